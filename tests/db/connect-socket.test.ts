@@ -50,7 +50,7 @@ async function ask(db: Database): Promise<void> {
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
 }
 
-it('a pool whose server went away refuses, and answers again when it is back', async () => {
+it('a pool fails while its server is away and recovers when it is back', async () => {
   const door = await openDoor()
   const db = open(door.url)
   await ask(db)
@@ -61,7 +61,7 @@ it('a pool whose server went away refuses, and answers again when it is back', a
   await vi.waitFor(() => ask(db), { timeout: 10_000 })
 })
 
-it('a pool that was opened before its server answers once that is there', async () => {
+it('a pool that opens before its server works once the server has started', async () => {
   const door = await openDoor()
   await door.shut()
   const db = open(door.url)

@@ -34,7 +34,7 @@ function copyPackage(name: string, mode: number): string {
   return path.join(at, 'package/native')
 }
 
-test('binaries that were installed without their links run once the links are made again', async () => {
+test('binaries installed without their links run after the links are repaired', async () => {
   const native = copyPackage('unlinked', 0o755)
   for (const entry of readdirSync(path.join(native, 'lib'), { withFileTypes: true })) {
     if (entry.isSymbolicLink()) rmSync(path.join(native, 'lib', entry.name))
@@ -51,7 +51,7 @@ test.runIf(!isRoot)('an ordinary user runs Postgres as themselves', async () => 
 })
 
 describe.runIf(isRoot)('as root', () => {
-  test('in a folder that only root may enter, the data lies where the account can reach it', async () => {
+  test('stores data where the account can reach it if only root may enter the folder', async () => {
     const closed = path.join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const heard: string[] = []
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 
-  test('a data folder that is closed itself lets the account pass, and shows it nothing', async () => {
+  test('lets the account pass through a closed data folder without showing its contents', async () => {
     const dataDir = path.join(base, 'private')
     mkdirSync(dataDir, { mode: 0o700 })
     const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: () => {} })
@@ -83,7 +83,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(lstatSync(path.join(dataDir, 'postgres')).isDirectory()).toBe(true)
   })
 
-  test('binaries that the account cannot reach are copied to a folder that root alone writes', async () => {
+  test('copies unreachable binaries to a folder that only root can write', async () => {
     const native = copyPackage('hidden', 0o700)
     const { postgres } = await locateBinaries(await chooseAccount(), base, native)
     expect(postgres).toMatch(/^\/var\/lib\/plumbline\/postgres-[^/]+\/native\/bin\/postgres$/)
@@ -100,8 +100,8 @@ const nobodyCanRun =
   (await canEnter(path.dirname(findPackage()), nobody)) &&
   (await canEnter(process.execPath, nobody))
 
-describe.runIf(nobodyCanRun)('when root and an ordinary user meet', () => {
-  test('the user’s cluster is run as the user by both, and stays theirs', async () => {
+describe.runIf(nobodyCanRun)('root and an ordinary user', () => {
+  test('both run the user’s cluster as the user, who stays its owner', async () => {
     const dataDir = path.join(base, 'theirs')
     mkdirSync(dataDir)
     chownSync(dataDir, nobody.uid, nobody.gid)
@@ -113,7 +113,7 @@ describe.runIf(nobodyCanRun)('when root and an ordinary user meet', () => {
     await (await holdCluster(dataDir, nobody)).leave()
   })
 
-  test('root’s own data folder is refused to the user in one sentence', async () => {
+  test('the user cannot use root’s data folder and gets a one-sentence error', async () => {
     const dataDir = path.join(base, 'roots')
     await (await startEmbeddedPostgres({ dataDir, tuning: 'test', log: () => {} })).stop()
     await expect(holdCluster(dataDir, nobody)).rejects.toThrow(

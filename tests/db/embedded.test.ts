@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 describe('a cluster', () => {
-  test('keeps rows and port from start to start, and runs only as long as somebody holds it', async () => {
+  test('keeps its rows and port between starts and runs only while a process uses it', async () => {
     const first = await start()
     const pid = postmasterPid(dataDir)
     await first.stop()
@@ -68,7 +68,7 @@ describe('a cluster', () => {
     })
   })
 
-  test('keeps its password from other accounts and lets nobody in without it', async () => {
+  test('hides its password from other accounts and rejects connections without it', async () => {
     expect(statSync(inHome('password')).mode & 0o777).toBe(0o600)
     await whileRunning(async (url) => {
       const without = Object.assign(new URL(url), { password: '' }).href
@@ -78,7 +78,7 @@ describe('a cluster', () => {
 })
 
 describe('after kill -9', () => {
-  test('of the program alone, the next start adopts the server that still runs', async () => {
+  test('of the program only, the next start adopts the running server', async () => {
     const holder = await holdCluster(dataDir)
     const pid = postmasterPid(dataDir)
     await holder.kill()
@@ -89,7 +89,7 @@ describe('after kill -9', () => {
     expect(processMark(pid)).toBeNull()
   })
 
-  test('of program and server, the next start recovers what was committed', async () => {
+  test('of program and server, the next start recovers committed rows', async () => {
     const holder = await holdCluster(dataDir)
     await query(holder.url, 'create table committed as select generate_series(1, 1000) as n')
     const pid = postmasterPid(dataDir)
@@ -101,7 +101,7 @@ describe('after kill -9', () => {
     })
   })
 
-  test('in the middle of creating the cluster, the next start creates it whole', async () => {
+  test('during creation of the cluster, the next start creates the complete cluster', async () => {
     const folder = path.join(base, 'interrupted')
     const home = path.join(folder, 'postgres')
     const drafts = () => (existsSync(home) ? readdirSync(home) : []).filter((name) => /^data.new-/.test(name))
@@ -116,7 +116,7 @@ describe('after kill -9', () => {
     expect(drafts()).toEqual([])
   })
 
-  test('a stale pid file that names a living stranger does not keep the server from starting', async () => {
+  test('a stale pid file with the pid of an unrelated process does not prevent the start', async () => {
     const { uid, gid } = statSync(inHome('data'))
     const stranger = spawn('sleep', ['60'], { uid, gid })
     await once(stranger, 'spawn')
@@ -131,7 +131,7 @@ describe('after kill -9', () => {
 })
 
 describe('several processes', () => {
-  test('that start at once on an empty folder share one cluster, which the last to leave stops', async () => {
+  test('share one cluster when they start at once on an empty folder; the last one stops it', async () => {
     const folder = path.join(base, 'together')
     const [one, two] = await Promise.all([holdCluster(folder), holdCluster(folder)])
     expect(one.url).toBe(two.url)
@@ -143,7 +143,7 @@ describe('several processes', () => {
     expect(processMark(pid)).toBeNull()
   })
 
-  test('count singly even when one process starts twice, from two copies of the code', async () => {
+  test('are counted separately even if one process starts twice from two copies of the code', async () => {
     vi.resetModules()
     const copy = await import('../../db/embedded')
     const [one, two] = [await start(), await copy.startEmbeddedPostgres({ dataDir, log: () => {} })]
@@ -153,7 +153,7 @@ describe('several processes', () => {
     expect(readdirSync(inHome('leases'))).toEqual([])
   })
 
-  test('do not wait for one that was killed', async () => {
+  test('do not wait for a killed process', async () => {
     const killed = await holdCluster(dataDir)
     const cluster = await start()
     const pid = postmasterPid(dataDir)
@@ -164,8 +164,8 @@ describe('several processes', () => {
   })
 })
 
-describe('one clear sentence says so when', () => {
-  test('another Postgres made the data', async () => {
+describe('a one-sentence error says that', () => {
+  test('another Postgres version created the data', async () => {
     const version = readFileSync(inHome('data/PG_VERSION'), 'utf8')
     writeFileSync(inHome('data/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('one clear sentence says so when', () => {
     writeFileSync(inHome('data/PG_VERSION'), version)
   })
 
-  test('the wanted port is taken', async () => {
+  test('the configured port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -184,13 +184,13 @@ describe('one clear sentence says so when', () => {
     other.close()
   })
 
-  test('the password is lost', async () => {
+  test('the password file is missing', async () => {
     renameSync(inHome('password'), inHome('elsewhere'))
     await expect(start()).rejects.toThrow(/password, is gone: restore it/)
     renameSync(inHome('elsewhere'), inHome('password'))
   })
 
-  test('a file stands where the data should go', async () => {
+  test('the data path is a file', async () => {
     const file = path.join(base, 'file')
     writeFileSync(file, '')
     await expect(start(path.join(file, 'data'))).rejects.toThrow(

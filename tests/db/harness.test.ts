@@ -13,6 +13,6 @@ test('a worker gets one migrated database and keeps it', async () => {
   }
 })
 
-test('a fresh database is nobody else’s', async () => {
+test('no other test uses a fresh database', async () => {
   expect(await freshDatabaseUrl()).not.toBe(await freshDatabaseUrl())
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('of many concurrent callers, one works at a time and all get a turn', async () => {
+test('many concurrent callers work one at a time and all get a turn', async () => {
   let inside = 0
   let most = 0
   const work = async () => {
@@ -26,12 +26,12 @@ test('of many concurrent callers, one works at a time and all get a turn', async
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('work that fails lets the next one in', async () => {
+test('the next caller gets the lock after a failure', async () => {
   await expect(withLock(folder, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await withLock(folder, async () => 'next')).toBe('next')
 })
 
-test('a holder that died is passed over, though its number lives again as another process', async () => {
+test('a dead holder loses the lock even if another process has its pid', async () => {
   symlinkSync(`${process.pid} a-time-before-ours`, path.join(folder, '1'))
   expect(await withLock(folder, async () => readdirSync(folder).sort())).toEqual(['1', '2'])
   expect(await withLock(folder, async () => 'again')).toBe('again')
@@ -51,7 +51,7 @@ test('a waiting process learns the pid of the holder', async () => {
   expect(heard).toEqual([process.pid])
 })
 
-test('a process has a mark of its own, and a dead one none', () => {
+test('every living process has a unique mark and a dead process has none', () => {
   expect(processMark(process.pid)).toBe(processMark(process.pid))
   expect(processMark(process.pid)).not.toBe(processMark(process.ppid))
   expect(processMark(2 ** 22)).toBeNull()

@@ -11,7 +11,7 @@ const lookUp = (statement: ReturnType<typeof sql>) =>
   db.$lookups?.lookUp((connection) => connection.execute<{ pid: number }>(statement))
 const findProcess = async () => (await lookUp(sql`select pg_backend_pid() as pid`))?.[0]?.pid
 
-it('lookups of one turn share a connection', async () => {
+it('lookups of one event loop turn share a connection', async () => {
   const processes = await Promise.all(Array.from({ length: 10 }, findProcess))
   expect(new Set(processes).size).toBe(1)
   expect(processes[0]).toBeGreaterThan(0)

@@ -57,7 +57,7 @@ const foreignKeys = () =>
 
 const isTenant = (table: string) => !(table in DEPLOYMENT_TABLES)
 
-it('every table has an org_id, or a reason why it belongs to the deployment', async () => {
+it('every table has an org_id or a documented reason to be deployment-wide', async () => {
   const found = await tables()
   const withoutOrg = found.filter(({ name, has_org }) => isTenant(name) && !has_org)
   expect(
@@ -85,7 +85,7 @@ it('org_id leads every foreign key between tenant tables, on both sides', async 
   expect(keys.length).toBeGreaterThan(15)
 })
 
-it('a tenant table points to orgs and users only, and no table of the deployment points to a tenant table', async () => {
+it('tenant tables reference only orgs, users and tenant tables, and deployment tables reference no tenant table', async () => {
   const keys = await foreignKeys()
   const outward = keys.filter(({ from, to }) => isTenant(from) && !isTenant(to))
   expect(outward.filter(({ to }) => !(to in REFERENCED_TABLES))).toEqual([])

@@ -26,32 +26,32 @@ function receive(size: number, ...messages: Buffer[]) {
 }
 
 describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => {
-  it('say whether a transaction is open', () => {
+  it('show whether a transaction is open', () => {
     expect(receive(size, ROW, READY('T')).isInTransaction).toBe(true)
     expect(receive(size, READY('T'), ROW, EMPTY).isInTransaction).toBe(true)
     expect(receive(size, READY('E'), EMPTY).isInTransaction).toBe(true)
     expect(receive(size, READY('T'), READY('I'), ROW).isInTransaction).toBe(false)
   })
 
-  it('all reach the driver if the connection goes on', () => {
+  it('all reach the driver if the connection continues', () => {
     const sent = [ROW, error('ERROR', '22012'), READY('I'), EMPTY]
     const { passed, fatal } = receive(size, ...sent)
     expect(passed).toEqual(Buffer.concat(sent))
     expect(fatal).toBeUndefined()
   })
 
-  it.each(['FATAL', 'PANIC'])('withhold an error of severity %s from the driver', (severity) => {
+  it.each(['FATAL', 'PANIC'])('hide an error of severity %s from the driver', (severity) => {
     const { passed, fatal } = receive(size, ROW, READY('I'), error(severity, '57P01'))
     expect(passed).toEqual(Buffer.concat([ROW, READY('I')]))
     expect(fatal).toMatchObject({ code: '57P01', message: 'no', severity })
   })
 })
 
-it.each(['S', 'N'])('the one byte %s that answers a request for TLS is passed on at once', (answer) => {
+it.each(['S', 'N'])('the byte %s that answers a TLS request is forwarded at once', (answer) => {
   expect(receive(1, Buffer.from(answer)).passed).toEqual(Buffer.from(answer))
 })
 
-it('an encrypted connection owes no visible answer, so that it is not ended as a silent one', () => {
+it('an encrypted connection is not ended for silence, because its responses cannot be read', () => {
   const received = new ServerMessages()
   received.take(Buffer.from('S'))
   expect(received.isReady).toBe(true)

@@ -29,7 +29,7 @@ async function pidOf(tx: Pick<Database, 'execute'>): Promise<number> {
 
 const works = async () => expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }])
 
-it('a transaction whose connection ends under a statement fails, and the pool goes on', async () => {
+it('a transaction fails if its connection ends during a statement, and the pool continues', async () => {
   const transaction = db.transaction(async (tx) => {
     const pid = await pidOf(tx)
     const sleeping = tx.execute(sql`select pg_sleep(30)`)
@@ -40,7 +40,7 @@ it('a transaction whose connection ends under a statement fails, and the pool go
   await Promise.all([works(), works(), works()])
 })
 
-it('a transaction whose connection ends between two statements fails at the next one', async () => {
+it('a transaction fails at the next statement if its connection ends between two', async () => {
   const transaction = db.transaction(async (tx) => {
     await kill(await pidOf(tx))
     await tx.execute(sql`select 1`)
@@ -49,7 +49,7 @@ it('a transaction whose connection ends between two statements fails at the next
   await works()
 })
 
-it('nothing of a transaction is done on another connection after its own has ended', async () => {
+it('no part of a transaction runs on another connection after its own has ended', async () => {
   await db.execute(sql`create table if not exists steady_socket (value text)`)
   const transaction = db.transaction(async (tx) => {
     await kill(await pidOf(tx))
@@ -61,7 +61,7 @@ it('nothing of a transaction is done on another connection after its own has end
   await db.execute(sql`drop table steady_socket`)
 })
 
-it('a transaction that does not mind its failures fails nevertheless', async () => {
+it('a transaction that ignores failures fails nevertheless', async () => {
   const transaction = db.transaction(async (tx) => {
     await kill(await pidOf(tx))
     for (let at = 0; at < 5; at++) await tx.execute(sql`select 1`).catch(() => undefined)
@@ -76,7 +76,7 @@ function rowsOf(lines: string[]): RowBytes {
   return rows
 }
 
-it('rows that are being copied when the connection ends are refused', async () => {
+it('a COPY fails if the connection ends while it runs', async () => {
   const rows = rowsOf(Array.from({ length: 200_000 }, (_, at) => `${at}\n`))
   const transaction = db.transaction(async (tx) => {
     const pid = await pidOf(tx)
@@ -88,7 +88,7 @@ it('rows that are being copied when the connection ends are refused', async () =
   await works()
 })
 
-it('an error of the database at the end of a COPY reaches the caller', async () => {
+it('a database error at the end of a COPY reaches the caller', async () => {
   const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`create temp table rows (value text primary key) on commit drop`)
     await copyRows(tx as unknown as Database, 'rows', ['value'], rowsOf(['same\n', 'same\n']))
@@ -97,7 +97,7 @@ it('an error of the database at the end of a COPY reaches the caller', async () 
   await works()
 })
 
-it('a connection that closes before a statement is written is made anew', async () => {
+it('a connection that closes before a statement is written is opened again', async () => {
   const sockets: SteadySocket[] = []
   const client = postgres(await testDatabaseUrl(), {
     max: 1,
@@ -118,7 +118,7 @@ it('a connection that closes before a statement is written is made anew', async 
   await client.end()
 })
 
-it('a query that follows the failed one at once does not wait forever', async () => {
+it('a query directly after the failed one does not wait forever', async () => {
   const single = openDatabase(await testDatabaseUrl(), { max: 1 })
   for (let round = 0; round < 5; round += 1) {
     const pid = await pidOf(single)
@@ -130,7 +130,7 @@ it('a query that follows the failed one at once does not wait forever', async ()
   await single.$client.end({ timeout: 1 })
 })
 
-it('a connection over which nothing is said is ended at once', async () => {
+it('a connection whose server never answers ends at once', async () => {
   const server = createServer((socket) => socket.resume())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const socket = new SteadySocket().connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -139,7 +139,7 @@ it('a connection over which nothing is said is ended at once', async () => {
   server.close()
 })
 
-it('the first query on a new connection does not get the error that ended the old one', async () => {
+it('the first query on a new connection does not get the error of the old connection', async () => {
   const { $client: client } = openDatabase(await testDatabaseUrl(), { max: 1 })
   const [backend] = await client`select pg_backend_pid() as pid`
   const sleeping = client`select pg_sleep(30)`.execute()
@@ -150,7 +150,7 @@ it('the first query on a new connection does not get the error that ended the ol
   await client.end()
 })
 
-it('a connection that the server refuses fails with the reason', async () => {
+it('a connection that the server rejects fails with the reason', async () => {
   const url = new URL(await testDatabaseUrl())
   url.pathname = '/no_such_database'
   const { $client: client } = openDatabase(url.href, { max: 1 })

@@ -14,7 +14,7 @@ const PROGRAM = `
 const lives = (code: string) =>
   run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, code])
 
-it('an unhandled query failure because the database went away does not end the process', async () => {
+it('an unhandled query failure caused by a lost database does not end the process', async () => {
   const { stdout } = await lives('CONNECTION_CLOSED')
   expect(stdout).toBe('the database went away during a query that no code awaits\nstill here\n')
 })

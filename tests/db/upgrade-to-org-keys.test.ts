@@ -61,7 +61,7 @@ it('an installation is found by its id', async () => {
   expect(await reindexInstallation(ctx(), [2], 77)).toMatchObject({ ok: true })
 })
 
-it('a permalink that was copied before the upgrade leads to its section', async () => {
+it('a permalink copied before the upgrade leads to its section', async () => {
   const location = '/app/second/specs/acme/specs/docs/specs/a.md#refunds'
   expect(await findPermalink(ctx(), 1)).toEqual({ location })
   expect(await findPermalink(ctx(), { orgId: 2, id: 1 })).toEqual({ location })

@@ -217,23 +217,23 @@ const linesOf = (secret: string) =>
 const leaksIn = (texts: string[]) =>
   texts.filter((text) => planted().some((secret) => text.includes(secret))).map((text) => text.slice(0, 300))
 
-describe('a secret of a setting, a credential or what a vendor offers', () => {
-  it('is one of many that were planted, and many answers and lines were looked at', () => {
+describe('a secret from a setting, a credential or a vendor', () => {
+  it('is one of many planted secrets, and many responses and log lines are checked', () => {
     expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(9)
     expect(answers.length).toBeGreaterThan(100)
     expect(lines.length).toBeGreaterThan(100)
     expect(answers.some((answer) => / 200 /.test(answer))).toBe(true)
   })
 
-  it('is in no answer', () => {
+  it('appears in no response', () => {
     expect(leaksIn(answers)).toEqual([])
   })
 
-  it('is in no line of the log', () => {
+  it('appears in no log line', () => {
     expect(leaksIn(lines)).toEqual([])
   })
 
-  it('is in no message about wrong settings', () => {
+  it('appears in no message about invalid settings', () => {
     const wrong = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value},x`]))
     let message = ''
     try {
@@ -245,7 +245,7 @@ describe('a secret of a setting, a credential or what a vendor offers', () => {
     expect(leaksIn([message])).toEqual([])
   })
 
-  it('is in no job and in no column of the database, sealed ones included', async () => {
+  it('appears in no job and in no database column, including encrypted ones', async () => {
     const tables = await db.$client<{ name: string }[]>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`

@@ -76,7 +76,7 @@ describe('while Postgres is killed', () => {
     await isReady()
   })
 
-  it.each(Object.keys(REQUESTS))('%s gets the advice to try again later', async (name) => {
+  it.each(Object.keys(REQUESTS))('%s gets an error that says to try again later', async (name) => {
     const response = await REQUESTS[name]?.()
     expect([response?.status, response?.headers.get('retry-after')], await response?.text()).toEqual([
       503,
@@ -91,7 +91,7 @@ describe('while Postgres is killed', () => {
   })
 })
 
-it('after Postgres has come back the first request on every connection succeeds', async () => {
+it('the first request on every connection succeeds after Postgres is back', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => (await REQUESTS['the API with a key']?.())?.status),
   )
@@ -99,7 +99,7 @@ it('after Postgres has come back the first request on every connection succeeds'
 })
 
 describe('while Postgres is frozen', () => {
-  it('the readiness probe fails within two seconds, and succeeds when it runs again', async () => {
+  it('the readiness probe fails within two seconds and succeeds when Postgres continues', async () => {
     await postgres.freeze()
     onTestFinished(() => postgres.thaw())
     // A check serves all probes of one second, so the first answer may still be the one from before.
@@ -113,7 +113,7 @@ describe('while Postgres is frozen', () => {
     await isReady()
   })
 
-  it('a query fails soon after the time-out of its statement', async () => {
+  it('a query fails soon after its statement timeout', async () => {
     const { $client: client } = openDatabase(postgres.url, { max: 1, statementTimeoutMs: 200 })
     await client`select 1`
     await postgres.freeze()
@@ -125,14 +125,14 @@ describe('while Postgres is frozen', () => {
   })
 })
 
-it('a statement that takes longer than its time-out fails, and the connection goes on', async () => {
+it('a statement that exceeds its timeout fails, and the connection stays usable', async () => {
   const { $client: client } = openDatabase(postgres.url, { max: 1, statementTimeoutMs: 200 })
   await expect(client`select pg_sleep(20)`).rejects.toMatchObject({ code: '57014' })
   expect(await client`select 1 as one`).toEqual([{ one: 1 }])
   await client.end()
 })
 
-it('a database that only reads is not ready', async () => {
+it('a read-only database is not ready', async () => {
   const reading = new URL(postgres.url)
   const name = reading.pathname.slice(1)
   await site.db.$client.unsafe(`alter database ${name} set default_transaction_read_only = on`)

@@ -64,21 +64,21 @@ const real = () =>
   }))
 
 describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
-  test('no forged and no cut one is taken', async () => {
+  test('no forged or cut-off event is accepted', async () => {
     expect(met('forged').filter(({ status }) => status !== 401)).toEqual([])
     expect(met('truncated').filter(({ status }) => status === 200)).toEqual([])
     const kept = await db.select({ id: deliveries.deliveryId }).from(deliveries)
     expect(new Set(kept.map(({ id }) => id))).toEqual(storm.ids)
   })
 
-  test('every genuine one is acknowledged, and taken once', () => {
+  test('every genuine event is acknowledged and accepted once', () => {
     expect(met('genuine').filter(({ status }) => status !== 200)).toEqual([])
     const taken = met('genuine').filter((answer) => resultOf(answer) !== 'duplicate')
     expect(taken).toHaveLength(storm.ids.size)
   })
 
   test(
-    'everything comes to what is true at GitHub, and nothing is left to do',
+    'the final state matches GitHub, and no work is left',
     async () => {
       await vi.waitFor(
         async () => {

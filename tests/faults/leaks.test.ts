@@ -25,7 +25,7 @@ const SECRETS: [string, () => string][] = [
 ]
 
 describe.each(SECRETS)('%s', (_, make) => {
-  it('is found in a line of text, in JSON, in an address and at the end of another word', () => {
+  it('is found in plain text, in JSON, in a URL and at the end of a word', () => {
     const secret = make()
     for (const text of [
       secret,
@@ -37,7 +37,7 @@ describe.each(SECRETS)('%s', (_, make) => {
   })
 })
 
-describe('what is no secret', () => {
+describe('a value that is not a secret', () => {
   it.each([
     'a sentence of words, and more of them, that is longer than any token of ours could ever be',
     'docs/specs/a-rather-long-name-of-a-file-that-nobody-would-choose.md',
@@ -45,7 +45,7 @@ describe('what is no secret', () => {
     randomBytes(20).toString('hex'),
     '018f3a52-7b1c-7cc0-98c4-dc0c0c07398f',
     'svc_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd',
-  ])('is not taken for one: %s', (text) => {
+  ])('is not reported as a secret: %s', (text) => {
     expect(secretsIn(text)).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ describe('a secret in a database', () => {
     expect(places).toEqual(new Set(['planted public.orgs']))
   })
 
-  it.each(SECRETS)('is found in a job, and when the job is done long since: %s', async (_, make) => {
+  it.each(SECRETS)('is found in a job, even long after the job is done: %s', async (_, make) => {
     const plant = async (secret: string) => {
       const payload = JSON.stringify({ deep: [secret] })
       await db.$client`select graphile_worker.add_job('leaky', ${payload}::text::json)`
@@ -84,7 +84,7 @@ describe('a secret in a database', () => {
   })
 })
 
-it('every process of a run says where it keeps what is looked through, and the log is without known shapes', () => {
+it('every process of a run reports where its checked data is, and the log contains no known secret formats', () => {
   expect(process.env.TEST_RUN).toMatch(/^[0-9a-f]{8}$/)
   expect(runFolder).toContain(process.env.TEST_RUN ?? 'nothing')
   testLog().info({ key: makeApiKey(), token: token() }, 'kept for the end of the run')

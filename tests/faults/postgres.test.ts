@@ -27,7 +27,7 @@ async function killPostgres(): Promise<void> {
 }
 
 it(
-  'whenever the database is killed, workers find it again and end where a quiet index ends',
+  'workers reconnect after each database kill and end with the result of an undisturbed index',
   async () => {
     const workers = await Promise.all(Array.from({ length: WORKERS }, () => world.addWorker()))
     for (let kills = 0; kills < KILLS; kills += 1) {

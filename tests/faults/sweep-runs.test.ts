@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { sweepRuns } from '../support/canary/run'
 
-it('what a killed run of the suite kept is gone after a day, and no other run is touched', () => {
+it('files of a killed test run are deleted after a day, and other runs are untouched', () => {
   const folder = `${mkdtempSync(path.join(tmpdir(), 'plumbline-runs-'))}/`
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, hours] of [

@@ -17,7 +17,7 @@ beforeAll(() => world.open(), 180_000)
 afterAll(() => world.close(), 60_000)
 
 it(
-  'whenever workers are killed or fall asleep, what is indexed in the end is what a quiet index makes',
+  'after workers are killed or suspended, the result equals that of an undisturbed index',
   async () => {
     const awake = await Promise.all(Array.from({ length: WORKERS }, () => world.addWorker()))
     const asleep: ChildProcess[] = []

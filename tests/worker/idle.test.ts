@@ -8,13 +8,13 @@ import { eventually, openWorkers } from './working'
 const working = openWorkers()
 const { indexing } = working
 
-it('while nothing runs and nobody has died, a look for dead workers is one statement', async () => {
+it('a check for dead workers is one statement while nothing runs', async () => {
   await working.start()
   for (let look = 0; look < 2; look++)
     expect(await statementsOf(indexing.db, () => reapDeadWorkers(indexing.ctx))).toHaveLength(1)
 })
 
-it('the jobs of one queue follow one another without waiting for the next poll', async () => {
+it('jobs of one queue run in sequence without waiting for the next poll', async () => {
   await working.start({ concurrency: 1 })
   const jobs = Array.from({ length: 6 }, () => ({ payload: {}, queue: 'one after another' }))
   await addJobs(indexing.ctx, sweepRateCounts, jobs)

@@ -17,7 +17,7 @@ const found = async (word: string) => {
   return hits.length
 }
 
-it('makes a commit in a connected repository searchable by itself', async () => {
+it('indexes a new commit in a connected repository without a request', async () => {
   const git = indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A', 'aardvark') })
   await indexing.connect(git)
   await working.start()
@@ -26,7 +26,7 @@ it('makes a commit in a connected repository searchable by itself', async () => 
   await eventually(async () => expect(await found('bandicoot')).toBe(1), 5_000)
 })
 
-it('follows a repository that is connected while it runs', async () => {
+it('watches a repository that is connected while it runs', async () => {
   await working.start()
   const git = indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A', 'capybara') })
   const key = await indexing.connect(git)
@@ -36,14 +36,14 @@ it('follows a repository that is connected while it runs', async () => {
   await eventually(async () => expect(await found('dromedary')).toBe(1), 5_000)
 })
 
-it('notices at its start what moved while no worker ran', async () => {
+it('detects at its start commits made while no worker ran', async () => {
   const { git } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   git.commit({ 'docs/b.md': spec('B', 'echidna') })
   await working.start()
   await eventually(async () => expect(await found('echidna')).toBe(1))
 })
 
-it('tells when a watched repository is gone', async () => {
+it('reports a missing watched repository', async () => {
   const git = makeRepository({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   const key = await indexing.connect(git)
   await working.start()
@@ -53,7 +53,7 @@ it('tells when a watched repository is gone', async () => {
   expect(await indexing.paths(key)).toEqual(['docs/a.md'])
 })
 
-it('finds out when documents last changed after they can be searched', async () => {
+it('reads the dates of documents after they are searchable', async () => {
   const date = new Date(Date.UTC(2026, 1, 3))
   const git = indexing.repository(null)
   git.commit({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') }, 'Start', date)
@@ -64,7 +64,7 @@ it('finds out when documents last changed after they can be searched', async () 
   )
 })
 
-it('does what two workers see only once', async () => {
+it('handles a commit that two workers detect only once', async () => {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   await Promise.all([working.start(), working.start()])
   git.commit({ 'docs/b.md': spec('B', 'fennec') })
@@ -73,7 +73,7 @@ it('does what two workers see only once', async () => {
   expect(await indexing.texts(key.orgId)).toHaveLength(2)
 })
 
-it('is listed while it lives and gone when it has stopped', async () => {
+it('is listed while it runs and removed when it stops', async () => {
   const worker = await working.start()
   const mine = () => indexing.db.select().from(workers).where(eq(workers.pid, process.pid))
   expect(await mine()).toHaveLength(1)

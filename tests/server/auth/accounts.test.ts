@@ -58,7 +58,7 @@ async function passwordToken(userId: number, madeBy?: number): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('makes an account, a membership and a session, once', async () => {
+  it('creates an account, a membership and a session, once', async () => {
     const token = await invite()
     const account = { ...NEW, email: 'invited@example.com' }
     const [first, second] = [site.visitor(), site.visitor()]
@@ -72,13 +72,13 @@ describe('an invitation', () => {
     expect(await site.signInAs(site.visitor(), { userId: 0, ...account })).toBe(`${site.address}/app/`)
   })
 
-  it('takes over nobody’s account: a known email signs in first', async () => {
+  it('does not take over an account: a user with a known email must sign in first', async () => {
     const { email } = await site.makeAccount()
     const token = await invite()
     expect(await call(site.visitor(), 'account.createInvited', { token, ...NEW, email })).toBe('conflict')
   })
 
-  it('bound to an address makes an account only for that address, which its page does not tell', async () => {
+  it('bound to an address creates an account only for that address and does not show it', async () => {
     const token = await invite('editor', 'bound.person@example.com')
     const visitor = site.visitor()
     const opened = await visitor.send(`/auth/invitation?token=${token}`)
@@ -102,7 +102,7 @@ describe('an invitation', () => {
   })
 })
 
-it('an email or a name with a NUL is refused as any other nonsense', async () => {
+it('an email or a name with a NUL character is invalid', async () => {
   const typed = { waiting: 'x', email: 'a\0b@example.com', password: 'x' }
   expect(await call(site.visitor(), 'signIn.withPassword', typed)).toBe('validation_failed')
   const account = { ...NEW, name: 'New\0Colleague', email: 'nul@example.com' }
@@ -121,7 +121,7 @@ describe('a password', () => {
     ['a repetition', 'abcabcabcabc'],
     ['the own address', 'weak.person@example.com'],
     ['the own name', 'WeakPerson123'],
-  ])('that is %s is refused', async (_kind, password) => {
+  ])('that is %s is rejected', async (_kind, password) => {
     const account = { name: 'Weak Person', email: 'weak.person@example.com', password }
     const token = await invite()
     expect(await call(site.visitor(), 'account.createInvited', { token, ...account })).toBe(
@@ -129,7 +129,7 @@ describe('a password', () => {
     )
   })
 
-  it('is set anew by a link, once, and ends what was signed in with the old one', async () => {
+  it('can be reset once by a link, which ends existing sessions', async () => {
     const account = await site.makeAccount()
     const old = site.visitor()
     await site.signInAs(old, account)
@@ -149,7 +149,7 @@ describe('a password', () => {
     expect(await site.type(old, waiting, account.email, account.password)).toBeNull()
   })
 
-  it('is not set by a link of somebody who was deactivated since, and no session waits for their return', async () => {
+  it('cannot be reset by a link of a deactivated user, and sessions stay ended after reactivation', async () => {
     const { userId } = await site.makeAccount()
     const token = await passwordToken(userId)
     const person = eq(users.id, userId)
@@ -165,7 +165,7 @@ describe('a password', () => {
   it.each([
     ['no longer administers the deployment', (userId: number) => setAdministrator(as(root), userId, false)],
     ['is deactivated', (userId: number) => deactivateUser(as(root), userId)],
-  ])('is set by no link of an administrator who %s', async (_, end) => {
+  ])('cannot be set by a link from an administrator who %s', async (_, end) => {
     root = await makeAdministrator()
     const maker = await makeAdministrator()
     const { userId } = await site.makeAccount()
@@ -175,7 +175,7 @@ describe('a password', () => {
     expect(await call(site.visitor(), 'account.setPassword', typed)).toBe('/auth/problem?reason=link')
   })
 
-  it('is a person’s: the service user behind a key gets no link to set one', async () => {
+  it('cannot be set for the service user of an API key', async () => {
     const email = 'service@service.invalid'
     const [service] = await site.db
       .insert(users)
@@ -184,7 +184,7 @@ describe('a password', () => {
     await expect(passwordToken(service?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is changed only with the current password', async () => {
+  it('can be changed only with the current password', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     await site.signInAs(visitor, account)
@@ -197,7 +197,7 @@ describe('a password', () => {
     expect(await site.signInAs(site.visitor(), { ...account, password })).toBe(`${site.address}/app/`)
   })
 
-  it('is asked for by the email in any case, and in no spelling that would be counted apart', async () => {
+  it('accepts the email in any case, but no other Unicode variant of a letter', async () => {
     const account = await site.makeAccount()
     const email = `i${account.email}`
     await site.db.update(users).set({ email }).where(eq(users.id, account.userId))
@@ -218,7 +218,7 @@ describe('the list of sessions', () => {
       }
     ).sessions
 
-  it('shows the person’s own, and ends one of them', async () => {
+  it('shows only the user’s sessions and ends one of them', async () => {
     const account = await site.makeAccount()
     const [here, there, other] = [site.visitor(), site.visitor(), site.visitor()]
     for (const visitor of [here, there]) await site.signInAs(visitor, account)
@@ -234,7 +234,7 @@ describe('the list of sessions', () => {
     expect((await there.post('/auth/refresh')).status).toBe(401)
   })
 
-  it('ends whole: browsers, refresh tokens and access tokens', async () => {
+  it('ends all browsers, refresh tokens and access tokens', async () => {
     const account = await site.makeAccount()
     const [here, there] = [site.visitor(), site.visitor()]
     for (const visitor of [here, there]) await site.signInAs(visitor, account)

@@ -34,7 +34,7 @@ const api = (path: string) => `/app/${site.org.slug}/api/${path}`
 const firstSession = async (visitor: Visitor) =>
   (await (await visitor.send(api('sessions'))).response.json()).sessions[0].id as string
 
-describe('the log tells of', () => {
+describe('the audit log records', () => {
   it('signing in and out', async () => {
     const { userId, visitor } = await person()
     await visitor.post('/auth/logout')
@@ -51,7 +51,7 @@ describe('the log tells of', () => {
     expect(await actsOf(userId)).toEqual(['session.start', 'session.end', 'session.start', 'session.end_all'])
   })
 
-  it('a device that was let in, and that came in', async () => {
+  it('the approval and the sign-in of a device', async () => {
     const { userId, visitor } = await person()
     const started = await (await site.visitor().post('/auth/device/code', {})).response.json()
     await visitor.post('/trpc/signIn.answerDevice', {
@@ -61,7 +61,7 @@ describe('the log tells of', () => {
     expect(await actsOf(userId)).toEqual(['session.start', 'device.approve', 'session.start'])
   })
 
-  it('a refresh token that was stolen', async () => {
+  it('the reuse of a stolen refresh token', async () => {
     const { userId, visitor } = await person()
     const refresh_token = visitor.cookie('svc_refresh')
     for (const expected of [200, 200, 401]) {
@@ -71,13 +71,13 @@ describe('the log tells of', () => {
     expect(await actsOf(userId)).toEqual(['session.start', 'refresh_token.replay'])
   })
 
-  it('whom commits name', async () => {
+  it('changes of the git author', async () => {
     const { userId, visitor } = await person()
     await visitor.post(api('profile/git-author'), { name: 'Some Author', email: 'author@example.com' })
     expect(await actsOf(userId)).toEqual(['session.start', 'git_author.set'])
   })
 
-  it('what administration does to passwords and keys', async () => {
+  it('administrator changes to passwords and keys', async () => {
     const [{ userId: rootId, visitor }, { userId }] = [await person(), await person()]
     await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
     for (const path of [`users/${userId}/password-link`, 'identity/rotate-keys', 'secrets/reseal'])
@@ -91,7 +91,7 @@ describe('the log tells of', () => {
   })
 })
 
-it('what cannot be put into the log is not done', async () => {
+it('an action fails if it cannot be written to the audit log', async () => {
   const { userId, visitor } = await person()
   const web = {
     baseUrl: site.address,

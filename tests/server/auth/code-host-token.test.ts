@@ -68,7 +68,7 @@ const LINKED = { login: 'somebody', name: 'somebody', hasLapsed: false }
 const LAPSED = { ...LINKED, hasLapsed: true }
 
 describe('the token of a linked account', () => {
-  it('is the one that GitHub gave until it is about to end, then the next', async () => {
+  it('is GitHub’s current token until shortly before it expires, then the next one', async () => {
     const first = await token()
     advance(7 * HOUR_MS)
     expect(await token()).toBe(first)
@@ -79,7 +79,7 @@ describe('the token of a linked account', () => {
     expect([github.knows(await token()), github.renewals]).toEqual([true, 2])
   })
 
-  it('is renewed once, however many want it at once, in every process', async () => {
+  it('is renewed once for all concurrent requests in all processes', async () => {
     advance(9 * HOUR_MS)
     const other = openDatabase(site.databaseUrl, { max: 5 })
     const processes = [ctx(), { ...ctx(), db: other }]
@@ -90,7 +90,7 @@ describe('the token of a linked account', () => {
     expect(github.knows([...given][0] ?? null)).toBe(true)
   })
 
-  it('that does not expire is never renewed', async () => {
+  it('is never renewed if it does not expire', async () => {
     github.expiresInS = null
     await link()
     const first = await token()
@@ -98,7 +98,7 @@ describe('the token of a linked account', () => {
     expect([await token(), github.renewals]).toEqual([first, 0])
   })
 
-  it('is kept sealed after a renewal too', async () => {
+  it('stays encrypted after a renewal', async () => {
     advance(9 * HOUR_MS)
     const fresh = await token()
     const [row] = await site.db.select().from(codeHostAccounts).where(eq(codeHostAccounts.userId, userId))
@@ -106,12 +106,12 @@ describe('the token of a linked account', () => {
     expect(site.ctx.secretBox.open(row?.accessToken ?? '')).toBe(fresh)
   })
 
-  it('is nobody’s where no account is linked', async () => {
+  it('is null if no account is linked', async () => {
     await visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect([await token(), await shown()]).toEqual([null, null])
   })
 
-  it('is not renewed within a transaction, whose end could take it back', async () => {
+  it('is not renewed inside a transaction, because a rollback would lose it', async () => {
     await expect(
       site.db.transaction((tx) => codeHostToken({ ...ctx(), db: tx as never }, userId)),
     ).rejects.toThrow('must not run inside a transaction')
@@ -119,7 +119,7 @@ describe('the token of a linked account', () => {
 })
 
 describe('a link', () => {
-  it('whose refresh token GitHub refuses has lapsed: it says so, and is mended by linking again', async () => {
+  it('expires when GitHub rejects its refresh token, shows this, and works after linking again', async () => {
     github.revokeEverything()
     advance(9 * HOUR_MS)
     await expect(token()).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
   })
 
-  it('whose token GitHub refuses at its use has lapsed, unless another token took its place', async () => {
+  it('expires when GitHub rejects its token, unless the token was replaced', async () => {
     const used = (await token()) ?? ''
     advance(9 * HOUR_MS)
     await token()
@@ -144,7 +144,7 @@ describe('a link', () => {
     expect(await shown()).toEqual(LAPSED)
   })
 
-  it('does not lapse because GitHub is away, or our own secret is wrong', async () => {
+  it('does not expire because GitHub is unavailable or our client secret is wrong', async () => {
     advance(7.95 * HOUR_MS)
     github.isDown = true
     expect(github.knows(await token()), 'for minutes the old one is good').toBe(true)

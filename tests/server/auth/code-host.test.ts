@@ -27,7 +27,7 @@ describe('with GitHub configured', () => {
   const back = (url: URL, code = 'good') =>
     `/auth/codehost/callback?code=${code}&state=${url.searchParams.get('state')}`
 
-  it('an account is linked, its token sealed, and forgotten again', async () => {
+  it('an account can be linked with an encrypted token and unlinked again', async () => {
     const visitor = await person(site)
     const url = await begin(visitor)
     expect(url.origin + url.pathname).toBe(`${github.url}/login/oauth/authorize`)
@@ -45,14 +45,14 @@ describe('with GitHub configured', () => {
     expect(await site.db.select().from(codeHostAccounts)).toEqual([])
   })
 
-  it('a code that GitHub does not know links nothing', async () => {
+  it('a code unknown to GitHub links no account', async () => {
     const visitor = await person(site)
     const url = await begin(visitor)
     expect((await visitor.send(back(url, 'bad'))).location).toBe('/auth/problem?reason=refused')
     expect(await userOf(site, visitor)).toBeNull()
   })
 
-  it('another person’s code is linked to nobody', async () => {
+  it('a code of another user links no account', async () => {
     const [attacker, victim] = [await person(site), await person(site)]
     const url = await begin(attacker)
     expect((await victim.send(back(url))).location).toBe('/auth/problem?reason=expired')
@@ -66,7 +66,7 @@ describe('with GitHub configured', () => {
 describe('without GitHub', () => {
   const site = openSignInSite()
 
-  it('linking leads to the setting of the git author, or to sign-in first', async () => {
+  it('linking redirects to the git author setting, or to sign-in first', async () => {
     expect((await site.visitor().send('/auth/codehost/login')).location).toBe(
       '/auth/login?return_to=/auth/codehost/login',
     )
@@ -82,7 +82,7 @@ describe('without GitHub', () => {
     ).toBe(302)
   })
 
-  it('the git author is a name and an email, on one line each', async () => {
+  it('the git author consists of a name and an email, each on one line', async () => {
     const visitor = await person(site)
     const set = (author: object) => visitor.post(`/app/${site.org.slug}/api/profile/git-author`, author)
     expect((await set({ name: 'Some Body', email: 'some@example.com' })).status).toBe(200)

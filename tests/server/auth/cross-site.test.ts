@@ -31,33 +31,36 @@ const DOORS = [
 ]
 
 describe.each(DOORS)('$path', ({ path, what, has }) => {
-  it.each(['cross-site', 'same-site'])('only asks a user who comes from a %s page', async (fetchSite) => {
-    expect(await visitor.send(path, from(fetchSite))).toMatchObject({
-      status: 302,
-      location: `/auth/confirm?what=${what}`,
-    })
-    expect(await has()).toBe(true)
-  })
+  it.each(['cross-site', 'same-site'])(
+    'asks for confirmation when the user comes from a %s page',
+    async (fetchSite) => {
+      expect(await visitor.send(path, from(fetchSite))).toMatchObject({
+        status: 302,
+        location: `/auth/confirm?what=${what}`,
+      })
+      expect(await has()).toBe(true)
+    },
+  )
 
-  it.each(['same-origin', 'none'])('does it for a request from %s', async (fetchSite) => {
+  it.each(['same-origin', 'none'])('acts on a request from %s', async (fetchSite) => {
     expect((await visitor.send(path, from(fetchSite))).status).toBe(302)
     expect(await has()).toBe(false)
   })
 
   it.each(['', 'https://evil.example/', 'not an address'])(
-    'only asks where the browser says nothing but the referrer %j',
+    'asks for confirmation when the browser sends only the referrer %j',
     async (referer) => {
       expect((await visitor.send(path, from('', referer))).location).toBe(`/auth/confirm?what=${what}`)
       expect(await has()).toBe(true)
     },
   )
 
-  it('does it for a click on our page in a browser that names only the referrer', async () => {
+  it('acts on a click on our page in a browser that sends only the referrer', async () => {
     await visitor.send(path, from('', `${site.address}/app/`))
     expect(await has()).toBe(false)
   })
 
-  it('does it for the form of the page that asks, and for nobody else’s form', async () => {
+  it('acts on the form of the confirmation page and on no foreign form', async () => {
     const elsewhere = { method: 'POST', headers: { origin: 'https://evil.example' } }
     expect((await visitor.send(path, elsewhere)).status).toBe(403)
     expect(await has()).toBe(true)

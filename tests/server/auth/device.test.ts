@@ -38,7 +38,7 @@ async function person() {
 const wait = ({ interval }: Started) => site.clock.advance(interval * 1000)
 
 describe('a device without a browser', () => {
-  it('gets the address to open, with the code filled in', async () => {
+  it('gets the URL to open, with the code filled in', async () => {
     const { response } = await site.visitor().post('/auth/device/code', {})
     const started = await response.json()
     expect(started).toEqual({
@@ -51,7 +51,7 @@ describe('a device without a browser', () => {
     })
   })
 
-  it('waits, and is signed in once its person approves: with tokens that work and can be renewed', async () => {
+  it('waits and is signed in after approval, with working and renewable tokens', async () => {
     const { account, visitor } = await person()
     const started = await start({ org: site.org.slug })
     expect(await poll(started)).toEqual({ status: 'pending', slow_down: false })
@@ -75,7 +75,7 @@ describe('a device without a browser', () => {
     expect(await poll(started)).toEqual({ status: 'expired' })
   })
 
-  it('that polls too fast is asked to slow down and learns nothing sooner', async () => {
+  it('gets slow_down and no earlier result if it polls too fast', async () => {
     const { visitor } = await person()
     const started = await start()
     await poll(started)
@@ -85,7 +85,7 @@ describe('a device without a browser', () => {
     expect((await poll(started)).status).toBe('approved')
   })
 
-  it('that asks twice at once is answered once', async () => {
+  it('gets one success if it asks twice at once', async () => {
     const { visitor } = await person()
     const started = await start()
     await answer(visitor, started.user_code, true)
@@ -110,7 +110,7 @@ describe('a device without a browser', () => {
 })
 
 describe('the code of a device', () => {
-  it('shows the user who they are, which device asks, and since when', async () => {
+  it('shows the user their account, the device and the time of the request', async () => {
     const { account, visitor } = await person()
     const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     const asking = { ...sent, headers: { ...sent.headers, 'user-agent': 'svc/9.9.9 (plan9)' } }
@@ -126,19 +126,19 @@ describe('the code of a device', () => {
     expect(Math.abs(Date.parse(found.asked_at) - before)).toBeLessThan(60_000)
   })
 
-  it('is approved only by somebody who is signed in', async () => {
+  it('can be approved only by a signed-in user', async () => {
     const started = await start()
     expect(await answer(site.visitor(), started.user_code, true)).toBe('unauthenticated')
   })
 
-  it('is answered once', async () => {
+  it('can be answered once', async () => {
     const { visitor } = await person()
     const started = await start()
     await answer(visitor, started.user_code, false)
     expect(await answer(visitor, started.user_code, true)).toBe('not_found')
   })
 
-  it('cannot be guessed at for long, not even by whoever knows one that is right', async () => {
+  it('allows few guesses, even for a user who knows a valid code', async () => {
     const { visitor } = await person()
     const own = await start()
     const guess = (user_code: string) => answer(visitor, user_code, false)

@@ -13,11 +13,11 @@ const account = { name: 'First Person', email: 'first@example.com', password: ca
 const create = (token: string, given: object = {}) =>
   site.visitor().post('/trpc/signIn.createFirstAccount', { json: { token, ...account, ...given } })
 
-it('until there is one, signing in leads to where the first account is made', async () => {
+it('sign-in redirects to the first account page until an account exists', async () => {
   expect((await site.visitor().send('/auth/login')).location).toBe('/auth/first-account')
 })
 
-it('is made once, by the link that the start prints: the administrator gets a name and a password', async () => {
+it('the start link creates the first account once, with a name and a password', async () => {
   const { adminId, org } = await ensureFirstOrg(site.ctx, 'first')
   const newToken = async () =>
     new URL((await makeFirstAccountLink(site.ctx, adminId)) ?? '', site.address).searchParams.get('token') ??
@@ -52,7 +52,7 @@ it('is made once, by the link that the start prints: the administrator gets a na
   expect(await site.db.select().from(users).where(eq(users.email, account.email))).toHaveLength(1)
 })
 
-it('is followed by no further link, and the account signs in', async () => {
+it('no further link is printed after the first account, which can sign in', async () => {
   const { adminId } = await ensureFirstOrg(site.ctx, 'first')
   expect(await makeFirstAccountLink(site.ctx, adminId)).toBeNull()
   expect(await site.signInAs(site.visitor(), { userId: adminId, ...account })).toBe(`${site.address}/app/`)

@@ -40,7 +40,7 @@ async function signedOut(visitor: Visitor): Promise<Visitor> {
 }
 
 describe('a password', () => {
-  it('cannot be guessed: after ten wrong ones not even the right one is looked at, by nobody at once either', async () => {
+  it('cannot be guessed: after ten wrong attempts even the right one is rejected, also with parallel attempts', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     const waiting = await site.toForm(visitor)
@@ -64,7 +64,7 @@ describe('a password', () => {
     await countGuess(db, later, { kind: 'accountFromNetwork', name: `${HERE} ${account.email}` })
   }, 240_000)
 
-  it('guessed at by strangers still lets in its person, from elsewhere and in a browser they have used', async () => {
+  it('still works for its user on another network or a known browser while strangers guess', async () => {
     const account = await site.makeAccount()
     const known = site.visitor()
     await site.signInAs(known, account)
@@ -82,7 +82,7 @@ describe('a password', () => {
     expect(await checkPassword(elsewhere, account.email, account.password)).toBe(account.userId)
   })
 
-  it('cannot be guessed in a browser that has signed in before, nor are its guesses another browser’s', async () => {
+  it('cannot be guessed in a known browser, and its guesses do not count for other browsers', async () => {
     const account = await site.makeAccount()
     const [known, other] = [site.visitor(), site.visitor()]
     for (const visitor of [known, other]) await site.signInAs(visitor, account)
@@ -93,7 +93,7 @@ describe('a password', () => {
     expect(await site.signInAs(await signedOut(other), account)).toBe(`${site.address}/app/`)
   })
 
-  it('is not shielded by the cookie of another account, a forged one, or an old one', async () => {
+  it('is not shielded by a cookie that is forged, old or of another account', async () => {
     const account = await site.makeAccount()
     const [ours, theirs] = [site.visitor(), site.visitor()]
     await site.signInAs(ours, account)
@@ -124,7 +124,7 @@ describe('a password', () => {
     await expect(withCookie(genuine, muchLater)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('cannot be guessed from many networks, each of which guesses a little', async () => {
+  it('cannot be guessed from many networks with few attempts each', async () => {
     const account = await site.makeAccount()
     const known = site.visitor()
     await site.signInAs(known, account)
@@ -136,7 +136,7 @@ describe('a password', () => {
     expect(await site.signInAs(await signedOut(known), account)).toBe(`${site.address}/app/`)
   })
 
-  it('is refused in the same words whether there is such an account or not', async () => {
+  it('is rejected with the same message whether the account exists or not', async () => {
     const { email } = await site.makeAccount()
     const web = webAt('198.51.100.30')
     const outcome = (asked: string) =>
@@ -151,7 +151,7 @@ describe('a password', () => {
     expect(await outcomes(email)).toEqual(await outcomes('nobody@example.com'))
   })
 
-  it('is not guessed at by a network that has guessed at many: all addresses of one are its own', async () => {
+  it('cannot be tried from a network with many wrong guesses: all its addresses count together', async () => {
     const { db, clock, ctx } = site
     for (let host = 1; host <= 100; host += 1)
       await countGuess(db, clock, { kind: 'address', name: networkOf(`2001:db8:1:2::${host}`) })

@@ -36,7 +36,7 @@ const FORGERIES: Record<string, (payload: JWTPayload) => Promise<string> | strin
 }
 
 describe('an ID token', () => {
-  it('that is as it should be signs its person in', async () => {
+  it('that is valid signs its user in', async () => {
     const visitor = site.visitor()
     expect(await signIn(visitor)).toBe('/app/')
     expect(await (await site.session(visitor)).json()).toMatchObject({
@@ -51,14 +51,14 @@ describe('an ID token', () => {
     expect(visitor.cookie('svc_session')).toBeUndefined()
   })
 
-  it('with another nonce, or none, is refused', async () => {
+  it('with a wrong or missing nonce is rejected', async () => {
     for (const nonce of ['another', undefined]) {
       provider.idToken = () => provider.sign({ ...provider.person(), nonce })
       expect(await signIn()).toBe('/auth/problem?reason=refused')
     }
   })
 
-  it('of a clock that is half a minute off is taken', async () => {
+  it('from a clock that is 30 seconds off is accepted', async () => {
     for (const skew of [-30, 30]) {
       const times = { iat: now() + skew, nbf: now() + skew, exp: now() + skew + 5 }
       provider.idToken = (nonce) => provider.sign({ ...provider.person(), ...times, nonce })
@@ -67,8 +67,8 @@ describe('an ID token', () => {
   })
 })
 
-describe('the way back from the provider', () => {
-  it('with another state, or none, leads nowhere', async () => {
+describe('the callback of the provider', () => {
+  it('with a wrong or missing state signs no user in', async () => {
     const visitor = site.visitor()
     const { location } = await visitor.send('/auth/login')
     const { code } = provider.consent(location ?? '')
@@ -79,7 +79,7 @@ describe('the way back from the provider', () => {
     expect((await visitor.send(`/auth/callback?code=${code}`)).location).toBe('/auth/problem?reason=expired')
   })
 
-  it('with the state and code of an attacker signs nobody in to their account', async () => {
+  it('with the state and code of an attacker does not sign the user in to the attacker’s account', async () => {
     const [attacker, victim] = [site.visitor(), site.visitor()]
     const { location } = await attacker.send('/auth/login')
     const { code, state } = provider.consent(location ?? '')
@@ -88,7 +88,7 @@ describe('the way back from the provider', () => {
     expect(victim.cookie('svc_session')).toBeUndefined()
   })
 
-  it('later than ten minutes is too late', async () => {
+  it('fails after ten minutes', async () => {
     const visitor = site.visitor()
     const { location } = await visitor.send('/auth/login')
     const { code, state } = provider.consent(location ?? '')
@@ -99,7 +99,7 @@ describe('the way back from the provider', () => {
     site.clock.advance(-11 * 60_000)
   })
 
-  it('with a no says so', async () => {
+  it('shows that the provider denied the request', async () => {
     const visitor = site.visitor()
     const { location } = await visitor.send('/auth/login')
     const { state } = provider.consent(location ?? '')
@@ -116,11 +116,11 @@ describe('an access token', () => {
     expect(response.status).toBe(401)
   })
 
-  it('of somebody who never signed in here is refused', async () => {
+  it('of a user who never signed in is rejected', async () => {
     expect((await bearer(await provider.sign(provider.person('nobody')))).status).toBe(401)
   })
 
-  it('made before its person signed out everywhere is refused', async () => {
+  it('issued before its user signed out everywhere is rejected', async () => {
     provider.idToken = (nonce) => provider.sign({ ...provider.person('leaver'), nonce })
     const visitor = site.visitor()
     await signIn(visitor, '/auth/login')
@@ -138,14 +138,14 @@ describe('the provider’s keys', () => {
     vi.useRealTimers()
   })
 
-  it('are read anew when a token names one that is not known yet', async () => {
+  it('are loaded again when a token names an unknown key', async () => {
     await signIn()
     await provider.rotate()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
     expect(await signIn()).toBe('/app/')
   })
 
-  it('that cannot be read are the provider’s failure, not the token’s', async () => {
+  it('that cannot be loaded cause a provider error, not an invalid token', async () => {
     provider.isJwksDown = true
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     expect(await signIn()).toBe('/auth/problem?reason=unavailable')
@@ -168,7 +168,7 @@ describe('an email address', () => {
     return whoIs(visitor)
   }
 
-  it('that the provider verified leads to the account that waits for it, once', async () => {
+  it('that the provider verified links the waiting account, once', async () => {
     const userId = await makeMember(site.db, site.org)
     const [user] = await site.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
     const email = user?.email?.toUpperCase()
@@ -182,7 +182,7 @@ describe('an email address', () => {
     expect(linked).toContainEqual(expect.objectContaining({ userId, targetId: String(userId), details }))
   })
 
-  it('that nobody verified leads to no account, and is not kept', async () => {
+  it('that is not verified links no account and is not stored', async () => {
     const userId = await makeMember(site.db, site.org)
     const [user] = await site.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
     for (const email_verified of [false, undefined, 'true']) {
@@ -194,7 +194,7 @@ describe('an email address', () => {
 })
 
 describe('the first account', () => {
-  it('is whoever comes from the provider with the link of the start, and nobody who comes without', async () => {
+  it('belongs to the user who signs in with the start link, and to no other user', async () => {
     const { adminId } = await ensureFirstOrg(site.ctx, 'first')
     provider.idToken = (nonce) => provider.sign({ ...provider.person('early'), nonce })
     const early = site.visitor()
@@ -216,7 +216,7 @@ describe('the first account', () => {
   })
 })
 
-describe('a provider that', () => {
+describe('a provider', () => {
   const other = new MisbehavingProvider()
   const elsewhere = new SignInSite(() => other.settings)
   beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('a provider that', () => {
 
   const begin = async () => (await elsewhere.visitor().send('/auth/login')).location
 
-  it('speaks for another, or says nothing, is not believed; one that comes back is', async () => {
+  it('is rejected if its metadata names another issuer or is missing, and works once it recovers', async () => {
     const { issuer } = other
     other.issuer = 'https://evil.test'
     expect(await begin()).toBe('/auth/problem?reason=unavailable')
@@ -243,7 +243,7 @@ describe('a provider that', () => {
 })
 
 describe('signing out', () => {
-  it('may lead from our form to the provider, and to nobody else', async () => {
+  it('may redirect from our form to the provider only', async () => {
     const { response } = await site.visitor().send('/', { headers: { accept: 'text/html' } })
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`form-action 'self' ${provider.issuer};`)

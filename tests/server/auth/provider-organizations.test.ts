@@ -24,13 +24,13 @@ describe('organization mode', () => {
     return row
   }
 
-  it('asks the provider for the org by the id that it has there', async () => {
+  it('sends the provider’s id of the org to the provider', async () => {
     const { location } = await site.visitor().send('/auth/login?org=known-by-claim&connection=sso')
     const query = new URL(location ?? '').searchParams
     expect([query.get('organization'), query.get('connection')]).toEqual(['org_1', 'sso'])
   })
 
-  it('makes who comes from an org a viewer of it, or more if the claims say so', async () => {
+  it('makes a user of an org its viewer, or more if the claims say so', async () => {
     claim('viewer', { org_id: 'org_1', name: 'By Claim' })
     expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe('/app/known-by-claim/')
     claim('editor', { org_id: 'org_1', name: 'More By Claim', permissions: ['specs:read', 'specs:write'] })
@@ -41,7 +41,7 @@ describe('organization mode', () => {
     expect(joined.map(({ details }) => details)).toEqual([{ role: 'viewer' }, { role: 'editor' }])
   })
 
-  it('lets nobody in to an org by asking for it: the provider’s signature says where they are from', async () => {
+  it('ignores the requested org: only the signed claims count', async () => {
     for (const claims of [{}, { org_id: 'org_2' }, { org_id: 'known-by-claim' }]) {
       claim('elsewhere', { name: 'From Elsewhere', ...claims })
       expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe(
@@ -51,7 +51,7 @@ describe('organization mode', () => {
     expect(await roleOf('From Elsewhere')).toBeUndefined()
   })
 
-  it('opens by an access token the org that it names, as far as its permissions go, and no other', async () => {
+  it('grants an access token only its org, limited by its permissions', async () => {
     claim('tokened', { org_id: 'org_1', permissions: ['specs:write'] })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
     const token = (claims: JWTPayload) => provider.sign({ ...provider.person('tokened'), ...claims })
@@ -63,7 +63,7 @@ describe('organization mode', () => {
       expect((await bearer(await token({ org_id }))).status, String(org_id)).toBe(401)
   })
 
-  it('opens by an access token that names permissions and no org no more than those, anywhere', async () => {
+  it('limits an access token with permissions and no org to these permissions in every org', async () => {
     claim('narrow', { org_id: 'org_1', name: 'Narrow', permissions: ['org:manage'] })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
     await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.name, 'Narrow'))
@@ -86,7 +86,7 @@ describe('organization mode', () => {
       expect(await opens(permissions)).toEqual([403, 403, 403])
   })
 
-  it('never makes anybody the administrator of the deployment', async () => {
+  it('never makes a user an administrator of the deployment', async () => {
     claim('climber', { org_id: 'org_1', permissions: ['org:manage', 'platform:manage'] })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')
     const permissions = ['specs:read', 'platform:manage']
@@ -106,7 +106,7 @@ describe('without organization mode', () => {
     return { orgs, administers: isPlatformAdmin({ actor }) }
   }
 
-  it('a token that names an org opens what its person belongs to, and never the deployment', async () => {
+  it('a token that names an org grants its user’s own memberships, and never the deployment', async () => {
     provider.idToken = (nonce) =>
       provider.sign({ ...provider.person('anywhere'), name: 'Anywhere', org_id: 'org_1', nonce })
     await signIn(site.visitor(), '/auth/login?org=known-by-claim')

@@ -40,7 +40,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('a refresh', () => {
-  it('by cookie sets a new cookie and answers an access token that opens the API', async () => {
+  it('by cookie sets a new cookie and returns a working access token', async () => {
     const before = visitor.cookie('svc_refresh')
     const { status, response } = await visitor.post('/auth/refresh')
     const body = await response.json()
@@ -50,7 +50,7 @@ describe('a refresh', () => {
     expect((await dashboard(body.access_token)).status).toBe(200)
   })
 
-  it('by body answers the new token, and sets no cookie', async () => {
+  it('by body returns the new token and sets no cookie', async () => {
     const { response, status } = await site
       .visitor()
       .post('/auth/refresh', { refresh_token: await newToken() })
@@ -58,14 +58,14 @@ describe('a refresh', () => {
     expect(await response.json()).toMatchObject({ refresh_token: expect.stringMatching(/^[\w-]{22}\.2\./) })
   })
 
-  it('works when the session is over', async () => {
+  it('works after the session has ended', async () => {
     const tired = site.visitor()
     await site.signInAs(tired, await site.makeAccount())
     tired.jar.set('svc_session', { value: 'x'.repeat(43), path: '/' })
     expect((await tired.post('/auth/refresh')).status).toBe(200)
   })
 
-  it('without a token, or with one that nobody made, is 401', async () => {
+  it('without a token or with an invalid one is 401', async () => {
     const good = await newToken()
     const forged = [
       `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
@@ -78,21 +78,21 @@ describe('a refresh', () => {
     expect((await renew(good)).status).toBe(200)
   })
 
-  it('by cookie is not done for pages of another site', async () => {
+  it('by cookie is rejected for pages of another site', async () => {
     const before = visitor.cookie('svc_refresh')
     const headers = { origin: 'https://evil.test' }
     expect((await visitor.send('/auth/refresh', { method: 'POST', headers })).status).toBe(403)
     expect(visitor.cookie('svc_refresh')).toBe(before)
   })
 
-  it('keeps neither token in the clear', async () => {
+  it('stores no token in plain text', async () => {
     const token = await newToken()
     const { accessToken } = await renew(token)
     const rows = JSON.stringify(await site.db.select().from(refreshFamilies))
     for (const secret of [token, accessToken]) expect(rows).not.toContain(secret)
   })
 
-  it('of a token that was spent a moment ago gives the same successor, whatever happened since', async () => {
+  it('of a token used a moment ago returns the same successor, whatever happened since', async () => {
     const first = await newToken()
     const second = await renew(first)
     const third = await renew(second.refreshToken)
@@ -101,7 +101,7 @@ describe('a refresh', () => {
     expect((await renew(third.refreshToken)).status).toBe(200)
   })
 
-  it('of a token that was spent long ago ends the whole family', async () => {
+  it('of a token used long ago ends the whole family', async () => {
     const first = await newToken()
     const second = await renew(first)
     site.clock.advance(GRACE_MS + 1000)
@@ -109,7 +109,7 @@ describe('a refresh', () => {
     expect((await renew(second.refreshToken)).status).toBe(401)
   })
 
-  it('is over after thirty days without one', async () => {
+  it('expires after thirty days without use', async () => {
     const token = await newToken()
     site.clock.advance(THIRTY_DAYS_MS + 1000)
     expect((await renew(token)).status).toBe(401)
@@ -119,7 +119,7 @@ describe('a refresh', () => {
 })
 
 describe('revoking', () => {
-  it('ends the family, says ok, and says so again', async () => {
+  it('ends the family and is idempotent', async () => {
     const token = await newToken()
     for (const round of [1, 2]) {
       const { response } = await site.visitor().post('/auth/revoke', { refresh_token: token })
@@ -128,7 +128,7 @@ describe('revoking', () => {
     expect((await renew(token)).status).toBe(401)
   })
 
-  it('ends the access tokens of the family at once, of every rotation, and nobody else’s', async () => {
+  it('ends all access tokens of the family at once, and of no other family', async () => {
     const first = await renew(await newToken())
     const second = await renew(first.refreshToken)
     const other = await renew(await newToken())
@@ -141,7 +141,7 @@ describe('revoking', () => {
     expect(await access()).toEqual([401, 401, 200])
   })
 
-  it('of nothing is ok too', async () => {
+  it('without a token succeeds', async () => {
     const { response } = await site.visitor().post('/auth/revoke')
     expect(await response.json()).toEqual({ ok: true })
   })
@@ -174,7 +174,7 @@ describe(`${FAMILIES} families at once`, () => {
     }
   }
 
-  it('that are each refreshed twice in parallel sign nobody out', async () => {
+  it('stay signed in when each is refreshed twice in parallel', async () => {
     await makeFamilies()
     const answers = await Promise.all(tokens.map((token) => Promise.all([renew(token), renew(token)])))
     for (const [one, other] of answers) {
@@ -185,7 +185,7 @@ describe(`${FAMILIES} families at once`, () => {
       expect((await renew(refreshToken)).status).toBe(200)
   }, 300_000)
 
-  it('are all dead after a replay of each, later than the grace', async () => {
+  it('all end when each token is used again after the grace period', async () => {
     site.clock.advance(GRACE_MS + 1000)
     const replays = await Promise.all(tokens.map(renew))
     expect(new Set(replays.map(({ status }) => status))).toEqual(new Set([401]))

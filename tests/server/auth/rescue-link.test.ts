@@ -15,8 +15,8 @@ async function post(procedure: string, json: object): Promise<unknown> {
   return (await response.json()).result.data.json
 }
 
-describe('whoever runs the machine gets a link', () => {
-  it('to the first account while there is none', async () => {
+describe('the operator gets a link', () => {
+  it('to the first account while none exists', async () => {
     await ensureFirstOrg(site.ctx, 'first')
     const path = await makeRescueLink(site.ctx, true)
     expect(path).toMatch(/^\/auth\/first-account\?token=/)
@@ -24,7 +24,7 @@ describe('whoever runs the machine gets a link', () => {
     expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe('/app/')
   })
 
-  it('to a new password for the administrator who forgot theirs, once', async () => {
+  it('to a password reset for an administrator, valid once', async () => {
     const path = await makeRescueLink(site.ctx, true)
     expect(path).toMatch(/^\/auth\/set-password\?token=/)
     const typed = { token: tokenOf(path), password: canary('other-password') }
@@ -34,14 +34,14 @@ describe('whoever runs the machine gets a link', () => {
     expect(await site.signInAs(site.visitor(), account)).toBe(`${site.address}/app/`)
   })
 
-  it('straight in where another provider has the passwords', async () => {
+  it('that signs in directly if a provider manages the passwords', async () => {
     const visitor = site.visitor()
     await visitor.send(await makeRescueLink(site.ctx, false))
     const session = await visitor.send('/app/first/api/session')
     expect(await session.response.json()).toMatchObject({ user: { email: 'first@example.com' } })
   })
 
-  it('which is in the log, with the sign-in that came of it', async () => {
+  it('that is recorded in the audit log, with its sign-in', async () => {
     const [admin] = await site.db.select().from(users).where(eq(users.email, 'first@example.com'))
     const rows = await site.db
       .select({ act: platformActs.act, by: platformActs.credential })

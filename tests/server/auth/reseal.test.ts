@@ -9,7 +9,7 @@ import { openSignInSite } from '../../support/sign-in/sign-in-site'
 const site = openSignInSite()
 const [OLD, NEW] = [canary('encryption-key'), canary('next-encryption-key')]
 
-it('everything sealed is sealed anew with the first key, and the old one can go', async () => {
+it('all encrypted values are encrypted again with the first key, and the old key is no longer needed', async () => {
   await site.signInAs(site.visitor(), await site.makeAccount())
   await site.visitor().post('/auth/device/code', {})
   const both = createSecretBox([NEW, OLD])
@@ -21,7 +21,7 @@ it('everything sealed is sealed anew with the first key, and the old one can go'
     expect(onlyNew.open(sealed)).toMatch(/^[\w-]{43}$/)
 })
 
-it('no column that holds something sealed is forgotten', async () => {
+it('no column with encrypted values is left out', async () => {
   const columns = await site.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`)

@@ -8,7 +8,7 @@ const site = openSignInSite()
 const userOf = async (response: Response) => ((await response.json()) as { user: unknown }).user
 
 describe('signing in', () => {
-  it('leads through the provider to the page that was wanted, with a session and a refresh token', async () => {
+  it('redirects through the provider to the requested page, with a session and a refresh token', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     const wanted = `/app/${site.org.slug}/tasks?status=todo`
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect([...visitor.jar.keys()].filter((name) => name.startsWith('svc_attempt'))).toEqual([])
   })
 
-  it('asks the provider by code with PKCE, state and nonce', async () => {
+  it('uses the code flow with PKCE, state and nonce', async () => {
     await site.makeAccount()
     const { location, status } = await site.visitor().send('/auth/login')
     const query = new URL(location ?? '').searchParams
@@ -31,7 +31,7 @@ describe('signing in', () => {
   })
 
   it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/\t/evil.test'])(
-    'never leads elsewhere: %j',
+    'never redirects to another site: %j',
     async (evil) => {
       const visitor = site.visitor()
       const login = `/auth/login?return_to=${encodeURIComponent(evil)}`
@@ -39,7 +39,7 @@ describe('signing in', () => {
     },
   )
 
-  it('leads to the page that was wanted whatever letters its address has', async () => {
+  it('redirects to the requested page with any characters in its address', async () => {
     const visitor = site.visitor()
     const wanted = '/app/acme/docs/文書.md?q=é#節'
     const login = `/auth/login?return_to=${encodeURIComponent(wanted)}`
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(again).toMatchObject({ status: 302, location: end.slice(site.address.length) })
   })
 
-  it('is over for who is signed in: an org that the provider does not know is only where they go', async () => {
+  it('skips the provider for a signed-in user, unless the link names a connection', async () => {
     const visitor = site.visitor()
     await site.signInAs(visitor, await site.makeAccount())
     expect(await visitor.send(`/auth/login?org=${site.org.slug}`)).toMatchObject({
@@ -60,13 +60,13 @@ describe('signing in', () => {
     expect(location).toContain('/idp/auth?')
   })
 
-  it('begins where its cookies will be sent: other names of this machine lead to the one that people use', async () => {
+  it('starts on the canonical host, because its cookies are set there', async () => {
     const elsewhere = site.address.replace('127.0.0.1', 'localhost')
     const { location } = await site.visitor().send(`${elsewhere}/auth/login?return_to=/app/wanted`)
     expect(location).toBe(`${site.address}/auth/login?return_to=%2Fapp%2Fwanted`)
   })
 
-  it('refuses a wrong password, and lets the right one in afterwards', async () => {
+  it('rejects a wrong password and then accepts the right one', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     const waiting = await site.toForm(visitor)
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await site.type(visitor, waiting, account.email, account.password)).toContain('/idp/auth/')
   })
 
-  it('gives the browser a new session each time, and ends the one that it had', async () => {
+  it('creates a new session each time and ends the previous one', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     await site.signInAs(visitor, account)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await site.db.select().from(sessions).where(eq(sessions.userId, account.userId))).toHaveLength(1)
   })
 
-  it('does not go on in another browser than it began in', async () => {
+  it('does not continue in another browser', async () => {
     const account = await site.makeAccount()
     const [mine, theirs] = [site.visitor(), site.visitor()]
     const waiting = await site.toForm(mine)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(theirs.cookie('svc_session')).toBeUndefined()
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     const next = await site.type(visitor, await site.toForm(visitor), account.email, account.password)
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(replay.cookie('svc_session')).toBeUndefined()
   })
 
-  it('does not mix up two tabs', async () => {
+  it('keeps two tabs apart', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     const first = await visitor.follow('/auth/login?return_to=/app/first', /\/idp\/auth/)
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await visitor.follow(next ?? '', /\/app\//)).toBe(`${site.address}/app/first`)
   })
 
-  it('is refused to a deactivated person, and what they had is over', async () => {
+  it('is rejected for a deactivated user, whose sessions end', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
     await site.signInAs(visitor, account)
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(await site.type(again, waiting, account.email, account.password)).toBeNull()
   })
 
-  it('ends at sign-out: the session, the refresh tokens and their cookies', async () => {
+  it('sign-out ends the session, the refresh tokens and their cookies', async () => {
     const visitor = site.visitor()
     await site.signInAs(visitor, await site.makeAccount())
     const refreshToken = visitor.cookie('svc_refresh')
