@@ -63,13 +63,13 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         })
       })
 
-      it('is null while there is no commit', async () => {
+      it('is null before the first commit', async () => {
         expect(await host.head(refOf(make()))).toBeNull()
       })
     })
 
     describe('tree', () => {
-      it('lists every file of every folder with its size and kind, whether there is a CONFIG.yaml or not', async () => {
+      it('lists every file of every folder with its size and kind, with or without a CONFIG.yaml', async () => {
         const repository = make({ 'README.md': 'read me', 'docs/specs/a.md': '# A\n', 'empty.md': '' })
         writeFileSync(join(repository.path, 'run.sh'), '#!/bin/sh\n', { mode: 0o755 })
         repository.commit({})
@@ -81,7 +81,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         ])
       })
 
-      it('lists an older commit as it was', async () => {
+      it('lists an older commit with the files of that time', async () => {
         const repository = make({ 'old.md': 'old' })
         const before = repository.head()
         repository.commit({ 'old.md': null, 'new.md': 'new' })
@@ -100,7 +100,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(text(await read(repository, 'link.md'))).toBe('../../etc/passwd')
       })
 
-      it('shows a submodule as the commit that it is pinned to', async () => {
+      it('shows a submodule as its pinned commit', async () => {
         const repository = make({ 'a.md': 'a' })
         const pinned = repository.head()
         repository.git('update-index', '--add', '--cacheinfo', `160000,${pinned},vendor/library`)
@@ -113,13 +113,13 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         })
       })
 
-      it('keeps names as they are: spaces, quotes, newlines, other alphabets', async () => {
+      it('keeps names unchanged: spaces, quotes, newlines, non-Latin scripts', async () => {
         const names = ['a b.md', '"quoted".md', 'new\nline.md', 'docs/спека.md', '仕様.md', '🙂.md', '-n.md']
         const repository = make(Object.fromEntries(names.map((path) => [path, path])))
         expect(paths(await list(repository)).sort()).toEqual([...names].sort())
       })
 
-      it('keeps apart names that differ only in case or in their normal form', async () => {
+      it('distinguishes names that differ only in case or Unicode normalization', async () => {
         const names = ['Readme.md', 'README.md', 'caf\u00e9.md', 'cafe\u0301.md']
         const repository = make()
         commitNames(
@@ -129,7 +129,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(paths(await list(repository)).sort()).toEqual([...names].sort())
       })
 
-      it('passes over names that are not UTF-8, says so, and lists the rest', async () => {
+      it('skips names that are not UTF-8, reports them, and lists the rest', async () => {
         const repository = make()
         commitNames(repository, [Buffer.from('good.md'), Buffer.from([0x62, 0xe9, 0x2e, 0x6d, 0x64])])
         const skipped: SkippedEntry[] = []
@@ -137,7 +137,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(skipped).toEqual([{ path: 'b\ufffd.md', reason: 'name_not_utf8' }])
       })
 
-      it('passes over names that no address could reach, and absurdly long ones', async () => {
+      it('skips names that no URL can contain, and extremely long names', async () => {
         const repository = make({
           'back\\slash.md': 'a',
           'good.md': 'b',
@@ -149,7 +149,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       })
 
       it.each(['HEAD', '--output=/tmp/x', `${'0'.repeat(39)}`, ''])(
-        'refuses %j as a commit',
+        'rejects %j as a commit',
         async (commit) => {
           const repository = make({ 'a.md': 'a' })
           await expect(collect(host.tree(refOf(repository), commit))).rejects.toMatchObject({
@@ -158,7 +158,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         },
       )
 
-      it('says that a commit is not there, and that asking again may help', async () => {
+      it('reports a missing commit as a retryable error', async () => {
         const repository = make({ 'a.md': 'a' })
         const missing = collect(host.tree(refOf(repository), '1'.repeat(40)))
         await expect(missing).rejects.toMatchObject({ code: 'not_found', retryable: true })
@@ -166,7 +166,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
     })
 
     describe('blobs', () => {
-      it('gives every byte as it was committed: binary, CRLF, no final newline, nothing at all', async () => {
+      it('returns every byte unchanged: binary, CRLF, no final newline, empty content', async () => {
         const everyByte = Uint8Array.from({ length: 512 }, (_, i) => i % 256)
         const repository = make({ 'all.bin': everyByte, 'crlf.md': 'a\r\nb', 'empty.md': '' })
         expect((await read(repository, 'all.bin')).bytes).toEqual(Buffer.from(everyByte))
@@ -174,12 +174,12 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(text(await read(repository, 'empty.md'))).toBe('')
       })
 
-      it('applies none of the attributes that a checkout would', async () => {
+      it('ignores git attributes', async () => {
         const repository = make({ '.gitattributes': '*.md text eol=crlf ident\n', 'a.md': '$Id$\n' })
         expect(text(await read(repository, 'a.md'))).toBe('$Id$\n')
       })
 
-      it('answers in the order of asking, repeats included', async () => {
+      it('returns contents in the requested order, including repeats', async () => {
         const repository = make({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' })
         const [a, b, c] = (await list(repository)).map((entry) => entry.sha) as [string, string, string]
         const contents = await collect(host.blobs(refOf(repository), [c, a, c, b], { maxBytes: 10 }))
@@ -191,11 +191,11 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         ])
       })
 
-      it('answers nothing when asked for nothing', async () => {
+      it('returns nothing for an empty request', async () => {
         expect(await collect(host.blobs(refOf(make({ 'a.md': 'a' })), [], { maxBytes: 10 }))).toEqual([])
       })
 
-      it('takes what it is asked for from a list that is still being made', async () => {
+      it('reads requests from a list that is still being produced', async () => {
         const repository = make({ 'a.md': 'a', 'b.md': 'b' })
         async function* shas() {
           for await (const entry of host.tree(refOf(repository), repository.head())) yield entry.sha
@@ -204,7 +204,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(contents.map(text)).toEqual(['a', 'b'])
       })
 
-      it('fails with the error of the list that it is asked from', async () => {
+      it('fails with the error of the request list', async () => {
         const repository = make({ 'a.md': 'a' })
         async function* shas() {
           for await (const entry of host.tree(refOf(repository), repository.head())) yield entry.sha
@@ -215,7 +215,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         )
       })
 
-      it('leaves out content above the limit, tells its size, and reads on', async () => {
+      it('omits content above the limit, reports its size, and continues', async () => {
         const repository = make({ 'a.md': 'a', 'b-large.md': 'x'.repeat(300_000), 'c.md': 'c' })
         const shas = (await list(repository)).map((entry) => entry.sha)
         const contents = await collect(host.blobs(refOf(repository), shas, { maxBytes: 299_999 }))
@@ -226,13 +226,13 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         ])
       })
 
-      it('reads content that is larger than any buffer whole', async () => {
+      it('reads the whole content if it is larger than any buffer', async () => {
         const large = Buffer.alloc(3_000_000, 'abcdefg\n')
         const { bytes } = await read(make({ 'large.md': large }), 'large.md', 3_000_000)
         expect(large.equals(bytes ?? Buffer.alloc(0))).toBe(true)
       })
 
-      it('reads a large file pointer as the text that it is', async () => {
+      it('returns an LFS pointer as text', async () => {
         const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12345\n`
         const repository = make({
           'manual.md': pointer,
@@ -241,18 +241,18 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(text(await read(repository, 'manual.md'))).toBe(pointer)
       })
 
-      it.each(['HEAD', `${'1'.repeat(40)}\n${'2'.repeat(40)}`])('refuses %j as content', async (sha) => {
+      it.each(['HEAD', `${'1'.repeat(40)}\n${'2'.repeat(40)}`])('rejects %j as content', async (sha) => {
         const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), [sha], { maxBytes: 10 }))
         await expect(asked).rejects.toMatchObject({ code: 'not_found' })
       })
 
-      it('refuses a commit as content', async () => {
+      it('rejects a commit as content', async () => {
         const repository = make({ 'a.md': 'a' })
         const asked = collect(host.blobs(refOf(repository), [repository.head()], { maxBytes: 10 }))
         await expect(asked).rejects.toMatchObject({ code: 'corrupt' })
       })
 
-      it('says so when content is missing', async () => {
+      it('reports missing content', async () => {
         const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), ['1'.repeat(40)], { maxBytes: 10 }))
         await expect(asked).rejects.toMatchObject({ code: 'corrupt', retryable: false })
       })
@@ -310,7 +310,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       })
     })
 
-    it('does nothing once the signal has been given, and fails with its reason', async () => {
+    it('does nothing after the signal is aborted and fails with its reason', async () => {
       const repository = make({ 'a.md': 'a' })
       const reason = new Error('enough')
       const signal = AbortSignal.abort(reason)

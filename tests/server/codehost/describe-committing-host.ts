@@ -39,7 +39,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(done.blobs.get('a.md')).toBe(repository.git('rev-parse', 'main:a.md'))
       })
 
-      it('names the author, the committer and both times, and keeps the message', async () => {
+      it('records the author, the committer, both times and the message', async () => {
         const repository = make()
         const message = 'Überschrift\n\nBody with "quotes"\n# and a hash'
         await commit(repository, [{ path: 'a.md', content: '2' }], { message })
@@ -50,7 +50,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         )
       })
 
-      it('changes nothing when the branch has moved, and says conflict', async () => {
+      it('changes nothing and returns a conflict when the branch has moved', async () => {
         const repository = make()
         const parentSha = repository.head()
         const moved = repository.commit({ 'b.md': 'b' })
@@ -59,7 +59,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('rev-parse', 'main')).toBe(moved)
       })
 
-      it('lets exactly one of several commits on the same parent through', async () => {
+      it('accepts exactly one of several commits on the same parent', async () => {
         const repository = make()
         const attempts = await Promise.allSettled(
           Array.from({ length: 5 }, (_, i) => commit(repository, [{ path: `n${i}.md`, content: 'x' }])),
@@ -70,7 +70,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('rev-list', '--count', 'main')).toBe('2')
       })
 
-      it('makes the first commit of an empty repository', async () => {
+      it('creates the first commit of an empty repository', async () => {
         const repository = make(null)
         const first = await host.commit(refOf(repository), {
           branch: 'main',
@@ -83,14 +83,14 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(await host.head(refOf(repository))).toMatchObject({ commitSha: first.commitSha })
       })
 
-      it('makes no commit of changes that change nothing', async () => {
+      it('creates no commit if nothing changes', async () => {
         const repository = make()
         const { commitSha } = await commit(repository, [{ path: 'a.md', content: 'a\n' }])
         expect(commitSha).toBe(repository.head())
         expect(repository.git('rev-list', '--count', 'main')).toBe('1')
       })
 
-      it('keeps the executable bit of a file and the submodules and links beside it', async () => {
+      it('keeps the executable bit of a file and neighboring submodules and links', async () => {
         const repository = make({ 'run.sh': '#!/bin/sh\n' })
         chmodSync(join(repository.path, 'run.sh'), 0o755)
         repository.git('add', 'run.sh')
@@ -107,7 +107,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         ])
       })
 
-      it('takes names as they are: spaces, quotes, newlines, other alphabets', async () => {
+      it('accepts names unchanged: spaces, quotes, newlines, non-Latin scripts', async () => {
         const names = [
           'a b.md',
           '"q".md',
@@ -135,7 +135,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
       })
 
       it.each(['', '/a', 'a/', '../a', 'a/../b', '.git/config', 'x/.GIT/y', 'a\\b', 'x'.repeat(1_025)])(
-        'refuses to write %j',
+        'rejects the path %j',
         async (path) => {
           const repository = make()
           await expect(commit(repository, [{ path, content: 'x' }])).rejects.toMatchObject({
@@ -155,7 +155,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
           'more files than a commit may',
           Array.from({ length: 201 }, (_, i) => ({ path: `n${i}`, content: '' })),
         ],
-      ] as [string, FileChange[]][])('refuses %s, and loses nothing', async (_, changes) => {
+      ] as [string, FileChange[]][])('rejects %s and loses nothing', async (_, changes) => {
         const repository = make({ 'a.md': 'a', 'docs/b.md': 'b' })
         symlinkSync('a.md', join(repository.path, 'link'))
         const before = repository.commit({})
@@ -163,7 +163,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('rev-parse', 'main')).toBe(before)
       })
 
-      it('replaces a file by a folder when it is told to delete the file', async () => {
+      it('replaces a file by a folder when the file is deleted in the same commit', async () => {
         const repository = make({ 'a.md': 'a', 'docs/b.md': 'b' })
         await commit(repository, [
           { path: 'a.md/inner.md', content: 'x' },
@@ -177,7 +177,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         ['a file is there where none was', 'a.md', ''],
         ['no file is there where one was', 'gone.md', '1'.repeat(40)],
         ['a folder is there where a file was', 'docs', '1'.repeat(40)],
-      ])('says conflict when a change was made from something else: %s', async (_, path, baseSha) => {
+      ])('returns a conflict when a change has another base: %s', async (_, path, baseSha) => {
         const repository = make({ 'a.md': 'a', 'docs/b.md': 'b' })
         const before = repository.head()
         const late = commit(repository, [{ path, content: 'x', baseSha }])
@@ -189,19 +189,19 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('ls-tree', '-r', '--name-only', 'main')).toBe('a.md\ndocs/b.md\nnew.md')
       })
 
-      it('says conflict when a file to delete is gone already', async () => {
+      it('returns a conflict when a file to delete no longer exists', async () => {
         const deleting = commit(make(), [{ path: 'gone.md', content: null }])
         await expect(deleting).rejects.toMatchObject({ code: 'conflict' })
       })
 
-      it.each(['', '  \n', 'a\0b'])('refuses the message %j', async (message) => {
+      it.each(['', '  \n', 'a\0b'])('rejects the message %j', async (message) => {
         const repository = make()
         const refused = commit(repository, [{ path: 'a.md', content: '2' }], { message })
         await expect(refused).rejects.toMatchObject({ code: 'invalid' })
         expect(repository.git('rev-list', '--count', 'main')).toBe('1')
       })
 
-      it('takes any name a person may have, and lets none of it into other lines', async () => {
+      it('accepts any person’s name and keeps it out of other header lines', async () => {
         const repository = make()
         const author = { ...AUTHOR, name: 'A <x>\ncommitter Mallory', email: '' }
         await commit(repository, [{ path: 'a.md', content: '2' }], {
@@ -239,7 +239,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         await expect(below).rejects.toMatchObject({ code: 'conflict' })
       })
 
-      it('are created at commits only, and at those that are there', async () => {
+      it('are created only at existing commits', async () => {
         const repository = make()
         const blob = repository.git('rev-parse', 'HEAD:a.md')
         for (const commitSha of [blob, '1'.repeat(40), 'main']) {
@@ -248,7 +248,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         }
       })
 
-      it('are deleted if they stand where they are thought to stand', async () => {
+      it('are deleted only if they are at the expected commit', async () => {
         const repository = make()
         const old = repository.head()
         repository.git('branch', 'side')
@@ -279,7 +279,7 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         'a*',
         'a\\b',
         '@',
-      ])('cannot be named %j', async (name) => {
+      ])('cannot have the name %j', async (name) => {
         const repository = make()
         const refused = host.createBranch(refOf(repository), { name, commitSha: repository.head() })
         await expect(refused).rejects.toMatchObject({ code: 'invalid' })

@@ -36,7 +36,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         ])
       })
 
-      it('keeps to a path, taken literally, to what a commit did not have, and starts where it is told', async () => {
+      it('limits the history by path, start commit and offset, with paths taken literally', async () => {
         const repository = make({ 'a*.md': '1', 'ab.md': '1', 'docs/c.md': '1' })
         const first = repository.head()
         const second = repository.commit({ 'ab.md': '2' }, 'ab')
@@ -67,7 +67,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         })
       })
 
-      it('is null when one of the commits is not there, or is none', async () => {
+      it('is null when one of the commits is missing or not a commit', async () => {
         const repository = make()
         const head = repository.head()
         for (const other of ['1'.repeat(40), repository.git('rev-parse', 'HEAD^{tree}')]) {
@@ -76,7 +76,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         }
       })
 
-      it('finds no common commit where there is none', async () => {
+      it('returns no merge base for unrelated commits', async () => {
         const repository = make()
         const main = repository.head()
         repository.git('checkout', '--quiet', '--orphan', 'other')
@@ -142,13 +142,13 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         ])
       })
 
-      it('is empty between equals', async () => {
+      it('is empty between equal commits', async () => {
         const repository = make()
         const head = repository.head()
         expect(await host.diff(refOf(repository), head, head)).toEqual({ files: [], isTruncated: false })
       })
 
-      it('shows no hunks of what is not text or is too long, and goes on after it', async () => {
+      it('omits the hunks of binary and very long files and continues', async () => {
         const { files } = await diff(
           {},
           {
@@ -168,14 +168,14 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         expect(file(files, 'text.md')).toMatchObject({ additions: 2, deletions: 0 })
       })
 
-      it('lists a bounded number of files and says that there are more', async () => {
+      it('lists a limited number of files and reports that there are more', async () => {
         const many = Object.fromEntries(Array.from({ length: 301 }, (_, i) => [`f${1000 + i}.md`, 'x']))
         const { files, isTruncated } = await diff({}, many)
         expect(files).toHaveLength(300)
         expect(isTruncated).toBe(true)
       })
 
-      it('is told, or refused, of commits of which neither comes from the other', async () => {
+      it('returns a diff or an error for unrelated commits', async () => {
         const repository = make({ 'a.md': '1\n' })
         repository.git('checkout', '--quiet', '-b', 'side')
         const side = repository.commit({ 'a.md': 'side\n' })
@@ -185,7 +185,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         else await expect(asked).rejects.toMatchObject({ code: 'invalid' })
       })
 
-      it('keeps to the file when its kind changes with its content', async () => {
+      it('treats a file whose kind and content change as one file', async () => {
         const repository = make({ 'a.md': 'text\n', 'z.md': '1\n' })
         const from = repository.head()
         repository.git('rm', '--quiet', 'a.md')
@@ -196,7 +196,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
       })
     })
 
-    it('finds the file at a path, and neither a folder nor what is not there', async () => {
+    it('finds the file at a path, but no folder and no missing path', async () => {
       const repository = make({ 'docs/a.md': 'a' })
       const entry = (path: string) => host.entry(refOf(repository), repository.head(), path)
       const sha = repository.git('rev-parse', 'HEAD:docs/a.md')

@@ -10,7 +10,7 @@ it.each([
   'error: object file /srv/repos/payments/.git/objects/ab/cd is corrupt',
   "fatal: not a git repository: '/srv/repos/payments/.git'",
   "fatal: something new about '/srv/repos/payments/.git/notes' and /srv/other",
-])('a message about git names the repository without its path on the disk (%s)', (stderr) => {
+])('a git error message names the repository without its path on disk (%s)', (stderr) => {
   const { message, cause } = explainFailure('/srv/repos/payments/.git', stderr, 'code 128')
   expect(message).not.toContain('/srv')
   expect(message).toMatch(/payments|branches|file/)

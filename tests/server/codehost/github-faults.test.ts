@@ -52,7 +52,7 @@ const TROUBLES: [Act, object][] = [
 ]
 
 describe.each(READS)('%s', (_, on, read) => {
-  it.each(TROUBLES)('survives %o and says what it was', async (act, expected) => {
+  it.each(TROUBLES)('fails with the right error on %o', async (act, expected) => {
     const host = open()
     github.order({ on, act })
     const failure = await read(['never', 'drip'].includes(act.kind) ? open(HASTE_MS) : host).catch(
@@ -69,7 +69,7 @@ describe.each(READS)('%s', (_, on, read) => {
 describe('what GitHub does not have', () => {
   const missing: Act = { kind: 'status', status: 404 }
 
-  it.each(READS.filter(([name]) => name !== 'blobs'))('is not found by %s', async (_, on, read) => {
+  it.each(READS.filter(([name]) => name !== 'blobs'))('returns not found for %s', async (_, on, read) => {
     const host = open()
     github.order({ on, act: missing })
     await expect(read(host)).rejects.toMatchObject({ code: 'not_found' })
@@ -77,7 +77,7 @@ describe('what GitHub does not have', () => {
   })
 
   it.each(READS.filter(([name]) => name === 'blobs'))(
-    'is damage where it is one of the %s alone, and not where the whole repository is gone',
+    'counts as damage if one of the %s is missing, but not if the whole repository is gone',
     async (_, on, read) => {
       const host = open()
       github.order({ on, act: missing })
@@ -101,7 +101,7 @@ describe('a commit', () => {
     })
 
   it.each(['POST /repos/{owner}/{repo}/git/trees', 'POST /repos/{owner}/{repo}/git/commits'])(
-    'that fails at %s leaves the branch where it was, and can be made again',
+    'that fails at %s leaves the branch unchanged and can be repeated',
     async (on) => {
       const host = open()
       const parent = git.head()
@@ -112,7 +112,7 @@ describe('a commit', () => {
     },
   )
 
-  it('whose answer is lost is not made twice: the second attempt says conflict', async () => {
+  it('whose response is lost is not made twice: the retry returns a conflict', async () => {
     const host = open()
     const parent = git.head()
     github.order({ on: 'PATCH /repos/{owner}/{repo}/git/refs/{ref}', act: { kind: 'fail_after' } })
@@ -122,8 +122,8 @@ describe('a commit', () => {
   })
 })
 
-describe('the way in', () => {
-  it('is one token for all that is asked at once, and another before it ends', async () => {
+describe('the access to an installation', () => {
+  it('uses one token for concurrent requests and renews it before it expires', async () => {
     const tokens = () => github.counts()['POST /app/installations/{installation_id}/access_tokens'] ?? 0
     const host = open()
     const before = tokens()
@@ -134,14 +134,14 @@ describe('the way in', () => {
     expect(tokens()).toBe(before + 2)
   })
 
-  it('is found anew when GitHub has ended the token before its time', async () => {
+  it('gets a new token when GitHub revokes the token early', async () => {
     const host = open()
     await host.head(ref)
     github.revokeTokens()
     expect(await host.head(ref)).not.toBeNull()
   })
 
-  it('is closed while the installation is suspended, which says who can open it, and open after', async () => {
+  it('fails while the installation is suspended, says who can resume it, and works afterwards', async () => {
     const host = open()
     await host.head(ref)
     github.suspend(repository.installation)
@@ -153,7 +153,7 @@ describe('the way in', () => {
     expect(await host.head(ref)).not.toBeNull()
   })
 
-  it('is gone with the installation, for what was let in before as well', async () => {
+  it('ends with the installation, also for existing tokens', async () => {
     const host = open()
     const gone = github.createRepository({ owner: 'gone', files: { 'a.md': 'a' } })
     await host.head(refOf(gone))
@@ -163,7 +163,7 @@ describe('the way in', () => {
     expect(await host.installation(gone.installation.id)).toBeNull()
   })
 
-  it('is closed to another key than the App has, which names the settings', async () => {
+  it('fails with a key of another App and names the settings', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const host = hostOf(github, {
       privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -172,7 +172,7 @@ describe('the way in', () => {
     await expect(host.head(ref)).rejects.toMatchObject({ code: 'unreadable', retryable: false, message })
   })
 
-  it('leads to a repository under its new name, and to none that another account has now', async () => {
+  it('follows a renamed repository, but not a repository of another account', async () => {
     const host = open()
     const moving = github.createRepository({ owner: 'moving', name: 'old', files: { 'a.md': 'a' } })
     const old: ForgeRef = refOf(moving)
@@ -182,7 +182,7 @@ describe('the way in', () => {
     await expect(host.head(old)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is the same at an enterprise host, which has all of it under a path', async () => {
+  it('works for an enterprise host, whose API has a path prefix', async () => {
     const host = hostOf(github, { apiUrl: `${github.url}/api/v3` })
     expect(await host.head(ref)).toMatchObject({ commitSha: git.head() })
     expect(await collect(host.lastChanges(ref, git.head()))).not.toEqual([])

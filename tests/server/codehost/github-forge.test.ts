@@ -25,7 +25,7 @@ function diverged() {
 const DRAFT = { title: 'Write it', body: 'As said.', headBranch: 'docs/new', baseBranch: 'main' }
 
 describe('a pull request', () => {
-  it('is opened from a branch, and read as it stands', async () => {
+  it('is opened from a branch and can be read', async () => {
     const { ref, git, headSha, repository } = diverged()
     const opened = await host.openPull(ref, { ...DRAFT, isDraft: true })
     expect(opened).toMatchObject({
@@ -48,7 +48,7 @@ describe('a pull request', () => {
     expect(await host.pull(ref, 2)).toBeNull()
   })
 
-  it('is found by its branch while it is open, and changed', async () => {
+  it('is found by its branch while it is open, and can be changed', async () => {
     const { ref } = diverged()
     expect(await host.findPull(ref, 'docs/new')).toBeNull()
     const { number } = await host.openPull(ref, DRAFT)
@@ -61,7 +61,7 @@ describe('a pull request', () => {
     expect(await host.findPull(ref, 'docs/new')).toBeNull()
   })
 
-  it('is said to be merged when it was', async () => {
+  it('is reported as merged after a merge', async () => {
     const { ref, repository, headSha } = diverged()
     await host.openPull(ref, DRAFT)
     const pull = repository.pulls.get(1)
@@ -87,7 +87,7 @@ describe('a pull request', () => {
     ])
   })
 
-  it('is refused as a conflict where there is one already, or nothing to merge', async () => {
+  it('returns a conflict if one already exists or there is nothing to merge', async () => {
     const { ref, git } = diverged()
     await host.openPull(ref, DRAFT)
     await expect(host.openPull(ref, DRAFT)).rejects.toMatchObject({ code: 'conflict' })
@@ -101,7 +101,7 @@ describe('a pull request', () => {
 })
 
 describe('an issue', () => {
-  it('is made, read and changed, and is none where it is a pull request', async () => {
+  it('is created, read and changed; a pull request is not an issue', async () => {
     const { ref } = diverged()
     const made = await host.createIssue(ref, { title: 'Do it', body: 'Soon.', labels: ['spec'] })
     expect(made).toMatchObject({ number: 1, title: 'Do it', state: 'open', labels: ['spec'] })
@@ -113,7 +113,7 @@ describe('an issue', () => {
     expect(await host.issue(ref, 99)).toBeNull()
   })
 
-  it('takes labels that it has, and gives up those that it has not', async () => {
+  it('can add a label that it already has and remove one that it does not have', async () => {
     const { ref } = make()
     await host.createIssue(ref, { title: 'Do it', body: '', labels: ['a'] })
     await host.changeLabels(ref, 1, { add: ['a', 'b/c d'], remove: ['never'] })
@@ -122,7 +122,7 @@ describe('an issue', () => {
     expect((await host.issue(ref, 1))?.labels).toEqual(['a'])
   })
 
-  it('has one comment with a marker, which only its App edits', async () => {
+  it('has one comment with a marker, which only its App can edit', async () => {
     const { ref, repository } = make()
     const MARKER = '<!-- svc:status -->'
     await host.createIssue(ref, { title: 'Do it', body: '' })
@@ -151,7 +151,7 @@ describe('a check', () => {
   const checkOf = ({ checks }: FakeRepository, id: number) =>
     checks.get(id) ?? expect.fail('there is no such check')
 
-  it('runs, and ends with what it found, however much that is', async () => {
+  it('runs and ends with its result, however long', async () => {
     const { ref, repository, git } = make()
     const draft = { name: 'specs', headSha: git.head(), conclusion: null, title: 'Reading', summary: 'Wait.' }
     const id = await host.createCheck(ref, draft)
@@ -178,7 +178,7 @@ describe('a check', () => {
     expect(check.annotations).toHaveLength(120)
   })
 
-  it('is refused for a commit that is not there', async () => {
+  it('fails for a missing commit', async () => {
     const { ref } = make()
     const draft = { name: 'specs', conclusion: null, title: 'Reading', summary: 'Wait.' }
     const refused = host.createCheck(ref, { ...draft, headSha: '1'.repeat(40) })

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('installations', () => {
-  it('are told with their accounts, and whether they are suspended', async () => {
+  it('are listed with their accounts and whether they are suspended', async () => {
     const acme = github.install('acme')
     const person = github.install('somebody', 'User')
     github.suspend(person)
@@ -59,7 +59,7 @@ describe('installations', () => {
     expect(await host.installation(acme.id)).toBeNull()
   })
 
-  it('offer all their repositories, page by page, with what is known of each', async () => {
+  it('list all their repositories with their details, page by page', async () => {
     const made = Array.from({ length: 101 }, (_, i) =>
       github.createRepository({ owner: 'many', name: `r${i}`, path: '/', isPrivate: i === 100 }),
     )
@@ -84,7 +84,7 @@ describe('installations', () => {
     expect(offered.at(-2)?.isPrivate).toBe(true)
   })
 
-  it('are administered by owners of the account that see them, and by nobody else', async () => {
+  it('are administered only by owners of the account who can see them', async () => {
     const company = github.install('company')
     company.account.members.set('owner', 'admin').set('writer', 'member')
     const own = github.install('writer', 'User')
@@ -101,7 +101,7 @@ describe('installations', () => {
     await expect(host.administers(ofCompany, 'ghu_ended')).rejects.toMatchObject({ code: 'signed_out' })
   })
 
-  it('have members with their roles, and people with what they may do in a repository', async () => {
+  it('have members with their roles, and users with their repository permissions', async () => {
     const repository = github.createRepository({ owner: 'staffed', files: { a: 'a' } })
     const { account, id } = repository.installation
     account.members.set('lead', 'admin').set('hand', 'member')
@@ -125,8 +125,8 @@ describe('installations', () => {
   })
 })
 
-describe('deliveries that failed', () => {
-  it('are told once each by their newest attempt, without those that came through since, as far back as asked', async () => {
+describe('failed deliveries', () => {
+  it('are listed once each with their newest attempt, without later successes, up to the requested age', async () => {
     const minute = () => {
       clock = new Date(clock.getTime() + 60_000)
     }
@@ -153,7 +153,7 @@ describe('deliveries that failed', () => {
     expect(failed[0]?.id).not.toBe(refused.id)
   })
 
-  it('come again under the same name, signed, when they are asked for', async () => {
+  it('are sent again with the same id and signature on request', async () => {
     const lost = await github.emit('push', { ref: 'refs/heads/main' }, { isLost: true })
     told.length = 0
     await host.redeliver(lost.id)

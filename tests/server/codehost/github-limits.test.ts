@@ -28,7 +28,7 @@ function open(owner: string) {
 
 const asked = () => github.traffic.requests.length
 
-it('says until when the hourly limit holds, and asks nothing meanwhile', async () => {
+it('reports the end of the hourly limit and sends no requests until then', async () => {
   const { host, ref, installation } = open('spent')
   await host.head(ref)
   installation.remaining.core = 0
@@ -51,12 +51,15 @@ it('says until when the hourly limit holds, and asks nothing meanwhile', async (
 it.each([
   ['the App', 'GET /app/installations', () => collect(hostOf(github, { now }).installations())],
   ['a person', 'GET /user/installations', () => administersSomething()],
-])('holds the hourly limit of %s apart, and knows it for no lack of permission', async (_, on, ask) => {
-  github.order({ on, act: { kind: 'primary_limit' } })
-  await expect(ask()).rejects.toMatchObject({ code: 'rate_limited', resumesAt: later(600) })
-  const { host, ref } = open('unlimited')
-  expect(await host.head(ref)).not.toBeNull()
-})
+])(
+  'tracks the hourly limit of %s separately and does not report it as a missing permission',
+  async (_, on, ask) => {
+    github.order({ on, act: { kind: 'primary_limit' } })
+    await expect(ask()).rejects.toMatchObject({ code: 'rate_limited', resumesAt: later(600) })
+    const { host, ref } = open('unlimited')
+    expect(await host.head(ref)).not.toBeNull()
+  },
+)
 
 async function administersSomething(): Promise<boolean> {
   const host = hostOf(github, { now })
@@ -65,7 +68,7 @@ async function administersSomething(): Promise<boolean> {
   return host.administers(known ?? expect.fail('it exists'), github.userToken('somebody', [installation]))
 }
 
-it('knows the limit by its headers, whatever the words, and rests a minute where they tell no end', () => {
+it('detects the limit by its headers and pauses for a minute if they contain no end', () => {
   const limiter = new RequestLimiter(1, now)
   const refused = { status: 403, headers: { 'x-ratelimit-remaining': '0' } }
   expect(() => limiter.noteResponse('core', refused, 'Forbidden')).toThrow(
@@ -73,7 +76,7 @@ it('knows the limit by its headers, whatever the words, and rests a minute where
   )
 })
 
-it('stops by itself after the last request that the hour has', async () => {
+it('stops after the last request of the hour', async () => {
   const { host, ref, installation } = open('last')
   await host.head(ref)
   installation.remaining.core = 1
@@ -86,7 +89,7 @@ it('stops by itself after the last request that the hour has', async () => {
 it.each([
   [30, 'the time that GitHub says'],
   [null, 'a minute where it says none'],
-])('rests after a secondary limit (Retry-After %s) for %s, whatever is asked', async (seconds, _) => {
+])('pauses after a secondary limit (Retry-After %s) for %s, for all requests', async (seconds, _) => {
   const { host, ref, repository } = open(`secondary-${seconds}`)
   github.order({ on: 'GET /repos/{owner}/{repo}', act: { kind: 'secondary_limit', seconds } })
   const resumesAt = later(seconds ?? 60)
@@ -96,7 +99,7 @@ it.each([
   expect((await host.branch(ref, 'main'))?.commitSha).toBe(repository.git?.head())
 })
 
-it('rests for one installation and goes on for the others', async () => {
+it('pauses one installation and continues the others', async () => {
   const [spent, other] = [open('one'), open('another')]
   const { host } = spent
   spent.installation.remaining.core = 0
@@ -104,7 +107,7 @@ it('rests for one installation and goes on for the others', async () => {
   expect(await host.head(other.ref)).not.toBeNull()
 })
 
-it('counts what is asked by GraphQL apart, as GitHub does', async () => {
+it('counts GraphQL requests separately, as GitHub does', async () => {
   const { host, ref, repository, installation } = open('graphql')
   const head = repository.git?.head() ?? ''
   installation.remaining.graphql = 0
@@ -112,7 +115,7 @@ it('counts what is asked by GraphQL apart, as GitHub does', async () => {
   expect(await host.head(ref)).not.toBeNull()
 })
 
-it('spends nothing of the limit on what has not changed', async () => {
+it('uses no part of the limit for unchanged responses', async () => {
   const { host, ref, repository, installation } = open('same')
   const first = await host.head(ref)
   const left = installation.remaining.core
@@ -124,7 +127,7 @@ it('spends nothing of the limit on what has not changed', async () => {
   expect((await host.head(ref))?.commitSha).toBe(moved)
 })
 
-it('asks no more at a time than it is told to, however much is asked of it', async () => {
+it('never exceeds the maximum number of concurrent requests', async () => {
   const { ref } = open('crowd')
   const host = hostOf(github, { now, parallel: 3 })
   await host.head(ref)

@@ -37,8 +37,8 @@ const BLOB = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
 const TREE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
 const ARCHIVE = { 'GET /repos/{owner}/{repo}/tarball/{ref}': 1, 'GET codeload': 1 }
 
-describe('a tree that GitHub cuts', () => {
-  it('is listed whole, in the order that it has uncut, with what is in no folder', async () => {
+describe('a tree that GitHub truncates', () => {
+  it('is listed completely, in the same order, including files outside folders', async () => {
     const { ref, head } = make({ ...manyFiles(40), 'README.md': 'a', 'a/b/c/d.md': 'deep', 'zoo.md': 'z' })
     const whole = await collect(host.tree(ref, head))
     github.world.treeLimit = 9
@@ -47,7 +47,7 @@ describe('a tree that GitHub cuts', () => {
     expect(counts[TREE]).toBeGreaterThan(3)
   })
 
-  it('is refused with a sentence where one folder alone is more than GitHub lists', async () => {
+  it('fails with a clear message if one folder exceeds GitHub’s limit', async () => {
     const { ref, head } = make(manyFiles(3))
     github.order({
       on: TREE,
@@ -69,7 +69,7 @@ describe('contents', () => {
       .update(bytes ?? '')
       .digest('hex')
 
-  it('come one by one while they are few', async () => {
+  it('are requested one by one if there are few', async () => {
     const made = make(manyFiles(99))
     const shas = await shasOf(made)
     const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: made.head }))
@@ -78,7 +78,7 @@ describe('contents', () => {
     expect(counts).toEqual({ [BLOB]: 99 })
   })
 
-  it('come as one archive from a hundred on, in the order of asking, and leave no file behind', async () => {
+  it('are requested as one archive from a hundred on, in the requested order, and leave no file behind', async () => {
     const made = make({ ...manyFiles(120), 'large.md': 'x'.repeat(5_000), 'empty.md': '' })
     const shas = (await shasOf(made)).sort()
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-archive-'))
@@ -90,7 +90,7 @@ describe('contents', () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-archive-'))).toEqual(before)
   })
 
-  it('are as committed where the archive leaves them out or writes into them', async () => {
+  it('match the commit even if the archive omits or modifies them', async () => {
     const attributes = 'docs/0/** export-ignore\nstamp.md export-subst\n'
     const made = make({ ...manyFiles(140), '.gitattributes': attributes, 'stamp.md': '$Format:%H$\n' })
     const shas = await shasOf(made)
@@ -100,23 +100,26 @@ describe('contents', () => {
     expect(counts).toEqual({ ...ARCHIVE, [BLOB]: 21 })
   })
 
-  it.each(['half_body', 'never'] as const)('fail with a sentence when the archive is %s', async (kind) => {
-    const made = make(manyFiles(100))
-    const shas = await shasOf(made)
-    github.order({ on: 'GET codeload', act: { kind } })
-    const stop = new AbortController()
-    const options = { maxBytes: 1_000, commitSha: made.head, signal: stop.signal }
-    const read = collect(host.blobs(made.ref, shas, options))
-    if (kind === 'never') {
-      await expect.poll(() => github.counts()['GET codeload']).toBeGreaterThan(0)
-      stop.abort(new Error('enough'))
-      await expect(read).rejects.toThrow('enough')
-    } else await expect(read).rejects.toMatchObject({ code: 'unreadable', retryable: true })
-  })
+  it.each(['half_body', 'never'] as const)(
+    'fail with a clear message when the archive is %s',
+    async (kind) => {
+      const made = make(manyFiles(100))
+      const shas = await shasOf(made)
+      github.order({ on: 'GET codeload', act: { kind } })
+      const stop = new AbortController()
+      const options = { maxBytes: 1_000, commitSha: made.head, signal: stop.signal }
+      const read = collect(host.blobs(made.ref, shas, options))
+      if (kind === 'never') {
+        await expect.poll(() => github.counts()['GET codeload']).toBeGreaterThan(0)
+        stop.abort(new Error('enough'))
+        await expect(read).rejects.toThrow('enough')
+      } else await expect(read).rejects.toMatchObject({ code: 'unreadable', retryable: true })
+    },
+  )
 })
 
-describe('what it costs', () => {
-  it('is six requests to read a whole repository first, but for the dates of its files', async () => {
+describe('the cost', () => {
+  it('is six requests for a first read of a whole repository, without file dates', async () => {
     const made = make(manyFiles(150))
     const fresh = hostOf(github)
     const { counts } = await countedAs(async () => {
@@ -130,7 +133,7 @@ describe('what it costs', () => {
     expect(dated.counts).toEqual({ [TREE]: 1, 'POST /graphql': 3 })
   })
 
-  it('is six requests to follow one that changed a file, dates included', async () => {
+  it('is six requests for a push that changes one file, including dates', async () => {
     const made = make(manyFiles(20))
     await host.head(made.ref)
     const next = made.git.commit({ 'docs/1/f1.md': '# Changed\n' })
@@ -161,8 +164,8 @@ describe('what it costs', () => {
   })
 })
 
-describe('when files changed', () => {
-  it('is asked of those only that are of interest', async () => {
+describe('the dates of files', () => {
+  it('are requested only for the given files', async () => {
     const made = make(manyFiles(120))
     const paths = new Set(['docs/3/f3.md', 'docs/4/f4.md', 'gone.md'])
     const { done, counts } = await countedAs(() =>
@@ -172,7 +175,7 @@ describe('when files changed', () => {
     expect(counts).toEqual({ 'POST /graphql': 1 })
   })
 
-  it('is told of all that differ, where they are more than GitHub compares', async () => {
+  it('are complete even if more files differ than GitHub compares', async () => {
     const made = make({ 'same.md': 'same' })
     const since = made.head
     const next = made.git.commit({ ...manyFiles(310) })
@@ -181,7 +184,7 @@ describe('when files changed', () => {
     expect(told.map(({ path }) => path)).not.toContain('same.md')
   })
 
-  it('is asked in halves where GitHub finds it too much at once', async () => {
+  it('are requested in halves when GitHub rejects the request as too large', async () => {
     const made = make(manyFiles(8))
     const refusal = { data: null, errors: [{ message: 'Something went wrong while executing your query.' }] }
     github.order({ on: 'POST /graphql', act: { kind: 'rewrite', with: () => refusal } })
@@ -191,7 +194,7 @@ describe('when files changed', () => {
   })
 })
 
-it('follows no page to another host, to which it would bring its token', async () => {
+it('does not follow pages to another host, which would receive its token', async () => {
   const repository: FakeRepository = github.createRepository({ files: { 'a.md': 'a' } })
   github.order({
     on: 'GET /repos/{owner}/{repo}/branches',
@@ -200,7 +203,7 @@ it('follows no page to another host, to which it would bring its token', async (
   await expect(collect(host.branches(refOf(repository)))).rejects.toMatchObject({ code: 'unreadable' })
 })
 
-it('lists everything where GitHub gives it page by page', async () => {
+it('lists everything if GitHub returns pages', async () => {
   const { git, ref, head } = make({ 'a.md': 'a' })
   const names = Array.from({ length: 205 }, (_, i) => `b${1_000 + i}`)
   appendFileSync(

@@ -15,7 +15,7 @@ const underTest = () => ({ host, traits: HOST_TRAITS.local, refOf: ({ path }: Te
 describeCommittingHost('local repositories, written to', underTest)
 describeHistoryHost('what local repositories tell of their commits', underTest)
 
-describe('a local repository that is written to', () => {
+describe('writing to a local repository', () => {
   const repositories: TestRepository[] = []
   afterEach(() => {
     for (const repository of repositories.splice(0)) repository.remove()
@@ -42,7 +42,7 @@ describe('a local repository that is written to', () => {
       { branch: 'main', parentSha, message: 'Write', ...signed, changes: [{ path: name, content: 'new\n' }] },
     )
 
-  it('takes commits as a bare one', async () => {
+  it('creates commits in a bare repository', async () => {
     const repository = make()
     const bare = `${repository.path}/bare.git`
     repository.git('clone', '--quiet', '--bare', '.', bare)
@@ -52,7 +52,7 @@ describe('a local repository that is written to', () => {
   })
 
   it.each(['sha1', 'sha256'] as const)(
-    'gets the very objects that git makes of the same files (%s)',
+    'creates the same objects as git for the same files (%s)',
     async (objectFormat) => {
       const start = {
         'a.md': 'a',
@@ -94,14 +94,14 @@ describe('a local repository that is written to', () => {
   )
 
   it.each(['git~1/config', 'GIT~1', '.git./x', '.git ', '.g\u200cit/x', '.git::$INDEX_ALLOCATION/x'])(
-    'refuses %j, which is .git on some systems',
+    'rejects %j, which equals .git on some systems',
     async (path) => {
       const repository = make()
       await expect(write(repository.path, repository.head(), path)).rejects.toMatchObject({ code: 'invalid' })
     },
   )
 
-  it('is not written to while another git holds the branch, and says to try again', async () => {
+  it('fails with a retryable error while another git process locks the branch', async () => {
     const repository = make()
     const lock = join(repository.path, '.git/refs/heads/main.lock')
     writeFileSync(lock, '')
@@ -110,7 +110,7 @@ describe('a local repository that is written to', () => {
     expect(existsSync(lock)).toBe(true)
   })
 
-  it('runs none of its hooks and filters', async () => {
+  it('runs no hooks and filters', async () => {
     const repository = make({ 'a.md': 'a\n', '.gitattributes': '*.md filter=loud\n' })
     repository.git('checkout', '--quiet', '-b', 'side')
     const trace = join(repository.path, 'trace')
@@ -124,7 +124,7 @@ describe('a local repository that is written to', () => {
     expect(repository.git('show', 'main:a.md')).toBe('new')
   })
 
-  it('is written to and merged by way of a linked work tree, and with ids of SHA-256', async () => {
+  it('works through a linked work tree, and with SHA-256 ids', async () => {
     const repository = makeRepository({ 'a.md': 'a\n', 'b.md': 'b\n' }, { objectFormat: 'sha256' })
     repositories.push(repository)
     const path = join(repository.path, 'linked')
@@ -143,7 +143,7 @@ describe('a local repository that is written to', () => {
     expect(repository.git('ls-tree', '-r', '--name-only', 'main')).toBe('a.md')
   })
 
-  it('merges what does not collide, with both histories', async () => {
+  it('merges changes without conflicts and keeps both histories', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'a\n' },
       { 'm.md': 'm\n' },
@@ -174,7 +174,7 @@ describe('a local repository that is written to', () => {
     expect(repository.git('show', 'main:a.md')).toBe('side')
   })
 
-  it('names the files that collide, and merges nothing', async () => {
+  it('lists the conflicting files and merges nothing', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'a\n', 'gone.md': 'x\n', 'ok.md': 'ok\n' },
       { 'a.md': 'main\n', 'gone.md': null },
@@ -191,7 +191,7 @@ describe('a local repository that is written to', () => {
     expect(repository.git('rev-parse', 'main')).toBe(baseSha)
   })
 
-  it('refuses to merge into a base that has moved on', async () => {
+  it('does not merge into a base that has moved', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'a\n' },
       { 'm.md': 'm\n' },
@@ -204,7 +204,7 @@ describe('a local repository that is written to', () => {
     expect(repository.git('rev-parse', 'main')).toBe(now)
   })
 
-  it('knows that there is nothing to merge, be it merged or picked already', async () => {
+  it('detects that there is nothing to merge, after a merge or a cherry-pick', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     const headSha = repository.commit({ 'a.md': 'side\n' })
@@ -215,7 +215,7 @@ describe('a local repository that is written to', () => {
     expect(await host.tryMerge(ref, picked, picked)).toEqual({ state: 'nothing' })
   })
 
-  it('tells branches that share no history', async () => {
+  it('detects unrelated branches', async () => {
     const repository = make()
     const baseSha = repository.head()
     repository.git('checkout', '--quiet', '--orphan', 'other')
@@ -227,7 +227,7 @@ describe('a local repository that is written to', () => {
     await expect(merging).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('leaves no object behind when a merge is only tried', async () => {
+  it('leaves no objects after a trial merge', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'a\n' },
       { 'm.md': 'm\n' },
@@ -239,7 +239,7 @@ describe('a local repository that is written to', () => {
     expect(objects()).toEqual(before)
   })
 
-  it('runs no merge command that its configuration names: a person settles what would need it', async () => {
+  it('runs no configured merge command; a person must resolve such files', async () => {
     const { repository, headSha, baseSha } = diverged(
       { 'a.md': 'one\n\n\n\ntwo\n' },
       { 'a.md': '1\n\n\n\ntwo\n' },

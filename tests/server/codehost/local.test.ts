@@ -67,7 +67,7 @@ describe('a local repository', () => {
     throw new Error(`Expected a CodeHostError, got ${String(failure)}`)
   }
 
-  it('tells what two commits do not have alike, in git’s order, and reads neither whole', async () => {
+  it('lists the differences of two commits in git’s order without reading either completely', async () => {
     const git = make({ 'a.md': 'a', 'docs/b.md': 'b', 'docs/gone.md': 'c', 'run.sh': '', 'same/d.md': 'd' })
     const from = git.head()
     chmodSync(join(git.path, 'run.sh'), 0o755)
@@ -93,7 +93,7 @@ describe('a local repository', () => {
     }).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  describe('is read alike', () => {
+  describe('is read in the same way', () => {
     it('as a bare repository', async () => {
       const path = join(folder(), 'bare.git')
       make().git('clone', '--quiet', '--bare', '.', path)
@@ -132,7 +132,7 @@ describe('a local repository', () => {
       expect(await readAll(repository.path)).toEqual({ 'a.md': 'a' })
     })
 
-    it('when the process was itself started by git with another repository in its environment', async () => {
+    it('when git started this process with another repository in its environment', async () => {
       const other = make({ 'other.md': 'other' })
       const env = { ...process.env, GIT_DIR: join(other.path, '.git'), GIT_OBJECT_DIRECTORY: other.path }
       const head = await localCodeHost({ env }).head(make())
@@ -140,7 +140,7 @@ describe('a local repository', () => {
     })
   })
 
-  describe('has as its default branch', () => {
+  describe('has the default branch', () => {
     it('main, else master, when HEAD is detached', async () => {
       const repository = make({ 'a.md': 'a' }, { branch: 'master' })
       repository.git('branch', 'other')
@@ -150,13 +150,13 @@ describe('a local repository', () => {
       expect((await host.head(repository))?.branch).toBe('main')
     })
 
-    it('the only branch there is, when HEAD names one that is not', async () => {
+    it('the only branch, when HEAD names a missing branch', async () => {
       const repository = make({ 'a.md': 'a' }, { branch: 'feature/only' })
       repository.git('symbolic-ref', 'HEAD', 'refs/heads/nowhere')
       expect((await host.head(repository))?.branch).toBe('feature/only')
     })
 
-    it('none, which is said with what to do, when HEAD is detached and several could be meant', async () => {
+    it('none, with an error that says what to do, when HEAD is detached and several branches are possible', async () => {
       const repository = make({ 'a.md': 'a' }, { branch: 'one' })
       repository.git('branch', 'two')
       repository.git('checkout', '--quiet', '--detach')
@@ -168,20 +168,20 @@ describe('a local repository', () => {
     })
   })
 
-  describe('that cannot be read says in one sentence why and what to do', () => {
+  describe('that cannot be read gives a clear error', () => {
     function expectSentence({ message }: CodeHostError, ...parts: string[]) {
       for (const part of parts) expect(message).toContain(part)
       expect(message).toMatch(/^[^\n]+\.$/)
       expect(message).not.toContain('fatal')
     }
 
-    it('when there is no such folder', async () => {
+    it('when the folder is missing', async () => {
       const failure = await failureOf('/nowhere/at/all')
       expect(failure.code).toBe('not_found')
       expectSentence(failure, 'There is no folder all:', 'correct the path')
     })
 
-    it('when the folder is no repository, even inside of one', async () => {
+    it('when the folder is not a repository, even inside one', async () => {
       const repository = make({ 'docs/a.md': 'a' })
       for (const path of [folder(), join(repository.path, 'docs'), join(repository.path, 'docs/a.md')]) {
         const failure = await failureOf(path)
@@ -190,7 +190,7 @@ describe('a local repository', () => {
       }
     })
 
-    it('when its HEAD is not one', async () => {
+    it('when HEAD is invalid', async () => {
       const repository = make()
       writeFileSync(join(repository.path, '.git/HEAD'), 'nonsense')
       const failure = await failureOf(repository.path)
@@ -198,7 +198,7 @@ describe('a local repository', () => {
       expectSentence(failure, basename(repository.path), 'HEAD')
     })
 
-    it.each([0.3, 0.9])('when a pack is cut to %d of its length', async (part) => {
+    it.each([0.3, 0.9])('when a pack is truncated to %d of its length', async (part) => {
       const files = Object.fromEntries(
         Array.from({ length: 50 }, (_, i) => [`${i}.md`, `${i * 7919} `.repeat(100 + i)]),
       )
@@ -213,7 +213,7 @@ describe('a local repository', () => {
       expectSentence(failure, 'git fsck')
     })
 
-    it('when a content is lost', async () => {
+    it('when a blob is missing', async () => {
       const repository = make()
       const sha = repository.git('rev-parse', 'HEAD:a.md')
       rmSync(join(repository.path, '.git/objects', sha.slice(0, 2), sha.slice(2)))
@@ -222,7 +222,7 @@ describe('a local repository', () => {
       expectSentence(failure, sha, 'git fsck')
     })
 
-    it('when it is a partial clone, of which nothing is fetched behind the operator’s back', async () => {
+    it('when it is a partial clone, without fetching missing objects', async () => {
       const origin = make()
       origin.git('config', 'uploadpack.allowFilter', 'true')
       const path = join(folder(), 'partial')
@@ -250,7 +250,7 @@ describe('a local repository', () => {
       expectSentence(failure, 'install git')
     })
 
-    it('when git gives no answer in time, and leaves none waiting', async () => {
+    it('when git does not answer in time, without leaving a process', async () => {
       const bin = folder()
       writeFileSync(join(bin, 'git'), '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 })
       const stuck = localCodeHost({ env: { PATH: `${bin}:${process.env.PATH}` }, idleMs: 50 })
@@ -261,7 +261,7 @@ describe('a local repository', () => {
     })
   })
 
-  it('cannot make the reader run what its own configuration names', async () => {
+  it('cannot make the reader run configured commands', async () => {
     const repository = make()
     const proof = join(folder(), 'proof')
     const script = join(folder(), 'run.sh')
@@ -283,7 +283,7 @@ describe('a local repository', () => {
     expect(statSync(proof).isFile()).toBe(true)
   })
 
-  it('takes neither a slow reader nor a slow list for a git that is stuck', async () => {
+  it('does not mistake a slow reader or a slow list for a hanging git process', async () => {
     const repository = make(
       Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${i}.md`, `${i} `.repeat(20_000)])),
     )
@@ -319,7 +319,7 @@ describe('a local repository', () => {
       }
     }
 
-    it('when the reader stops early, having asked only a little ahead', async () => {
+    it('when the reader stops early after requesting only a few objects ahead', async () => {
       const repository = make(manyFiles())
       const count = { asked: 0 }
       let taken = 0
@@ -332,7 +332,7 @@ describe('a local repository', () => {
       expectNoneRunning()
     })
 
-    it('when the signal is given in the middle', async () => {
+    it('when the signal aborts a running request', async () => {
       const repository = make(manyFiles())
       const ending = new AbortController()
       const reason = new Error('enough')
@@ -345,7 +345,7 @@ describe('a local repository', () => {
       expectNoneRunning()
     })
 
-    it('when the list it is asked from is the tree itself and the reader stops early', async () => {
+    it('when the request list is the tree itself and the reader stops early', async () => {
       const repository = make(manyFiles())
       async function* shas() {
         for await (const entry of host.tree(repository, repository.head())) yield entry.sha

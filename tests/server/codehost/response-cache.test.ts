@@ -3,7 +3,7 @@ import { ResponseCache } from '../../../server/ports/codehost/github/api/respons
 
 const answer = (value: number) => ({ etag: 'a', value, next: null })
 
-it('keeps the answers that were used last, up to a bound of all together', () => {
+it('keeps the most recently used responses up to a total size', () => {
   const kept = new ResponseCache()
   for (let i = 0; i < 100; i++) kept.set(`k${i}`, answer(i), 200_000)
   expect(kept.get('k0')?.value).toBe(0)
@@ -13,7 +13,7 @@ it('keeps the answers that were used last, up to a bound of all together', () =>
   expect(kept.get('one more')?.value).toBe(100)
 })
 
-it('keeps no answer that is large, and forgets the small one before it', () => {
+it('does not keep a large response and drops the smaller one it replaces', () => {
   const kept = new ResponseCache()
   kept.set('k', answer(1), 10)
   kept.set('k', answer(2), 200_001)

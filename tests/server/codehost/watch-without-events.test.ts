@@ -10,7 +10,7 @@ vi.mock('node:fs', async (original) => ({
   },
 }))
 
-it('notices a commit at the next regular look when the system has no watch to give, which is told once', async () => {
+it('detects a commit at the next regular check if the system offers no file events, and logs this once', async () => {
   const repository = makeRepository({ 'a.md': 'a' })
   const host = localCodeHost({ env: process.env, settleMs: 5, recheckMs: 50 })
   const moves: Head[] = []

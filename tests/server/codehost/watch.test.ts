@@ -53,7 +53,7 @@ describe('watching a local repository', () => {
     expect(watching.moves).toHaveLength(before + 1)
   }
 
-  describe('tells', () => {
+  describe('reports', () => {
     it('a commit, with its branch and tree', async () => {
       const repository = make()
       const watching = await watch(repository.path)
@@ -82,7 +82,7 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha: first })
     })
 
-    it('moves of a fixed default branch while another one is checked out, and no move of that one', async () => {
+    it('moves of a configured default branch, but not of another checked-out branch', async () => {
       const repository = make()
       const { moves, last } = await watch(repository.path, host, 'main')
       repository.git('checkout', '--quiet', '-b', 'side')
@@ -103,7 +103,7 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
     })
 
-    it('the first commit, on a branch whose folders come to be with it', async () => {
+    it('the first commit, on a branch whose folders are created with it', async () => {
       const repository = make('deep/in/folders', null)
       const watching = await watch(repository.path)
       const commitSha = repository.commit({ 'a.md': 'a' })
@@ -111,7 +111,7 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
     })
 
-    it('commits in a linked work tree, whose branches lie elsewhere', async () => {
+    it('commits in a linked work tree, whose branches are stored elsewhere', async () => {
       const repository = make()
       const path = join(folder(), 'linked')
       repository.git('worktree', 'add', '--quiet', '-b', 'linked', path)
@@ -139,7 +139,7 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha: repository.head() })
     })
 
-    it('the head of a repository that is deleted and made again at the same place', async () => {
+    it('the head of a repository that is deleted and created again at the same path', async () => {
       const repository = make()
       const watching = await watch(repository.path)
       const other = make('main', { 'other.md': 'other' })
@@ -165,7 +165,7 @@ describe('watching a local repository', () => {
       await seen(watching, { commitSha })
     })
 
-    it('the head of a repository that only comes to be later, and until then what is missing', async () => {
+    it('the head of a repository that is created later, and until then the missing repository', async () => {
       const path = join(folder(), 'not/yet/there')
       const watching = await watch(path)
       expect(watching.troubles.map(({ code }) => code)).toEqual(['not_found'])
@@ -176,7 +176,7 @@ describe('watching a local repository', () => {
     })
   })
 
-  describe('tells nothing', () => {
+  describe('reports nothing', () => {
     it('when objects and refs are packed, other branches or tags move, or files change without a commit', async () => {
       const repository = make()
       repository.git('branch', 'topic/other')
@@ -190,7 +190,7 @@ describe('watching a local repository', () => {
       await onlyThenSeen(watching, repository, 0)
     })
 
-    it('when a commit is made and taken back before it is looked at', async () => {
+    it('when a commit is made and removed before the next check', async () => {
       const repository = make()
       const watching = await watch(repository.path, localCodeHost({ env: process.env, settleMs: 1_000 }))
       const before = repository.head()
@@ -199,7 +199,7 @@ describe('watching a local repository', () => {
       await onlyThenSeen(watching, repository, 0)
     })
 
-    it('when the branch goes away, until there is a head again', async () => {
+    it('when the branch is deleted, until it has a head again', async () => {
       const repository = make()
       const watching = await watch(repository.path)
       const sha = repository.head()
@@ -208,7 +208,7 @@ describe('watching a local repository', () => {
       await onlyThenSeen(watching, repository, 0)
     })
 
-    it('once it was ended, and holds no watch', async () => {
+    it('after it is stopped, and leaves no file watch', async () => {
       const repository = make('deep/in/folders')
       const before = watchesOfThisProcess()
       const [ended, going] = [await watch(repository.path), await watch(repository.path)]

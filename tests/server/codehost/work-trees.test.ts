@@ -20,7 +20,7 @@ const person = { name: 'Spec Writer', email: 'writer@example.test', at: new Date
 const signed = { author: person, committer: person }
 const START = { 'a.md': 'a\n', 'docs/b.md': 'b\n', 'c.md': 'c\n' }
 
-describe('a branch that a work tree has checked out', () => {
+describe('a branch that is checked out in a work tree', () => {
   const repositories: TestRepository[] = []
   afterEach(() => {
     for (const repository of repositories.splice(0)) repository.remove()
@@ -47,20 +47,23 @@ describe('a branch that a work tree has checked out', () => {
 
   const refused = (message: RegExp) => ({ code: 'checked_out', message: expect.stringMatching(message) })
 
-  it.each(['sha1', 'sha256'] as const)('takes its files and index along (%s)', async (format) => {
-    const repository = make(START, format)
-    await save(repository, [
-      { path: 'a.md', content: 'saved\n' },
-      { path: 'docs/b.md', content: null },
-      { path: 'new/d.md', content: 'd\n' },
-    ])
-    expect(status(repository)).toBe('')
-    expect(read(repository, 'a.md')).toBe('saved\n')
-    expect(read(repository, 'new/d.md')).toBe('d\n')
-    expect(existsSync(join(repository.path, 'docs'))).toBe(false)
-  })
+  it.each(['sha1', 'sha256'] as const)(
+    'updates the files and the index of the work tree (%s)',
+    async (format) => {
+      const repository = make(START, format)
+      await save(repository, [
+        { path: 'a.md', content: 'saved\n' },
+        { path: 'docs/b.md', content: null },
+        { path: 'new/d.md', content: 'd\n' },
+      ])
+      expect(status(repository)).toBe('')
+      expect(read(repository, 'a.md')).toBe('saved\n')
+      expect(read(repository, 'new/d.md')).toBe('d\n')
+      expect(existsSync(join(repository.path, 'docs'))).toBe(false)
+    },
+  )
 
-  it('does not lose a save to the next commit there', async () => {
+  it('keeps a save when the next commit is made there', async () => {
     const repository = make()
     await save(repository, [{ path: 'a.md', content: 'saved\n' }])
     writeFileSync(join(repository.path, 'c.md'), 'mine\n')
@@ -68,14 +71,14 @@ describe('a branch that a work tree has checked out', () => {
     expect(repository.git('show', 'HEAD:a.md')).toBe('saved')
   })
 
-  it('takes the first commit of an empty repository', async () => {
+  it('accepts the first commit of an empty repository', async () => {
     const repository = make(null)
     await save(repository, [{ path: 'a.md', content: 'first\n' }])
     expect(status(repository)).toBe('')
     expect(read(repository, 'a.md')).toBe('first\n')
   })
 
-  it('keeps local changes in other files, staged or not, and the mode of the file', async () => {
+  it('keeps local changes in other files, staged or not, and the file mode', async () => {
     const repository = make()
     chmodSync(join(repository.path, 'a.md'), 0o755)
     repository.git('commit', '--quiet', '--all', '--message=Executable')
@@ -110,7 +113,7 @@ describe('a branch that a work tree has checked out', () => {
     ],
   ]
 
-  it.each(LOCAL_CHANGES)('does not move when the file is %s there', async (_, change) => {
+  it.each(LOCAL_CHANGES)('does not move if the file is %s there', async (_, change) => {
     const repository = make()
     change(repository)
     const [before, tip] = [status(repository), repository.head()]
@@ -139,7 +142,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(read(repository, 'new')).toBe('notes\n')
   })
 
-  it('moves without its other work trees, which stay as they are', async () => {
+  it('moves without other work trees, which stay unchanged', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     const { commitSha } = await save(repository, [{ path: 'a.md', content: 'saved\n' }])
@@ -148,7 +151,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(repository.git('rev-parse', 'main')).toBe(commitSha)
   })
 
-  it('takes linked work trees along, several of one branch too, and all or none', async () => {
+  it('updates all linked work trees of the branch or none', async () => {
     const repository = make()
     const linked = join(repository.path, 'linked')
     repository.git('worktree', 'add', '--quiet', '--force', linked, 'main')
@@ -164,7 +167,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(repository.git('status', '--porcelain', '--untracked-files=no')).toBe('')
   })
 
-  it('is found from a linked work tree that is the connected one', async () => {
+  it('is found if the connected repository is a linked work tree', async () => {
     const repository = make()
     const linked = join(repository.path, 'linked')
     repository.git('worktree', 'add', '--quiet', '-b', 'side', linked)
@@ -182,7 +185,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(repository.git('status', '--porcelain', '--untracked-files=no')).toBe('')
   })
 
-  it('does not wait for work trees whose folder was deleted, but for one that is locked', async () => {
+  it('ignores work trees whose folder was deleted, but not a locked one', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     const linked = join(repository.path, 'linked')
@@ -194,7 +197,7 @@ describe('a branch that a work tree has checked out', () => {
     await expect(saving).rejects.toMatchObject(refused(/whose folder cannot be found/))
   })
 
-  it('writes into no folder that only a forged list names', async () => {
+  it('writes to no folder that appears only in a forged list', async () => {
     const repository = make()
     const other = make()
     repository.git('checkout', '--quiet', '-b', 'side')
@@ -204,7 +207,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(read(other, 'a.md')).toBe('a\n')
   })
 
-  it('does not move in the middle of its rebase', async () => {
+  it('does not move during a rebase', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     repository.commit({ 'a.md': 'side\n' })
@@ -218,7 +221,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(status(repository)).toBe('')
   })
 
-  it('does not move while a merge there is not finished', async () => {
+  it('does not move during an unfinished merge', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     repository.commit({ 'a.md': 'side\n' })
@@ -229,7 +232,7 @@ describe('a branch that a work tree has checked out', () => {
     await expect(saving).rejects.toMatchObject(refused(/unfinished merge/))
   })
 
-  it('can be saved again when the process died between the files and the branch', async () => {
+  it('can be saved again after the process died between the files and the branch', async () => {
     const repository = make()
     writeFileSync(join(repository.path, 'a.md'), 'saved\n')
     writeFileSync(join(repository.path, 'new.md'), 'new\n')
@@ -242,7 +245,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(repository.git('show', 'main:a.md', 'main:new.md')).toBe('saved\nnew')
   })
 
-  it('leaves files and index as they were when the branch is held by another git', async () => {
+  it('leaves files and index unchanged if another git process locks the branch', async () => {
     const repository = make()
     writeFileSync(join(repository.path, '.git/refs/heads/main.lock'), '')
     const saving = save(repository, [{ path: 'a.md', content: 'saved\n' }])
@@ -251,7 +254,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(read(repository, 'a.md')).toBe('a\n')
   })
 
-  it('waits for a git that holds the index, and leaves no lock behind', async () => {
+  it('waits for a git process that locks the index, and leaves no lock', async () => {
     const repository = make()
     const lock = join(repository.path, '.git/index.lock')
     writeFileSync(lock, '')
@@ -266,7 +269,7 @@ describe('a branch that a work tree has checked out', () => {
     expect(status(repository)).toBe('')
   })
 
-  it('takes its files along with a merge', async () => {
+  it('updates the files of the work tree after a merge', async () => {
     const repository = make()
     repository.git('checkout', '--quiet', '-b', 'side')
     const headSha = repository.commit({ 'a.md': 'side\n', 'side.md': 'new\n' })
@@ -297,7 +300,7 @@ describe('a branch that a work tree has checked out', () => {
 })
 
 describe('objects of a save in flight', () => {
-  it('outlive git gc --prune=now between their writing and the move of the branch', async () => {
+  it('survive git gc --prune=now until the branch moves', async () => {
     const repository = makeRepository(START)
     const bare = `${repository.path}/bare.git`
     repository.git('clone', '--quiet', '--bare', '.', bare)
@@ -319,7 +322,7 @@ describe('objects of a save in flight', () => {
     repository.remove()
   })
 
-  it('are kept no longer once a process that died has left them for an hour', async () => {
+  it('are released an hour after their process died', async () => {
     const repository = makeRepository(START)
     const packs = join(repository.path, '.git/objects/pack')
     const anHourAgo = Date.now() / 1000 - 3_601

@@ -11,7 +11,7 @@ const codes = ({ diagnostics }: { diagnostics: unknown[] }) =>
   diagnostics.map((each) => (each as { code: string }).code)
 
 describe('a repository', () => {
-  it('whose path is no repository appears with its problem', async () => {
+  it('whose path is not a repository is listed with its problem', async () => {
     const key = await indexing.connect({ path: '/nonexistent/folder' })
     await indexing.run(key)
     const { problem, headSha } = await indexing.repositoryRow(key)
@@ -20,7 +20,7 @@ describe('a repository', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'failed', error: problem })
   })
 
-  it('that vanishes keeps its documents and tells its problem until it is back', async () => {
+  it('that disappears keeps its documents and shows the problem until it is back', async () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# A\n' })
     renameSync(git.path, `${git.path}-away`)
     await indexing.again(key)
@@ -31,7 +31,7 @@ describe('a repository', () => {
     expect((await indexing.repositoryRow(key)).problem).toBeNull()
   })
 
-  it('without a commit says so, and fills with the first one', async () => {
+  it('without a commit shows this and is indexed after the first commit', async () => {
     const git = indexing.repository(null)
     const key = await indexing.connect(git)
     await indexing.run(key)
@@ -46,7 +46,7 @@ describe('a repository', () => {
     expect((await indexing.repositoryRow(key)).problem).toBeNull()
   })
 
-  it('with a detached head is read at its branch', async () => {
+  it('with a detached HEAD is read at its default branch', async () => {
     const { git, key } = await indexing.connected({ 'README.md': '# One\n' })
     git.git('checkout', '--quiet', '--detach')
     git.commit({ 'README.md': '# Detached\n' })
@@ -54,7 +54,7 @@ describe('a repository', () => {
     expect(await indexing.document(key, 'README.md')).toMatchObject({ title: 'One' })
   })
 
-  it('without CONFIG.yaml goes by the defaults, with a note', async () => {
+  it('without CONFIG.yaml uses the defaults, with a note', async () => {
     const { key } = await indexing.connected({ 'docs/specs/a.md': '# A\n', 'elsewhere/b.md': '# B\n' })
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
     expect((await indexing.repositoryRow(key)).configDiagnostics).toEqual([
@@ -62,7 +62,7 @@ describe('a repository', () => {
     ])
   })
 
-  it('with a legacy name of the configuration is read, with a note', async () => {
+  it('with a legacy configuration file name is read, with a note', async () => {
     const { key } = await indexing.connected({ 'CANON.yaml': CONFIG, 'docs/a.md': '# A\n' })
     const { configFile, configDiagnostics } = await indexing.repositoryRow(key)
     expect(configFile).toBe('CANON.yaml')
@@ -70,7 +70,7 @@ describe('a repository', () => {
     expect(await indexing.paths(key)).toEqual(['docs/a.md'])
   })
 
-  it('with a configuration that never was good goes by the defaults', async () => {
+  it('with a configuration that was never valid uses the defaults', async () => {
     const { key } = await indexing.connected({ 'CONFIG.yaml': 'version: 1\n', 'docs/specs/a.md': '# A\n' })
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
     expect((await indexing.repositoryRow(key)).configDiagnostics).toContainEqual(
@@ -78,7 +78,7 @@ describe('a repository', () => {
     )
   })
 
-  it('with a configuration over 256 KB says that it is too large', async () => {
+  it('with a configuration over 256 KB shows that it is too large', async () => {
     const files = { 'CONFIG.yaml': `# ${'x'.repeat(262_144)}\n`, 'docs/specs/a.md': '# A\n' }
     const { key } = await indexing.connected(files)
     expect((await indexing.repositoryRow(key)).configDiagnostics).toEqual([
@@ -87,13 +87,13 @@ describe('a repository', () => {
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
   })
 
-  it('whose configuration holds what JSON in Postgres cannot is indexed nevertheless', async () => {
+  it('whose configuration contains values that Postgres cannot store is still indexed', async () => {
     const files = { 'CONFIG.yaml': 'version: "1"\nteam: "a\\0b \\ud800 c"\n', 'docs/specs/a.md': '# A\n' }
     const { key } = await indexing.connected(files)
     expect(await indexing.paths(key)).toEqual(['docs/specs/a.md'])
   })
 
-  it('whose default branch is deleted keeps its documents until an admin chooses another one', async () => {
+  it('whose default branch is deleted keeps its documents until an admin chooses another branch', async () => {
     const { git, key } = await indexing.connected({ 'README.md': '# One\n' })
     git.git('branch', 'develop')
     git.git('branch', 'release')
@@ -112,7 +112,7 @@ describe('a repository', () => {
     expect(await indexing.repositoryRow(key)).toMatchObject({ defaultBranch: 'release', problem: null })
   })
 
-  it('of 100 000 files of which ten are documents is indexed as those ten', async () => {
+  it('of 100 000 files with ten documents indexes only these ten', async () => {
     const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
     for (let at = 0; at < 10; at++) files[`docs/${at}.md`] = `# Number ${at}\n`
     const git = indexing.repository(files)
@@ -129,13 +129,13 @@ describe('a repository', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 10 })
   })
 
-  it('whose configuration selects everything makes documents of markdown alone', async () => {
+  it('whose configuration selects all files indexes only markdown', async () => {
     const files = { 'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**"]\n', 'a.md': '# A\n' }
     const { key } = await indexing.connected({ ...files, 'src/b.ts': 'export {}', 'c/d/e.markdown': '# E\n' })
     expect(await indexing.paths(key)).toEqual(['a.md', 'c/d/e.markdown'])
   })
 
-  it('that belongs to nobody any more is left alone', async () => {
+  it('of another org is ignored', async () => {
     const other = await makeOrg(indexing.db)
     const { key } = await indexing.connected({ 'README.md': '# Hello\n' })
     await expect(indexing.run({ orgId: other.id, id: key.id })).resolves.toBeUndefined()
@@ -154,18 +154,18 @@ describe('a file', () => {
     return { document, sections: await indexing.sectionsOf(key.orgId, document.textId) }
   }
 
-  it('over 5 MB is listed, and says why it is not read', async () => {
+  it('over 5 MB is listed with the reason why it is not read', async () => {
     const { document } = await indexed('docs/huge.md', `# Huge\n\n${'word '.repeat(1_100_000)}`)
     expect(document).toMatchObject({ title: 'huge', textId: null, totalSections: 0 })
     expect(codes(document)).toEqual(['document_too_large'])
   })
 
-  it('of 100 MB stops nobody', async () => {
+  it('of 100 MB does not stop the run', async () => {
     const { document } = await indexed('docs/enormous.md', new Uint8Array(100_000_000).fill(0x61))
     expect(codes(document)).toEqual(['document_too_large'])
   })
 
-  it('with NUL characters is read with replacements, and says so', async () => {
+  it('with NUL characters is read with replacements and a note', async () => {
     const { document, sections } = await indexed('docs/nul.md', '# Nul\n\n## A\n\nbefore\0after\n')
     expect(document.title).toBe('Nul')
     expect(document.diagnostics).toEqual([
@@ -174,7 +174,7 @@ describe('a file', () => {
     expect(sections[1]?.body).toBe('before\uFFFDafter')
   })
 
-  it('that is not UTF-8 is read with replacements, and says where', async () => {
+  it('that is not UTF-8 is read with replacements and a note with the position', async () => {
     const bytes = Buffer.concat([Buffer.from('# Latin\n\ncaf'), Buffer.from([0xe9]), Buffer.from(' noir\n')])
     const { document, sections } = await indexed('docs/latin.md', bytes)
     expect(document.diagnostics).toEqual([
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect(sections[0]?.body).toContain('caf\uFFFD noir')
   })
 
-  it('whose frontmatter escapes what Postgres cannot hold is read with replacements', async () => {
+  it('whose frontmatter contains escapes that Postgres cannot store is read with replacements', async () => {
     const text = '---\ntitle: "a\\0b"\nowner: "\\ud800"\ntags: ["\\0", "q\\"uote\\\\", "{,}"]\n---\n## A\n'
     const { document } = await indexed('docs/escapes.md', text)
     expect(document).toMatchObject({
@@ -193,7 +193,7 @@ describe('a file', () => {
     })
   })
 
-  it('with tabs, backslashes and carriage returns keeps every one of them', async () => {
+  it('with tabs, backslashes and carriage returns keeps all of them', async () => {
     const text = '# T\r\n\r\n## A\r\n\r\na\tb \\. \\N \\t c:\\new\r\n'
     const { document, sections } = await indexed('docs/odd.md', text)
     expect(sections[1]?.body).toBe('a\tb \\. \\N \\t c:\\new')
@@ -208,7 +208,7 @@ describe('a file', () => {
     ],
     ['of ideographs, each another', (at: number) => `${ideographs(2 * at)}-${ideographs(2 * at + 1)} `],
     ['of one endless word', () => 'endless'],
-  ])('with a section %s is searched as far as a search vector goes', async (_, make) => {
+  ])('with a section %s is searchable up to the limit of a search vector', async (_, make) => {
     let section = ''
     for (let at = 0; section.length < 600_000; at++) section += make(at)
     const { document, sections } = await indexed('docs/long.md', `# Long\n\n## A\n\n${section}\n`)
@@ -216,13 +216,13 @@ describe('a file', () => {
     expect(Buffer.byteLength(sections[1]?.body ?? '')).toBeLessThanOrEqual(200_000)
   })
 
-  it('of nothing but headings becomes a bounded number of rows', async () => {
+  it('with only headings creates a limited number of rows', async () => {
     const { document, sections } = await indexed('docs/headings.md', '## a\n'.repeat(20_000))
     expect(sections.length).toBe(5_001)
     expect(codes(document)).toContain('too_many_sections')
   })
 
-  it('that is a link, a submodule or a pointer to large storage never stops the rest', async () => {
+  it('that is a link, a submodule or an LFS pointer does not stop the rest', async () => {
     const git = indexing.repository({
       'CONFIG.yaml': CONFIG,
       'docs/real.md': '# Real\n',
@@ -238,7 +238,7 @@ describe('a file', () => {
     expect((await indexing.newestRun(key)).state).toBe('done')
   })
 
-  it('whose name differs from another only in case or normal form is a document of its own', async () => {
+  it('whose name differs only in case or Unicode normalization is a separate document', async () => {
     const names = ['docs/A.md', 'docs/a.md', 'docs/caf\u00e9.md', 'docs/cafe\u0301.md']
     const git = indexing.repository({ 'CONFIG.yaml': CONFIG })
     mkdirSync(join(git.path, 'docs'))

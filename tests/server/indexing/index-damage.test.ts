@@ -35,8 +35,8 @@ describe.each([
   ['corrupt', corrupt],
   ['cut off', cutOff],
   ['lost', lose],
-])('a content that is %s', (_, damage) => {
-  it('leaves its document at the last good version, says so, and stops no other', async () => {
+])('a blob that is %s', (_, damage) => {
+  it('leaves its document at the last good version with a note, and stops no other document', async () => {
     const files = { 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A'), 'docs/b.md': spec('B') }
     const { git, key } = await indexing.connected(files)
     const changed = { 'docs/a.md': spec('A, changed', noise()), 'docs/b.md': spec('B, changed', noise()) }
@@ -63,7 +63,7 @@ describe.each([
     })
   })
 
-  it('is read once the repository holds it again, although the tree is the same', async () => {
+  it('is read when the repository contains it again, even if the tree is the same', async () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
     git.commit({ 'docs/a.md': spec('A, changed', noise()), 'docs/d.md': spec('D', noise()) })
     const files = ['HEAD:docs/a.md', 'HEAD:docs/d.md'].map((object) => fileOf(git, object))
@@ -96,18 +96,21 @@ describe('a repository', () => {
         truncateSync(pack, Math.floor(statSync(pack).size / 2))
       },
     ],
-  ])('that has lost %s keeps its documents, and its run fails with what to do', async (_, damage) => {
-    const { git, key } = await indexing.connected(FILES)
-    git.commit({ 'docs/deep/b.md': spec('B, changed') })
-    damage(git)
-    await indexing.again(key)
-    expect(await indexing.newestRun(key)).toMatchObject({
-      state: 'failed',
-      error: expect.stringMatching(/damaged: run "git fsck/),
-    })
-    expect((await indexing.repositoryRow(key)).problem).toMatch(/git fsck/)
-    expect(await indexing.document(key, 'docs/deep/b.md')).toMatchObject({ title: 'B' })
-  })
+  ])(
+    'that has lost %s keeps its documents, and its run fails with an error that says what to do',
+    async (_, damage) => {
+      const { git, key } = await indexing.connected(FILES)
+      git.commit({ 'docs/deep/b.md': spec('B, changed') })
+      damage(git)
+      await indexing.again(key)
+      expect(await indexing.newestRun(key)).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(/damaged: run "git fsck/),
+      })
+      expect((await indexing.repositoryRow(key)).problem).toMatch(/git fsck/)
+      expect(await indexing.document(key, 'docs/deep/b.md')).toMatchObject({ title: 'B' })
+    },
+  )
 
   it('whose configuration cannot be read keeps the last good one', async () => {
     const { git, key } = await indexing.connected({ ...FILES, 'notes/c.md': spec('C') })
@@ -121,7 +124,7 @@ describe('a repository', () => {
     ])
   })
 
-  it('with more than a hundred damaged files is told to be damaged itself', async () => {
+  it('with more than a hundred damaged files is reported as damaged', async () => {
     const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
     for (let at = 0; at < 120; at++) files[`docs/${at}.md`] = spec(`Number ${at}`)
     const git = indexing.repository(files)
@@ -135,7 +138,7 @@ describe('a repository', () => {
   })
 })
 
-it('files that cannot be named, and errors in files, are told with the run', async () => {
+it('files with invalid names, and errors in files, are reported in the run', async () => {
   const git = indexing.repository({
     'CONFIG.yaml': `${CONFIG}nonsense: [\n`,
     'docs/specs/a.md': '---\ntitle: [\n---\n# A\n',

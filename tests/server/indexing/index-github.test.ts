@@ -66,7 +66,7 @@ async function seen(key: RepositoryKey) {
   }
 }
 
-it('has the same documents of a repository at GitHub as of the same one on disk, first and after each push', async () => {
+it('indexes the same documents from GitHub as from disk, first and after each push', async () => {
   const git = indexing.repository(FILES)
   const { local, remote } = await connectTwice(git, 'acme')
   const compare = async () => {
@@ -87,7 +87,7 @@ it('has the same documents of a repository at GitHub as of the same one on disk,
   await compare()
 })
 
-it('keeps what readers see, and says why, while the App is suspended, and goes on when it is not', async () => {
+it('keeps the documents with a reason while the App is suspended, and continues afterwards', async () => {
   const git = indexing.repository({ 'docs/specs/a.md': spec('A') })
   const { remote, atGitHub } = await connectTwice(git, 'other')
   await bringUpToDate(remote)
@@ -107,7 +107,7 @@ it('keeps what readers see, and says why, while the App is suspended, and goes o
   expect(await indexing.paths(remote)).toEqual([...before, 'docs/specs/b.md'])
 })
 
-it('keeps the last good version of a document that GitHub does not give, and brings all others to the head', async () => {
+it('keeps the last good version of a document that GitHub does not return, and updates all others', async () => {
   const git = indexing.repository({ 'docs/specs/a.md': spec('A'), 'docs/specs/b.md': spec('B') })
   const key = await connect(github.createRepository({ owner: 'damaged', path: git.path }))
   await bringUpToDate(key)
@@ -130,7 +130,7 @@ it('keeps the last good version of a document that GitHub does not give, and bri
   expect((await indexing.repositoryRow(key)).problem).toBeNull()
 })
 
-it('fails, and takes nothing for damaged, when the repository goes away under the run', async () => {
+it('fails without reporting damage when the repository disappears during the run', async () => {
   const git = indexing.repository({ 'docs/specs/a.md': spec('A') })
   const key = await connect(github.createRepository({ owner: 'leaving', path: git.path }))
   await bringUpToDate(key)

@@ -18,8 +18,8 @@ const withHost = (local: LocalHost): Context => ({
 })
 const gated = () => gatedHost(indexing.ctx.ports.codeHosts.local)
 
-describe('a run that is overtaken', () => {
-  it('changes nothing when another worker has claimed it meanwhile', async () => {
+describe('a superseded run', () => {
+  it('changes nothing if another worker has claimed it', async () => {
     const git = indexing.repository(FILES)
     const key = await indexing.connect(git)
     const gate = gated()
@@ -43,7 +43,7 @@ describe('a run that is overtaken', () => {
     ])
   })
 
-  it('gives way at its next safe point to a newer request, which does the rest', async () => {
+  it('stops at its next safe point for a newer request, which does the rest', async () => {
     const git = indexing.repository(FILES)
     const key = await indexing.connect(git)
     const gate = gated()
@@ -62,7 +62,7 @@ describe('a run that is overtaken', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 1 })
   })
 
-  it('shows readers nothing before it is whole', async () => {
+  it('shows readers nothing until it is complete', async () => {
     const { git, key } = await indexing.connected(FILES)
     git.commit({ 'docs/a.md': null, 'docs/b.md': spec('B, changed'), 'docs/c.md': spec('C') })
     await requestIndex(indexing.ctx, key)
@@ -88,7 +88,7 @@ describe('a run that fails', () => {
   })
   const job = (key: { orgId: number; id: number }) => ({ orgId: key.orgId, repositoryId: key.id })
 
-  it('for a passing reason waits to be tried again, and says why', async () => {
+  it('for a temporary reason waits for a retry and shows the reason', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const slow = new CodeHostError('timeout', 'Git took too long.', { retryable: true })
     await expect(indexing.run(key, withHost(failing(slow)))).rejects.toThrow('Git took too long.')
@@ -99,7 +99,7 @@ describe('a run that fails', () => {
     expect((await indexing.repositoryRow(key)).problem).toBeNull()
   })
 
-  it('at the last attempt is failed for everybody to see', async () => {
+  it('at the last attempt is visibly failed', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const slow = new CodeHostError('timeout', 'Git took too long.', { retryable: true })
     const ctx = withHost(failing(slow))
@@ -107,7 +107,7 @@ describe('a run that fails', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'failed', finishedAt: expect.any(Date) })
   })
 
-  it('for a reason of ours tells people a fixed sentence, and the queue the reason', async () => {
+  it('because of a bug shows users a generic sentence and the queue the cause', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     await expect(indexing.run(key, withHost(failing(new Error('secret detail'))))).rejects.toThrow(
       'secret detail',
@@ -115,7 +115,7 @@ describe('a run that fails', () => {
     expect((await indexing.newestRun(key)).error).not.toContain('secret detail')
   })
 
-  it('leaves to a newer request what it would have to try again', async () => {
+  it('leaves its retry to a newer request', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const gate = gated()
     const local: LocalHost = {
@@ -136,7 +136,7 @@ describe('a run that fails', () => {
     expect((await indexing.newestRun(key)).state).toBe('queued')
   })
 
-  it('fails as a whole when one of its batches cannot be stored', async () => {
+  it('fails completely if one of its batches cannot be stored', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 1_200 }, (_, at) => [`docs/${at}.md`, `# Number ${at}\n`]),
     )
@@ -159,7 +159,7 @@ describe('a run that fails', () => {
     expect(await indexing.paths(key)).toHaveLength(1_200)
   })
 
-  it('stops where it is when its worker has to, and is taken up by the next', async () => {
+  it('stops at once when its worker stops, and the next worker continues it', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const stopping = new AbortController()
     const gate = gated()
@@ -176,7 +176,7 @@ describe('a run that fails', () => {
 })
 
 describe('runs of several repositories', () => {
-  it('may meet on the same new texts: each is stored once and nobody fails', async () => {
+  it('can store the same new texts at the same time: each text is stored once and no run fails', async () => {
     const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
     const suffix = randomBytes(4).toString('hex')
     for (let at = 0; at < 300; at++) files[`docs/${at}.md`] = spec(`Shared ${at} ${suffix}`)

@@ -27,7 +27,7 @@ const xmins = async (key: { orgId: number; id: number }) => {
 }
 
 describe('a first index', () => {
-  it('makes documents of the selected files, with what their text says', async () => {
+  it('creates documents with their contents from the selected files', async () => {
     const { git, key } = await indexing.connected(FILES)
     expect(await indexing.paths(key)).toEqual(['README.md', 'docs/guide.md', 'docs/specs/refund.md'])
     expect(await indexing.document(key, 'docs/specs/refund.md')).toMatchObject({
@@ -76,7 +76,7 @@ describe('a first index', () => {
     expect(found).toEqual([{ ordinal: 1 }])
   })
 
-  it('leaves a finished run that counts what it did', async () => {
+  it('records a finished run with its counts', async () => {
     const { git, key } = await indexing.connected(FILES)
     expect(await indexing.newestRun(key)).toMatchObject({
       state: 'done',
@@ -89,7 +89,7 @@ describe('a first index', () => {
     })
   })
 
-  it('stores a text once, however many paths hold it', async () => {
+  it('stores a text once, even if several paths have it', async () => {
     const { key } = await indexing.connected({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': '# Same\n',
@@ -103,7 +103,7 @@ describe('a first index', () => {
 })
 
 describe('indexing again', () => {
-  it('writes nothing but the run for an equal tree', async () => {
+  it('writes only the run for an unchanged tree', async () => {
     const { git, key } = await indexing.connected(FILES)
     const before = await xmins(key)
     const head = git.commit({}, 'Nothing')
@@ -126,14 +126,14 @@ describe('indexing again', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ doneCount: 1, writtenCount: 1 })
   })
 
-  it('drops the documents of deleted files', async () => {
+  it('removes the documents of deleted files', async () => {
     const { git, key } = await indexing.connected(FILES)
     git.commit({ 'docs/guide.md': null })
     await indexing.again(key)
     expect(await indexing.paths(key)).toEqual(['README.md', 'docs/specs/refund.md'])
   })
 
-  it('writes no text for a rename', async () => {
+  it('stores no new text for a rename', async () => {
     const { git, key } = await indexing.connected(FILES)
     const { textId } = await indexing.document(key, 'docs/specs/refund.md')
     git.git('mv', 'docs/specs/refund.md', 'docs/specs/returns.md')
@@ -144,7 +144,7 @@ describe('indexing again', () => {
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 0 })
   })
 
-  it('selects again when the configuration changes, without parsing what is there', async () => {
+  it('selects files again when the configuration changes, without parsing known texts', async () => {
     const { git, key } = await indexing.connected(FILES)
     const before = await xmins(key)
     git.commit({ 'CONFIG.yaml': CONFIG.replace('docs/**', 'docs/specs/**') })
@@ -155,7 +155,7 @@ describe('indexing again', () => {
     expect((await indexing.newestRun(key)).writtenCount).toBe(0)
   })
 
-  it('keeps the last good configuration while the file has errors, and says where they are', async () => {
+  it('keeps the last valid configuration while the file has errors, and shows their positions', async () => {
     const { git, key } = await indexing.connected(FILES)
     git.commit({
       'CONFIG.yaml': 'version: 1\nspecs: [\n',
@@ -174,7 +174,7 @@ describe('indexing again', () => {
     ])
   })
 
-  it('stays on its default branch, whatever is checked out, until an admin chooses another one', async () => {
+  it('stays on its default branch, whichever branch is checked out, until an admin chooses another', async () => {
     const { git, key } = await indexing.connected(FILES)
     const main = git.head()
     git.git('checkout', '--quiet', '-b', 'side')
@@ -204,7 +204,7 @@ describe('indexing again', () => {
 })
 
 describe('requests', () => {
-  it('collapse into the run that waits', async () => {
+  it('are merged into the waiting run', async () => {
     const key = await indexing.connect(indexing.repository(FILES))
     const waiting = await indexing.newestRun(key)
     expect(await requestIndex(indexing.ctx, key)).toEqual({ runId: waiting.id })
@@ -214,7 +214,7 @@ describe('requests', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('make a new run while the last one is at work', async () => {
+  it('create a new run while the last one is running', async () => {
     const { key } = await indexing.connected(FILES)
     const first = await requestIndex(indexing.ctx, key)
     await indexing.db.update(runs).set({ state: 'running' }).where(eq(runs.id, first.runId))
@@ -224,7 +224,7 @@ describe('requests', () => {
 })
 
 describe('two orgs', () => {
-  it('with the same repository share nothing and do not see each other', async () => {
+  it('with the same repository share nothing and cannot see each other', async () => {
     const { git, key } = await indexing.connected(FILES)
     const other = await makeOrg(indexing.db)
     const otherKey = await indexing.connect(git, other)

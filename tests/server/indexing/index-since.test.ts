@@ -61,7 +61,7 @@ const FILES: Files = {
   'x/c.md': spec('C'),
 }
 
-it('a push is read by what it changed, not by the whole tree', async () => {
+it('only the changed files of a push are read', async () => {
   const { git, key } = await indexing.connected(FILES)
   const { asked, again } = listening()
   git.commit({ 'docs/a.md': spec('A, changed'), 'docs/b.md': null, 'docs/d.md': spec('D'), 'src/e.ts': '' })
@@ -71,7 +71,7 @@ it('a push is read by what it changed, not by the whole tree', async () => {
   expect(await seen(key)).toEqual(await asFromScratch(git))
 })
 
-it('the whole tree is read when the configuration changed, or the commit that readers see is no more', async () => {
+it('the whole tree is read when the configuration changed or the indexed commit no longer exists', async () => {
   const { git, key } = await indexing.connected(FILES)
   const { asked, again } = listening()
   git.commit({ 'CONFIG.yaml': CONFIG.replace('docs/**', 'x/**') })
@@ -88,7 +88,7 @@ it('the whole tree is read when the configuration changed, or the commit that re
   expect(await indexing.paths(key)).toEqual(['x/c.md', 'x/d.md'])
 })
 
-it('a file whose size is not told before is listed as too large by its content', async () => {
+it('a file without a known size is listed as too large after reading it', async () => {
   const { git, key } = await indexing.connected(FILES)
   git.commit({ 'docs/a.md': `# A\n${'word '.repeat(1_100_000)}`, 'docs/b.md': spec('B, changed') })
   await indexing.again(key)

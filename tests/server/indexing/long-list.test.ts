@@ -6,7 +6,7 @@ import { RowBytes } from '../../../server/indexing/rows/row-bytes'
 
 const item = (at: number) => ({ path: `docs/仕様 "${at}"\n.md`, size: at % 3 === 0 ? null : at })
 
-it('a list longer than memory should hold gives back all of it, in order, as often as it is asked', () => {
+it('a list that is too long for memory returns all items in order, as often as it is read', () => {
   const list = new LongList<ReturnType<typeof item>>(100)
   const items = Array.from({ length: 20_000 }, (_, at) => item(at))
   for (const each of items.slice(0, 15_000)) list.push(each)
@@ -20,14 +20,14 @@ it('a list longer than memory should hold gives back all of it, in order, as oft
   list.close()
 })
 
-it('a short list is kept as it is, and an empty one is empty', () => {
+it('a short list stays in memory, and an empty one stays empty', () => {
   const list = new LongList<number>(10)
   expect([[...list], [...list.batches(3)], list.length]).toEqual([[], [], 0])
   for (const at of [1, 2, 3, 4]) list.push(at)
   expect([...list.batches(3)]).toEqual([[1, 2, 3], [4]])
 })
 
-it('rows beyond a measure leave memory, and come back whole, in order', () => {
+it('rows above a limit leave memory and return complete and in order', () => {
   const rows = new RowBytes(100_000)
   const lines = Array.from({ length: 10_000 }, (_, at) => `${at}\tdocs/仕様-${at}.md\tsome text\n`)
   const before = process.memoryUsage().arrayBuffers
@@ -38,7 +38,7 @@ it('rows beyond a measure leave memory, and come back whole, in order', () => {
   rows.close()
 })
 
-it('what lies in files has no name that anybody could open, or that is left behind', () => {
+it('the files of a list have no name that others can open and leave nothing behind', () => {
   const ours = () => readdirSync(tmpdir()).filter((name) => /^plumbline-[0-9a-f-]{36}$/.test(name))
   const before = ours()
   const list = new LongList<string>(1)

@@ -24,7 +24,7 @@ const textOf = ({ stored, texts, sections, criteria }: TextBatch) => ({
   rows: [texts, sections, criteria].map((rows) => [rows.count, Buffer.concat([...rows.chunks()]).toString()]),
 })
 
-it('threads make of a batch what this thread would, each what it was asked for', async () => {
+it('threads return the same results as this thread, each to its caller', async () => {
   const pool = openParsePool({ threads: 2 })
   try {
     const numbers = [1, 2, 3, 4, 5]
@@ -35,7 +35,7 @@ it('threads make of a batch what this thread would, each what it was asked for',
   }
 })
 
-it('a thread that dies fails everything that waits for it, and whatever comes after', async () => {
+it('a thread that dies fails all waiting and later requests', async () => {
   const program = join(folder, 'dies.mjs')
   writeFileSync(
     program,
@@ -48,7 +48,7 @@ it('a thread that dies fails everything that waits for it, and whatever comes af
   await pool.close()
 })
 
-it('closing gives up what is being parsed, and leaves no thread behind', async () => {
+it('closing cancels running parses and leaves no thread', async () => {
   const pool = openParsePool({ threads: 2 })
   const waiting = [1, 2, 3].map((number) => pool.parse(batchOf(number)))
   const ended = Promise.allSettled(waiting)

@@ -36,7 +36,7 @@ it('dates every document by the newest commit that changed it', async () => {
   expect((await indexing.repositoryRow(key)).historySha).toBe(git.head())
 })
 
-it('is asked for by an index that changed documents, and by no other', async () => {
+it('is requested only by index runs that changed documents', async () => {
   const { key } = await indexedHistory()
   const waiting = () =>
     indexing.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`history:${key.id}`}`)
@@ -46,7 +46,7 @@ it('is asked for by an index that changed documents, and by no other', async () 
   expect(await waiting()).toHaveLength(0)
 })
 
-it('walks only what is new, and keeps the other dates', async () => {
+it('reads only new commits and keeps the other dates', async () => {
   const { git, key } = await indexedHistory()
   const since: (string | null | undefined)[] = []
   const local = indexing.ctx.ports.codeHosts.local
@@ -73,7 +73,7 @@ it('walks only what is new, and keeps the other dates', async () => {
   expect(since).toEqual([before])
 })
 
-it('dates an old file that has only now become a document', async () => {
+it('dates an old file that has just become a document', async () => {
   const { git, key } = await indexedHistory()
   git.commit({ 'CONFIG.yaml': CONFIG.replace('docs/**', '{docs,other}/**') }, 'Select more', day(4))
   await indexing.again(key)
@@ -81,7 +81,7 @@ it('dates an old file that has only now become a document', async () => {
   expect((await dates(key))['other/c.md']).toEqual(day(1))
 })
 
-it('dates a document anew after history was rewritten', async () => {
+it('dates a document again after history was rewritten', async () => {
   const { git, key } = await indexedHistory()
   git.git('checkout', '--quiet', '--orphan', 'fresh')
   git.commit({ 'docs/b.md': '# B, again\n' }, 'All over', day(9))
@@ -91,14 +91,14 @@ it('dates a document anew after history was rewritten', async () => {
   expect(await dates(key)).toEqual({ 'docs/a.md': day(9), 'docs/b.md': day(9) })
 })
 
-it('keeps a changed document at its known date until the new one is known', async () => {
+it('keeps the previous date of a changed document until the new one is known', async () => {
   const { git, key } = await indexedHistory()
   git.commit({ 'docs/b.md': '# B, once more\n' }, 'Four', day(4))
   await indexing.again(key)
   expect((await dates(key))['docs/b.md']).toEqual(day(2))
 })
 
-it('writes nothing when nothing is to be learnt', async () => {
+it('writes nothing when there is nothing new', async () => {
   const { key } = await indexedHistory()
   const xmins = () =>
     indexing.db

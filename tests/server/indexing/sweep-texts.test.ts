@@ -11,7 +11,7 @@ const age = (orgId: number) =>
 const count = async (table: typeof sections | typeof criteria, orgId: number) =>
   (await indexing.db.select().from(table).where(eq(table.orgId, orgId))).length
 
-it('removes old texts that no document names, with their sections and criteria', async () => {
+it('removes old unused texts with their sections and criteria', async () => {
   const { git, key } = await indexing.connected({
     'CONFIG.yaml': CONFIG,
     'docs/a.md': spec('A'),
@@ -27,7 +27,7 @@ it('removes old texts that no document names, with their sections and criteria',
   expect(await count(criteria, key.orgId)).toBe(2)
 })
 
-it('leaves young texts to the run that may be about to name them', async () => {
+it('keeps recent texts, because a running index may use them', async () => {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   git.commit({ 'docs/a.md': null })
   await indexing.again(key)
@@ -35,7 +35,7 @@ it('leaves young texts to the run that may be about to name them', async () => {
   expect(await indexing.texts(key.orgId)).toHaveLength(1)
 })
 
-it('sweeps any number of them', async () => {
+it('removes any number of texts', async () => {
   const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   await indexing.db.delete(documents).where(eq(documents.orgId, key.orgId))
   await indexing.db.execute(sql`
