@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client'
 import { apiKeys, memberships, users } from '../../db/schema'
-import { enterInDirectory } from '../../server/kernel/org-directory'
+import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
 import { PERMISSIONS } from '../../server/kernel/permissions'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'

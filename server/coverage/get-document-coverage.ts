@@ -3,7 +3,7 @@ import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
-import { formatOrgScopedId } from '../kernel/org-scoped-id'
+import { formatOrgScopedId } from '../kernel/org-ids/org-scoped-id'
 import { NO_COUNTS, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 

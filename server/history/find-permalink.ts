@@ -3,8 +3,8 @@ import { documents, orgs, repositories, sectionIdentities } from '../../db/schem
 import { findMembership } from '../kernel/access/find-membership'
 import type { Actor, Context, Membership } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { orgOf } from '../kernel/org-directory'
-import type { OrgScopedId } from '../kernel/org-scoped-id'
+import { orgOf } from '../kernel/org-ids/org-directory'
+import type { OrgScopedId } from '../kernel/org-ids/org-scoped-id'
 import { docUrl, specUrl } from '../kernel/urls'
 import { isConnected } from '../repos'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrgScopedIdOrRowId } from '../kernel/org-scoped-id'
+import { OrgScopedIdOrRowId } from '../kernel/org-ids/org-scoped-id'
 import { QueryInteger } from '../kernel/paging'
 import { callerProcedure, fileProcedure, router } from '../kernel/procedures'
 import { Text } from '../kernel/text'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { installations } from '../../db/schema'
-import { orgOf } from '../kernel/org-directory'
+import { orgOf } from '../kernel/org-ids/org-directory'
 
 /** Selects an installation by its id alone. The directory names its org. */
 export const isInstallation = (id: number): SQL | undefined =>

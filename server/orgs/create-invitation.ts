@@ -1,7 +1,7 @@
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
-import { enterInDirectory } from '../kernel/org-directory'
+import { enterInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { roleAboveOwn } from './change-role'

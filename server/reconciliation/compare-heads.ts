@@ -4,7 +4,7 @@ import { repositories } from '../../db/schema'
 import { requestIndexIfChanged } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
-import { orgOf } from '../kernel/org-directory'
+import { orgOf } from '../kernel/org-ids/org-directory'
 import { CodeHostError } from '../ports/codehost/port'
 import { isConnected, type Repository } from '../repos'
 

@@ -3,7 +3,7 @@ import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from '../indexing'
 import type { Context, Org } from '../kernel/context'
-import { enterInDirectory } from '../kernel/org-directory'
+import { enterInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected } from './find-repository'
 

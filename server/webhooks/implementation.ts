@@ -1,12 +1,12 @@
 import { loadConnectionEvents, loadEvents } from '../collect'
 import type { JobHandlers } from '../kernel/jobs'
-import { deliver } from './deliver'
-import { deliverFromConnection } from './deliver-from-connection'
+import { deliver } from './deliveries/deliver'
+import { deliverFromConnection } from './deliveries/deliver-from-connection'
+import { sweepPayloads } from './deliveries/sweep-payloads'
 import type * as jobs from './jobs'
 import { webhooksRouter } from './router'
-import { sweepPayloads } from './sweep-payloads'
 
-export { HELD_CONNECTION_EVENTS as connectionEvents, HELD_EVENTS as events } from './held-events'
+export { HELD_CONNECTION_EVENTS as connectionEvents, HELD_EVENTS as events } from './deliveries/held-events'
 
 export const procedures = { webhooks: webhooksRouter }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { platformProcedure, router } from '../kernel/procedures'
-import { getDelivery } from './get-delivery'
-import { listDeliveries } from './list-deliveries'
-import { confirmSecret, forgetSecret, listSecrets } from './manage-secrets'
-import { rerunDelivery } from './rerun-delivery'
+import { getDelivery } from './deliveries/get-delivery'
+import { listDeliveries } from './deliveries/list-deliveries'
+import { rerunDelivery } from './deliveries/rerun-delivery'
+import { confirmSecret, forgetSecret, listSecrets } from './signatures/manage-secrets'
 import {
   DeliveriesWire,
   DeliveryKey,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents, sectionIdentities } from '../../../db/schema'
-import { formatOrgScopedId } from '../../../server/kernel/org-scoped-id'
+import { formatOrgScopedId } from '../../../server/kernel/org-ids/org-scoped-id'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
 

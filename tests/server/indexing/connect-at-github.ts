@@ -2,7 +2,7 @@ import { installations, repositories } from '../../../db/schema'
 import { requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
-import { enterInDirectory } from '../../../server/kernel/org-directory'
+import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
 import type { FakeRepository } from '../../support/fake-github'
 import { makeOrg } from '../../support/make-org'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orgs } from '../../../db/schema'
-import { enterInDirectory, orgOf } from '../../../server/kernel/org-directory'
+import { enterInDirectory, orgOf } from '../../../server/kernel/org-ids/org-directory'
 import { makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 

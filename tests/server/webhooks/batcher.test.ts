@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBatcher } from '../../../server/webhooks/batcher'
+import { createBatcher } from '../../../server/webhooks/intake/batcher'
 
 const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
 

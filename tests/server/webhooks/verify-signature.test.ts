@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SOURCE_TRAITS, type Source } from '../../../server/webhooks'
-import { type SignatureScheme, verifySignature, verifyTime } from '../../../server/webhooks/verify-signature'
+import {
+  type SignatureScheme,
+  verifySignature,
+  verifyTime,
+} from '../../../server/webhooks/signatures/verify-signature'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 const T = NOW.getTime() / 1000

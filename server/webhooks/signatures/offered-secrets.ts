@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { webhookSecrets } from '../../db/schema'
-import type { Clock } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
-import type { SecretBox } from '../kernel/secrets/secret-box'
+import type { Database } from '../../../db/client'
+import { webhookSecrets } from '../../../db/schema'
+import type { Clock } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { SOURCE_TRAITS, type Source } from './source-traits'
 
 interface SecretStore {

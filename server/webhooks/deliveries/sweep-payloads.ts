@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../kernel/context'
+import type { Context } from '../../kernel/context'
 
 /**
  * Days to keep a payload. Unfinished deliveries, such as failed or held ones, keep it longer, because an

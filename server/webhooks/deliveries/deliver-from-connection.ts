@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { connectionDeliveries, orgs } from '../../db/schema'
-import type { Context, JobContext, Org } from '../kernel/context'
-import { type ConnectionEventSubscription, type Outcome, subscriptionsFor } from '../kernel/events'
-import type { PayloadOf } from '../kernel/jobs'
+import { connectionDeliveries, orgs } from '../../../db/schema'
+import type { Context, JobContext, Org } from '../../kernel/context'
+import { type ConnectionEventSubscription, type Outcome, subscriptionsFor } from '../../kernel/events'
+import type { PayloadOf } from '../../kernel/jobs'
+import type { deliverFromConnection as deliverJob } from '../jobs'
 import { stateOf } from './deliver'
-import type { deliverFromConnection as deliverJob } from './jobs'
 import { processDelivery } from './process-delivery'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DomainError } from '../kernel/errors'
+import { DomainError } from '../../kernel/errors'
+import { SOURCE_TRAITS, type Source, type ValueLocation } from '../signatures/source-traits'
 import type { JsonObject } from './read-payload'
-import { SOURCE_TRAITS, type Source, type ValueLocation } from './source-traits'
 
 export interface EventIdentity {
   deliveryId: string

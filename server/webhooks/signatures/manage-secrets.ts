@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { webhookSecrets } from '../../db/schema'
-import { recordAct } from '../audit'
-import type { Context } from '../kernel/context'
-import { notFound } from '../kernel/errors'
-import { withTransaction } from '../kernel/transaction'
-import type { WebhookSecretsWire } from './wire'
+import { webhookSecrets } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import type { WebhookSecretsWire } from '../wire'
 
 /** Secrets offered by vendors, by fingerprint. The secrets themselves are never shown. */
 export async function listSecrets({ db }: Context): Promise<z.infer<typeof WebhookSecretsWire>> {

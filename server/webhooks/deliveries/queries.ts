@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { deliveries, webhookRefusals } from '../../db/schema'
-import { prepareStatement } from '../kernel/database/execute-prepared'
-import { prepareLookup } from '../kernel/database/prepare-once'
-import type { Source } from './source-traits'
-import type { DeliverySummary, DeliveryWire } from './wire'
+import type { Database } from '../../../db/client'
+import { deliveries, webhookRefusals } from '../../../db/schema'
+import { prepareStatement } from '../../kernel/database/execute-prepared'
+import { prepareLookup } from '../../kernel/database/prepare-once'
+import type { Source } from '../signatures/source-traits'
+import type { DeliverySummary, DeliveryWire } from '../wire'
 
 export interface DeliveryFilter {
   source?: Source

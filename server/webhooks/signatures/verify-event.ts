@@ -1,8 +1,8 @@
-import { subscriptionsFor } from '../kernel/events'
-import { type EventIdentity, identifyEvent } from './identify-event'
-import { type JsonObject, readPayload } from './read-payload'
+import { subscriptionsFor } from '../../kernel/events'
+import { type EventIdentity, identifyEvent } from '../intake/identify-event'
+import { type JsonObject, readPayload } from '../intake/read-payload'
+import type { NewDelivery } from '../intake/store-deliveries'
 import { SOURCE_TRAITS, type Source } from './source-traits'
-import type { NewDelivery } from './store-deliveries'
 import type { Rejection } from './verification-errors'
 import { verifySignature, verifyTime } from './verify-signature'
 

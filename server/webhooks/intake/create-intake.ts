@@ -1,16 +1,22 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client'
-import type { Clock } from '../kernel/context'
-import type { EventSubscription } from '../kernel/events'
-import { networkOf } from '../kernel/network-of'
-import type { SecretBox } from '../kernel/secrets/secret-box'
+import type { Database } from '../../../db/client'
+import type { Clock } from '../../kernel/context'
+import type { EventSubscription } from '../../kernel/events'
+import { networkOf } from '../../kernel/network-of'
+import type { SecretBox } from '../../kernel/secrets/secret-box'
+import {
+  confirmedSecrets,
+  fingerprintOf,
+  readOffer,
+  type SecretOffer,
+  saveOffer,
+} from '../signatures/offered-secrets'
+import type { Source } from '../signatures/source-traits'
+import { missingSecret, type Rejection, rejectedSignature } from '../signatures/verification-errors'
+import { verifyEvent, type WebhookRequest } from '../signatures/verify-event'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
-import { confirmedSecrets, fingerprintOf, readOffer, type SecretOffer, saveOffer } from './offered-secrets'
-import type { Source } from './source-traits'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
-import { missingSecret, type Rejection, rejectedSignature } from './verification-errors'
-import { verifyEvent, type WebhookRequest } from './verify-event'
 
 /** The operator's secrets. All secrets of a source are valid. */
 export type WebhookSecrets = Record<Source, readonly string[]>

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type { connectionDeliveries, deliveries } from '../../db/schema'
-import type { Context, JobContext } from '../kernel/context'
-import type { Delivery } from '../kernel/events'
-import { withTransaction } from '../kernel/transaction'
-import { parsePayload } from './read-payload'
+import type { connectionDeliveries, deliveries } from '../../../db/schema'
+import type { Context, JobContext } from '../../kernel/context'
+import type { Delivery } from '../../kernel/events'
+import { withTransaction } from '../../kernel/transaction'
+import { parsePayload } from '../intake/read-payload'
 
 /** The ledger of the deployment's webhooks, or of the orgs' connections. */
 type Ledger = typeof deliveries | typeof connectionDeliveries

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { deliveries } from '../../db/schema'
-import { recordAct } from '../audit'
-import type { Context } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
-import { addJob } from '../kernel/jobs'
-import { withTransaction } from '../kernel/transaction'
-import { deliver as deliverJob } from './jobs'
-import type { Source } from './source-traits'
-import { DELIVER_ATTEMPTS } from './store-deliveries'
+import { deliveries } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { DomainError, notFound } from '../../kernel/errors'
+import { addJob } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
+import { DELIVER_ATTEMPTS } from '../intake/store-deliveries'
+import { deliver as deliverJob } from '../jobs'
+import type { Source } from '../signatures/source-traits'
 
 /** Resets a delivery, whatever its result was. Repeated calls before the job starts cause one run. */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {

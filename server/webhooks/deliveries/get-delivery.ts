@@ -1,9 +1,9 @@
-import type { Context } from '../kernel/context'
-import { notFound } from '../kernel/errors'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { parsePayload } from '../intake/read-payload'
+import type { Source } from '../signatures/source-traits'
+import type { DeliveryWire } from '../wire'
 import { findDelivery } from './queries'
-import { parsePayload } from './read-payload'
-import type { Source } from './source-traits'
-import type { DeliveryWire } from './wire'
 import { withIsoTimes } from './with-iso-times'
 
 export async function getDelivery(

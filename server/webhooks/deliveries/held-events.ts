@@ -1,4 +1,4 @@
-import type { ConnectionEventSubscription, EventSubscription } from '../kernel/events'
+import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
 
 /** Events of ticket systems that no module handles yet. They are kept so that a future module can process them. */
 export const HELD_CONNECTION_EVENTS: readonly (ConnectionEventSubscription & { handle: null })[] = [

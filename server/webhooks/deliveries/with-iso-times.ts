@@ -1,4 +1,4 @@
-import type { DeliverySummary } from './wire'
+import type { DeliverySummary } from '../wire'
 
 /** Converts the times of a delivery to the wire format. */
 export const withIsoTimes = <Delivery extends DeliverySummary>(delivery: Delivery): Delivery => ({

@@ -1,7 +1,7 @@
-import type { Database, Sql } from '../../db/client'
-import type { deliveries } from '../../db/schema'
-import { deliver as deliverJob } from './jobs'
-import type { Source } from './source-traits'
+import type { Database, Sql } from '../../../db/client'
+import type { deliveries } from '../../../db/schema'
+import { deliver as deliverJob } from '../jobs'
+import type { Source } from '../signatures/source-traits'
 
 export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
 

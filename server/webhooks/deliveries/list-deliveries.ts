@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Context } from '../kernel/context'
+import type { Context } from '../../kernel/context'
+import type { DeliveriesWire } from '../wire'
 import { type DeliveryFilter, listRefusals, listRows } from './queries'
-import type { DeliveriesWire } from './wire'
 import { withIsoTimes } from './with-iso-times'
 
 /** Deliveries, newest first, and the counts of rejected requests. */

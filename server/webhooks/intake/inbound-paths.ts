@@ -1,6 +1,6 @@
-import { CONNECTION_KINDS, type ConnectionKind } from '../../db/schema'
-import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../spec/config/system-kinds'
-import type { Source } from './source-traits'
+import { CONNECTION_KINDS, type ConnectionKind } from '../../../db/schema'
+import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../../spec/config/system-kinds'
+import type { Source } from '../signatures/source-traits'
 
 export interface InboundPath {
   path: string

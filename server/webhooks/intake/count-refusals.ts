@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client'
-import { webhookRefusals } from '../../db/schema'
-import type { Clock } from '../kernel/context'
-import type { Source } from './source-traits'
+import type { Database } from '../../../db/client'
+import { webhookRefusals } from '../../../db/schema'
+import type { Clock } from '../../kernel/context'
+import type { Source } from '../signatures/source-traits'
 
 const WRITTEN_EVERY_MS = 1000
 

@@ -1,4 +1,4 @@
-import type { WebhookSource as Source } from '../../db/schema'
+import type { WebhookSource as Source } from '../../../db/schema'
 import type { SignatureScheme } from './verify-signature'
 
 export type { Source }

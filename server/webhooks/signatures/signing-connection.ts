@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import { type ConnectionKind, orgs, ticketConnections } from '../../db/schema'
-import { parseOrgScopedId } from '../kernel/org-scoped-id'
-import type { SecretBox } from '../kernel/secrets/secret-box'
+import type { Database } from '../../../db/client'
+import { type ConnectionKind, orgs, ticketConnections } from '../../../db/schema'
+import { parseOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
+import type { SecretBox } from '../../kernel/secrets/secret-box'
 
 export interface SigningConnection {
   orgId: number

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/errors'
+import { DomainError } from '../../kernel/errors'
 import { SOURCE_TRAITS, type Source } from './source-traits'
 import type { SignatureVerdict } from './verify-signature'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { deliveries } from '../../db/schema'
-import type { JobContext } from '../kernel/context'
-import { type Delivery, type EventSubscription, type Outcome, subscriptionsFor } from '../kernel/events'
-import type { PayloadOf } from '../kernel/jobs'
-import type { deliver as deliverJob } from './jobs'
+import { deliveries } from '../../../db/schema'
+import type { JobContext } from '../../kernel/context'
+import { type Delivery, type EventSubscription, type Outcome, subscriptionsFor } from '../../kernel/events'
+import type { PayloadOf } from '../../kernel/jobs'
+import type { deliver as deliverJob } from '../jobs'
 import { type DeliveryResult, processDelivery } from './process-delivery'
 
 /** The job of a delivery to the deployment. Hands it once to every module that subscribes to it. */

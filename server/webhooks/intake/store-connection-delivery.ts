@@ -1,8 +1,8 @@
-import type { Database } from '../../db/client'
-import { connectionDeliveries } from '../../db/schema'
-import { addJob, orgFlag } from '../kernel/jobs'
-import { withTransaction } from '../kernel/transaction'
-import { deliverFromConnection } from './jobs'
+import type { Database } from '../../../db/client'
+import { connectionDeliveries } from '../../../db/schema'
+import { addJob, orgFlag } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
+import { deliverFromConnection } from '../jobs'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
 
 type NewConnectionDelivery = typeof connectionDeliveries.$inferInsert
