@@ -39,8 +39,8 @@ beforeEach(async () => {
   userId = await makeMember(app.db, await makeOrg(app.db))
 })
 
-describe('who comes back from installing the app', () => {
-  test('and administers the account is the org’s admin, though its event has yet to come', async () => {
+describe('a user who returns from installing the App', () => {
+  test('and administers the account becomes an admin of the org, even before the event arrives', async () => {
     await link('token-1')
     host.administrators.set('token-1', [installationId])
     expect(await findSetup(personal(), installationId)).toEqual({ location: `/app/${login}/welcome` })
@@ -54,7 +54,7 @@ describe('who comes back from installing the app', () => {
   test.each([
     ['has linked no account', null, 'nobody'],
     ['does not administer it', 'token-2', 'somebody-else'],
-  ])('and %s goes home and is nothing', async (_, token, administrator) => {
+  ])('and %s goes to the start page and gets no role', async (_, token, administrator) => {
     if (token) await link(token)
     host.administrators.set(administrator, [installationId])
     expect(await findSetup(personal(), installationId)).toEqual({ location: '/app/' })
@@ -62,14 +62,14 @@ describe('who comes back from installing the app', () => {
   })
 
   test.each([0, 999_999_999, 1_000_000_000_000])(
-    'with the number %i of no installation goes home',
+    'with the unknown installation id %i goes to the start page',
     async (id) => {
       await link(`token-${id}`)
       expect(await findSetup(personal(), id)).toEqual({ location: '/app/' })
     },
   )
 
-  test('with a token for one org only is asked for nothing', async () => {
+  test('with a token for one org only causes no request', async () => {
     await link('token-3')
     host.administrators.set('token-3', [installationId])
     host.asked = []
@@ -79,7 +79,7 @@ describe('who comes back from installing the app', () => {
     expect(host.asked).toEqual([])
   })
 
-  test('while GitHub is away goes home and nothing breaks', async () => {
+  test('goes to the start page without an error while GitHub is unavailable', async () => {
     await link('token-4')
     host.administrators.set('token-4', [installationId])
     host.onAsk = () => {

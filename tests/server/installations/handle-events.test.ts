@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => git.remove())
 
 describe('a push', () => {
-  test('to the default branch is readable when the worker has been there, and the delivery says whose it was', async () => {
+  test('to the default branch is readable after indexing, and the delivery names its org', async () => {
     git.commit({ 'docs/specs/pushed.md': '# Pushed\n' })
     const id = await world.send('push', push())
     await world.work()
@@ -46,7 +46,7 @@ describe('a push', () => {
     expect(await world.delivery(id)).toMatchObject({ state: 'done', orgId, repositoryId })
   })
 
-  test('that rewrites history leaves what the new history has', async () => {
+  test('that rewrites history keeps only the new history', async () => {
     git.git('reset', '--quiet', '--hard', 'HEAD~1')
     git.commit({ 'docs/specs/instead.md': '# Instead\n' })
     await world.send('push', push({ forced: true }))
@@ -66,7 +66,7 @@ describe('a push', () => {
     expect(await runsMade()).toBe(before)
   })
 
-  test('that deletes the default branch leaves what was read, and the repository says why', async () => {
+  test('that deletes the default branch keeps the documents, and the repository shows the reason', async () => {
     const before = await world.readable('acme')
     host.onAsk = (question) => {
       if (question === 'head acme/web') throw new CodeHostError('no_default_branch', 'There is no main.')
@@ -81,7 +81,7 @@ describe('a push', () => {
     expect((await world.repository(REPOSITORY))[0]?.problem).toBeNull()
   })
 
-  test('to a repository that nobody told us of has it connected', async () => {
+  test('to an unknown repository connects it', async () => {
     const other = makeRepository({ 'docs/specs/lost.md': '# Lost\n' })
     host.gits.set(7_003, other)
     host.granted.get(INSTALLATION)?.repositories.push(offer(7_003, 'acme', 'lost'))
@@ -107,9 +107,9 @@ describe('a push', () => {
   })
 })
 
-describe('what people do in a repository', () => {
+describe('an event of a repository', () => {
   test.each(['pull_request', 'issues', 'issue_comment'])(
-    '%s is held with its org and repository while no module handles it, and again when it is rerun',
+    '%s is held with its org and repository while no module handles it, and again after a rerun',
     async (kind) => {
       const id = await world.send(kind, { action: 'opened', ...named })
       await world.work()

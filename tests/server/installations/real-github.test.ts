@@ -10,7 +10,7 @@ const github = await startFakeGitHub()
 const app = openWebhookApp({ github: hostOf(github) })
 afterAll(github.stop)
 
-test('an installation whose event was lost is found at GitHub itself, and its event asked for again', async () => {
+test('an installation whose event was lost is found through the API, and its event is requested again', async () => {
   const repository = github.createRepository({
     owner: 'acme',
     name: 'web',
@@ -37,7 +37,7 @@ test('an installation whose event was lost is found at GitHub itself, and its ev
   expect(again.map(({ isRedelivery }) => isRedelivery).toSorted()).toEqual([false, true])
 })
 
-test('a GitHub that answers no more for now is asked again when it said', async () => {
+test('a rate-limited GitHub is asked again at the time it named', async () => {
   github.order({ on: 'GET /installation/repositories', act: { kind: 'primary_limit' } })
   await reconcile(app.ctx)
   const [newest] = (await listReconciliations(app.ctx)).reconciliations

@@ -58,7 +58,7 @@ const statesOf = async (ids: string[]) => {
   return new Map(rows.filter((row) => ids.includes(row.deliveryId)).map((row) => [row.deliveryId, row.state]))
 }
 
-test('every real payload that is taken ends as done or held, and everything that GitHub grants is readable', async () => {
+test('every handled real payload ends as done or held, and every granted repository is readable', async () => {
   for (const { kind, event, id } of sent) await world.send(kind, event, id)
   await world.work()
   const states = await statesOf(sent.map(({ id }) => id))
@@ -79,7 +79,7 @@ test('every real payload that is taken ends as done or held, and everything that
   }
 })
 
-test('all of them again, under the same ids and under new ones, in any order, change nothing', async () => {
+test('the same payloads again, with the same and with new ids and in any order, change nothing', async () => {
   const before = await everything()
   const random = seededRandom(6)
   const shuffled = () =>

@@ -8,8 +8,8 @@ import { openOfferedAccounts } from './offered-accounts'
 
 const { world, host, next, account, created } = openOfferedAccounts()
 
-describe('whoever asked earlier', () => {
-  test('writes nothing over who asked later', async () => {
+describe('an earlier sync', () => {
+  test('does not overwrite a later sync', async () => {
     const { id, granted, login } = account(undefined, 'raced')
     await created(id)
     await world.work()
@@ -28,7 +28,7 @@ describe('whoever asked earlier', () => {
     expect(await world.readable(login)).toEqual({})
   })
 
-  test('of two that introduce an account at once makes one org', async () => {
+  test('and others of a new account at the same time create one org', async () => {
     const { id, login } = account(undefined, 'twice')
     await Promise.all([1, 2, 3, 4].map(() => syncInstallation(world.app.ctx, { installationId: id })))
     const like = await world.app.db.select().from(orgs).where(eq(orgs.name, login))
@@ -40,8 +40,8 @@ describe('whoever asked earlier', () => {
   })
 })
 
-describe('a host that lets nobody ask', () => {
-  test('is asked again when it said, and until then the installation says when', async () => {
+describe('a host that fails', () => {
+  test('is asked again after its rate limit, and until then the installation shows this time', async () => {
     const { id } = account(undefined, 'limited')
     await created(id)
     await world.work()
@@ -64,7 +64,7 @@ describe('a host that lets nobody ask', () => {
     expect(await world.jobs()).toEqual([])
   })
 
-  test('fails the job visibly when it says anything else, and the next try repairs it', async () => {
+  test('fails the job visibly on any other error, and the next attempt repairs it', async () => {
     const { id, login } = account(undefined, 'flaky')
     host.onAsk = () => {
       throw new CodeHostError('timeout', 'GitHub did not answer.', { retryable: true })
@@ -79,14 +79,14 @@ describe('a host that lets nobody ask', () => {
   })
 })
 
-describe('what an owner does at GitHub', () => {
+describe('a change by an owner at GitHub', () => {
   const actsOf = async (id: number) => {
     const orgId = (await world.installation(id))?.orgId ?? 0
     const found = await world.app.db.select().from(acts).where(eq(acts.orgId, orgId)).orderBy(acts.id)
     return found.map(({ act, credential, targetName }) => [act, credential, targetName])
   }
 
-  test('is recorded, act by act, as done by the system', async () => {
+  test('is recorded in the audit log as done by the system', async () => {
     const { id, login, repo } = account(undefined, 'kept', 'going')
     await created(id)
     await world.work()
@@ -110,7 +110,7 @@ describe('what an owner does at GitHub', () => {
     ])
   })
 
-  test('to many repositories at once is connected by a few statements: each has a run, a job and an act', async () => {
+  test('to many repositories needs few statements: each repository has a run, a job and an audit act', async () => {
     const many = process.env.DEEP === undefined ? 300 : 3_000
     const login = `many-${next()}`
     const id = next()

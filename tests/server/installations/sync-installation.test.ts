@@ -10,8 +10,8 @@ import { openOfferedAccounts } from './offered-accounts'
 
 const { world, host, repository, account, created } = openOfferedAccounts()
 
-describe('an App that is installed', () => {
-  test('makes an org of the account’s name without members, and has everything granted indexed', async () => {
+describe('an installed App', () => {
+  test('creates an org with the account’s name and no members, and indexes all granted repositories', async () => {
     const { id, repo, login } = account('Acme-Corp', 'payments', 'web')
     await created(id)
     await world.work()
@@ -30,7 +30,7 @@ describe('an App that is installed', () => {
     expect(first).toMatchObject({ isPrivate: true, isArchived: false, defaultBranch: 'main' })
   })
 
-  test('does not get into an org that only has its name', async () => {
+  test('does not join an existing org of the same name', async () => {
     const { slug, id: theirs } = await makeOrg(world.app.db, 'taken-name')
     const { id } = account('Taken-Name', 'secret')
     await created(id)
@@ -51,14 +51,14 @@ describe('an App that is installed', () => {
     expect((await world.installation(id))?.slug).toBe(slug)
   })
 
-  test('and is gone before anybody looked leaves nothing', async () => {
+  test('that is removed before the first sync leaves nothing', async () => {
     await created(4_000_000)
     await world.work()
     expect(await world.installation(4_000_000)).toBeNull()
     expect(await world.jobs()).toEqual([])
   })
 
-  test('anew by the same account has the org and the repositories that it had, under another name too', async () => {
+  test('installed again by the same account, even under a new name, keeps the org and the repositories', async () => {
     const { id, granted, offered, repo, login } = account(undefined, 'kept')
     await created(id)
     await world.work()
@@ -75,7 +75,7 @@ describe('an App that is installed', () => {
     ])
   })
 
-  test('by another account that took over the name gets an org of its own', async () => {
+  test('of another account that took over the name gets its own org', async () => {
     const { id, login } = account(undefined, 'old')
     await created(id)
     await world.work()
@@ -88,7 +88,7 @@ describe('an App that is installed', () => {
 })
 
 describe('a repository', () => {
-  test('that is renamed keeps its id, its documents and its runs', async () => {
+  test('that is renamed keeps its id, documents and runs', async () => {
     const { id, granted, repo, login } = account(undefined, 'before')
     await created(id)
     await world.work()
@@ -108,7 +108,7 @@ describe('a repository', () => {
     ).toHaveLength(1)
   })
 
-  test('that exchanges names with another keeps its own documents', async () => {
+  test('that swaps names with another keeps its own documents', async () => {
     const { id, granted, repo, login } = account(undefined, 'one', 'two')
     await created(id)
     await world.work()
@@ -121,7 +121,7 @@ describe('a repository', () => {
     expect(await world.repository(repo(1).id)).toMatchObject([{ owner: login, name: 'one' }])
   })
 
-  test('that is taken out of the grant is found no more, and comes back as the same one', async () => {
+  test('that is no longer granted is not found, and returns as the same repository', async () => {
     const { id, granted, offered, repo, login } = account(undefined, 'stays', 'goes')
     await created(id)
     await world.work()
@@ -140,7 +140,7 @@ describe('a repository', () => {
     expect(await world.repository(repo(1).id)).toMatchObject([{ id: before?.id }])
   })
 
-  test('that another one takes the name of, when it has gone, is not mistaken for it', async () => {
+  test('whose name a new repository takes after its removal is not mistaken for the new one', async () => {
     const { id, granted, repo, login } = account(undefined, 'name')
     await created(id)
     await world.work()
@@ -154,7 +154,7 @@ describe('a repository', () => {
     expect(old?.disconnectedAt).not.toBeNull()
   })
 
-  test('whose name a repository on disk has is not connected, and the installation says so', async () => {
+  test('with the name of a repository on disk is not connected, and the installation shows the reason', async () => {
     const { id, granted, login } = account()
     await created(id)
     await world.work()
@@ -167,7 +167,7 @@ describe('a repository', () => {
     expect((await world.installation(id))?.problem).toContain(`${login}/same`)
   })
 
-  test('that is archived, made public and described anew says so; another default branch is indexed', async () => {
+  test('that is archived, made public or gets a new description shows this; a new default branch is indexed', async () => {
     const { id, granted, repo, login } = account(undefined, 'changing')
     await created(id)
     await world.work()
@@ -190,7 +190,7 @@ describe('a repository', () => {
     expect((await world.readable(login))[`${login}/changing`]).toContain('docs/specs/next.md')
   })
 
-  test('that moves to another account leaves the one org and is read anew in the other', async () => {
+  test('that moves to another account leaves its org and is indexed in the other', async () => {
     const from = account(undefined, 'moving')
     const to = account(undefined)
     await created(from.id)
@@ -209,8 +209,8 @@ describe('a repository', () => {
   })
 })
 
-describe('an installation that is taken away', () => {
-  test('for a while keeps what was read, and what was pushed meanwhile is read when it is given back', async () => {
+describe('a removed installation', () => {
+  test('that is only suspended keeps its documents, and pushes in the meantime are read afterwards', async () => {
     const { id, granted, repo, login } = account(undefined, 'paused')
     await created(id)
     await world.work()
@@ -233,7 +233,7 @@ describe('an installation that is taken away', () => {
     expect(await world.repository(repo(0).id)).toMatchObject([{ problem: null }])
   })
 
-  test('for good keeps what was read for a month, and then nothing', async () => {
+  test('that is deleted keeps its documents for a month and then loses them', async () => {
     const { id, login } = account(undefined, 'removed')
     await created(id)
     await world.work()

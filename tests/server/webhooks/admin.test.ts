@@ -43,15 +43,15 @@ const get = async (path: string, key = admin) => {
 }
 const idsOf = (body: { deliveries: { delivery_id: string }[] }) => body.deliveries.map((it) => it.delivery_id)
 
-describe('only who manages the platform may enter', () => {
-  test.each(ENDPOINTS)('%s %s is 401 for nobody and 403 for an org’s admin', async (method, path) => {
+describe('access to deliveries', () => {
+  test.each(ENDPOINTS)('%s %s is 401 without a credential and 403 for an org admin', async (method, path) => {
     expect((await app.ask(path, { method })).status).toBe(401)
     const answer = await app.ask(path, { method, key: orgAdmin })
     expect(answer.status).toBe(403)
     expect((await answer.json()).detail).toContain('platform:manage')
   })
 
-  test('whether a delivery exists is not told to who may not see it', async () => {
+  test('does not reveal whether a delivery exists', async () => {
     const [there, missing] = await Promise.all(
       ['github-0', 'github-none'].map((id) => get(`${DELIVERIES}/github/${id}`, orgAdmin)),
     )
@@ -60,7 +60,7 @@ describe('only who manages the platform may enter', () => {
     expect(withoutRequest(missing)).toEqual(withoutRequest(there))
   })
 
-  test('a super admin’s session enters, a member’s does not', async () => {
+  test('is granted to the session of a super admin and not of a member', async () => {
     const org = await makeOrg(app.db)
     const userId = await makeMember(app.db, org)
     const cookie = await signIn(app.db, userId)
@@ -69,7 +69,7 @@ describe('only who manages the platform may enter', () => {
     expect((await app.ask(DELIVERIES, { headers: { cookie } })).status).toBe(200)
   })
 
-  test('a super admin’s key without the scope does not', async () => {
+  test('is denied to a super admin’s key without the scope', async () => {
     const org = await makeOrg(app.db)
     const userId = await makeMember(app.db, org)
     await app.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
@@ -77,7 +77,7 @@ describe('only who manages the platform may enter', () => {
     expect((await get(DELIVERIES, key)).status).toBe(403)
   })
 
-  test('who may not enter learns that before what is wrong with the body, and after what is wrong with the path', async () => {
+  test('is checked after the path and before the body', async () => {
     const ask = (path: string, key: string, body = '{') =>
       app.ask(path, {
         method: 'POST',
@@ -92,7 +92,7 @@ describe('only who manages the platform may enter', () => {
 })
 
 describe('the list of deliveries', () => {
-  test('is newest first, twenty at a time, with the total', async () => {
+  test('shows the newest first, twenty per page, with the total', async () => {
     const { body } = await get(DELIVERIES)
     expect(body.deliveries).toHaveLength(20)
     expect(body.total).toBe(31)
@@ -107,7 +107,7 @@ describe('the list of deliveries', () => {
     expect(body.deliveries[0]).not.toHaveProperty('payload')
   })
 
-  test('in pages shows each delivery once', async () => {
+  test('shows each delivery on one page only', async () => {
     const pages = await Promise.all(
       [0, 10, 20, 30].map((offset) => get(`${DELIVERIES}?limit=10&offset=${offset}`)),
     )
@@ -124,7 +124,7 @@ describe('the list of deliveries', () => {
     ['source=github&state=held&kind=issues', 20],
     ['source=stripe&kind=issues', 0],
     ['state=done', 0],
-  ])('filtered by %s is %i long', async (query, total) => {
+  ])('filtered by %s has %i entries', async (query, total) => {
     const { body } = await get(`${DELIVERIES}?limit=100&${query}`)
     expect([body.total, body.deliveries.length]).toEqual([total, total])
   })
@@ -164,7 +164,7 @@ describe('one delivery', () => {
     })
   })
 
-  test('that is no JSON shows what came', async () => {
+  test('with an invalid JSON payload shows the raw payload', async () => {
     await app.post(signWebhook('github', 'not json', { secret: SECRETS.github[0] ?? '', deliveryId: 'raw' }))
     expect((await get(`${DELIVERIES}/github/raw`)).body).toMatchObject({
       payload: 'not json',
@@ -182,13 +182,13 @@ describe('one delivery', () => {
     await app.db.delete(deliveries).where(eq(deliveries.deliveryId, deliveryId))
   })
 
-  test('names its org once the worker knows it', async () => {
+  test('names its org after the worker has found it', async () => {
     const org = await makeOrg(app.db)
     await app.db.update(deliveries).set({ orgId: org.id }).where(eq(deliveries.deliveryId, 'github-5'))
     expect((await get(`${DELIVERIES}/github/github-5`)).body.org).toBe(org.slug)
   })
 
-  test('that is unknown is 404; what is no source or no id is 422', async () => {
+  test('that is unknown is 404; an invalid source or id is 422', async () => {
     expect((await get(`${DELIVERIES}/github/none`)).status).toBe(404)
     expect((await get(`${DELIVERIES}/stripe/github-4`)).status).toBe(404)
     expect((await get(`${DELIVERIES}/gitlab/github-4`)).status).toBe(422)
@@ -196,17 +196,17 @@ describe('one delivery', () => {
   })
 })
 
-describe('running again', () => {
+describe('a rerun', () => {
   const rerun = (path: string) => app.ask(`${DELIVERIES}/${path}/rerun`, { method: 'POST', key: admin })
 
-  test('puts the delivery back and its job into the queue', async () => {
+  test('resets the delivery and queues its job', async () => {
     expect(await (await rerun('github/github-7')).json()).toEqual({ ok: true })
     expect((await get(`${DELIVERIES}/github/github-7`)).body).toMatchObject({ state: 'received' })
     const jobs = await app.db.execute(sql`select payload from graphile_worker._private_jobs`)
     expect(jobs).toMatchObject([{ payload: { source: 'github', deliveryId: 'github-7' } }])
   })
 
-  test('what is unknown is 404', async () => {
+  test('of an unknown delivery is 404', async () => {
     expect((await rerun('github/none')).status).toBe(404)
   })
 })

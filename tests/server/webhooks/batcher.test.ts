@@ -14,14 +14,14 @@ function heldWriter() {
   return { batches, write, started }
 }
 
-test('what arrives together is written at once, and each gets its own answer', async () => {
+test('items that arrive together are written in one batch, and each gets its own result', async () => {
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => `wrote ${item}`))
   const add = createBatcher(write, LIMITS)
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
   expect(write.mock.calls).toEqual([[[1, 2, 3]]])
 })
 
-test('what arrives while a batch is written makes the next', async () => {
+test('items that arrive during a write form the next batch', async () => {
   const { batches, write, started } = heldWriter()
   const add = createBatcher(write, LIMITS)
   const answers = [add(1)]
@@ -34,7 +34,7 @@ test('what arrives while a batch is written makes the next', async () => {
   expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]])
 })
 
-test('so many batches as there are writers are on their way at once, and no more', async () => {
+test('at most one batch per writer is written at a time', async () => {
   const { batches, write, started } = heldWriter()
   const add = createBatcher(write, { ...LIMITS, writers: 2, maxWeight: 1 })
   const answers = [add(1), add(2), add(3)]
@@ -47,7 +47,7 @@ test('so many batches as there are writers are on their way at once, and no more
   expect(await Promise.all(answers)).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
 })
 
-test('a batch is no heavier than it may be, but for a single item that is', async () => {
+test('a batch stays below the maximum weight, except for a single heavy item', async () => {
   const write = vi.fn(async (items: readonly number[]) => items)
   const add = createBatcher(write, LIMITS)
   const items = [60, 40, 1, 500, 99, 1, 1]
@@ -55,7 +55,7 @@ test('a batch is no heavier than it may be, but for a single item that is', asyn
   expect(write.mock.calls).toEqual([[[60, 40]], [[1]], [[500]], [[99, 1]], [[1]]])
 })
 
-test('a batch that fails, fails for those in it and not for the next', async () => {
+test('a failed batch fails its own items and not the next batch', async () => {
   const write = vi.fn(async (items: readonly number[]) => {
     if (items.includes(13)) throw new Error('no')
     return items

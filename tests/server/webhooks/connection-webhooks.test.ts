@@ -112,7 +112,7 @@ beforeEach(async () => {
 })
 
 describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind) => {
-  it('that is signed with its secret is stored for its org', async () => {
+  it('signed with its secret is stored for its org', async () => {
     const connection = await connect(product, kind)
     const answer = await post(product, connection, { deliveryId: 'one' })
     expect([answer.status, await answer.json()]).toEqual([
@@ -125,7 +125,7 @@ describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind)
     expect(await product.db.select().from(deliveries)).toEqual([])
   })
 
-  it('that is signed with any other secret is refused, and nothing is stored', async () => {
+  it('signed with another secret is rejected and not stored', async () => {
     const connection = await connect(product, kind)
     const ofSameOrg = await connect(product, kind, connection.org)
     const ofOtherOrg = await connect(product, kind)
@@ -135,12 +135,12 @@ describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind)
     for (const each of [connection, ofSameOrg, ofOtherOrg]) expect(await storedFor(product, each)).toEqual([])
   })
 
-  it('does not pass at the path of the deployment', async () => {
+  it('is rejected at the path of the deployment', async () => {
     const connection = await connect(product, kind)
     expect((await post(product, connection, { path: `/webhooks/${kind}` })).status).toBe(401)
   })
 
-  it('is accepted with each of two secrets while they are rotated', async () => {
+  it('is accepted with either of two secrets during rotation', async () => {
     const connection = await connect(product, kind)
     const next = canary('next')
     await product.db
@@ -152,7 +152,7 @@ describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind)
   })
 })
 
-it('an unknown connection is answered like a wrong signature', async () => {
+it('an unknown connection gets the same response as a wrong signature', async () => {
   const connection = await connect(product)
   const linear = await connect(product, 'linear', connection.org)
   const suspended = await connect(product)
@@ -181,7 +181,7 @@ it('an unknown connection is answered like a wrong signature', async () => {
   expect(ofSuspended.status).toBe(401)
 })
 
-it('a kind without webhooks of connections has no such path', async () => {
+it('a connection kind without webhooks has no such path', async () => {
   const connection = await connect(product)
   for (const kind of ['github', 'asana', 'tracker_b'])
     expect((await post(product, connection, { path: pathOf(connection).replace('jira', kind) })).status).toBe(
@@ -189,7 +189,7 @@ it('a kind without webhooks of connections has no such path', async () => {
     )
 })
 
-it('an event that comes twice is stored once; one delivery id counts for each connection', async () => {
+it('a repeated event is stored once; the same delivery id can occur in each connection', async () => {
   const first = await connect(app)
   const second = await connect(app, 'jira', first.org)
   const other = await connect(app)
@@ -211,7 +211,7 @@ it('an event that comes twice is stored once; one delivery id counts for each co
   )
 })
 
-it('a handler gets the org of the connection, whatever the payload names', async () => {
+it('a handler gets the org of the connection, regardless of the payload', async () => {
   const victim = await connect(app)
   const connection = await connect(app)
   const event = {
@@ -239,7 +239,7 @@ it('an event of the deployment’s webhook reaches no handler of connections', a
   expect(handle).not.toHaveBeenCalled()
 })
 
-it('a handler that fails leaves nothing behind, is tried again, and says why', async () => {
+it('a failed handler leaves no changes, is retried, and its error is recorded', async () => {
   const connection = await connect(app)
   await post(app, connection)
   handle.mockImplementationOnce(async ({ db, org }) => {
@@ -254,14 +254,14 @@ it('a handler that fails leaves nothing behind, is tried again, and says why', a
   expect(await storedFor(app, connection)).toMatchObject([{ state: 'done', attempts: 2, error: null }])
 })
 
-it('its job is limited with the other jobs of its org', async () => {
+it('its job counts toward the job limit of its org', async () => {
   const connection = await connect(app)
   await post(app, connection)
   const jobs = await app.db.execute<{ flags: object }>(sql`select flags from graphile_worker._private_jobs`)
   expect(jobs.map(({ flags }) => flags)).toEqual([{ [`org:${connection.org.id}`]: true }])
 })
 
-it('wrong signatures are limited by address, signed events are not', async () => {
+it('wrong signatures are rate-limited by address, valid events are not', async () => {
   const connection = await connect(limited)
   const statuses: number[] = []
   for (let count = 0; count < LIMIT + 2; count += 1)

@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a delivery', () => {
-  test('is passed to its module with its payload, and marked with the org that the module found', async () => {
+  test('is passed to its module with its payload and gets the org that the module found', async () => {
     const org = await makeOrg(app.db)
     handle.mockResolvedValue({ orgId: org.id })
     await run()
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     expect((await row()).finishedAt).not.toBeNull()
   })
 
-  test('that is done is not handed over again', async () => {
+  test('that is done is not processed again', async () => {
     await run()
     const after = await row()
     await Promise.all([run(), run(), run()])
@@ -74,19 +74,19 @@ describe('a delivery', () => {
     expect(await row()).toEqual(after)
   })
 
-  test('is handed over once, though ten jobs of it run at the same time', async () => {
+  test('is processed once, even if ten of its jobs run at the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, () => run()))
     expect(handle).toHaveBeenCalledOnce()
     expect(await row()).toMatchObject({ state: 'done' })
   })
 
-  test('that is not in the ledger is ignored', async () => {
+  test('that is not stored is ignored', async () => {
     deliveryId = 'unknown'
     await run()
     expect(handle).not.toHaveBeenCalled()
   })
 
-  test('without a handler is held, and an unknown kind is ignored', async () => {
+  test('without a handler is held, and an unknown event kind is ignored', async () => {
     await run([{ source: 'github', kind: 'issues', handle: null }])
     expect(await row()).toMatchObject({ state: 'held', finishedAt: null })
     await rerunDelivery(app.ctx, 'github', deliveryId)
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(handle).not.toHaveBeenCalled()
   })
 
-  test('of a worker that died in the middle is taken up by the next', async () => {
+  test('of a worker that died while processing it is continued by the next worker', async () => {
     await app.db.update(deliveries).set({ state: 'processing', attempts: 1 })
     await run()
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 })
@@ -103,7 +103,7 @@ describe('a delivery', () => {
 })
 
 describe('a module that fails', () => {
-  test('leaves nothing half-done, and the row says why', async () => {
+  test('leaves no partial changes, and the row has the reason', async () => {
     handle.mockImplementation(async (ctx) => {
       await ctx.db.insert(orgs).values({ slug: `half-${deliveryId}`, name: 'half' })
       throw new Error('the room is on fire')
@@ -118,7 +118,7 @@ describe('a module that fails', () => {
     ).toEqual([])
   })
 
-  test('is tried again by the queue until it succeeds', async () => {
+  test('is retried by the queue until it succeeds', async () => {
     handle.mockRejectedValueOnce(new Error('not yet')).mockRejectedValueOnce(new Error('not yet'))
     await work()
     expect(await row()).toMatchObject({ state: 'failed', attempts: 1, error: 'not yet' })
@@ -132,7 +132,7 @@ describe('a module that fails', () => {
     expect(await waitingJobs()).toHaveLength(0)
   })
 
-  test('because a query failed tells the reason, not all that was sent', async () => {
+  test('because of a query error records the reason without the parameters', async () => {
     handle.mockImplementation(async (ctx) => {
       await ctx.db.insert(orgs).values({ slug: null as unknown as string, name: 'secret-parameter' })
       return { orgId: null }
@@ -148,7 +148,7 @@ describe('a module that fails', () => {
     ['of characters that a text cannot hold', new Error('a\0b'), 'a\uFFFDb'],
     ['on purpose', new DomainError('not_found', { message: 'gone' }), 'gone'],
     ['with what is no error', 'a string', 'a string'],
-  ])('with words that are %s is recorded all the same', async (_, thrown, error) => {
+  ])('with a message that is %s is recorded as well', async (_, thrown, error) => {
     handle.mockRejectedValue(thrown)
     await expect(run()).rejects.toBe(thrown)
     expect((await row()).error).toBe(error)
@@ -157,7 +157,7 @@ describe('a module that fails', () => {
 
 describe('run again', () => {
   test.each(['received', 'processing', 'done', 'failed', 'ignored', 'held'] as const)(
-    'from %s, it is handed over once more',
+    'from %s, it is processed once more',
     async (state) => {
       await app.db.execute(sql`truncate graphile_worker._private_jobs`)
       await app.db.update(deliveries).set({ state, error: 'earlier', finishedAt: new Date() })
@@ -169,13 +169,13 @@ describe('run again', () => {
     },
   )
 
-  test('and again before a worker is free, it runs once', async () => {
+  test('twice before a worker is free, it runs once', async () => {
     await app.db.execute(sql`truncate graphile_worker._private_jobs`)
     for (let i = 0; i < 5; i++) await rerunDelivery(app.ctx, 'github', deliveryId)
     expect(await waitingJobs()).toHaveLength(1)
   })
 
-  test('while it is processed, it waits for the end of that and then runs once more', async () => {
+  test('while it is processed, it runs once more afterwards', async () => {
     const started = new Promise<() => void>((resolve) => {
       handle.mockImplementationOnce(() => new Promise((end) => resolve(() => end({ orgId: null }))))
     })
@@ -191,7 +191,7 @@ describe('run again', () => {
   })
 })
 
-test('a run that another has overtaken does nothing, and writes nothing', async () => {
+test('an outdated run of a delivery does nothing and writes nothing', async () => {
   const overtaken = Object.create(app.db, {
     transaction: {
       value: async (work: Parameters<typeof app.db.transaction>[0]) => {
@@ -205,11 +205,11 @@ test('a run that another has overtaken does nothing, and writes nothing', async 
   expect(await row()).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-describe('an event that two modules take', () => {
+describe('an event that two modules handle', () => {
   const other = vi.fn<EventHandler>()
   const both: EventSubscription[] = [...EVENTS, { source: 'github', kind: 'issues', handle: other }]
 
-  test('is handed to both, and has the org that one of them knows', async () => {
+  test('is passed to both and gets the org that one of them knows', async () => {
     const org = await makeOrg(app.db)
     other.mockResolvedValue({ orgId: org.id, state: 'held' })
     await run(both)
@@ -217,7 +217,7 @@ describe('an event that two modules take', () => {
     expect(await row()).toMatchObject({ state: 'done', orgId: org.id })
   })
 
-  test('is held while neither has use for it', async () => {
+  test('is held while neither module uses it', async () => {
     handle.mockResolvedValue({ orgId: null, state: 'held' })
     other.mockResolvedValue({ orgId: null, state: 'held' })
     await run(both)

@@ -50,13 +50,13 @@ beforeEach(async () => {
 })
 
 describe('Asana’s handshake', () => {
-  test('hears its secret back', async () => {
+  test('returns its secret', async () => {
     const secret = newSecret()
     const answer = await offer(secret)
     expect([answer.status, answer.headers.get('x-hook-secret')]).toEqual([200, secret])
   })
 
-  test('keeps the secret where nobody can read it, once', async () => {
+  test('stores the secret encrypted and once', async () => {
     const secret = newSecret()
     await Promise.all([offer(secret), offer(secret), offer(secret)])
     const rows = await kept()
@@ -64,7 +64,7 @@ describe('Asana’s handshake', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('proves nothing until an admin confirms it: then its events are taken in', async () => {
+  test('has no effect until an admin confirms it; then its events are accepted', async () => {
     const secret = newSecret()
     await offer(secret)
     const before = await send(secret)
@@ -74,7 +74,7 @@ describe('Asana’s handshake', () => {
     expect([after.status, await after.json()]).toEqual([200, { processed: false }])
   })
 
-  test('of an attacker does not let in the attacker’s events while another secret is confirmed', async () => {
+  test('of an attacker does not allow the attacker’s events while another secret is confirmed', async () => {
     const [ours, theirs] = [newSecret(), newSecret()]
     await offer(ours)
     await confirm(ours)
@@ -86,14 +86,14 @@ describe('Asana’s handshake', () => {
     expect(stored.filter(({ payload }) => payload?.includes('forged'))).toEqual([])
   })
 
-  test('with the secret that the setting names needs nobody', async () => {
+  test('with the configured secret needs no confirmation', async () => {
     const secret = SECRETS.asana[0] ?? ''
     expect((await offer(secret, withSetting)).headers.get('x-hook-secret')).toBe(secret)
     expect(await kept(withSetting)).toEqual([])
     expect((await send(secret, undefined, withSetting)).status).toBe(200)
   })
 
-  test('answers alike at its letter and at its name', async () => {
+  test('responds in the same way at both of its paths', async () => {
     const secret = newSecret()
     const headers = { 'x-hook-secret': secret }
     const answer = await app.ask('/webhooks/asana', { method: 'POST', headers })
@@ -101,7 +101,7 @@ describe('Asana’s handshake', () => {
   })
 
   test.each(['x'.repeat(257), 'tab\there', 'caf\u00e9', ''])(
-    'refuses %j as a secret: 422',
+    'rejects %j as a secret: 422',
     async (secret) => {
       const answer = await offer(secret)
       expect(answer.status).toBe(422)
@@ -111,25 +111,25 @@ describe('Asana’s handshake', () => {
     },
   )
 
-  test('takes a secret of 256 characters, commas and spaces included', async () => {
+  test('accepts a secret of 256 characters, including commas and spaces', async () => {
     const secret = ' a, b; c="d" '.trim().padEnd(256, '~')
     expect((await offer(secret)).headers.get('x-hook-secret')).toBe(secret)
     await confirm(secret)
     expect((await send(secret)).status).toBe(200)
   })
 
-  test('is none when the request is signed: then the signature decides', async () => {
+  test('does not happen for a signed request, whose signature is checked instead', async () => {
     expect((await offer(newSecret(), withSetting, { 'x-hook-signature': 'a'.repeat(64) })).status).toBe(401)
     expect(await kept(withSetting)).toEqual([])
   })
 
-  test('is none at the path of another vendor', async () => {
+  test('does not happen at the path of another vendor', async () => {
     const headers = { 'x-hook-secret': newSecret() }
     expect((await app.ask('/webhooks/jira', { method: 'POST', headers, body: '{}' })).status).toBe(401)
     expect(await kept()).toEqual([])
   })
 
-  test('offered in a flood from one address evicts no other’s, and no confirmed one', async () => {
+  test('in a flood from one address removes no secret of other addresses and no confirmed one', async () => {
     const [confirmed, genuine] = [newSecret(), newSecret()]
     await offer(confirmed)
     await confirm(confirmed)
@@ -143,7 +143,7 @@ describe('Asana’s handshake', () => {
     expect((await send(confirmed)).status).toBe(200)
   })
 
-  test('offered from hundreds of networks is kept in a bounded number', async () => {
+  test('from hundreds of networks is stored only up to a limit', async () => {
     const offers = Array.from({ length: MAX_UNCONFIRMED.ofAll + 20 }, (_, i) =>
       offer(newSecret(), app, {}, `2001:db8:${i}::1`),
     )
@@ -151,7 +151,7 @@ describe('Asana’s handshake', () => {
     expect(await kept()).toHaveLength(MAX_UNCONFIRMED.ofAll)
   })
 
-  test('is limited by address like a public form; signed events are not', async () => {
+  test('is rate-limited by address like a public form; signed events are not', async () => {
     const limited = []
     for (let i = 0; i < 4; i += 1) limited.push(await offer(newSecret(), counted, {}, '203.0.113.10'))
     expect(limited.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -163,7 +163,7 @@ describe('Asana’s handshake', () => {
     expect(signed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('without an encryption key is 503, naming the setting, and keeps nothing', async () => {
+  test('without an encryption key is 503, names the setting and stores nothing', async () => {
     const answer = await offer(newSecret(), keyless)
     expect([answer.status, (await answer.json()).setting]).toEqual([503, 'ENCRYPTION_KEY'])
     expect(await kept(keyless)).toEqual([])
@@ -173,7 +173,7 @@ describe('Asana’s handshake', () => {
 describe('the admin’s list of offered secrets', () => {
   const list = async (key: string) => (await app.ask('/app/admin/api/webhook-secrets', { key })).json()
 
-  test('names them by fingerprint and state, and never shows one', async () => {
+  test('shows fingerprints and states and never a secret', async () => {
     const [waiting, confirmed] = [newSecret(), newSecret()]
     await offer(confirmed)
     await confirm(confirmed)
@@ -186,7 +186,7 @@ describe('the admin’s list of offered secrets', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${waiting}|${confirmed}|sealed`))
   })
 
-  test('confirming again changes nothing, and who confirmed first stays', async () => {
+  test('does not change on a second confirmation, which keeps the first confirming admin', async () => {
     const secret = newSecret()
     await offer(secret)
     await confirm(secret)
@@ -196,7 +196,7 @@ describe('the admin’s list of offered secrets', () => {
     expect(first?.confirmedBy).not.toBeNull()
   })
 
-  test('a removed secret proves nothing any more', async () => {
+  test('does not contain removed secrets, which are no longer valid', async () => {
     const [stays, goes] = [newSecret(), newSecret()]
     for (const secret of [stays, goes]) {
       await offer(secret)
@@ -211,7 +211,7 @@ describe('the admin’s list of offered secrets', () => {
     expect((await send(stays)).status).toBe(200)
   })
 
-  test('an unknown id is 404, and what is no id 422', async () => {
+  test('returns 404 for an unknown id and 422 for an invalid one', async () => {
     const key = await adminKey()
     const post = (id: string) =>
       app.ask(`/app/admin/api/webhook-secrets/${id}/confirm`, { method: 'POST', key }).then((it) => it.status)

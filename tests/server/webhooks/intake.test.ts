@@ -51,7 +51,7 @@ const jobsOf = async (of: typeof app, deliveryId: string) => {
 }
 
 describe.each(SOURCES)('%s', (source) => {
-  test('an event that it signed is in the ledger when the answer comes', async () => {
+  test('a signed event is stored before the response', async () => {
     const answer = await app.post(EVENTS[source](`${source}-1`))
     expect(answer.status).toBe(200)
     const stored = (await rowsOf(app)).filter((row) => row.source === source)
@@ -59,13 +59,13 @@ describe.each(SOURCES)('%s', (source) => {
     expect(stored[0]).toMatchObject({ attempts: 0, orgId: null, receivedAt: NOW })
   })
 
-  test('the same event again is answered 200, and there is still one', async () => {
+  test('a repeated event is 200 and is stored once', async () => {
     const again = await Promise.all(Array.from({ length: 20 }, () => app.post(EVENTS[source](`${source}-1`))))
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 200))
     expect((await rowsOf(app)).filter((row) => row.source === source)).toHaveLength(1)
   })
 
-  test('an event signed with another secret, or not at all, is 401', async () => {
+  test('an unsigned event or one with another secret is 401', async () => {
     const event = EVENTS[source](`${source}-forged`)
     const forged = { ...event, headers: { ...event.headers, ...forge(source, event) } }
     const unsigned = { ...event, headers: { 'content-type': 'application/json' } }
@@ -77,12 +77,12 @@ describe.each(SOURCES)('%s', (source) => {
     }
   })
 
-  test('a body that was cut short is 401', async () => {
+  test('a truncated body is 401', async () => {
     const event = EVENTS[source](`${source}-cut`)
     expect((await app.post({ ...event, body: event.body.slice(0, -1) })).status).toBe(401)
   })
 
-  test('a body over the limit is 413, whether it is announced or not', async () => {
+  test('a body over the limit is 413, with or without a content length', async () => {
     const { path, headers } = EVENTS[source](`${source}-large`)
     const body = 'x'.repeat(SOURCE_TRAITS[source].maxBytes + 1)
     const announced = { ...headers, 'content-length': String(body.length) }
@@ -90,7 +90,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect((await app.post({ path, headers: announced, body: 'x' })).status).toBe(413)
   })
 
-  test('without a secret it is 503, naming the setting', async () => {
+  test('without a secret it is 503 and names the setting', async () => {
     const answer = await unset.post(EVENTS[source](`${source}-1`))
     expect(answer.status).toBe(503)
     const problem = await answer.json()
@@ -105,7 +105,7 @@ function forge(source: Source, { headers }: SentWebhook): Record<string, string>
   return { [name]: (headers[name] ?? '').replace(/[0-9a-f]{64}/, 'a'.repeat(64)) }
 }
 
-test('a rejected event leaves a count and nothing else', async () => {
+test('a rejected event changes only a count', async () => {
   expect((await rowsOf(app)).filter(({ deliveryId }) => /forged|cut|large/.test(deliveryId))).toEqual([])
   await vi.waitFor(
     async () => {
@@ -118,12 +118,12 @@ test('a rejected event leaves a count and nothing else', async () => {
   )
 })
 
-describe('every real payload of GitHub', () => {
+describe('every real GitHub payload', () => {
   const sent = examples.flatMap(({ name, examples: events }) =>
     events.map((event, at) => ({ name, event, deliveryId: `${name}-${at}` })),
   )
 
-  test('is taken in whole; what is not taken is ignored, and what is waits with its job', async () => {
+  test('is stored completely; unhandled events are ignored and handled ones get a job', async () => {
     const answers = await Promise.all(
       sent.map(({ name, event, deliveryId }) =>
         product.post(sign('github', event, { kind: name, deliveryId })),
@@ -154,7 +154,7 @@ describe('every real payload of GitHub', () => {
   }
 })
 
-describe('which events are taken', () => {
+describe('the handling of events', () => {
   const github = { action: 'x', ref: 'refs/heads/main', repository: { default_branch: 'main' } }
   test.each<[Source, string, object, string]>([
     ['github', 'push', github, 'received'],
@@ -186,7 +186,7 @@ describe('which events are taken', () => {
     expect(await findRow(product, id)).toMatchObject({ source, state })
   })
 
-  test('Asana’s are recorded, and said to come to nothing', async () => {
+  test('records Asana’s events as ignored', async () => {
     const answer = await product.post(sign('asana', { events: [] }))
     expect([answer.status, await answer.json()]).toEqual([200, { processed: false }])
     const [row] = (await rowsOf(product)).filter(({ source }) => source === 'asana')
@@ -196,7 +196,7 @@ describe('which events are taken', () => {
 })
 
 describe('the job', () => {
-  test('is in the queue with the ledger’s row, once however often the event comes', async () => {
+  test('is queued with the stored event, once for all repetitions', async () => {
     const sent = sign('github', { action: 'opened' }, { kind: 'issues', deliveryId: 'job-1' })
     const answers = await Promise.all([app.post(sent), app.post(sent), app.post(sent)])
     const results = await Promise.all(answers.map(async (answer) => (await answer.json()).result))
@@ -206,7 +206,7 @@ describe('the job', () => {
     expect(job?.payload).toMatchObject({ source: 'github', deliveryId: 'job-1' })
   })
 
-  test('carries the request’s id', async () => {
+  test('has the id of the request', async () => {
     const sent = sign('github', {}, { kind: 'issues', deliveryId: 'job-2' })
     const answer = await app.post({
       ...sent,
@@ -217,13 +217,13 @@ describe('the job', () => {
     expect(await findRow(app, 'job-2')).toMatchObject({ requestId: 'request-of-job-2' })
   })
 
-  test('is not made for what is held', async () => {
+  test('is not created for held events', async () => {
     await app.post(sign('github', {}, { kind: 'pull_request', deliveryId: 'job-3' }))
     expect(await findRow(app, 'job-3')).toMatchObject({ state: 'held' })
     expect(await jobsOf(app, 'job-3')).toEqual([])
   })
 
-  test('is not made, and nothing is stored, when either cannot be: the vendor hears that it must try again', async () => {
+  test('is not created without its event and vice versa: the vendor gets an error and retries', async () => {
     await app.db.execute(
       sql`alter table graphile_worker._private_jobs add constraint refuse check (false) not valid`,
     )
@@ -236,7 +236,7 @@ describe('the job', () => {
   })
 })
 
-describe('hostile and odd bodies that are truly signed', () => {
+describe('unusual bodies with a valid signature', () => {
   const taken = async (body: string, more: { headers?: Record<string, string> } = {}) => {
     const deliveryId = crypto.randomUUID()
     const sent = sign('github', body, { kind: 'issues', deliveryId })
@@ -245,16 +245,16 @@ describe('hostile and odd bodies that are truly signed', () => {
     return findRow(app, deliveryId)
   }
 
-  test('half an emoji, an escaped NUL and numbers beyond all measure are kept to the letter', async () => {
+  test('half an emoji, an escaped NUL and huge numbers are stored unchanged', async () => {
     const body = '{"action":"\\ud83d","zero":"a\\u0000b","n":1e999999,"n":-0.0}'
     expect(await taken(body)).toMatchObject({ payload: body, state: 'received', action: null })
   })
-  test('a body nested a hundred thousand deep is kept', async () => {
+  test('a body with 100 000 levels is stored', async () => {
     const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect((await taken(body))?.payload).toBe(body)
   })
   test.each(['', 'not json', '[]', 'null', '"text"', '{"a":1', '\u0000{}'])(
-    '%j is no event: it is kept, failed and says why',
+    '%j is not an event: it is stored as failed with the reason',
     async (body) => {
       const row = await taken(body)
       expect(row).toMatchObject({ state: 'failed', error: 'The body is not a JSON object.' })
@@ -266,12 +266,12 @@ describe('hostile and odd bodies that are truly signed', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(await taken(form, { headers })).toMatchObject({ action: 'closed', payload: '{"action":"closed"}' })
   })
-  test('the largest that GitHub sends is taken', async () => {
+  test('the largest body that GitHub sends is accepted', async () => {
     const filler = 'x'.repeat(SOURCE_TRAITS.github.maxBytes - 10)
     const body = JSON.stringify({ a: filler }).padEnd(SOURCE_TRAITS.github.maxBytes)
     expect((await taken(body))?.state).toBe('received')
   })
-  test('only useful headers are stored, never the signature', async () => {
+  test('only known headers are stored, never the signature', async () => {
     const row = await taken('{}', { headers: { 'x-github-hook-id': '7', cookie: 'a=b', 'x-evil': '1' } })
     expect(row?.headers).toEqual({ 'x-github-hook-id': '7', 'user-agent': 'GitHub-Hookshot/044aadd' })
   })
@@ -286,7 +286,7 @@ describe('an event without an id', () => {
     ['stripe', { id: 'x'.repeat(201) }, ['body', 'id']],
     ['stripe', { id: 'a b' }, ['body', 'id']],
     ['stripe', { id: 7 }, ['body', 'id']],
-  ])('of %s %j is 422 and says where it should be', async (source, event, loc) => {
+  ])('of %s %j is 422 and names the missing field', async (source, event, loc) => {
     const sent = sign(source, event)
     for (const name of ['x-github-delivery', 'x-atlassian-webhook-identifier', 'linear-delivery'])
       delete sent.headers[name]
@@ -323,20 +323,20 @@ describe('the paths', () => {
       }
     },
   )
-  test('of another tracker’s letter the signature is not valid', async () => {
+  test('a signature at the path of another tracker is invalid', async () => {
     expect((await app.post({ ...EVENTS.jira('wrong-letter'), path: '/webhooks/linear' })).status).toBe(401)
   })
   test.each(['/webhooks', '/webhooks/tracker_d', '/webhooks/github', '/webhooks/constructor', '/webhook/x'])(
-    '%s is nothing',
+    '%s does not exist',
     async (path) => {
       expect((await app.post({ ...EVENTS.github('nowhere'), path })).status).toBe(404)
     },
   )
-  test('only POST is answered', async () => {
+  test('only POST is accepted', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await app.ask('/webhook', { method })).status).toBe(404)
   })
-  test('all stand in the OpenAPI document, open to anyone with a signature', async () => {
+  test('all are in the OpenAPI document, with only a signature as security', async () => {
     const { paths } = await (await app.ask('/openapi.json')).json()
     const expected = [
       '/webhook',
@@ -348,7 +348,7 @@ describe('the paths', () => {
 })
 
 describe('a credential that an event does not need', () => {
-  test('is 401 when it is bad', async () => {
+  test('is 401 if it is invalid', async () => {
     const sent = EVENTS.github('with-bad-key')
     const headers = { ...sent.headers, authorization: 'Bearer svc_nonsense' }
     expect((await app.post({ ...sent, headers })).status).toBe(401)

@@ -141,32 +141,32 @@ describe(`of ${COUNT} requests, ${CONNECTIONS} at a time, shuffled, some twice, 
     fired = await fire(storm)
   }, 300_000)
 
-  test('every forgery is refused', () => {
+  test('every forged request is rejected', () => {
     const answers = of(fired, 'forged').map(({ answer }) => answer?.status)
     expect(answers).toEqual(answers.map(() => 401))
     expect(answers).toHaveLength(COUNT * SHARE.forged)
   })
 
-  test('everything cut is refused, or not even answered', () => {
+  test('every cut-off request is rejected or gets no response', () => {
     expect(new Set(of(fired, 'truncated').map(({ answer }) => answer?.status))).toEqual(new Set([401]))
     expect(new Set(of(fired, 'cut short').map(({ answer }) => answer))).toEqual(new Set([null]))
   })
 
-  test('every genuine event is acknowledged, and taken in once', () => {
+  test('every genuine event is acknowledged and stored once', () => {
     const genuine = of(fired, 'genuine')
     expect(genuine.filter(({ answer }) => answer?.status !== 200)).toEqual([])
     const taken = genuine.filter(({ answer }) => resultOf(answer) !== 'duplicate').map(({ id }) => id)
     expect(taken.sort()).toEqual(ids)
   })
 
-  test('the ledger holds the genuine events and nothing else, each as it was sent', async () => {
+  test('the database contains exactly the genuine events, unchanged', async () => {
     const rows = await app.db.select().from(deliveries)
     expect(rows.map(({ deliveryId }) => deliveryId).sort()).toEqual(ids)
     const bodies = new Map(storm.map(({ id, sort, sent }) => [sort === 'genuine' && id, sent.body]))
     expect(rows.filter(({ deliveryId, payload }) => bodies.get(deliveryId) !== payload)).toEqual([])
   })
 
-  test('the worker handles each once, those that fail at first among them, and the end state is right', async () => {
+  test('the worker handles each event once, including retries, and the final state is correct', async () => {
     const expected = await idsInState('received')
     expect(expected.length).toBeGreaterThan(COUNT / 10)
     do {
@@ -181,7 +181,7 @@ describe(`of ${COUNT} requests, ${CONNECTIONS} at a time, shuffled, some twice, 
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'held', 'ignored'])
   }, 300_000)
 
-  test('a replay of it all changes nothing', async () => {
+  test('a replay of all requests changes nothing', async () => {
     const before = await app.db.select().from(deliveries).orderBy(deliveries.deliveryId)
     const again = await fire(storm.filter(({ sort }) => sort === 'genuine').slice(0, 500))
     expect(new Set(again.map(({ answer }) => resultOf(answer)))).toEqual(new Set(['duplicate']))

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.db.delete(deliveries)
 })
 
-test('payloads are kept for 30 days if finished and 90 days if not; then only the delivery id stays', async () => {
+test('payloads are kept for 30 days if finished and 90 days if not; then only the delivery id remains', async () => {
   for (const state of ['done', 'ignored', 'held', 'failed'] as const)
     for (const days of [29, 31, 91]) await keep(state, days)
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 6 })
@@ -46,7 +46,7 @@ test('payloads are kept for 30 days if finished and 90 days if not; then only th
   expect(swept).toMatchObject({ state: 'done', payload: null, headers: {} })
 })
 
-test('the same holds for deliveries to an org’s own connection', async () => {
+test('the same applies to deliveries to a connection of an org', async () => {
   const org = await makeOrg(app.db)
   const connection = { orgId: org.id, kind: 'jira', webhookSecret: 'sealed' } as const
   const [row] = await app.db.insert(ticketConnections).values(connection).returning()
@@ -71,7 +71,7 @@ test('the same holds for deliveries to an org’s own connection', async () => {
   ])
 })
 
-test('one whose payload is gone is still known, and is not run again', async () => {
+test('a delivery without a payload is still recognized as a repetition and cannot be rerun', async () => {
   await keep('done', 31)
   await sweepPayloads(app.ctx)
   const sending = { secret: SECRETS.github[0] ?? '', kind: 'push', deliveryId: 'done-31' }

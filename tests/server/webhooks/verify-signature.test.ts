@@ -35,7 +35,7 @@ const SIGNED: Record<Source, (secret: string, body?: string) => string> = {
 }
 const SOURCES = Object.keys(SIGNED) as Source[]
 
-test('the example of GitHub’s manual is valid', () => {
+test('the example from GitHub’s documentation is valid', () => {
   const signature = 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
   const sent = { body: 'Hello, World!', secrets: ["It's a Secret to Everybody"] }
   expect(verdict('github', signature, sent)).toBe('valid')
@@ -44,22 +44,22 @@ test('the example of GitHub’s manual is valid', () => {
 describe.each(SOURCES)('a signature of %s', (source) => {
   const sign = SIGNED[source]
 
-  test('is valid with any of the secrets that are in force', () => {
+  test('is valid with any active secret', () => {
     expect(verdict(source, sign('current'))).toBe('valid')
     expect(verdict(source, sign('former'))).toBe('valid')
   })
-  test('is not valid with another secret, or with none in force', () => {
+  test('is invalid with another secret or without an active one', () => {
     expect(verdict(source, sign('guessed'))).toBe('mismatch')
     expect(verdict(source, sign('current'), { secrets: [] })).toBe('mismatch')
   })
-  test('is not valid for a body that differs in one byte, in white space or in length', () => {
+  test('is invalid for a body that differs in one byte, in white space or in length', () => {
     for (const body of [BODY.replace('opened', 'openee'), `${BODY} `, BODY.slice(0, -1), ''])
       expect(verdict(source, sign('current'), { body })).toBe('mismatch')
   })
-  test('must be there', () => {
+  test('is required', () => {
     expect(verdict(source, null)).toBe('missing')
   })
-  test('covers the bytes as they came, not their text', () => {
+  test('covers the raw bytes, not the decoded text', () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x22, 0x7d])
     const { scheme } = SOURCE_TRAITS[source]
     const preamble = source === 'stripe' ? Buffer.from(`${T}.`) : Buffer.alloc(0)
@@ -70,7 +70,7 @@ describe.each(SOURCES)('a signature of %s', (source) => {
   })
 })
 
-describe('adversarial', () => {
+describe('a malicious signature', () => {
   const digest = hmac('current', BODY)
 
   test.each([
@@ -106,12 +106,12 @@ describe('adversarial', () => {
     expect(verdict('stripe', value)).toBe('malformed')
   })
 
-  test('a list may hold digests of several secrets, and one that is right is enough', () => {
+  test('a list may contain digests of several secrets, and one valid digest is enough', () => {
     const value = `t=${T},v1=${'0'.repeat(64)},v1=${hmac('former', `${T}.${BODY}`)}`
     expect(verdict('stripe', value)).toBe('valid')
   })
 
-  test('the time of a list cannot be changed without its secret', () => {
+  test('the time in a list cannot be changed without the secret', () => {
     const later = new Date(NOW.getTime() + 3_600_000)
     const value = SIGNED.stripe('current').replace(`t=${T}`, `t=${later.getTime() / 1000}`)
     expect(verdict('stripe', value, { now: later })).toBe('mismatch')
@@ -122,17 +122,17 @@ describe('adversarial', () => {
     [300, 'valid'],
     [-301, 'stale'],
     [301, 'stale'],
-  ])('a list signed %i seconds from now is %s', (seconds, expected) => {
+  ])('a list with a time %i seconds from now is %s', (seconds, expected) => {
     const now = new Date(NOW.getTime() - seconds * 1000)
     expect(verdict('stripe', SIGNED.stripe('current'), { now })).toBe(expected)
   })
 
-  test('whether a forgery is stale is not told', () => {
+  test('a forged signature does not reveal whether it is also too old', () => {
     const now = new Date(NOW.getTime() + 3_600_000)
     expect(verdict('stripe', SIGNED.stripe('guessed'), { now })).toBe('mismatch')
   })
 
-  test('the signature of one vendor proves nothing to another', () => {
+  test('a signature of one vendor is invalid for another', () => {
     for (const [from, to] of [
       ['asana', 'github'],
       ['github', 'linear'],
@@ -163,11 +163,11 @@ describe('the time within the body', () => {
     },
   )
 
-  test('is malformed in a body that is no object', () => {
+  test('is malformed if the body is not an object', () => {
     expect(verifyTime(SOURCE_TRAITS.linear.scheme, null, NOW)).toBe('malformed')
   })
 
-  test('is asked of no other vendor', () => {
+  test('is not required from other vendors', () => {
     for (const source of SOURCES.filter((each) => each !== 'linear'))
       expect(verifyTime(SOURCE_TRAITS[source].scheme, null, NOW)).toBe('valid')
   })
@@ -211,7 +211,7 @@ describe('a signature over headers and body', () => {
       now,
     })
 
-  test('the example of Slack’s manual is valid', () => {
+  test('the example from Slack’s documentation is valid', () => {
     const body =
       'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
     const headers = new Headers({
@@ -226,7 +226,7 @@ describe('a signature over headers and body', () => {
   test.each([
     ['Slack', SLACK, slack, 'x-slack-request-timestamp'],
     ['Standard Webhooks', STANDARD, standard, 'webhook-timestamp'],
-  ] as const)('of %s covers its time, which must be there and not old', (_, scheme, headers, time) => {
+  ] as const)('of %s covers its time, which is required and must be recent', (_, scheme, headers, time) => {
     expect(verify(scheme, headers)).toBe('valid')
     expect(verify(scheme, { ...headers, [time]: `${T + 1}` })).toBe('mismatch')
     expect(verify(scheme, { ...headers, [time]: 'soon' })).toBe('malformed')
@@ -235,11 +235,11 @@ describe('a signature over headers and body', () => {
     expect(verify(scheme, headers, new Date(NOW.getTime() + 301_000))).toBe('stale')
   })
 
-  test('of Standard Webhooks covers the id of the message', () => {
+  test('of Standard Webhooks covers the message id', () => {
     expect(verify(STANDARD, { ...standard, 'webhook-id': 'msg_2' })).toBe('mismatch')
   })
 
-  test('of Standard Webhooks may be one of several, and of versions that we do not know', () => {
+  test('of Standard Webhooks may be one of several, including unknown versions', () => {
     const { 'webhook-signature': own } = standard
     const other = `v1,${inBase64('other')}`
     expect(verify(STANDARD, { ...standard, 'webhook-signature': `v1a,xyz ${other} ${own}` })).toBe('valid')
