@@ -1,7 +1,7 @@
 import { listMainLine, type MainCommit } from './list-main-line'
 import type { PastSource } from './past-source'
 
-/** `2026-01-31`, in UTC. */
+/** The UTC date, for example `2026-01-31`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 export function dayBefore(day: string, days: number): string {

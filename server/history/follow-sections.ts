@@ -53,7 +53,7 @@ export async function followSections(
       ctx,
       source,
       repository.orgId,
-      textsOf(changedDocuments, identitiesByPath),
+      blobsOf(changedDocuments, identitiesByPath),
     )
     const changes = await placeSections(
       source,
@@ -65,7 +65,7 @@ export async function followSections(
       await writeIdentities(tx, repository, changes)
       await markFollowed(tx, repository, changedDocuments)
       if (isLast && orphans.length > 0) await removeOrphaned(tx, repository)
-      if (isLast) await finishTracking(tx, repository)
+      if (isLast) await finishFollowing(tx, repository)
     })
     if (!isLast && orphans.length > 0)
       orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
@@ -136,12 +136,13 @@ async function removeOrphaned({ db, clock }: Context, repository: Repository): P
     )
 }
 
-function textsOf(
+/** Blobs of the published versions and of the versions in which the identities were last found. */
+function blobsOf(
   changedDocuments: PublishedText[],
   identitiesByPath: Map<string, SectionIdentity[]>,
 ): string[] {
-  const old = [...identitiesByPath.values()].flatMap(([first]) => (first ? [first.blobSha] : []))
-  return [...changedDocuments.map(({ blobSha }) => blobSha), ...old]
+  const previousBlobs = [...identitiesByPath.values()].flatMap(([first]) => (first ? [first.blobSha] : []))
+  return [...changedDocuments.map(({ blobSha }) => blobSha), ...previousBlobs]
 }
 
 async function dateOf({ host, ref, signal }: PastSource, commitSha: string): Promise<Date> {
@@ -157,11 +158,11 @@ async function markFollowed(
   await db.execute(sql`
     update documents d set is_followed = true
     from unnest(${sql.param(changedDocuments.map(({ path }) => path))}::text[],
-                ${sql.param(changedDocuments.map(({ blobSha }) => blobSha))}::text[]) as tracked (path, blob_sha)
-    where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = tracked.path and d.blob_sha = tracked.blob_sha`)
+                ${sql.param(changedDocuments.map(({ blobSha }) => blobSha))}::text[]) as followed (path, blob_sha)
+    where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = followed.path and d.blob_sha = followed.blob_sha`)
 }
 
-async function finishTracking(ctx: Context, { orgId, id, headSha }: Repository): Promise<void> {
+async function finishFollowing(ctx: Context, { orgId, id, headSha }: Repository): Promise<void> {
   await ctx.db
     .insert(followedRepositories)
     .values({ orgId, repositoryId: id, commitSha: headSha })

@@ -7,7 +7,7 @@ export interface MainCommit {
   at: Date
 }
 
-/** More than any repository of people has. Older commits are ignored. */
+/** More commits than any real repository has on its main line. Older commits are ignored. */
 const MAX_COMMITS = 200_000
 
 /**

@@ -4,7 +4,7 @@ import { readConfiguration, type readTree } from '../indexing'
 import type { PastSource } from './past-source'
 
 export interface PastConfiguration extends ConfigInForce {
-  /** False: the commit has no valid configuration, so the current one is used. */
+  /** Whether the commit has a valid configuration. If not, the current one is used. */
   isOwn: boolean
 }
 

@@ -4,8 +4,8 @@ import { DIGEST_VERSION, digestText, readContents } from '../indexing'
 import type { Context } from '../kernel/context'
 import type { PastSource } from './past-source'
 
-const LOOKUP = 1_000
-const WRITE = 200
+const LOOKUP_BATCH = 1_000
+const WRITE_BATCH = 200
 
 /**
  * The digests by blob, without damaged or missing blobs. Only blobs without a stored digest are read from git and
@@ -19,7 +19,7 @@ export async function readDigests(
 ): Promise<Map<string, TextDigest>> {
   const distinctShas = [...new Set(shas)].sort()
   const digestBySha = new Map<string, TextDigest>()
-  for (let from = 0; from < distinctShas.length; from += LOOKUP) {
+  for (let from = 0; from < distinctShas.length; from += LOOKUP_BATCH) {
     const rows = await db
       .select({ sha: digests.blobSha, digest: digests.digest })
       .from(digests)
@@ -27,14 +27,14 @@ export async function readDigests(
         and(
           eq(digests.orgId, orgId),
           eq(digests.version, DIGEST_VERSION),
-          sql`${digests.blobSha} = any(${sql.param(distinctShas.slice(from, from + LOOKUP))}::text[])`,
+          sql`${digests.blobSha} = any(${sql.param(distinctShas.slice(from, from + LOOKUP_BATCH))}::text[])`,
         ),
       )
     for (const { sha, digest } of rows) digestBySha.set(sha, digest)
   }
   const missingShas = distinctShas.filter((sha) => !digestBySha.has(sha))
-  for (let from = 0; from < missingShas.length; from += WRITE) {
-    const computed = await digestBlobs(source, missingShas.slice(from, from + WRITE))
+  for (let from = 0; from < missingShas.length; from += WRITE_BATCH) {
+    const computed = await digestBlobs(source, missingShas.slice(from, from + WRITE_BATCH))
     if (computed.length > 0) await storeDigests({ db }, orgId, computed)
     for (const [sha, digest] of computed) digestBySha.set(sha, digest)
   }

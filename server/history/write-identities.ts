@@ -15,11 +15,11 @@ export async function writeIdentities(
   { placed, removed }: IdentityChanges,
 ): Promise<void> {
   const identified = placed.filter((section): section is IdentifiedSection => section.id !== null)
-  const fresh = placed.filter(({ id }) => id === null)
+  const newSections = placed.filter(({ id }) => id === null)
   for (const ids of batches([...removed, ...identified.map(({ id }) => id)]))
     await markRemoved(ctx, repository, ids)
   for (const sections of batches(identified)) await writeLocations(ctx, repository, sections)
-  for (const sections of batches(fresh)) await insertIdentities(ctx, repository, sections)
+  for (const sections of batches(newSections)) await insertIdentities(ctx, repository, sections)
 }
 
 type IdentifiedSection = PlacedSection & { id: number }

@@ -55,6 +55,7 @@ async function* untilAllSeen(changes: AsyncIterable<PathChange>, undated: Set<st
   }
 }
 
+/** Writes the dates and removes the dated paths from `undated`. */
 async function applyDates(
   ctx: Context,
   repository: Repository,

@@ -26,9 +26,9 @@ export async function dateCode(
   const codeSha = await readCodeSha(ctx, repository)
   const newChanges: PathChange[] = []
   if (codeSha && codeSha !== repository.headSha)
-    newChanges.push(...(await walk(source, repository.headSha, codeSha, new Set(changes.keys()))))
+    newChanges.push(...(await readChanges(source, repository.headSha, codeSha, new Set(changes.keys()))))
   const unknown = new Set([...paths].filter((path) => !changes.has(path)))
-  if (unknown.size > 0) newChanges.push(...(await walk(source, repository.headSha, null, unknown)))
+  if (unknown.size > 0) newChanges.push(...(await readChanges(source, repository.headSha, null, unknown)))
   for (const { path, committedAt: at, commitSha } of newChanges) changes.set(path, { at, commitSha })
   await writeChanges(ctx, repository, paths, newChanges)
   return new Map([...changes].flatMap(([path, change]) => (change ? [[path, change]] : [])))
@@ -54,18 +54,19 @@ async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<
   return state?.sha ?? null
 }
 
-async function walk(
+/** The newest change of each path. Stops when all paths are dated. */
+async function readChanges(
   { host, ref, signal }: PastSource,
   headSha: string,
   sinceSha: string | null,
   paths: ReadonlySet<string>,
 ): Promise<PathChange[]> {
-  const dated: PathChange[] = []
-  if (paths.size === 0) return dated
+  const changes: PathChange[] = []
+  if (paths.size === 0) return changes
   for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal, paths })) {
-    if (paths.has(change.path) && dated.push(change) === paths.size) break
+    if (paths.has(change.path) && changes.push(change) === paths.size) break
   }
-  return dated
+  return changes
 }
 
 /** Stores the changes and deletes files that no section refers to. */

@@ -14,11 +14,12 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/attestations/{owner}/{repo}/{file_path*}',
     procedure: 'staleness.attest',
-    description: '`section_hash` is the text that was read: a section that has changed since is refused.',
+    description:
+      '`section_hash` is the hash of the text that was reviewed. The request fails if the section has changed since.',
     example: { section_id: '2-refunds' },
-    conflict: 'The section has changed since it was read',
+    conflict: 'The section has changed since the review',
     tag: 'History',
     summary:
-      'Attest that a section is still right; it is not stale until its code changes or it is too old again',
+      'Attest that a section is still right. It stays fresh until its code changes or the review is too old',
   },
 ]

@@ -7,9 +7,9 @@ import type { ParsedDocument } from '../../../spec/types'
 /** The differences between two versions of a document. */
 export interface TextComparison {
   changes: Change[]
-  /** For each section id of the new text its id in the old one. */
+  /** Section ids of the old text by the ids of the new text. */
   sectionBefore: ReadonlyMap<string, string>
-  /** The same for reworded criteria. Others keep their id. */
+  /** The same for reworded criteria. All other criteria keep their ids. */
   criterionBefore: ReadonlyMap<string, string>
 }
 
@@ -40,7 +40,7 @@ function compareDocuments(before: ParsedDocument, after: ParsedDocument): TextCo
   }
   return {
     changes,
-    sectionBefore: new Map([...toBefore].map(([now, then]) => [now.id, then.id])),
+    sectionBefore: new Map([...toBefore].map(([newer, older]) => [newer.id, older.id])),
     criterionBefore,
   }
 }

@@ -36,37 +36,40 @@ export function traceSections(
   base: Revision | null,
 ): SectionTimeline {
   const events: TimelineEvent[] = []
-  let sectionsNow: ReadonlyMap<string, string | null> | null = null
-  let criteriaNow: ReadonlyMap<string, string | null> = new Map()
+  // Current ids by the ids of the revision. Null at the newest revision, whose ids are the current ones.
+  let currentSectionIds: ReadonlyMap<string, string | null> | null = null
+  // The same for criteria, but only for those whose id has changed.
+  let currentCriterionIds: ReadonlyMap<string, string | null> = new Map()
   for (const [index, revision] of revisions.entries()) {
     const older = revisions[index + 1]
     if (revision.blobSha === null || revision === base) continue
     const after = { sha: revision.blobSha, text: texts.get(revision.blobSha) ?? '' }
     const before = older?.blobSha ? { sha: older.blobSha, text: texts.get(older.blobSha) ?? '' } : null
     const { changes, sectionBefore, criterionBefore } = compareTexts(before, after)
-    const sectionNow = (id: string) => (sectionsNow === null ? id : (sectionsNow.get(id) ?? null))
-    const criterionNow = (id: string) => (criteriaNow.has(id) ? (criteriaNow.get(id) ?? null) : id)
+    const sectionNow = (id: string) => (currentSectionIds === null ? id : (currentSectionIds.get(id) ?? null))
+    const criterionNow = (id: string) =>
+      currentCriterionIds.has(id) ? (currentCriterionIds.get(id) ?? null) : id
     for (const change of changes) events.push(eventOf(revision, change, sectionNow, criterionNow))
     if (older && older.path !== revision.path) events.push(fileMovedEvent(revision, older))
 
-    const backwards = new Map<string, string | null>()
-    for (const [now, then] of sectionBefore) backwards.set(then, sectionNow(now))
-    const criteria = new Map(criteriaNow)
-    for (const [now, then] of criterionBefore) criteria.set(then, criterionNow(now))
+    const olderSectionIds = new Map<string, string | null>()
+    for (const [newerId, olderId] of sectionBefore) olderSectionIds.set(olderId, sectionNow(newerId))
+    const olderCriterionIds = new Map(currentCriterionIds)
+    for (const [newerId, olderId] of criterionBefore) olderCriterionIds.set(olderId, criterionNow(newerId))
     for (const change of changes)
-      if (change.kind === 'criterion_removed') criteria.set(change.criterion.id, null)
-    sectionsNow = backwards
-    criteriaNow = criteria
+      if (change.kind === 'criterion_removed') olderCriterionIds.set(change.criterion.id, null)
+    currentSectionIds = olderSectionIds
+    currentCriterionIds = olderCriterionIds
   }
   return {
     events,
-    sectionThen: (id) => (sectionsNow === null ? id : keyOf(sectionsNow, id)),
-    criterionThen: (id) => keyOf(criteriaNow, id) ?? (criteriaNow.has(id) ? null : id),
+    sectionThen: (id) => (currentSectionIds === null ? id : olderIdOf(currentSectionIds, id)),
+    criterionThen: (id) => olderIdOf(currentCriterionIds, id) ?? (currentCriterionIds.has(id) ? null : id),
   }
 }
 
-function keyOf(names: ReadonlyMap<string, string | null>, searchedId: string): string | null {
-  for (const [then, now] of names) if (now === searchedId) return then
+function olderIdOf(currentIds: ReadonlyMap<string, string | null>, searchedId: string): string | null {
+  for (const [olderId, currentId] of currentIds) if (currentId === searchedId) return olderId
   return null
 }
 
