@@ -8,7 +8,7 @@ interface CompiledPattern<T> {
   names: string[]
 }
 
-interface RouteMatch<T> {
+export interface RouteMatch<T> {
   row: T
   params: Record<string, string>
 }
@@ -74,17 +74,14 @@ function byLength<T>(sorted: CompiledPattern<T>[]): CompiledPattern<T>[][] {
   )
 }
 
-/** The path of a request target. The target is a whole URL if the client treats the server as a proxy. */
-export const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/'
-
 /** Finds the row of a request. A slash at the end of the path is ignored. */
-export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]) {
+export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]): Matcher<T> {
   const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
   const methods = new Map(
     rows.map(({ method }) => [method, byLength(compiled.filter(({ row }) => row.method === method))]),
   )
 
-  return (method: string, rawPath: string): RouteMatch<T> | null => {
+  return (method, rawPath) => {
     const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '') : rawPath
     const lengths = methods.get(method === 'HEAD' ? 'GET' : method) ?? []
     for (const { row, regex, names } of lengths[Math.min(countSegments(path), lengths.length - 1)] ?? []) {
@@ -95,3 +92,5 @@ export function createMatcher<T extends { method: string; path: string }>(rows: 
     return null
   }
 }
+
+export type Matcher<T> = (method: string, rawPath: string) => RouteMatch<T> | null

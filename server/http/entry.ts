@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client'
+import { createActivityRecorder } from '../activity'
+import { authenticate, invalidCredential, sessionCookie } from '../auth'
+import type { Actor, Clock, Ports, RequestContext } from '../kernel/context'
+import type { Replica } from '../kernel/database/from-replica'
+import type { RateClass, RateLimiter } from '../kernel/rate-limits'
+import type { SecretBox } from '../kernel/secrets/secret-box'
+import type { SignIn } from '../kernel/sign-in'
+import type { HttpContext } from './envelope'
+import { rateLimitExceeded } from './rate-limit/rate-headers'
+import { subjectOf } from './rate-limit/subject-of'
+import { clientAddress } from './request/client-address'
+import { requireSameOrigin } from './request/same-origin'
+import { WebOfRequest } from './request/web-of-request'
+
+export interface EntryParts {
+  db: Database
+  ports: Ports
+  clock: Clock
+  log: Logger
+  baseUrl: string
+  secretBox: SecretBox
+  signIn: SignIn
+  /** If absent, all reads use `db`. */
+  replica?: Replica | null
+  /** If absent, requests are not rate limited. */
+  limiter?: RateLimiter
+  /** The number of the operator's own proxies in front of the server. */
+  trustProxyHops?: number
+}
+
+export interface Entered extends RequestContext {
+  hasStaleSession: boolean
+}
+
+export type Entry = ReturnType<typeof createEntry>
+
+/** Identifies callers, makes the contexts of their requests, and counts what they send. */
+export function createEntry(parts: EntryParts) {
+  const { db, ports, clock, baseUrl, secretBox, signIn } = parts
+  const { replica = null, limiter, trustProxyHops = 0 } = parts
+  const noteActivity = createActivityRecorder()
+
+  const addressOf = (c: HttpContext) => clientAddress(c.env?.incoming, trustProxyHops)
+
+  const contextOf = (c: HttpContext, actor: Actor): RequestContext => ({
+    actor,
+    db,
+    replica,
+    primary: null,
+    ports,
+    clock,
+    secretBox,
+    log: c.get('log'),
+    requestId: c.get('requestId'),
+    web: new WebOfRequest(c.req.raw, { baseUrl, address: addressOf(c), cookies: c.get('cookies') }),
+    signIn,
+    requireClaim: async () => {},
+    noteActivity,
+    countUse: countUse(c),
+  })
+
+  /**
+   * Counts the request, adds the rate limit headers to the response, and rejects a request over the limit.
+   */
+  const countUse = (c: HttpContext) => async (rateClass: RateClass, subject: string) => {
+    const status = await limiter?.(rateClass, subject)
+    if (!status) return
+    c.set('countedRequest', { rateClass, status })
+    if (!status.isAdmitted) throw rateLimitExceeded(status)
+  }
+
+  const countCaller = (c: HttpContext, { actor, web }: Entered, rateClass: RateClass) =>
+    countUse(c)(rateClass, subjectOf(rateClass, actor, web.address))
+
+  /** Counts a request whose sender has no credential of ours. */
+  const countSender = (c: HttpContext, rateClass: RateClass) =>
+    countUse(c)(rateClass, subjectOf(rateClass, { kind: 'anonymous' }, addressOf(c)))
+
+  const enter = async (c: HttpContext): Promise<Entered> => {
+    const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
+    requireSameOrigin(c.req.raw, baseUrl)
+    const ctx = contextOf(c, actor)
+    if (extendedToken) ctx.web.setCookie(sessionCookie(extendedToken, baseUrl))
+    return { ...ctx, hasStaleSession }
+  }
+
+  /** Rejects the cookie of an ended session, which only some addresses ignore. */
+  const enterWithSession = async (c: HttpContext): Promise<Entered> => {
+    const entered = await enter(c)
+    if (entered.hasStaleSession) throw invalidCredential()
+    return entered
+  }
+
+  return { addressOf, contextOf, countCaller, countSender, enter, enterWithSession }
+}

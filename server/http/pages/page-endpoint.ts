@@ -1,0 +1,114 @@
+import { withoutLineBreaks } from '../../../shared/encode-path'
+import type { RequestContext } from '../../kernel/context'
+import { type DomainError, isDomainError } from '../../kernel/errors'
+import { createCaller } from '../../router'
+import type { Entry } from '../entry'
+import { type HttpContext, nonceOf } from '../envelope'
+import { logFailure } from '../log-failure'
+import type { Json } from '../openapi/json-schema'
+import { classOfPage } from '../rate-limit/class-of-page'
+import { refusalOfPath } from '../request/check-path'
+import { limitBody } from '../request/limit-body'
+import { sentPath } from '../request/sent-path'
+import { etagOf, matchesEtag } from '../response/etag'
+import { toDomainError } from '../response/problem'
+import { refuseHead } from '../response/refuse-head'
+import type { AppResponse } from '../response/reply'
+import type { RestRoute } from '../rest/rest-route'
+import { answerPage, answerRefused, needsSession } from './answer-page'
+import { callerWithKnownProblems } from './caller-with-known-problems'
+import type { Pages } from './pages'
+import { readOnlyCaller } from './read-only-caller'
+import { refusalForPerson } from './refusal-for-person'
+import { tagPage } from './tag-page'
+
+interface PageParts {
+  entry: Entry
+  pages: Pages
+  baseUrl: string
+  isDevelopment: boolean
+  openapi: Json
+}
+
+export type PageEndpoint = ReturnType<typeof createPageEndpoint>
+
+/** Answers with pages: those that were requested, and those that tell a person why a request was refused. */
+export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi }: PageParts) {
+  const loadContextOf = (c: HttpContext, { actor, requestId, log }: RequestContext) => ({
+    actor,
+    nonce: nonceOf(c),
+    requestId,
+    baseUrl,
+    isDevelopment,
+    openapi: () => openapi,
+    tagContent: (text: string) => {
+      const etag = etagOf(text)
+      return { etag, isCached: matchesEtag(c.req.raw, etag) }
+    },
+    report: (error: unknown) => logFailure(log, toDomainError(error, { pathNames: [], elsewhere: 'query' })),
+  })
+
+  async function page(c: HttpContext): Promise<AppResponse> {
+    const asset = await pages.asset(c.req.raw)
+    if (asset) return asset
+    const ctx = await entry.enter(c)
+    const counted = await refusalOf(entry.countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
+    const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
+    const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
+    const location =
+      refusal === null && !isTurnedAway ? withoutLineBreaks(c.env?.incoming?.url ?? c.req.url) : null
+    if (location !== null) return new Response(null, { status: 302, headers: { location } })
+    const { caller, seen } = watchedCaller(c, ctx)
+    const request = await limitBody(c.req.raw, ctx.actor)
+    const answer = await answerPage(pages, request, { refusal, caller, ...loadContextOf(c, ctx) })
+    if (seen.wouldAct) return refuseHead((method) => method === 'GET')
+    if (answer.status === 503 && seen.retryAfter) addRetryAfter(answer, seen.retryAfter)
+    if ('content' in answer) return answer
+    return tagPage(c.req.raw, answer, [nonceOf(c), ctx.requestId])
+  }
+
+  /** Throws the error again for a program, which reads a problem document. */
+  async function refusePerson(
+    c: HttpContext,
+    route: RestRoute | undefined,
+    error: unknown,
+  ): Promise<AppResponse> {
+    const refusal = refusalForPerson(c.req.raw, route, error)
+    if (!refusal) throw error
+    logFailure(c.get('log'), refusal)
+    const ctx = entry.contextOf(c, { kind: 'anonymous' })
+    const load = { caller: createCaller(ctx), ...loadContextOf(c, ctx) }
+    return answerRefused(pages, c.req.raw, load, refusal)
+  }
+
+  return { page, refusePerson }
+}
+
+/** A caller that notes what only the response can say: a HEAD that would act, and when to try again. */
+function watchedCaller(c: HttpContext, ctx: RequestContext) {
+  const seen: { wouldAct: boolean; retryAfter?: string } = { wouldAct: false }
+  const caller = callerWithKnownProblems(createCaller(ctx), (problem) => {
+    if (!seen.retryAfter) logFailure(ctx.log, problem)
+    seen.retryAfter = problem.headers['retry-after']
+  })
+  if (c.req.method !== 'HEAD') return { caller, seen }
+  const noteAct = () => {
+    seen.wouldAct = true
+  }
+  return { caller: readOnlyCaller(caller, noteAct), seen }
+}
+
+/** The error that rejected the request. Null if it was counted. */
+const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
+  counted.then(
+    () => null,
+    (error: unknown) => {
+      if (isDomainError(error)) return error
+      throw error
+    },
+  )
+
+function addRetryAfter(answer: AppResponse, value: string): void {
+  if ('content' in answer) answer.headers['retry-after'] = value
+  else answer.headers.set('retry-after', value)
+}

@@ -1,0 +1,71 @@
+import { DomainError } from '../../kernel/errors'
+import type { Entry } from '../entry'
+import { type HttpContext, nonceOf } from '../envelope'
+import type { PageEndpoint } from '../pages/page-endpoint'
+import { isNavigation, isPageData, prefersHtml } from '../request/accept'
+import { credentialProblem } from '../request/credential-problem'
+import { readBody } from '../request/read-input'
+import { sentPath } from '../request/sent-path'
+import { keepFragment } from '../response/keep-fragment'
+import { refuseHead } from '../response/refuse-head'
+import type { AppResponse } from '../response/reply'
+import { answerRoute } from './answer-route'
+import { MalformedPathError, type Matcher, type RouteMatch } from './match-route'
+import { accessOf } from './procedure-of'
+import type { RestRoute } from './rest-route'
+
+type Match = RouteMatch<RestRoute>
+
+interface RestParts {
+  entry: Entry
+  pageEndpoint: PageEndpoint
+  find: Matcher<RestRoute>
+  baseUrl: string
+}
+
+/** Answers the REST endpoints. An address without one is a page. */
+export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestParts) {
+  const { enter, enterWithSession, countCaller, contextOf } = entry
+
+  async function answerMatch(c: HttpContext, match: Match | null): Promise<AppResponse> {
+    if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw))))
+      return pageEndpoint.page(c)
+    if (match.row.acts && c.req.method === 'HEAD')
+      return refuseHead((method) => find(method, c.req.path) !== null)
+    if (match.row.isProbe) return answerProbe(c, match)
+    const body = await readBody(c.req.raw, match.row)
+    const ctx = await (match.row.ignoresStaleSession ? enter(c) : enterWithSession(c))
+    if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
+      throw new DomainError('unauthenticated')
+    const { rate = 'api' } = match.row
+    if (rate !== 'none') await countCaller(c, ctx, rate)
+    const reply = await answerRoute(match.row, match.params, c.req.raw, body, ctx)
+    const keepsFragment = match.row.keepsFragment && isNavigation(c.req.raw)
+    return keepsFragment ? keepFragment(reply, baseUrl, nonceOf(c)) : reply
+  }
+
+  /** Probes check the credential beside their own work, so that neither waits for the other. */
+  async function answerProbe(c: HttpContext, { row: probe, params }: Match) {
+    const [problem, reply] = await Promise.all([
+      credentialProblem(enterWithSession(c)),
+      answerRoute(probe, params, c.req.raw, '', contextOf(c, { kind: 'anonymous' })),
+    ])
+    if (problem) throw problem
+    return reply
+  }
+
+  /** Null also for a path that no route can have; the page then rejects it. */
+  function matchOf(c: HttpContext): Match | null {
+    try {
+      return find(c.req.method, sentPath(c))
+    } catch (error) {
+      if (error instanceof MalformedPathError) return null
+      throw error
+    }
+  }
+
+  return async (c: HttpContext): Promise<AppResponse> => {
+    const match = matchOf(c)
+    return answerMatch(c, match).catch((error: unknown) => pageEndpoint.refusePerson(c, match?.row, error))
+  }
+}

@@ -1,0 +1,62 @@
+import { loadConnectionEvents, loadEvents } from '../../collect'
+import { isDomainError } from '../../kernel/errors'
+import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
+import {
+  createConnectionIntake,
+  createIntake,
+  type InboundPath,
+  isHandshake,
+  NO_WEBHOOK_SECRETS,
+  type Receipt,
+  type WebhookRequest,
+  type WebhookSecrets,
+} from '../../webhooks'
+import type { Entry, EntryParts } from '../entry'
+import type { HttpContext } from '../envelope'
+import { createWebhookHandler } from './answer-webhook'
+import { createBodyBudget } from './body-budget'
+
+export interface WebhookParts extends Pick<EntryParts, 'db' | 'clock' | 'log' | 'secretBox'> {
+  /** If absent, no vendor has a webhook secret. */
+  webhookSecrets?: WebhookSecrets
+  /** If absent, the events of all modules. */
+  events?: readonly EventSubscription[]
+  connectionEvents?: readonly ConnectionEventSubscription[]
+}
+
+const TAKEN_EVENTS = await loadEvents()
+const TAKEN_CONNECTION_EVENTS = await loadConnectionEvents()
+
+/**
+ * Four times the largest delivery that a vendor sends. Each body takes several times its size while its row
+ * is written.
+ */
+const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
+
+/** Answers the addresses to which vendors send webhooks. */
+export function createWebhookEndpoint(parts: WebhookParts, { addressOf, countSender, enter }: Entry) {
+  const { webhookSecrets: secrets = NO_WEBHOOK_SECRETS, events = TAKEN_EVENTS } = parts
+  const { connectionEvents = TAKEN_CONNECTION_EVENTS } = parts
+  const intake = createIntake({ ...parts, secrets, events })
+  const connectionIntake = createConnectionIntake({ ...parts, connectionEvents })
+  const receiveWebhook = createWebhookHandler(createBodyBudget(WEBHOOK_BYTES_UNDER_WAY))
+
+  return ({ source, connectionKind }: InboundPath) =>
+    async (c: HttpContext) => {
+      if (c.req.raw.headers.has('authorization')) await enter(c)
+      // Signed deliveries are not rate limited. A handshake has no signature, so it is.
+      if (isHandshake(source, c.req.raw.headers)) await countSender(c, 'public')
+      const sender = { requestId: c.get('requestId'), address: addressOf(c) }
+      const receive = (accept: (request: WebhookRequest) => Promise<Receipt>) =>
+        receiveWebhook(source, c.req.raw, sender, accept)
+      if (!connectionKind) return receive((request) => intake(source, request))
+      const connection = c.req.param('connection') ?? ''
+      return receive((request) => connectionIntake(connectionKind, connection, request)).catch(
+        async (error: unknown) => {
+          // Guesses at the connections of others are limited.
+          if (isDomainError(error) && error.code === 'unauthenticated') await countSender(c, 'public')
+          throw error
+        },
+      )
+    }
+}
