@@ -23,7 +23,7 @@ const notesOf = async (userId: number) =>
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-it('a day on which a person used the org is noted, once for each way', async () => {
+it('activity is recorded once per user, day and client type', async () => {
   const userId = await makeMember(test.db, org, 'viewer')
   const path = `/app/${org.slug}/api/dashboard`
   const credentials = [

@@ -98,7 +98,7 @@ it('shows an org’s admin that org’s installations and runs, and no others', 
   ])
 })
 
-it('shows who manages the platform everything', async () => {
+it('shows everything to a platform administrator', async () => {
   const { installations } = await overview(await superAdmin())
   const slugs = installations.map(({ org }) => org)
   expect(slugs).toEqual(expect.arrayContaining([mine.org.slug, theirs.org.slug]))
@@ -112,7 +112,7 @@ it('a key sees what its scopes and its org allow', async () => {
   expect(installations).toMatchObject([{ org: mine.org.slug }])
 })
 
-it('indexes an installation again, whatever has not moved included', async () => {
+it('indexes an installation again, including unchanged repositories', async () => {
   const response = await reindex(mine.installationId, await adminOf(mine))
   const { ok, job_id } = await response.json()
   expect(ok).toBe(true)
@@ -127,7 +127,7 @@ it('answers the form with the way back to its page', async () => {
   await indexRepository(test.ctx, { orgId: mine.org.id, repositoryId: mine.repository.id })
 })
 
-it('does not let another org’s installation be told from one that is missing', async () => {
+it('gives the same response for another org’s installation and a missing one', async () => {
   const cookie = await adminOf(mine)
   const answers = await Promise.all(
     [theirs.installationId, 999_999_999].map(async (id) => {
@@ -141,7 +141,7 @@ it('does not let another org’s installation be told from one that is missing',
   expect((await reindex('seven', cookie)).status).toBe(422)
 })
 
-it('refuses to index what the code host has suspended, and says so', async () => {
+it('rejects a suspended installation and gives the reason', async () => {
   const { org, installationId } = await place(1)
   await test.db.update(installations).set({ state: 'suspended' }).where(eq(installations.id, installationId))
   const response = await reindex(
@@ -152,7 +152,7 @@ it('refuses to index what the code host has suspended, and says so', async () =>
   expect((await response.json()).detail).toContain('suspended')
 })
 
-it('lists what is being indexed with the step it is at', async () => {
+it('lists running indexes with their current step', async () => {
   const running = await place(1)
   await test.db.insert(runs).values({
     orgId: running.org.id,
@@ -164,7 +164,7 @@ it('lists what is being indexed with the step it is at', async () => {
   expect(active_tasks).toMatchObject([{ repo: `acme/${running.org.slug}`, step: 'Publishing' }])
 })
 
-it('an installation without repositories has nothing to run', async () => {
+it('an installation without repositories starts no run', async () => {
   const { org, installationId, repository } = await place(1)
   await test.db.delete(repositories).where(eq(repositories.id, repository.id))
   const response = await reindex(

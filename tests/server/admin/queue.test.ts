@@ -42,7 +42,7 @@ async function addJob(changes: ReturnType<typeof sql>): Promise<number> {
   return job?.id ?? 0
 }
 
-it('counts what waits, runs, is due later and has failed, and how old the oldest is', async () => {
+it('counts waiting, running, scheduled and failed jobs, and shows the age of the oldest', async () => {
   await addJob(sql`run_at = now() - interval '90 seconds'`)
   await addJob(sql`run_at = now() - interval '10 seconds'`)
   await addJob(sql`run_at = now() + interval '1 hour'`)
@@ -61,7 +61,7 @@ it('counts what waits, runs, is due later and has failed, and how old the oldest
   ])
 })
 
-it('names the repository, the reason and the next attempt of what failed, what gave up first', async () => {
+it('shows repository, reason and next attempt of failed jobs; jobs that were given up come first', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const queueOf = `repo:${key.id}`
   await test.db.execute(sql`delete from graphile_worker._private_jobs`)
@@ -123,7 +123,7 @@ it('runs a failed index again, with a run to watch', async () => {
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' })
 })
 
-it('leaves a job alone that is running, and knows none that is not there', async () => {
+it('does not rerun a running job, and returns 404 for an unknown one', async () => {
   const id = await addJob(sql`locked_at = now(), locked_by = 'someone'`)
   expect((await rerun(id)).status).toBe(409)
   expect((await rerun(999_999_999)).status).toBe(404)

@@ -53,7 +53,7 @@ it('a repository’s stream sends the state of its runs at once, and then every 
   await events.return(undefined)
 })
 
-it('a run that begins and ends between two looks is not missed', async () => {
+it('a run that starts and ends between two checks is reported', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'admin'))
   const events = await follow('/app/admin/api/indexing/stream', cookie)
@@ -64,7 +64,7 @@ it('a run that begins and ends between two looks is not missed', async () => {
   await events.return(undefined)
 })
 
-it('the stream of an org’s admin says nothing of another org', async () => {
+it('the stream of an org admin contains nothing about another org', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const other = await makeOrg(indexing.db)
   const git = indexing.repository({ 'docs/specs/b.md': spec('B') })
@@ -102,7 +102,7 @@ it('a user who is deactivated while listening gets nothing more', async () => {
   expect((await events.next()).done).toBe(true)
 })
 
-it('who may read on is asked anew, and not for each of many events', async () => {
+it('permissions are checked again during a stream, but not for each event', async () => {
   async function* many(): AsyncGenerator<StreamEvent> {
     for (let n = 0; n < 100; n++) yield { event: 'run', data: n }
   }
@@ -144,7 +144,7 @@ it('the work behind a stream ends within a second of the client going away', asy
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('a stream that is silent says so every fifteen seconds', async () => {
+it('a stream without events sends a comment every fifteen seconds', async () => {
   const gone = new AbortController()
   const response = sendEvents(silence(gone.signal), {
     signal: gone.signal,

@@ -26,7 +26,7 @@ describe('a section requested by its heading, without its file', () => {
     '### 2.1 secret refunds ##',
     ' Secret\trefunds\n',
     '**Secret** refunds <!-- svc:system:2 status:todo -->',
-  ])('is kept from AI as %j', async (title) => {
+  ])('is hidden from AI as %j', async (title) => {
     const before = aiApp.fake.received.length
     const edit = { action: 'improve', section_title: title, section_content: 'Kept.' }
     expect((await aiApp.readStream('headings/ai-edit', edit)).status).toBe(409)
@@ -41,7 +41,7 @@ describe('a section title found in more specs than are checked', () => {
   )
   beforeAll(() => aiApp.connect('many', files))
 
-  it('is kept from AI, because an unchecked spec may forbid it', async () => {
+  it('is hidden from AI, because an unchecked spec may forbid it', async () => {
     const edit = { action: 'improve', section_title: 'Overview', section_content: 'Text.' }
     expect((await aiApp.readStream('many/ai-edit', edit)).status).toBe(409)
     const named = await aiApp.readStream('many/ai-edit', { ...edit, file_path: 'docs/specs/1000.md' })
@@ -88,7 +88,7 @@ describe.each(AI_EXPOSURES)('if the default exposure is %s', (usual) => {
   })
 
   it.each(cases)(
-    'a section of $name, which is $means, is refused unless it may be seen in full',
+    'a section of $name, which is $means, is rejected unless it is fully exposed',
     ({ name, means }) => {
       expect(refused[name]).toBe(means === 'full' ? 200 : 409)
       // Without a file path, the section may belong to an unsaved file, so the default applies too.

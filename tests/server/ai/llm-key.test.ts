@@ -97,7 +97,7 @@ describe('a key of the organization', () => {
   })
 })
 
-describe('beside a key of the deployment', () => {
+describe('in addition to a deployment key', () => {
   const both = openAiApp()
 
   it('takes precedence over the deployment’s key while it is valid', async () => {

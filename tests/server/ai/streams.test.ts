@@ -92,7 +92,7 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
     ['too_long', 'too_long'],
     ['cut', 'cut_off'],
     ['falls_over', 'overloaded'],
-  ])('makes of a provider that is %s the error %s, and counts nothing', async (order, code) => {
+  ])('turns a provider that is %s into the error %s and counts no use', async (order, code) => {
     const before = await aiApp.recordedOperations()
     aiApp.fake.order = order
     const { status, events } = await aiApp.readStream('specs/ai-edit', EDIT)
@@ -137,7 +137,7 @@ describe('without any provider', () => {
     }
   })
 
-  it('refuses long input, unknown actions and unknown repositories', async () => {
+  it('rejects long input, unknown actions and unknown repositories', async () => {
     const long = { ...EDIT, section_content: 'x'.repeat(500_001) }
     expect((await aiApp.readStream('specs/ai-edit', long)).status).toBe(422)
     expect((await aiApp.readStream('specs/ai-edit', { ...EDIT, action: 'delete' })).status).toBe(422)

@@ -67,7 +67,7 @@ describe('an act', () => {
   })
 })
 
-it('what the deployment’s own administration does is in its log, for it alone', async () => {
+it('acts of the deployment’s administration are only in its own log', async () => {
   const rootId = await makeMember(test.db, org, 'viewer')
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
   const cookie = await signIn(test.db, rootId)
@@ -86,7 +86,7 @@ it('what the deployment’s own administration does is in its log, for it alone'
   expect((await test.ask('/app/admin/api/audit', { key })).status).toBe(403)
 })
 
-it('who closed an org is in the log of both: its own is closed with it', async () => {
+it('the suspension of an org is in its own log and in the deployment’s log', async () => {
   const rootId = await makeMember(test.db, org, 'viewer')
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
   const cookie = await signIn(test.db, rootId)
@@ -122,16 +122,16 @@ describe('the log', () => {
   it.each([
     ...['act=anything', 'since=yesterday', 'user_id=me', 'credential=password', 'limit=101'],
     ...['since=0000-01-01', 'since=0001-01-01T00:00:00%2B01:00', 'until=9999-12-31T23:30:00-01:00'],
-  ])('refuses the filter %s', async (query) => {
+  ])('rejects the filter %s', async (query) => {
     expect((await test.ask(`/app/${org.slug}/api/audit?${query}`, { key })).status).toBe(422)
   })
 
-  it('reaches from the first day of our era to the last that has four digits', async () => {
+  it('accepts dates from year 1 to year 9999', async () => {
     await recordAct(as(person()), act('between the years 1 and 9999'))
     expect((await read('?since=0001-01-01&until=9999-12-31')).total).toBeGreaterThan(0)
   })
 
-  it('is for those who manage the org', async () => {
+  it('is visible only to managers of the org', async () => {
     const reader = await makeKey(test.db, org, { scopes: ['specs:read'] })
     for (const path of ['audit', 'audit.csv'])
       expect((await test.ask(`/app/${org.slug}/api/${path}`, { key: reader })).status).toBe(403)
@@ -141,7 +141,7 @@ describe('the log', () => {
 describe('the export', () => {
   const exportOf = (slug: string, as: string) => test.ask(`/app/${slug}/api/audit.csv`, { key: as })
 
-  it('is a CSV file that spreadsheets take for text, whatever a name looks like', async () => {
+  it('is a CSV file in which spreadsheets treat every value as text', async () => {
     const odd = await makeOrg(test.db)
     const oddKey = await makeKey(test.db, odd, { scopes: ['org:manage'] })
     const names = [
@@ -170,7 +170,7 @@ describe('the export', () => {
     expect(text).toContain(`,"'\n=A1",`)
   })
 
-  it('holds every act of the org however many there are, once, and none of another', async () => {
+  it('contains every act of the org once, and no act of another org', async () => {
     const big = await makeOrg(test.db)
     const bigKey = await makeKey(test.db, big, { scopes: ['org:manage'] })
     const many = Array.from({ length: 2_345 }, (_, i) => ({

@@ -38,8 +38,8 @@ async function actsOf(work: () => Promise<unknown>): Promise<string[]> {
   return fresh.map((each) => each.split(' ')[2] ?? '').sort()
 }
 
-describe('whatever changes something', () => {
-  it('is in the audit log, or it is said why not', () => {
+describe('every mutation', () => {
+  it('is in the audit log or has a documented reason not to be', () => {
     const known = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
     expect(
       mutations.filter((path) => !known.has(path)),

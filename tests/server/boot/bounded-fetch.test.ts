@@ -16,14 +16,14 @@ beforeEach(() => {
 
 const resolver = async (name: string) => ADDRESSES[name.toLowerCase().replace(/\.$/, '')] ?? []
 
-describe('whoever the operator names', () => {
-  it('is reached on its own origin, in a private network too', async () => {
+describe('a host that the operator configures', () => {
+  it('is reachable at its own origin, even in a private network', async () => {
     const named = `http://127.0.0.1:${listener.port}`
     const ask = boundedFetch({ outboundAllow: [] }, `${named}/realms/ours`, resolver)
     expect((await ask(`${named}/token`)).status).toBe(200)
   })
 
-  it('leads nowhere that is not on the public internet, however it writes the address', async () => {
+  it('cannot lead to a non-public address in any notation', async () => {
     const ask = boundedFetch({ outboundAllow: [] }, 'http://127.0.0.1:1', resolver)
     const targets = targetsAt(listener.port)
     expect(new Set(targets).size).toBeGreaterThanOrEqual(150)
@@ -31,18 +31,18 @@ describe('whoever the operator names', () => {
     expect(listener.hits).toEqual([])
   })
 
-  it('leads where the operator allows it besides', async () => {
+  it('can lead to other addresses that the operator allows', async () => {
     const ask = boundedFetch({ outboundAllow: ['127.0.0.1'] }, 'http://127.0.0.1:1', resolver)
     expect((await ask(`http://127.0.0.1:${listener.port}/`)).status).toBe(200)
   })
 })
 
-describe('an identity provider that describes itself by addresses of our network', () => {
+describe('an identity provider whose metadata contains internal addresses', () => {
   const provider = new MisbehavingProvider()
   beforeAll(() => provider.start())
   afterAll(() => provider.stop())
 
-  it.each(['token_endpoint', 'jwks_uri'])('is not believed in its %s', async (endpoint) => {
+  it.each(['token_endpoint', 'jwks_uri'])('is rejected for its %s', async (endpoint) => {
     provider.elsewhere = { [endpoint]: `http://127.0.0.1:${listener.port}/metadata` }
     const site = new SignInSite(() => provider.settings)
     await site.start()

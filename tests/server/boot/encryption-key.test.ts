@@ -14,20 +14,20 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const open = (more: { encryptionKey?: string[]; databaseUrl?: string | null; dataDir?: string } = {}) =>
   openSecretBox({ encryptionKey: [], databaseUrl: null, dataDir, ...more })
 
-test('with the embedded database a key is made once, kept, and readable to its owner only', async () => {
+test('with the embedded database, a key is created once, stored, and readable only by its owner', async () => {
   const sealed = (await open()).seal('secret')
   expect((await open()).open(sealed)).toBe('secret')
   expect(await readdir(dataDir)).toEqual(['encryption-key'])
   expect((await stat(path.join(dataDir, 'encryption-key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a data folder that is not there yet is made', async () => {
+test('a missing data folder is created', async () => {
   const folder = path.join(dataDir, 'not', 'there')
   const sealed = (await open({ dataDir: folder })).seal('secret')
   expect((await open({ dataDir: folder })).open(sealed)).toBe('secret')
 })
 
-test('of twenty processes that start at once all have the same key', async () => {
+test('twenty processes that start at once share one key', async () => {
   const boxes = await Promise.all(Array.from({ length: 20 }, () => open()))
   const [first] = boxes
   const sealed = first?.seal('secret') ?? ''
@@ -35,20 +35,20 @@ test('of twenty processes that start at once all have the same key', async () =>
   expect(await readdir(dataDir)).toEqual(['encryption-key'])
 })
 
-test('ENCRYPTION_KEY is used when it is set, and no file is made', async () => {
+test('ENCRYPTION_KEY is used if set, and no file is created', async () => {
   const encryptionKey = ['k'.repeat(32)]
   const sealed = (await open({ encryptionKey })).seal('secret')
   expect(createSecretBox(encryptionKey).open(sealed)).toBe('secret')
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('with a database of the operator’s own and no ENCRYPTION_KEY nothing is kept and nothing made up', async () => {
+test('with an external database and no ENCRYPTION_KEY, no key is created or stored', async () => {
   const box = await open({ databaseUrl: 'postgres://elsewhere/plumbline' })
   expect(() => box.seal('secret')).toThrow(/ENCRYPTION_KEY/)
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a file that holds no key is not replaced, and the refusal names it', async () => {
+test('a file without a valid key is not replaced, and the error names it', async () => {
   const file = path.join(dataDir, 'encryption-key')
   await writeFile(file, 'half a k')
   await expect(open()).rejects.toThrow(file)

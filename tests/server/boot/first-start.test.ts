@@ -44,13 +44,13 @@ it('keeps the key of the web process when a worker starts without it', async () 
   expect(await validKeys()).toHaveLength(0)
 })
 
-it('connects a repository once, however often and under whatever role it starts', async () => {
+it('connects a repository once, regardless of the number and roles of starts', async () => {
   await start({ ROLE: 'worker' })
   await start({ ROLE: 'all' })
   expect(await db.select().from(repositories)).toHaveLength(1)
 })
 
-it('tells the log what it changed, and nothing when it finds everything as it was', async () => {
+it('logs its changes, and nothing if nothing changed', async () => {
   const told = async () => (await db.select().from(acts)).map(({ act, targetName }) => `${act} ${targetName}`)
   await start({ ROLE: 'web' })
   const before = (await told()).length

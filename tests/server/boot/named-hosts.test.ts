@@ -78,7 +78,7 @@ const REQUESTS: Record<string, () => Promise<unknown>> = {
 }
 
 it.each(Object.entries(REQUESTS))(
-  'what %s names is asked, and leads nowhere in our network',
+  'the host of %s is called and cannot redirect into our network',
   async (_setting, ask) => {
     for (let round = 0; round < (process.env.DEEP ? targets.length : 5); round++)
       await ask().then(

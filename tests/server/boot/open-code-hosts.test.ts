@@ -6,13 +6,13 @@ import { refOf, startFakeGitHub } from '../../support/fake-github'
 const github = await startFakeGitHub()
 afterAll(github.stop)
 
-it('opens GitHub by the settings of its App, though it stands in a private network', async () => {
+it('opens GitHub with the settings of its App, even in a private network', async () => {
   const repository = github.createRepository({ files: { 'a.md': 'a' } })
   const { forge: host } = await openCodeHosts(readSettings(github.env), process.env)
   expect(await host?.head(refOf(repository))).toMatchObject({ commitSha: repository.git?.head() })
 })
 
-it('has no GitHub without an App, and the repositories of this disk anyway', async () => {
+it('offers local repositories but no GitHub without an App', async () => {
   const hosts = await openCodeHosts(readSettings({}), process.env)
   expect(hosts.forge).toBeNull()
   expect(hosts.local).toBeDefined()

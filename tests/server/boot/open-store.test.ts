@@ -9,7 +9,7 @@ import { freshDatabaseUrl } from '../../support/postgres/database'
 
 const countOrgs = async ({ db }: Store) => (await db.execute(sql`select from orgs`)).length
 
-it('without a database of the operator’s an embedded one is opened, migrated, and known to be ours', async () => {
+it('without an external database, an embedded one is opened, migrated and marked as our own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-store-'))
   const store = await openStore(readSettings({ DATA_DIR: folder }))
   try {
@@ -20,7 +20,7 @@ it('without a database of the operator’s an embedded one is opened, migrated, 
   }
 })
 
-it('a database of the operator’s is not taken for ours', async () => {
+it('an external database is not marked as our own', async () => {
   const store = await openStore(readSettings({ DATABASE_URL: await freshDatabaseUrl() }))
   try {
     expect([store.isEmbedded, await countOrgs(store)]).toEqual([false, 0])

@@ -23,7 +23,7 @@ async function withTakenPort<T>(work: (port: number) => Promise<T>): Promise<T> 
   }
 }
 
-describe('a start that cannot be is refused in one sentence', () => {
+describe('an impossible start fails with a one-sentence error', () => {
   it('when the port is in use', async () => {
     await withTakenPort(async (port) => {
       const refusal = listen(idleServer(), '127.0.0.1', port)
@@ -36,7 +36,7 @@ describe('a start that cannot be is refused in one sentence', () => {
     await expect(listen(idleServer(), '203.0.113.1', 0)).rejects.toThrow('has no address 203.0.113.1')
   })
 
-  it('when DATABASE_URL leads nowhere, without telling its password', async () => {
+  it('when DATABASE_URL is unreachable, without showing its password', async () => {
     const settings = readSettings({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/specs' })
     const refusal = await openStore(settings).catch(explainStart)
     expect(refusal).toMatch(
@@ -45,7 +45,7 @@ describe('a start that cannot be is refused in one sentence', () => {
     expect(refusal).not.toContain('hunter2')
   })
 
-  it('when the database was made by a newer version', async () => {
+  it('when a newer version created the database', async () => {
     const url = await freshDatabaseUrl()
     const db = openDatabase(url, { max: 1 })
     await db.$client`
@@ -57,7 +57,7 @@ describe('a start that cannot be is refused in one sentence', () => {
   })
 })
 
-describe('anything else that goes wrong at the start', () => {
+describe('any other error at the start', () => {
   it('shows its stack, because it is a bug', () => {
     expect(explainStart(new TypeError('x is not a function'))).toContain('refusals.test.ts')
   })

@@ -33,7 +33,7 @@ function svc(args: string[], onOutput: (text: string) => void = () => {}) {
 
 const kept = () => JSON.parse(readFileSync(file, 'utf8'))
 
-it('who is not signed in is told so, and exits with 1', async () => {
+it('a user who is not signed in gets a message and exit code 1', async () => {
   expect(await svc(['whoami'])).toEqual({
     code: 1,
     out: '',
@@ -70,7 +70,7 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('what it asks of an org counts as the command line’s, by the name that it gives itself', async () => {
+it('requests to an org count as command line activity under the client’s name', async () => {
   const [device] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.kind, 'device'))
   const headers = { authorization: `Bearer ${kept().accessToken}`, 'user-agent': device?.userAgent ?? '' }
   await fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, { headers })
@@ -89,7 +89,7 @@ it('signing out ends it at the server too', async () => {
   expect(await svc(['logout'])).toMatchObject({ code: 0, out: 'You are not signed in.\n' })
 })
 
-it('a server that is in trouble is not a sign-in that is over: its own words are told, and nothing else in them', async () => {
+it('a server error does not count as an expired sign-in, and only its message is shown', async () => {
   const detail = 'Try again in \u001b[31m5 seconds.'
   const server = createServer((_request, answer) => answer.writeHead(429).end(JSON.stringify({ detail })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,7 +4,7 @@ import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
 
-it('anyone may read the JSON Schema of CONFIG.yaml, and is told when it has not changed', async () => {
+it('anyone can read the JSON Schema of CONFIG.yaml, and an unchanged one is 304', async () => {
   const response = await test.ask('/schemas/config.json')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')

@@ -45,6 +45,6 @@ it.each([
   ['/api/contact/enterprise', { ...ASKED, name: 'two\nlines' }],
   ['/api/contact/enterprise', { ...ASKED, message: 'x'.repeat(5001) }],
   ['/api/contact/enterprise', { ...ASKED, team_size: null }],
-])('POST %s refuses %j', async (path, body) => {
+])('POST %s rejects %j', async (path, body) => {
   expect((await post(path, body)).status).toBe(422)
 })

@@ -111,7 +111,7 @@ it('is 0 where there is nothing, and for another organization', async () => {
   expect(breakdown_by_repo).toEqual({})
 })
 
-it('lists as tasks what is open in live specs, with what blocks it and its ticket', async () => {
+it('lists open work in live specs as tasks, with their blockers and tickets', async () => {
   await indexing.connected(FILES)
   const page = { limit: 100, offset: 0 }
   const { tasks, total } = await listTasks(orgContext(), page)

@@ -71,7 +71,7 @@ describe('tasks', () => {
     ])
   })
 
-  it('that wait for themselves in the end are told, circle by circle', async () => {
+  it('that depend on themselves are reported, one cycle after another', async () => {
     await indexing.connected({
       'CONFIG.yaml': CONFIG,
       'docs/specs/a.md': spec('depends_on: [b]', 'todo'),

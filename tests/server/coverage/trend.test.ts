@@ -65,7 +65,7 @@ describe('the trend', () => {
     ])
   })
 
-  it('goes on with the days that come, and adds up repositories', async () => {
+  it('continues with new days and sums repositories', async () => {
     const { git, key, job } = await started()
     const other = indexing.repository(null)
     other.commit({ 'CONFIG.yaml': CONFIG, 'docs/specs/c.md': spec(2, 2) }, 'Other', at(3, 4))
@@ -81,7 +81,7 @@ describe('the trend', () => {
     ])
   })
 
-  it('is written anew as far back as history was', async () => {
+  it('is recomputed as far back as history was rewritten', async () => {
     const { git, key, job } = await started()
     git.git('reset', '--quiet', '--hard', 'HEAD~2')
     git.commit({ 'docs/specs/a.md': spec(2, 3) }, 'Otherwise', at(3, 6))
@@ -109,7 +109,7 @@ describe('the trend', () => {
     ])
   })
 
-  it('parses what a day ended with, once, however many days show it', async () => {
+  it('parses the last texts of a day once, even if many days show them', async () => {
     const { key } = await started()
     const rows = await indexing.db.select().from(digests).where(eq(digests.orgId, key.orgId))
     expect(rows).toHaveLength(3)
@@ -117,7 +117,7 @@ describe('the trend', () => {
 })
 
 describe('as of a day', () => {
-  it('answers for all repositories what was written, and refuses days before anything is known', async () => {
+  it('returns the stored counts of all repositories, and rejects days before the first one', async () => {
     await started()
     const then = await getCoverage(inOrg(), { days: 3, asOf: { day: '2026-03-06' } })
     expect(then.summary).toMatchObject({ total_specs: 2, total_sections: 4, done_sections: 2 })
@@ -130,7 +130,7 @@ describe('as of a day', () => {
   })
 
   it.each(['2026-02-30', 'yesterday', 'abc', '1', `${'a'.repeat(65)}`])(
-    'refuses %s with 422',
+    'rejects %s with 422',
     async (asOf) => {
       const key = await makeKey(test.db, indexing.org)
       const answer = await test.ask(`/app/${indexing.org.slug}/api/coverage?as_of=${asOf}`, { key })
@@ -139,7 +139,7 @@ describe('as of a day', () => {
   )
 })
 
-it('says what share of their sections the repositories want done, and which of them miss it', async () => {
+it('shows the coverage target of each repository and which repositories miss it', async () => {
   const notifications = 'chat:\n  notifications:\n    coverage_threshold: 40\n'
   await indexing.connected({ 'CONFIG.yaml': CONFIG + notifications, 'docs/specs/a.md': spec(1, 2) })
   const other = indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec(1, 2) })

@@ -87,7 +87,7 @@ const refused = (saving: Promise<unknown>) =>
   )
 
 describe('on GitHub', () => {
-  it('a file is opened, saved under the user’s own name, and refused from an older base', async () => {
+  it('a file is opened, saved under the user’s name, and rejected from an older base', async () => {
     const { sha, content } = await load()
     expect(content).toBe(SPEC)
     const saved = await editor().save({ ...at(), content: '# New\n', sha })
@@ -129,7 +129,7 @@ describe('on GitHub', () => {
   })
 
   it.each(['save', 'savePull'] as const)(
-    'a token that GitHub refuses lapses the link, and the %s goes on by the App',
+    'a token that GitHub rejects ends the link, and the %s continues through the App',
     async (way) => {
       const { sha } = await load()
       github.world.tokens.delete(userToken)
@@ -140,7 +140,7 @@ describe('on GitHub', () => {
     },
   )
 
-  it('a token refused in the middle leaves one branch with one pull request, both made by the App', async () => {
+  it('a token rejected in between leaves one branch with one pull request, both made by the App', async () => {
     const { sha } = await load()
     github.order({ on: OPEN_PULL, act: { kind: 'status', status: 401, message: 'Bad credentials' } })
     github.order({ on: 'GET /repos/{owner}/{repo}/pulls', act: { kind: 'status', status: 401 } })
@@ -152,7 +152,7 @@ describe('on GitHub', () => {
     expect((await linked())?.lapsedAt).toBeInstanceOf(Date)
   })
 
-  it('a user without write access is refused, even though the App could write', async () => {
+  it('a user without write access is rejected, even if the App can write', async () => {
     const { sha } = await load()
     repo.permissions.set('octo-writer', 'read')
     expect(await refused(editor().save({ ...at(), content: '# New\n', sha }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('on GitHub', () => {
   it.each([
     'Protected branch update failed for refs/heads/main.',
     'Repository rule violations found\n\nChanges must be made through a pull request.',
-  ])('a protected branch (%s) is refused with the way that is open', async (message) => {
+  ])('a protected branch (%s) is rejected with the possible alternative', async (message) => {
     const { sha } = await load()
     github.order({ on: UPDATE_REF, act: { kind: 'status', status: 422, message } })
     expect(await refused(editor().save({ ...at(), content: '# New\n', sha }))).toMatchObject({

@@ -54,7 +54,7 @@ describe('an image of a repository', () => {
 })
 
 describe('an upload', () => {
-  it.each(IMAGES)('of %s is a commit beside the document', async (type, extension, bytes) => {
+  it.each(IMAGES)('of %s is committed next to the document', async (type, extension, bytes) => {
     const { status, body } = await upload({ content_base64: base64(bytes) })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.link).toMatch(new RegExp(`^images/the-flow-1-[0-9a-f]{12}[.]${extension}$`))
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).toBe(bytes)
   })
 
-  it('of the same image again makes no second file and no commit', async () => {
+  it('of the same image again creates no second file and no commit', async () => {
     const first = (await upload({ content_base64: base64('GIF89a') })).body
     expect((await upload({ content_base64: base64('GIF89a') })).body).toEqual(first)
     expect(at.git.git('rev-list', '--count', 'main')).toBe('2')
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(at.git.git('rev-list', '--count', 'main')).toBe('1')
   })
 
-  it('is refused for a branch without an open pull request', async () => {
+  it('is rejected for a branch without an open pull request', async () => {
     at.git.git('branch', 'release')
     const input = { content_base64: base64('GIF89a') }
     for (const branch of ['release', 'main', 'nothing']) {
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(at.git.git('rev-list', '--count', '--all')).toBe('1')
   })
 
-  it('of another file type, of too many bytes or to another place is refused', async () => {
+  it('of another file type, above the size limit or to another path is rejected', async () => {
     const refused = {
       svg: { content_base64: base64(SVG) },
       html: { content_base64: base64('<html>') },

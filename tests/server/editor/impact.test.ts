@@ -187,7 +187,7 @@ describe('before a CONFIG.yaml is saved', () => {
     })
   })
 
-  it('lists its errors with their lines, and says that it would not come into force', async () => {
+  it('lists its errors with their lines and says that it will not take effect', async () => {
     const { config } = await impact('version: 1\n', 'CONFIG.yaml')
     expect(config).toMatchObject({ comes_into_force: false, moves: [], selected: { total: 0 } })
     expect(config.diagnostics).toContainEqual(

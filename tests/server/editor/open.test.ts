@@ -42,7 +42,7 @@ describe('opening a file', () => {
     expect((await at.get('a.md/json.md/json')).body.content).toBe('J')
   })
 
-  it('is refused for a file that is not a document, with the allowed paths', async () => {
+  it('is rejected for a file that is not a document, with the allowed paths', async () => {
     const { status, body } = await at.get('src/main.c/json')
     expect(status).toBe(422)
     expect(body.detail).toMatchObject([
@@ -54,7 +54,7 @@ describe('opening a file', () => {
     ])
   })
 
-  it('is refused for bytes that a save could not write back unchanged', async () => {
+  it('is rejected for bytes that a save could not write back unchanged', async () => {
     at.git.commit({
       'docs/specs/latin.md': new Uint8Array([0x23, 0x20, 0xe4]),
       'docs/specs/nul.md': '# A\0\n',
@@ -135,7 +135,7 @@ describe('while typing', () => {
     expect(fragment.body).toBe(html)
   })
 
-  it('half a million characters are taken, and no more', async () => {
+  it('half a million characters are accepted, and no more', async () => {
     for (const path of ['parse', 'preview']) {
       expect((await at.post(path, { content: 'x'.repeat(500_000) })).status).toBe(200)
       expect((await at.post(path, { content: 'x'.repeat(500_001) })).status).toBe(422)

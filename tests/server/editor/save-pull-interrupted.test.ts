@@ -149,7 +149,7 @@ describe('settling', () => {
     await expectConsistent('later')
   })
 
-  it('keeps a branch that someone else has pushed to', async () => {
+  it('keeps a branch to which someone else has pushed', async () => {
     await interruptAt({ call: 'createBranch', when: 'after' })
     const [save] = await journal()
     const branch = save?.branch ?? ''

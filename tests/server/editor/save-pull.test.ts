@@ -83,7 +83,7 @@ describe('a save as a pull request', () => {
   })
 })
 
-describe('a refused save leaves nothing behind', () => {
+describe('a rejected save leaves nothing behind', () => {
   it('if its base is out of date, and shows the current version', async () => {
     const stale = change()
     at.git.commit({ [PATH]: '# Theirs\n' })
@@ -97,13 +97,13 @@ describe('a refused save leaves nothing behind', () => {
     await expectNothingLeft()
   })
 
-  it('if git refuses the branch name', async () => {
+  it('if git rejects the branch name', async () => {
     for (const branch_name of ['a..b', '-x', 'a b', 'x.lock', '@', 'a\0b', 'HEAD', '/a', 'a//b', ' ', ''])
       expect((await save({ ...change(), branch_name })).status, branch_name).toBe(422)
     await expectNothingLeft()
   })
 
-  it('if the branch already exists, which stays as it is', async () => {
+  it('if the branch already exists; it stays unchanged', async () => {
     for (const branch_name of ['main', 'side']) {
       at.git.git('branch', '--force', 'side')
       const { status, body } = await save({ ...change(), branch_name })

@@ -36,7 +36,7 @@ describe('a save', () => {
     expect(subjects()[0]).toBe('Say less')
   })
 
-  it('also updates the work tree, or is refused and offers a pull request', async () => {
+  it('also updates the work tree, or is rejected and offers a pull request', async () => {
     const file = join(at.git.path, PATH)
     await saved({ content: '# Saved\n', sha: at.blobOf(PATH) })
     expect(readFileSync(file, 'utf8')).toBe('# Saved\n')
@@ -64,7 +64,7 @@ describe('a save', () => {
     expect(subjects()[0]).toBe(`Update ${path}`)
   })
 
-  it('of a new file is refused if a file with that name exists', async () => {
+  it('of a new file is rejected if a file with that name exists', async () => {
     const answer = await save({ content: '# New\n', sha: '' })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('a save', () => {
     })
   })
 
-  it('of a new file is refused if its name has bidirectional control characters', async () => {
+  it('of a new file is rejected if its name has bidirectional control characters', async () => {
     const answer = await save(
       { content: '# New\n', sha: '' },
       `docs/specs/${encodeURIComponent('a\u202eb')}.md`,
@@ -137,7 +137,7 @@ describe('a save', () => {
     expect(subjects()).toEqual([`Update ${PATH}`, 'Rewritten'])
   })
 
-  it('is refused if its base is out of date, with the current version', async () => {
+  it('is rejected if its base is out of date, with the current version', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: '# Theirs\n' })
     const { status, body } = await save({ content: '# Mine\n', sha })
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(subjects()).not.toContain(`Update ${PATH}`)
   })
 
-  it('of a file that is now binary is refused, and says that it cannot be merged', async () => {
+  it('of a file that is now binary is rejected and cannot be merged', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: new Uint8Array([0x23, 0x20, 0xe4]) })
     const { status, body } = await at.post(`${PATH}/save`, { content: '# Mine\n', sha })
@@ -161,7 +161,7 @@ describe('a save', () => {
     expect(body).toMatchObject({ server_content: null, server_sha: at.blobOf(PATH) })
   })
 
-  it('of a deleted file is refused, with empty current content', async () => {
+  it('of a deleted file is rejected, with empty current content', async () => {
     const sha = at.blobOf(PATH)
     at.git.commit({ [PATH]: null })
     const { status, body } = await save({ content: '# Mine\n', sha })
@@ -227,7 +227,7 @@ describe('the author of a commit', () => {
     ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
   })
 
-  it('names only the account that acted, whatever the message says', async () => {
+  it('names only the account that acted, regardless of the message', async () => {
     const message = 'Say A\n\nSvc-Account: mallory@example.org (user 99)\r\nsvc-run : 7\n  SVC-Account: x'
     await saved({ content: '# A\n', sha: at.blobOf(PATH), message })
     const text = at.git.git('log', '-1', '--format=%B', 'main')
@@ -260,7 +260,7 @@ describe('the author of a commit', () => {
     expect(at.git.git(...SIGNED)).toContain(`In Git <in-git@example.com>|${SERVICE}|`)
   })
 
-  it('is never a colleague: their addresses are refused, and ignored once a colleague owns them', async () => {
+  it('is never a colleague: their addresses are rejected, and ignored once a colleague owns them', async () => {
     const { db, ctx } = at.app
     const colleague = await makeMember(db, at.org, 'editor')
     const [{ email } = { email: '' }] = await db.select().from(users).where(eq(users.id, colleague))
@@ -279,7 +279,7 @@ describe('the author of a commit', () => {
   })
 })
 
-describe('a refused save', () => {
+describe('a rejected save', () => {
   const sha = () => at.blobOf(PATH)
 
   it('with a body that cannot be stored as a file is 422', async () => {

@@ -90,7 +90,7 @@ async function fromScratch(path: string, sha: string) {
   return { paths: some, answers: await answers(inOrg(org), some) }
 }
 
-describe('what is asked as of a commit', () => {
+describe('a request as of a commit', () => {
   it(
     `equals an index from scratch of that commit, on ${CHECKED} of ${COMMITS} random commits`,
     async () => {

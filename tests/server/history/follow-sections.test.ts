@@ -49,7 +49,7 @@ describe('a section keeps its identity', () => {
     })
   })
 
-  it('when its file is moved, and edited at once', async () => {
+  it('when its file is moved and edited in one commit', async () => {
     const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
     git.commit({ [PATH]: null, 'docs/specs/b.md': spec(REFUNDS, LIMITS) })
     const moved = await again(key)
@@ -59,7 +59,7 @@ describe('a section keeps its identity', () => {
     expect(edited['docs/specs/c.md#2-limits']).toBe(before[`${PATH}#2-limits`])
   })
 
-  it('when it goes to another document word for word', async () => {
+  it('when it moves unchanged to another document', async () => {
     const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS), 'docs/specs/b.md': '# B\n' })
     git.commit({ [PATH]: spec(REFUNDS), 'docs/specs/b.md': `# B\n\n${LIMITS.replace('2. ', '')}` })
     expect((await again(key))['docs/specs/b.md#limits']).toBe(before[`${PATH}#2-limits`])
@@ -75,7 +75,7 @@ it('gives a new section a new identity, and keeps that of a removed one out of t
   expect(Object.values(before)).not.toContain(after[`${PATH}#2-limits`])
 })
 
-it('sections are followed where history was rewritten and the words before are no longer there', async () => {
+it('sections are followed after history was rewritten and the previous text is gone', async () => {
   const { git, key, before } = await start({ [PATH]: spec(REFUNDS, LIMITS) })
   git.git('checkout', '--quiet', '--orphan', 'anew')
   git.commit({ [PATH]: spec(REFUNDS, `${LIMITS}More.\n`) })
@@ -87,7 +87,7 @@ it('sections are followed where history was rewritten and the words before are n
   expect(await again(key)).toEqual(before)
 })
 
-it('many documents, followed a few at a time, keep their identities as they would all at once', async () => {
+it('many documents followed in small batches get the same identities as in one batch', async () => {
   const at = (folder: string, number: number) => `docs/${folder}/${number}.md`
   const words = (number: number) => spec(REFUNDS.replace('Money', `Money ${number}`), `${LIMITS}${number}\n`)
   const folder = (name: string) =>

@@ -36,7 +36,7 @@ async function live() {
   return git
 }
 
-it('tells who added a section, changed its status and checked its criteria, through all its names', async () => {
+it('shows who added a section, changed its status and checked its criteria, through all renames', async () => {
   const git = await live()
   const { events, older } = await getHistory(inOrg(), { ...AT, section: '2-paying-back' })
   expect(events.map(({ message, kind, from, to }) => [message, kind, from, to])).toEqual([
@@ -54,7 +54,7 @@ it('tells who added a section, changed its status and checked its criteria, thro
   expect(events[0]?.commit_sha).toBe(git.head())
 })
 
-it('tells the life of one criterion, under its present name', async () => {
+it('shows the history of one criterion under its current id', async () => {
   await live()
   const all = await getHistory(inOrg(), AT)
   const present = all.events.find(({ kind }) => kind === 'criterion_reworded')?.criterion?.id
@@ -67,7 +67,7 @@ it('tells the life of one criterion, under its present name', async () => {
   expect(all.events.map(({ kind }) => kind)).toContain('file_moved')
 })
 
-it('goes on where it stopped, without telling anything twice or not at all', async () => {
+it('continues on the next page without gaps or repeats', async () => {
   await live()
   const whole = await getHistory(inOrg(), AT)
   const told: unknown[] = []
@@ -80,7 +80,7 @@ it('goes on where it stopped, without telling anything twice or not at all', asy
   expect(told).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
 })
 
-it('goes on with a section under the name that it had then, and ends where it came to be', async () => {
+it('continues with a section under its earlier id and ends where it was created', async () => {
   await live()
   const asked = { ...AT, section: '2-paying-back' }
   const whole = await getHistory(inOrg(), asked)
@@ -101,7 +101,7 @@ it('goes on with a section under the name that it had then, and ends where it ca
   expect(names).toEqual(['2-paying-back', '2-refunds', '2-refunds', '1-refunds', undefined])
 })
 
-it('goes on with each of two sections that the same commits changed', async () => {
+it('continues with each of two sections changed by the same commits', async () => {
   const git = indexing.repository(null)
   const text = (one: string, other: string) =>
     `# A\n\n## 1. ${one}\n\nMoney goes back to where it came from.\n\n## 2. ${other}\n\nIt takes three days at most.\n`
@@ -126,7 +126,7 @@ it('goes on with each of two sections that the same commits changed', async () =
   }
 })
 
-it('tells which value of the frontmatter changed', async () => {
+it('shows which frontmatter value changed', async () => {
   const git = indexing.repository(null)
   const path = 'docs/specs/b.md'
   git.commit({ 'CONFIG.yaml': CONFIG, [path]: '---\nowner: platform\n---\n# A\n' }, 'Begin')

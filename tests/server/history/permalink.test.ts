@@ -20,7 +20,7 @@ async function follow(id: string, org: Org) {
   return test.ask(`/s/${id}`, { cookie, headers: { accept: 'application/json' } })
 }
 
-it('leads to the section under its new name, number and file, and to its document once it is gone', async () => {
+it('leads to the section under its new name, number and file, and to its document after removal', async () => {
   const { git, key } = await indexing.connected({
     'CONFIG.yaml': CONFIG,
     'docs/specs/a.md': text('1. Refunds'),
@@ -88,7 +88,7 @@ it('names its org: the id of a section of another org in it is not found', async
   expect((await follow(`${other.id}-${identity?.id}`, indexing.org)).status).toBe(404)
 })
 
-it('of an earlier version, which has no org in it, still leads to its section', async () => {
+it('of an earlier version without an org still leads to its section', async () => {
   const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
   await followIndex(indexing.ctx, key)
   const [identity] = await identitiesOf(indexing, key)

@@ -33,7 +33,7 @@ async function changed() {
   return { orgId: key.orgId, then, now }
 }
 
-it('removes old digests of texts that nobody shows any more, and no others', async () => {
+it('removes only old digests of texts that are no longer published', async () => {
   const { orgId, now } = await changed()
   await age(orgId)
   await sweepDigests(indexing.ctx)
@@ -46,7 +46,7 @@ it('keeps recent ones', async () => {
   expect(await kept(orgId)).toEqual([then, now].sort())
 })
 
-it('removes at once what an older parser made', async () => {
+it('removes digests of older parsers at once', async () => {
   const { orgId, then, now } = await changed()
   await indexing.db
     .update(digests)

@@ -25,7 +25,7 @@ const pathOf = (pattern: string, slug: string) =>
 describe('every endpoint of the route table', () => {
   const guarded = restRoutes.filter((row) => accessOf(row) !== 'anyone')
 
-  it.each(guarded)('$method $path takes a credential', async ({ method, path }) => {
+  it.each(guarded)('$method $path accepts a credential', async ({ method, path }) => {
     const response = await test.ask(pathOf(path, org.slug), { method })
     expect(response.status).toBe(401)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -107,7 +107,7 @@ describe('invalid input', () => {
     expect([called.status, (await called.json()).error.json.data.code]).toEqual([422, 'validation_failed'])
   })
 
-  it('in the path names the parameter, before anyone asks whose org it is', async () => {
+  it('in the path names the parameter before any credential is checked', async () => {
     expect((await issues('/app/no_such!org/api/dashboard'))[0]?.loc).toEqual(['path', 'org'])
     for (const file of [
       'a%5Cb.md',
@@ -120,7 +120,7 @@ describe('invalid input', () => {
       expect((await issues(`/app/no-such-org/api/docs/o/r/${file}`))[0]?.loc).toEqual(['path', 'file_path'])
   })
 
-  it('in the query stays unseen in an org that the caller does not know', async () => {
+  it('in the query is not reported for an org that the caller cannot see', async () => {
     expect((await test.ask('/app/no-such-org/api/search?limit=101', { key })).status).toBe(404)
   })
 
@@ -138,7 +138,7 @@ describe('every answer', () => {
     expect(await ask('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('forbids sniffing, framing and, on pages, everything inline without the nonce', async () => {
+  it('forbids sniffing, framing and, on pages, inline content without the nonce', async () => {
     const page = await test.ask('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/)
@@ -148,19 +148,19 @@ describe('every answer', () => {
   })
 })
 
-it('a program without a credential is told so at the pages of an org, in whatever case they are asked for', async () => {
+it('a program without a credential is 401 at the pages of an org, in any letter case', async () => {
   for (const path of ['/app', '/app/acme/tasks', '/APP/acme/tasks'])
     expect((await test.ask(path)).status).toBe(401)
   expect((await test.ask('/apple')).status).toBe(200)
 })
 
-it('what a page says nothing of is kept for who asked, and for nobody else', async () => {
+it('a response without cache headers is private to its user', async () => {
   const page = await test.ask('/pricing.data')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })
 
 describe('an answer of a write', () => {
-  it('is kept by nobody on the way: it may hold a key or a token', async () => {
+  it('is never stored by caches, because it may contain a key or a token', async () => {
     const headers = { 'content-type': 'application/json' }
     const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
       method: 'POST',
@@ -193,7 +193,7 @@ describe('the session endpoint', () => {
     expect({ ...unknown, org: org.slug }).toEqual(real)
   })
 
-  it('tells a key who it is', async () => {
+  it('shows a key its identity', async () => {
     const session = await (await test.ask(`/app/${org.slug}/api/session`, { key })).json()
     expect(session).toMatchObject({ org: org.slug, permissions: ['specs:read'], orgs: [{ slug: org.slug }] })
   })

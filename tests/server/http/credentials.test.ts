@@ -35,7 +35,7 @@ describe('a key', () => {
     expect((await test.ask(dashboard(org.slug.toUpperCase()), { key })).status).toBe(200)
   })
 
-  it('sees another org exactly as one that does not exist', async () => {
+  it('sees no difference between another org and a missing one', async () => {
     const other = await makeOrg(test.db)
     const key = await makeKey(test.db, org)
     const foreign = await test.ask(dashboard(other.slug), { key })
@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(await problemOf(foreign)).toEqual(await problemOf(missing))
   })
 
-  it('is refused when malformed, misspelt, unknown, expired or revoked', async () => {
+  it('is rejected when malformed, misspelled, unknown, expired or revoked', async () => {
     const good = await makeKey(test.db, org)
     const bad = [
       'nonsense',
@@ -62,7 +62,7 @@ describe('a key', () => {
     }
   })
 
-  it('that is bad is refused even where none is needed', async () => {
+  it('that is invalid is rejected even where no credential is needed', async () => {
     expect((await test.ask('/openapi.json', { key: 'svc_nonsense' })).status).toBe(401)
     expect((await test.ask('/openapi.json')).status).toBe(200)
   })
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect((await test.ask(path)).status).toBe(200)
   })
 
-  it('without the scope is told so, not that nothing is there', async () => {
+  it('without the scope is 403, not 404', async () => {
     const key = await makeKey(test.db, org, { scopes: ['org:manage'] })
     const response = await test.ask(dashboard(), { key })
     expect(response.status).toBe(403)
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect((await test.ask(dashboard(), { key })).status).toBe(403)
   })
 
-  it('of a deactivated person is refused, and of a suspended org is forbidden', async () => {
+  it('of a deactivated user is 401, and of a suspended org is 403', async () => {
     const userId = await makeMember(test.db, org)
     const key = await makeKey(test.db, org, { userId })
     await test.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId))
@@ -149,7 +149,7 @@ describe('a browser session', () => {
     expect((await test.ask(dashboard(other.slug), { cookie })).status).toBe(404)
   })
 
-  it('is kept in the database only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const cookie = await signIn(test.db, await makeMember(test.db, org))
     const token = cookie.split('=')[1] ?? ''
     const ids = (await test.db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)
@@ -157,7 +157,7 @@ describe('a browser session', () => {
     expect(ids).not.toContain(token)
   })
 
-  it('begins with a one-time link, once', async () => {
+  it('starts with a one-time link that works once', async () => {
     const token = await makeSignInLink(test.db, test.ctx.clock, await makeMember(test.db, org))
     const first = await test.ask(`/auth/link?token=${token}&return_to=/app/${org.slug}/`)
     expect([first.status, first.headers.get('location')]).toEqual([302, `/app/${org.slug}/`])
@@ -172,7 +172,7 @@ describe('a browser session', () => {
     ])
   })
 
-  it('never leads to another origin', async () => {
+  it('never redirects to another origin', async () => {
     for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       const token = await makeSignInLink(test.db, test.ctx.clock, await makeMember(test.db, org))
       const response = await test.ask(`/auth/link?token=${token}&return_to=${encodeURIComponent(evil)}`)

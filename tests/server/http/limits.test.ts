@@ -71,7 +71,7 @@ describe('a head of 100 KB', () => {
     ['one header', `x-big: ${'a'.repeat(100_000)}\r\n`],
     ['many headers', Array.from({ length: 2_000 }, (_, at) => `x-${at}: ${'a'.repeat(44)}\r\n`).join('')],
     ['one cookie', `cookie: a=${'a'.repeat(100_000)}\r\n`],
-  ])('in %s is refused with a sentence', async (_, headers) => {
+  ])('in %s is rejected with a clear message', async (_, headers) => {
     const { received } = await converse(await listen(), [`GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`])
     expect(received).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
     expect(problemOf(received)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a head of 100 KB', () => {
     })
   })
 
-  it('in the path is refused too', async () => {
+  it('in the path is rejected too', async () => {
     const { received } = await converse(await listen(), [
       `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
     ])
@@ -119,7 +119,7 @@ describe('a client that dawdles', () => {
     expect(tookMs).toBeLessThan(5_000)
   })
 
-  it('over its next request is let go', async () => {
+  it('is disconnected if it is slow with its next request', async () => {
     const { received } = await converse(await listen(), ['GET / HTTP/1.1\r\nhost: x\r\n\r\n'])
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(received).toMatch(/\r\nread 0$|read 0/)

@@ -30,7 +30,7 @@ const READS = [
   'tasks?repo=acme/specs&limit=500',
 ]
 
-it('every read endpoint asks the database once or twice, be it the first time or again', async () => {
+it('every read endpoint needs one or two queries, on the first and on later requests', async () => {
   await searchable(indexing, {
     'docs/specs/refunds.md': spec('Refunds'),
     'docs/specs/ledger.md': spec('Ledger'),

@@ -45,13 +45,13 @@ const DECIDED: [ProcedurePath, Meta['access']][] = [
 
 const inOrgs = restRoutes.filter(({ path }) => path.startsWith('/app/{org}/'))
 
-describe('who may call', () => {
-  it.each(DECIDED)('%s takes %s', (procedure, access) => {
+describe('access', () => {
+  it.each(DECIDED)('%s requires %s', (procedure, access) => {
     const row = restRoutes.find((each) => each.procedure === procedure)
     expect(row && accessOf(row)).toBe(access)
   })
 
-  it('readers change nothing in an org but what is their own', () => {
+  it('viewers can change only their own data in an org', () => {
     const open = inOrgs.filter((row) => row.method !== 'GET' && accessOf(row) === 'specs:read')
     expect(
       open.map(({ procedure }) => procedure).sort(),
@@ -59,7 +59,7 @@ describe('who may call', () => {
     ).toEqual(OWN_THINGS)
   })
 
-  it('nothing in an org is open to anyone but the session, which says nothing to strangers', () => {
+  it('only the session endpoint of an org is public, and it shows nothing to strangers', () => {
     const open = inOrgs.filter((row) => accessOf(row) === 'anyone')
     expect(open.map(({ procedure }) => procedure)).toEqual(['auth.session'])
   })

@@ -25,7 +25,7 @@ const opens = async (token: string) => {
 }
 
 describe('the embedded provider', () => {
-  it('describes itself by the address that people use, whatever the request claims to be asked at', async () => {
+  it('uses the public address in its metadata, regardless of the request’s host', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
     const answer = await fetch(`${site.address}/idp/.well-known/openid-configuration`, { headers })
     const metadata = await answer.json()
@@ -41,7 +41,7 @@ describe('the embedded provider', () => {
     },
   )
 
-  it('sends nobody to an address that is not ours, and gives codes only for PKCE', async () => {
+  it('redirects only to our own addresses and issues codes only with PKCE', async () => {
     const { location } = await (async () => {
       await site.makeAccount()
       return site.visitor().send('/auth/login')
@@ -73,7 +73,7 @@ describe('the embedded provider', () => {
     expect((await publishedKeys()).every((key) => key.d === undefined)).toBe(true)
   })
 
-  it('survives a restart: another process over the same database renews what this one gave', async () => {
+  it('survives a restart: another process with the same database renews its tokens', async () => {
     const { refresh_token } = await newTokens()
     const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
     const place = { baseUrl: site.address, listensAt: site.address }

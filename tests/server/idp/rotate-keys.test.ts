@@ -40,7 +40,7 @@ const opens = async (token: string) => {
 }
 
 describe('by the clock, the signing keys', () => {
-  it('are rotated after thirty days, once however many look at once, and the audit log says so', async () => {
+  it('are rotated once after thirty days, even with parallel checks, and recorded in the audit log', async () => {
     const first = signerOf(await newToken())
     letPass(29 * DAY_MS)
     await lookAtTheClock()
@@ -57,7 +57,7 @@ describe('by the clock, the signing keys', () => {
     expect(told).toMatchObject([{ act: 'identity_keys.rotate', credential: 'system' }])
   })
 
-  it('stay until the last token that they signed has expired, and are forgotten then', async () => {
+  it('stay until the last token signed with them has expired, and are then deleted', async () => {
     const [fresh, old] = await kids()
     const last = await newToken()
     expect(signerOf(last)).toBe(old)
@@ -69,7 +69,7 @@ describe('by the clock, the signing keys', () => {
     expect(await kids()).toEqual([fresh])
   })
 
-  it('are not made where nobody has ever signed in by the embedded provider', async () => {
+  it('are not created where no user has signed in through the embedded provider', async () => {
     const db = openDatabase(await freshDatabaseUrl(), { max: 2 })
     await rotateKeysWhenDue({ ...site.ctx, db })
     expect(await db.select().from(idpKeys)).toEqual([])

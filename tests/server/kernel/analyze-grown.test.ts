@@ -17,7 +17,7 @@ const knownRows = async (table: string) => {
   return row?.n
 }
 
-it('tells the planner of a table that has just been filled, and of no other', async () => {
+it('updates the planner statistics only of tables that have just been filled', async () => {
   for (const table of ['filled_now', 'hardly_filled']) {
     await db.execute(sql`create table ${sql.identifier(table)} (n int) with (autovacuum_enabled = false)`)
     await db.execute(

@@ -84,7 +84,7 @@ describe('a replica', () => {
     expect(found.results.map(({ file_path }) => file_path)).toContain('docs/specs/b.md')
   })
 
-  it('is not written to: what a search leaves is in the first database', async () => {
+  it('is never written: searches write to the primary database', async () => {
     await callerWith(replica).search.search({ ...inOrg, q: 'xylophonequartz' })
     const where = eq(unansweredSearches.orgId, org.id)
     expect(await primary.select().from(unansweredSearches).where(where)).toHaveLength(1)

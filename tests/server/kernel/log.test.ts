@@ -76,7 +76,7 @@ describe('a secret', () => {
     for (const secret of [key, token, jwt]) expect(text).not.toContain(secret)
   })
 
-  it('of the settings is not in the log, wherever and however it stands', () => {
+  it('of the settings is never in the log, in any form', () => {
     const secret = `x"y\\z ${CANARY}`
     const text = logged(
       (log) => {
@@ -90,8 +90,8 @@ describe('a secret', () => {
   })
 })
 
-describe('what is no secret', () => {
-  it('stays as it is', () => {
+describe('a value that is not a secret', () => {
+  it('stays unchanged', () => {
     const said = {
       request_id: 'r-12345678',
       method: 'GET',
@@ -102,7 +102,7 @@ describe('what is no secret', () => {
     expect(JSON.parse(logged((log) => log.info(said, 'request')))).toMatchObject({ ...said, msg: 'request' })
   })
 
-  it('of an error is told: type, message, code, stack and causes', () => {
+  it('of an error is logged: type, message, code, stack and causes', () => {
     const cause = Object.assign(new TypeError('inner'), { code: 'E_INNER' })
     const { err } = JSON.parse(logged((log) => log.error({ err: new Error('outer', { cause }) })))
     expect(err).toMatchObject({
@@ -113,7 +113,7 @@ describe('what is no secret', () => {
     expect(err.stack).toContain('log.test.ts')
   })
 
-  it('of a failed query is told: the statement and why it failed', () => {
+  it('of a failed query is logged: the statement and the reason', () => {
     const error = new DrizzleQueryError('select 1 where x = $1', ['v'], new Error('no such column'))
     const { err } = JSON.parse(logged((log) => log.error({ err: error })))
     expect(err.message).toBe('Failed query: select 1 where x = $1')

@@ -13,7 +13,7 @@ const find = (id: number) =>
     .from(orgs)
     .where(eq(orgs.id, orgOf('installation', id)))
 
-it('finds the org of an id, and none for an unknown one or one of another kind', async () => {
+it('finds the org of an id, and nothing for an unknown id or one of another kind', async () => {
   const org = await makeOrg(test.db)
   expect(await enterInDirectory(test.db, 'installation', 880_001, org.id)).toBe(true)
   expect(await enterInDirectory(test.db, 'section', 880_002, org.id)).toBe(true)
@@ -28,7 +28,7 @@ it('keeps an id with its org: entering it again changes nothing, and another org
   expect(await find(880_003)).toEqual([{ id: first.id }])
 })
 
-it('gives an id that several orgs enter at once to one of them', async () => {
+it('assigns an id that several orgs register at once to one of them', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeOrg(test.db)))
   const entered = await Promise.all(
     made.map(({ id }) => enterInDirectory(test.db, 'installation', 880_004, id)),

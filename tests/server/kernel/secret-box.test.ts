@@ -8,7 +8,7 @@ describe('the secret box', () => {
   const box = createSecretBox([NEW])
 
   test.each(['', 'x', 'a secret of any length, ünïcode 🎈 included', 'x'.repeat(100_000)])(
-    'opens what it sealed (%#)',
+    'decrypts its own output (%#)',
     (text) => {
       expect(box.open(box.seal(text))).toBe(text)
     },
@@ -21,7 +21,7 @@ describe('the secret box', () => {
     expect(Buffer.from(sealed.join(), 'base64url').toString('latin1')).not.toContain('visible')
   })
 
-  test('refuses what was changed in any place', () => {
+  test('rejects a text that was changed anywhere', () => {
     const [version = '', key = '', content = ''] = box.seal('secret').split('.')
     const bytes = Buffer.from(content, 'base64url')
     for (let at = 0; at < bytes.length; at++) {
@@ -32,13 +32,13 @@ describe('the secret box', () => {
   })
 
   test.each(['', '.', 'v1', 'v1..', 'secret', 'v2.000000000000.AAAA'])(
-    'refuses %j, which nobody sealed',
+    'rejects %j, which was not encrypted',
     (text) => {
       expect(() => box.open(text)).toThrow()
     },
   )
 
-  test('refuses what is shorter than a tag', () => {
+  test('rejects a text that is shorter than a tag', () => {
     const [version, key] = box.seal('secret').split('.')
     for (let length = 0; length < 40; length++)
       expect(() => box.open(`${version}.${key}.${'A'.repeat(length)}`)).toThrow()
@@ -53,7 +53,7 @@ describe('while the key is rotated', () => {
     expect(createSecretBox([NEW]).open(rotating.seal('secret'))).toBe('secret')
   })
 
-  test('what only a lost key could open names the setting', () => {
+  test('a text of a lost key gives an error that names the setting', () => {
     const sealed = createSecretBox([OLD]).seal('secret')
     expect(() => createSecretBox([NEW]).open(sealed)).toThrow(/ENCRYPTION_KEY/)
   })

@@ -57,7 +57,7 @@ describe('every operation', () => {
   })
 
   it.each(described.filter(({ operation }) => operation.requestBody))(
-    '$row.method $row.path has an example that its schema takes',
+    '$row.method $row.path has an example that matches its schema',
     ({ row, operation }) => {
       const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
       expect(example, 'Write a body that is taken at `example` of the row.').toBeDefined()
@@ -70,7 +70,7 @@ describe('every operation', () => {
   )
 
   it.each(described.filter(({ operation }) => jsonOf(operation)))(
-    '$row.method $row.path has an example answer that its schema allows',
+    '$row.method $row.path has an example response that matches its schema',
     ({ row, operation }) => {
       const { schema, example } = jsonOf(operation) ?? {}
       const isValid = ajv.validate({ ...schema, components: document.components }, example)
@@ -80,7 +80,7 @@ describe('every operation', () => {
     },
   )
 
-  it.each(described)('$row.method $row.path tells every status that it can answer', ({ row, statuses }) => {
+  it.each(described)('$row.method $row.path lists every possible status', ({ row, statuses }) => {
     const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = row
     const isGuarded = accessOf(row) !== 'anyone'
     const expected: [status: string, isPossible: boolean][] = [
@@ -114,7 +114,7 @@ describe('every webhook', () => {
     return operation ? [{ path, source, operation }] : []
   })
 
-  it.each(webhooks)('$path has an event that the intake can name as its example', ({ source, operation }) => {
+  it.each(webhooks)('$path has an example event that the intake recognizes', ({ source, operation }) => {
     const { deliveryId, kind } = SOURCE_TRAITS[source]
     const example = operation.requestBody?.content['application/json'].example
     const members = [deliveryId, kind].flatMap((place) =>
@@ -125,7 +125,7 @@ describe('every webhook', () => {
     expect(example).toBeDefined()
   })
 
-  it.each(webhooks)('$path tells every status, and shows a receipt', ({ operation }) => {
+  it.each(webhooks)('$path lists every status and shows a receipt', ({ operation }) => {
     const { schema, example } = jsonOf(operation) ?? {}
     expect(ajv.validate({ ...schema, additionalProperties: false }, example), ajv.errorsText()).toBe(true)
     expect(Object.keys(operation.responses).sort()).toEqual(['200', '401', '413', '422', '429', '500', '503'])
@@ -136,12 +136,12 @@ describe('every webhook', () => {
   })
 })
 
-it('a summary that names 409 is of a row that says when', () => {
+it('a summary that mentions 409 belongs to a route that explains it', () => {
   const silent = restRoutes.filter(({ summary, conflict }) => /\b409\b/.test(summary) && !conflict)
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-it('headers are where they are sent and taken', () => {
+it('headers are documented where they are sent and accepted', () => {
   const parameterNames = (operation: Operation) => operation.parameters.map(({ name }) => name)
   for (const { row, operation } of described) {
     expect([row.path, parameterNames(operation).includes('Idempotency-Key')]).toEqual([row.path, !!row.once])
@@ -170,7 +170,7 @@ it('limits and offsets have bounds', () => {
     })
 })
 
-it('the time that RateLimit tells is within its window', () => {
+it('the time in RateLimit is within its window', () => {
   const headers: Record<string, string> = {}
   const standing = { limit: 600, windowS: 60, remaining: 570, isAdmitted: true, resetMs: 64_500 }
   addRateHeaders(headers, { rateClass: 'api', status: standing })

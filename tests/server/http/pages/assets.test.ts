@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const get = (path: string, init: RequestInit = {}) => serve(new Request(`http://x${path}`, init))
 
-test('a hashed file is kept by browsers for good, any other for an hour', async () => {
+test('browsers cache a hashed file forever and any other file for an hour', async () => {
   const script = await get('/assets/root-abc.js')
   expect(script?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(script?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -39,12 +39,12 @@ test('a client that accepts gzip gets it, any other gets the plain file', async 
   expect(await plain?.text()).toBe(SCRIPT)
 })
 
-test('a file that the browser has is not sent again', async () => {
+test('a file in the browser’s cache is not sent again', async () => {
   const etag = (await get('/robots.txt'))?.headers.get('etag') ?? ''
   expect((await get('/robots.txt', { headers: { 'if-none-match': etag } }))?.status).toBe(304)
 })
 
-test('HEAD tells of the file and does not send it', async () => {
+test('HEAD describes the file and does not send it', async () => {
   const head = await get('/assets/root-abc.js', { method: 'HEAD' })
   expect(head?.headers.get('content-length')).toBe(String(SCRIPT.length))
   expect(await head?.text()).toBe('')

@@ -31,7 +31,7 @@ it('a page acts on a form that is posted to it', async () => {
 })
 
 it.each([null, 'application/json', 'multipart/form-data', `${FORM}x`])(
-  'a page that is sent %s says what it takes, and does nothing',
+  'a page that receives %s says what it accepts and does nothing',
   async (type) => {
     const refused = await send('POST', type)
     expect([refused.status, await refused.text()]).toEqual([415, 'refused'])

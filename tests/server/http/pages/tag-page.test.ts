@@ -22,7 +22,7 @@ const requestPage = (path: string, headers: Record<string, string> = {}) =>
   test.ask(path, { headers: { accept: 'text/html', ...headers } })
 
 it.each(['/', '/pricing', '/changelog/', '/docs/api', '/docs?format=md', '/app/acme/tasks.data'])(
-  '%s has an ETag that stays while its text does',
+  '%s has an ETag that changes only with its text',
   async (path) => {
     pageText = 'words'
     const etag = (await requestPage(path)).headers.get('etag') ?? ''
@@ -34,7 +34,7 @@ it.each(['/', '/pricing', '/changelog/', '/docs/api', '/docs?format=md', '/app/a
   },
 )
 
-it('a page that is kept keeps its nonce', async () => {
+it('a cached page keeps its nonce', async () => {
   const page = await requestPage('/')
   const nonce = /nonce="([^"]+)"/.exec(await page.text())?.[1]
   expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
@@ -42,6 +42,6 @@ it('a page that is kept keeps its nonce', async () => {
   expect([again.status, again.headers.has('content-security-policy')]).toEqual([304, false])
 })
 
-it('a page that shows how long ago something was has none', async () => {
+it('a page with relative times has no ETag', async () => {
   expect((await requestPage('/search')).headers.has('etag')).toBe(false)
 })

@@ -28,18 +28,18 @@ const sendForm = (size: number, headers: Record<string, string> = {}) =>
     headers: { 'content-type': FORM, ...html, ...headers },
   })
 
-describe('what a page is sent', () => {
+describe('a request body of a page', () => {
   it('reaches it whole', async () => {
     expect(await (await sendForm(90_000)).text()).toMatch(/^90000 /)
     expect(await (await sendForm(1_000_000, { cookie })).text()).toMatch(/^1000000 /)
   })
 
-  it('is refused when it is more than anybody’s form, or a person’s, can hold', async () => {
+  it('is rejected when it is larger than any form', async () => {
     expect((await sendForm(100_001)).status).toBe(413)
     expect((await sendForm(16_000_001, { cookie })).status).toBe(413)
   })
 
-  it('is refused as it comes when its length was not announced', async () => {
+  it('is rejected while it arrives if it has no content length', async () => {
     let pulled = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -59,12 +59,12 @@ describe('what a page is sent', () => {
   })
 
   it.each(['https://evil.example', 'null', 'nonsense'])(
-    'is refused from %s, though no cookie came along: it would come back with one',
+    'is rejected from %s, even without a cookie',
     async (origin) => expect((await sendForm(1, { origin })).status).toBe(403),
   )
 })
 
-it('what an endpoint is sent that is open to everybody is no more than a form', async () => {
+it('a public endpoint accepts no more than a form', async () => {
   const send = (path: string, size: number) =>
     test.ask(path, {
       method: 'POST',
@@ -76,7 +76,7 @@ it('what an endpoint is sent that is open to everybody is no more than a form', 
   expect((await send('/app/some/api/organization', 100_000)).status).toBe(401)
 })
 
-it('what a call of tRPC is sent has a limit too', async () => {
+it('a tRPC request has a size limit too', async () => {
   const call = (size: number, more: object) =>
     test.ask('/trpc/signIn.withPassword', {
       method: 'POST',

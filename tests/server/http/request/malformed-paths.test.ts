@@ -109,7 +109,7 @@ describe.each(MALFORMED)('a path with %s', (file) => {
     expect([status, JSON.parse(body).detail[0].loc[0]]).toEqual([422, 'path'])
   })
 
-  it('asks a stranger for a credential first', async () => {
+  it('requires a credential first', async () => {
     expect((await get(`/app/${slug}/specs/o/r/${file}`, {})).status).toBe(401)
   })
 })
@@ -119,7 +119,7 @@ test('a valid page path is a page', async () => {
     expect([path, (await get(path, { accept: HTML, cookie })).status]).toEqual([path, 200])
 })
 
-test('a target that is no address gets a problem document', async () => {
+test('an invalid request target gets a problem document', async () => {
   const { status, head, body } = await get('http://', {})
   expect(status).toBe(400)
   expect(head).toContain('content-type: application/problem+json')
@@ -128,6 +128,6 @@ test('a target that is no address gets a problem document', async () => {
   expect(head).toContain(`x-request-id: ${request_id}`)
 })
 
-test('the OpenAPI document may be asked for with a slash at the end, like every path', async () => {
+test('the OpenAPI document has a path with and without a trailing slash, like every route', async () => {
   expect((await get('/openapi.json/', {})).body).toBe((await get('/openapi.json', {})).body)
 })

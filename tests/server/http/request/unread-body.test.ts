@@ -34,7 +34,7 @@ it.each([true, false])(
   },
 )
 
-it('a body that is announced and does not come is refused with a connection that says it closes', async () => {
+it('a request whose body never arrives is rejected, and the response closes the connection', async () => {
   const { hostname, port } = new URL(site.address)
   const socket = connect(Number(port), hostname)
   socket.write(

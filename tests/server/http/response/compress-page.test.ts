@@ -22,7 +22,7 @@ describe('a page', () => {
   })
 
   it.each([undefined, 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br'])(
-    'is not for who asks by %s',
+    'is off for a request with %s',
     async (encoding) => {
       const plain = compressPage(asked(encoding), page(TEXT))
       expect(await plain.text()).toBe(TEXT)
@@ -33,7 +33,7 @@ describe('a page', () => {
     },
   )
 
-  it('goes out as far as it is rendered', async () => {
+  it('is sent as far as it is rendered', async () => {
     const { readable, writable } = new TransformStream<string, string>()
     const rendered = writable.getWriter()
     const packed = compressPage(asked('gzip'), page(readable.pipeThrough(new TextEncoderStream())))
@@ -45,7 +45,7 @@ describe('a page', () => {
     await Promise.all([rendered.close(), once(unpacked, 'end')])
   })
 
-  it('is rendered no further when its reader has gone', async () => {
+  it('stops rendering when the reader has disconnected', async () => {
     let isCancelled = false
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(Buffer.from(TEXT)),
@@ -68,7 +68,7 @@ describe('a page', () => {
   })
 })
 
-it('streams of events, and what has no body, stay as they are', async () => {
+it('event streams and responses without a body stay unchanged', async () => {
   const events = page('data: 1\n\n', 'text/event-stream')
   expect(compressPage(asked('gzip'), events)).toBe(events)
   const empty = new Response(null, { status: 304 })

@@ -53,7 +53,7 @@ it('a link from another site is packed like any other', async () => {
   expect(await encodingOf(request({ ...GZIP, 'sec-fetch-site': 'cross-site' }), reply(LONG))).toBe('gzip')
 })
 
-it('JSON travels packed, and caches are told that it may not', async () => {
+it('JSON is compressed, and caches may not transform it', async () => {
   const [packed, plain] = await Promise.all([
     test.ask('/openapi.json', { headers: GZIP }),
     test.ask('/openapi.json'),

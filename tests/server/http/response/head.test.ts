@@ -11,7 +11,7 @@ import { openTestApp } from '../../../support/test-app'
 const site = openSignInSite()
 const head = { method: 'HEAD' }
 
-it('the head of what signs out, signs in or unlinks is refused, and nothing is done', async () => {
+it('HEAD of a route that signs in, signs out or unlinks is rejected and has no effect', async () => {
   const account = await site.makeAccount()
   const visitor = site.visitor()
   await site.signInAs(visitor, account)
@@ -25,7 +25,7 @@ it('the head of what signs out, signs in or unlinks is refused, and nothing is d
   expect((await site.visitor().send(link)).location).toBe('/app/')
 })
 
-it('the head of what only tells answers like its GET', async () => {
+it('HEAD of a read-only route responds like its GET', async () => {
   const { response } = await site.visitor().send('/healthz', head)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
 })
@@ -43,7 +43,7 @@ describe('a page', () => {
   })
   let slug = ''
 
-  it('that would act has no head, and does nothing when it is asked for one', async () => {
+  it('with side effects does not support HEAD and has no effect', async () => {
     const org = await makeOrg(acting.db)
     slug = org.slug
     const cookie = await signIn(acting.db, await makeMember(acting.db, org))
@@ -56,7 +56,7 @@ describe('a page', () => {
   })
 })
 
-it('every GET that changes something says so, and so has no head', () => {
+it('every GET with side effects is marked and does not support HEAD', () => {
   const acting = restRoutes.filter(
     (row) => row.method === 'GET' && (definitionOf(row).type === 'mutation' || row.path.startsWith('/auth/')),
   )

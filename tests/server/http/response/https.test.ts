@@ -46,7 +46,7 @@ it('where people use https every answer keeps them there, that of the embedded p
 const write = (origin: string) =>
   new Request('http://plumbline.test/auth/logout', { method: 'POST', headers: { origin, cookie: 'a=b' } })
 
-it('a page that came without https does not speak for one that did', () => {
+it('a page loaded over http cannot write to a deployment with https', () => {
   expect(() => requireSameOrigin(write('https://plumbline.test'), BASE_URL)).not.toThrow()
   expect(() => requireSameOrigin(write('http://plumbline.test'), BASE_URL)).toThrow(/another site/)
   expect(() => requireSameOrigin(write('http://plumbline.test'), 'http://127.0.0.1:3000')).not.toThrow()

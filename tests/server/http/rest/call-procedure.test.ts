@@ -41,7 +41,7 @@ it.each<[string, ProcedurePath, Record<string, unknown>]>([
   expect(ours).toEqual(theirs)
 })
 
-it('gives each step what the ones before it have found out', async () => {
+it('passes the results of earlier steps to each step', async () => {
   const org = await makeOrg(test.db)
   const userId = await makeMember(test.db, org)
   const member: Actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: false }

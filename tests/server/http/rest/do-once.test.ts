@@ -85,7 +85,7 @@ it('a repeated request gets the members of its answer in the same order', async 
   expect(JSON.stringify(again)).toBe(JSON.stringify(answer))
 })
 
-it('the keys of a user who never returns are removed a day later', async () => {
+it('the keys of a user who never returns are deleted a day later', async () => {
   await doOnce(ctx, named, async () => ({ pull: 1 }))
   await sweepSignIn(ctx)
   expect(await keys()).toHaveLength(1)

@@ -54,19 +54,19 @@ describe('the route table', () => {
     expect(pathOf('//plumbline.test/healthz')).toBe('//plumbline.test/healthz')
   })
 
-  it('takes a path with and without its trailing slash', () => {
+  it('accepts a path with and without its trailing slash', () => {
     expect(found('/healthz/')?.[0]).toBe('/healthz')
     expect(found('/app/acme/settings/api-keys')?.[0]).toBe('/app/{org}/settings/api-keys/')
     expect(found('/app/acme/settings/api-keys/')?.[0]).toBe('/app/{org}/settings/api-keys/')
   })
 
-  it('tells methods apart, and answers HEAD like GET', () => {
+  it('distinguishes methods and handles HEAD like GET', () => {
     expect(found('/healthz', 'POST')).toBeNull()
     expect(found('/healthz', 'HEAD')?.[0]).toBe('/healthz')
     expect(found('/app/acme/editor/o/r/a.md/save', 'POST')?.[1]).toMatchObject({ file_path: 'a.md' })
   })
 
-  it('refuses a malformed percent-encoding', () => {
+  it('rejects malformed percent-encoding', () => {
     expect(() => find('GET', '/app/acme/editor/o/r/%zz')).toThrow(MalformedPathError)
   })
 })

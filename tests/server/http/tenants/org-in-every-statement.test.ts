@@ -251,7 +251,7 @@ describe('with a connection of an org', () => {
   })
 })
 
-it('every exception is still needed, but for those that only a timer sends', () => {
+it('every exception is still needed, except for statements that only a timer runs', () => {
   const expected = CROSS_ORG.flatMap(({ statements, isByTimer }) => (isByTimer ? [] : statements))
   expect(expected.filter((each) => !used.has(each))).toEqual([])
 })

@@ -47,7 +47,7 @@ async function refusalOf(calling: (client: ReturnType<typeof clientOf>) => Promi
 
 const pull = () => ({ org: org.slug, owner: 'acme', repo: 'none', pull_number: '1' })
 
-it('a refusal has the status and the code that REST has', async () => {
+it('an error has the same status and code as in REST', async () => {
   expect(await refusalOf((client) => client.pulls.get.query(pull()))).toMatchObject({
     status: 404,
     httpStatus: 404,
@@ -62,7 +62,7 @@ it('a refusal has the status and the code that REST has', async () => {
   })
 })
 
-it('an input that is not valid is 422, and says which part of it', async () => {
+it('an invalid input is 422 and names the invalid field', async () => {
   const asking = (client: ReturnType<typeof clientOf>) =>
     client.pulls.get.query({ ...pull(), owner: '../up' })
   expect(await refusalOf(asking)).toMatchObject({
@@ -83,7 +83,7 @@ it('a request that is rejected before tRPC gets an error that the client underst
 
 const shape = { code: -32603, message: 'secret', data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
 
-it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, status) => {
+it.each(Object.entries(ERROR_STATUS))('%s gets the status %i', (code, status) => {
   const cause = new DomainError(code as ErrorCode, { message: 'Do this.' })
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
   expect(formatTrpcError({ shape, error })).toMatchObject({
@@ -92,7 +92,7 @@ it.each(Object.entries(ERROR_STATUS))('%s is told with the status %i', (code, st
   })
 })
 
-it('a bug is told by a fixed sentence, and nothing of what it said', () => {
+it('a bug returns a generic message without its details', () => {
   const cause = new Error('select secret from table')
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
   const told = formatTrpcError({ shape, error })
