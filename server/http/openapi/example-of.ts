@@ -1,4 +1,4 @@
-import { EXAMPLES } from './example-values'
+import { EXAMPLES } from './examples'
 import { type Json, resolveSchema, type Schemas } from './json-schema'
 
 interface PrintedSchema {

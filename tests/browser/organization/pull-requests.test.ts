@@ -74,7 +74,7 @@ test('an invalid pull request shows errors and keeps the input', async () => {
   await page.getByRole('button', { name: 'Create pull request' }).click()
   await expect
     .poll(() => page.getByRole('alert').innerText())
-    .toContain('main has no commit that main does not have')
+    .toContain('main has no commits that main does not have')
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Nothing new')
 })
 

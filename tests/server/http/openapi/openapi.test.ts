@@ -76,7 +76,7 @@ describe('every operation', () => {
       const isValid = ajv.validate({ ...schema, components: document.components }, example)
       expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
       const unknown = namesOfPlainTexts(example)
-      expect(unknown, 'Write usual values of these members in openapi/example-values.ts.').toEqual([])
+      expect(unknown, 'Write usual values of these members in openapi/examples.').toEqual([])
     },
   )
 

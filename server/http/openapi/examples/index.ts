@@ -1,0 +1,18 @@
+import { CHANGES_EXAMPLES } from './changes'
+import { DOCUMENTS_EXAMPLES } from './documents'
+import { KEYS_EXAMPLES } from './keys'
+import { NUMBERS_EXAMPLES } from './numbers'
+import { OPERATION_EXAMPLES } from './operation'
+import { PEOPLE_EXAMPLES } from './people'
+import { TIMES_EXAMPLES } from './times'
+
+/** Example values by member name, or by `<procedure, member or component around>.<name>`. */
+export const EXAMPLES: Record<string, unknown> = {
+  ...PEOPLE_EXAMPLES,
+  ...KEYS_EXAMPLES,
+  ...DOCUMENTS_EXAMPLES,
+  ...NUMBERS_EXAMPLES,
+  ...CHANGES_EXAMPLES,
+  ...OPERATION_EXAMPLES,
+  ...TIMES_EXAMPLES,
+}

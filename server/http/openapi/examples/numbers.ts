@@ -1,0 +1,37 @@
+import { COVERAGE } from './sample-world'
+
+/** Numbers of coverage and search. */
+export const NUMBERS_EXAMPLES = {
+  ...COVERAGE,
+  total: 1,
+  total_repos: 1,
+  total_docs: 2,
+  threshold: 60,
+  thresholds_by_repo: { 'acme/payments': 60 },
+  repos_below_threshold: [],
+  repos_without_specs: [],
+  cycles: [],
+  unblocks: 2,
+  is_ready: true,
+  date: '2026-03-02',
+  as_of: '2026-01-31',
+  score: 12.4,
+  snippet: 'A <mark>refund</mark> MUST be possible within 30 days.',
+  facets: {
+    status: { in_progress: 1 },
+    repo: { 'acme/payments': 1 },
+    team: { payments: 1 },
+    tag: { refunds: 1 },
+  },
+  'search.search.suggestions': [],
+  corrected: null,
+  took_ms: 4,
+  query: 'q=refund&status=todo',
+  'search.unanswered.query': 'chargeback deadline',
+  'searches.name': 'Open work on payments',
+  'search.save.name': 'Open work on payments',
+  'searches.id': 5,
+  'suggestions.kind': 'section',
+  'suggestions.label': '1. Refund window',
+  'suggestions.detail': 'acme/payments',
+}
