@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { connectSocket, type Server } from './connect-socket'
 import { createLookups, type Lookups } from './lookups'
 import * as schema from './schema'
+import { readTlsMode } from './secure-socket'
 
 export type Sql = postgres.Sql
 type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
@@ -28,16 +29,24 @@ interface DatabaseOptions {
 /** One pool per process. Bigint columns are read as numbers, because no id comes near 2^53. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { statementTimeoutMs } = options
+  const { connectTimeoutS = 30 } = options
+  const socketOptions = {
+    tls: readTlsMode(url),
+    connectTimeoutMs: connectTimeoutS * 1000,
+    silenceMs: statementTimeoutMs && statementTimeoutMs + MARGIN_MS,
+  }
   // The types of postgres.js lack the `socket` option.
   const settings = {
-    connect_timeout: options.connectTimeoutS ?? 30,
+    connect_timeout: connectTimeoutS,
+    // Our socket makes the TLS connection.
+    ssl: false,
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'plumbline',
       ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    socket: (server: Server) => connectSocket(server, statementTimeoutMs && statementTimeoutMs + MARGIN_MS),
+    socket: (server: Server) => connectSocket(server, socketOptions),
     backoff: (retries: number) => Math.min(3 ** retries / 100, LONGEST_BACKOFF_S),
   }
   const open = (max: number): PoolDatabase =>

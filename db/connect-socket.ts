@@ -1,4 +1,6 @@
-import { SteadySocket } from './steady-socket'
+import { Socket } from 'node:net'
+import { secureSocket, type TlsMode } from './secure-socket'
+import { makeSteady } from './steady-socket'
 
 /** The server address that postgres.js passes when it needs a socket. */
 export interface Server {
@@ -8,15 +10,30 @@ export interface Server {
   path?: string | false
 }
 
+interface SocketOptions {
+  /** Null for a connection without TLS. */
+  tls?: TlsMode | null
+  connectTimeoutMs?: number
+  silenceMs?: number
+}
+
 /**
- * Opens a SteadySocket without Nagle's algorithm, which would delay the last bytes of a COPY until the server has
+ * Opens a steady socket without Nagle's algorithm, which would delay the last bytes of a COPY until the server has
  * acknowledged the rows (40 ms per COPY). Data written before the connection is open waits.
  */
 export function connectSocket(
   { host: [host = ''], port: [port = 5432], path }: Server,
-  silenceMs?: number,
-): SteadySocket {
-  const socket = new SteadySocket(silenceMs)
-  if (path) return socket.connect(path)
-  return Object.assign(socket.setNoDelay(true).connect(port, host), { host, port })
+  { tls = null, connectTimeoutMs = 30_000, silenceMs }: SocketOptions = {},
+): Socket | Promise<Socket> {
+  const socket = new Socket()
+  if (path) return makeSteady(socket, silenceMs).connect(path)
+  if (tls) {
+    const connecting = secureSocket(socket.setNoDelay(true).connect(port, host), {
+      host,
+      tls,
+      connectTimeoutMs,
+    })
+    return connecting.then((secure) => Object.assign(makeSteady(secure, silenceMs), { host, port }))
+  }
+  return Object.assign(makeSteady(socket, silenceMs).setNoDelay(true).connect(port, host), { host, port })
 }

@@ -4,8 +4,6 @@ const HEADER_BYTES = 5
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
-/** The one-byte responses to a TLS request: yes and no. */
-const TLS_ANSWERS = ['S', 'N'].map((letter) => letter.charCodeAt(0))
 
 interface Received {
   /** The bytes that the driver may read. */
@@ -25,14 +23,8 @@ export class ServerMessages {
   isReady = false
   #held: Buffer = Buffer.alloc(0)
   #bodyBytes = 0
-  #isFirstChunk = true
 
   take(chunk: Buffer): Received {
-    const isTlsAnswer = this.#isFirstChunk && chunk.length === 1 && TLS_ANSWERS.includes(chunk[0] ?? 0)
-    this.#isFirstChunk = false
-    // Encrypted messages cannot be followed from here on, so no response counts as outstanding.
-    if (isTlsAnswer) this.isReady = true
-    if (isTlsAnswer) return { bytes: chunk, fatal: null }
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     const { end, fatal } = this.#follow(bytes)
     this.#held = bytes.subarray(end)

@@ -1,11 +1,11 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { ServerMessages } from './server-messages'
 
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
 
 /**
- * A socket that works around four defects of postgres.js 3.4.9:
+ * Makes a socket, with or without TLS, work around four defects of postgres.js 3.4.9:
  *
  * 1. When a connection closes within a transaction, postgres.js forgets its socket at once. The transaction's next
  *    statement (its rollback, at the latest) then writes to null and ends the process (porsager/postgres 1154, 1208),
@@ -22,26 +22,40 @@ const FAREWELL_MS = 5_000
  *    failed one falls between them. This socket fails writes from the moment of the error, and fails again before it
  *    reports the closing.
  */
-export class SteadySocket extends Socket {
+export function makeSteady<Connection extends Socket>(socket: Connection, silenceMs = 0): Connection {
+  new SteadyEvents(socket, silenceMs)
+  return socket
+}
+
+class SteadyEvents {
   readonly #messages = new ServerMessages()
+  readonly #emit: Socket['emit']
+  readonly #send: Socket['write']
   #isLost = false
   #isUsed = false
   #onWritten: (() => void) | null = null
 
   /** Ends the connection if a response is outstanding and the server sends nothing for `silenceMs`. */
-  constructor(silenceMs = 0) {
-    super()
-    this.setTimeout(silenceMs, () => {
-      if (!this.#messages.isReady) this.destroy(closedError())
-    })
+  constructor(
+    private readonly socket: Socket,
+    silenceMs: number,
+  ) {
+    this.#emit = socket.emit.bind(socket)
+    this.#send = socket.write.bind(socket)
+    socket.emit = (event: string | symbol, ...args: unknown[]) => this.#report(event, args)
     // Node replaces `write` on the socket when it connects and when the other side ends it.
-    Object.defineProperty(this, 'write', { get: () => this.#write, set: () => undefined })
-    this.once('connect', () => afterPendingWrites(() => this.#refuseSilence()))
+    Object.defineProperty(socket, 'write', { get: () => this.#write, set: () => undefined })
+    socket.setTimeout(silenceMs, () => {
+      if (!this.#messages.isReady) socket.destroy(closedError())
+    })
+    const onConnect = () => afterPendingWrites(() => this.#refuseSilence())
+    if (socket.readyState === 'open') onConnect()
+    else socket.once('connect', onConnect)
   }
 
-  override emit(event: string | symbol, ...args: unknown[]): boolean {
+  #report(event: string | symbol, args: unknown[]): boolean {
     if (event === 'data') return this.#receive(args[0] as Buffer)
-    if (event !== 'close') return super.emit(event, ...args)
+    if (event !== 'close') return this.#emit(event, ...args)
     this.#isLost = true
     if (!this.#messages.isInTransaction) return this.#reportClosing(args[0] === true)
     setTimeout(() => this.#reportClosing(false), FAREWELL_MS).unref()
@@ -50,15 +64,15 @@ export class SteadySocket extends Socket {
 
   #receive(chunk: Buffer): boolean {
     const { bytes, fatal } = this.#messages.take(chunk)
-    const isHeard = bytes.length > 0 && super.emit('data', bytes)
-    if (fatal) this.destroy(fatal)
+    const isHeard = bytes.length > 0 && this.#emit('data', bytes)
+    if (fatal) this.socket.destroy(fatal)
     return isHeard
   }
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {
     this.#isUsed = true
     this.#messages.isReady = false
-    if (!this.#isLost && !this.destroyed) return super.write(chunk, callback)
+    if (!this.#isLost && !this.socket.destroyed) return this.#send(chunk, callback)
     process.nextTick(() => {
       callback?.(closedError())
       this.#fail()
@@ -73,7 +87,7 @@ export class SteadySocket extends Socket {
       if (isReported) return
       isReported = true
       if (hadError) this.#fail()
-      super.emit('close', hadError)
+      this.#emit('close', hadError)
     }
     afterPendingWrites(this.#onWritten)
     return true
@@ -81,17 +95,17 @@ export class SteadySocket extends Socket {
 
   /** postgres.js writes right after it connects. If it has not by then, the connection is closed so that nobody waits. */
   #refuseSilence(): void {
-    if (!this.#isUsed) this.destroy(closedError())
+    if (!this.#isUsed) this.socket.destroy(closedError())
   }
 
   /** postgres.js stops listening when it is told of the closing. An error that nobody listens for ends the process. */
   #fail(): boolean {
-    return this.listenerCount('error') > 0 && super.emit('error', closedError())
+    return this.socket.listenerCount('error') > 0 && this.#emit('error', closedError())
   }
 }
 
 /** Resolves when all pending writes are done. */
 const afterPendingWrites = (work: () => void) => void setImmediate(() => setImmediate(work))
 
-const closedError = () =>
+export const closedError = () =>
   Object.assign(new Error('The connection to the database was closed.'), { code: 'CONNECTION_CLOSED' })

@@ -46,13 +46,3 @@ describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => 
     expect(fatal).toMatchObject({ code: '57P01', message: 'no', severity })
   })
 })
-
-it.each(['S', 'N'])('the byte %s that answers a TLS request is forwarded at once', (answer) => {
-  expect(receive(1, Buffer.from(answer)).passed).toEqual(Buffer.from(answer))
-})
-
-it('an encrypted connection is not ended for silence, because its responses cannot be read', () => {
-  const received = new ServerMessages()
-  received.take(Buffer.from('S'))
-  expect(received.isReady).toBe(true)
-})

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { connectSocket } from '../../db/connect-socket'
-import { SteadySocket } from '../../db/steady-socket'
+import { makeSteady } from '../../db/steady-socket'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import { RowBytes } from '../../server/indexing/rows/row-bytes'
 import { testDatabaseUrl } from '../support/postgres/database'
@@ -98,12 +98,12 @@ it('a database error at the end of a COPY reaches the caller', async () => {
 })
 
 it('a connection that closes before a statement is written is opened again', async () => {
-  const sockets: SteadySocket[] = []
+  const sockets: Socket[] = []
   const client = postgres(await testDatabaseUrl(), {
     max: 1,
-    ...{ socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server)) },
+    ...{ socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server) as Socket) },
   })
-  const track = (socket: SteadySocket) => {
+  const track = (socket: Socket) => {
     sockets.push(socket)
     return socket
   }
@@ -133,7 +133,7 @@ it('a query directly after the failed one does not wait forever', async () => {
 it('a connection whose server never answers ends at once', async () => {
   const server = createServer((socket) => socket.resume())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const socket = new SteadySocket().connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = makeSteady(new Socket()).connect((server.address() as AddressInfo).port, '127.0.0.1')
   const [error] = await once(socket, 'error')
   expect(error).toMatchObject({ code: 'CONNECTION_CLOSED' })
   server.close()
