@@ -51,8 +51,8 @@ beforeEach(async () => {
   host.asked = []
 })
 
-describe('what lost events left is repaired:', () => {
-  test('an installation that nobody told us of', async () => {
+describe('reconciliation repairs the effects of lost events:', () => {
+  test('an unknown installation', async () => {
     const web = offer(next(), 'unheard', 'web')
     newGit(web.id)
     host.install(next(), 'unheard', [web])
@@ -61,7 +61,7 @@ describe('what lost events left is repaired:', () => {
     expect(await repaired()).toEqual({ repositories_connected: 1 })
   })
 
-  test('one that was removed, and one that was suspended', async () => {
+  test('a removed and a suspended installation', async () => {
     const gone = await known('gone', 1)
     const paused = await known('paused', 1)
     host.granted.delete(gone.id)
@@ -72,7 +72,7 @@ describe('what lost events left is repaired:', () => {
     expect(await repaired()).toEqual({ installation_states: 2 })
   })
 
-  test('a repository that was taken away, and one that was renamed', async () => {
+  test('a removed and a renamed repository', async () => {
     const granted = await known('changed', 2)
     const [first] = granted.repositories
     granted.repositories = first ? [{ ...first, name: 'renamed' }] : []
@@ -96,7 +96,7 @@ describe('what lost events left is repaired:', () => {
     await world.app.db.delete(repositories).where(eq(repositories.orgId, org.id))
   })
 
-  test('deliveries that never came in are asked for again; those that did, and old ones, are not', async () => {
+  test('lost deliveries are requested again; received and old ones are not', async () => {
     const deliveryId = await world.send('installation', { action: 'created', installation: { id: 1 } })
     await world.work()
     const failed = (id: number, guid: string, daysAgo: number) => ({
@@ -124,7 +124,7 @@ describe('what lost events left is repaired:', () => {
 })
 
 describe('a host that answers no more', () => {
-  test('is asked again when it said; the others are compared meanwhile, and nobody is asked twice', async () => {
+  test('is asked again after its rate limit; others continue meanwhile, and none is asked twice', async () => {
     const limited = await known('limited', 9)
     const other = await known('other', 2)
     host.asked = []
@@ -150,7 +150,7 @@ describe('a host that answers no more', () => {
     expect(host.asked.toSorted()).toEqual([4, 5, 6, 7, 8].map((at) => `head limited/r${at}`))
   })
 
-  test('from the beginning is asked from the beginning again', async () => {
+  test('at the start restarts from the beginning', async () => {
     const resumesAt = new Date(Date.now() + 60_000)
     host.onAsk = () => {
       throw new CodeHostError('rate_limited', 'No more for now.', { resumesAt })
@@ -164,7 +164,7 @@ describe('a host that answers no more', () => {
 })
 
 describe('trouble', () => {
-  test('with one repository or installation is told, and the rest is compared', async () => {
+  test('with one repository or installation is reported, and the others are compared', async () => {
     await known('broken', 2)
     const fine = await known('fine', 1)
     host.gits.get(fine.repositories[0]?.id ?? 0)?.commit({ 'docs/specs/new.md': '# New\n' })
@@ -179,7 +179,7 @@ describe('trouble', () => {
     })
   })
 
-  test('of our own ends it at the last attempt, visibly', async () => {
+  test('in our own code ends the job visibly at the last attempt', async () => {
     host.onAsk = () => {
       throw new TypeError('a bug')
     }
@@ -189,7 +189,7 @@ describe('trouble', () => {
     expect(await newest()).toMatchObject({ state: 'failed', problems: [{ about: 'everything' }] })
   })
 
-  test('with a worker: another goes on where it stopped, and the first writes nothing more', async () => {
+  test('of a worker: another worker continues, and the first one writes nothing more', async () => {
     await known('taken-over', 9)
     const rows = () => world.app.db.select().from(reconciliations).orderBy(reconciliations.id)
     let isTakenOver = false

@@ -50,7 +50,7 @@ describe('the sample repository', () => {
     expect(git('fsck', '--strict')).toBe('')
   })
 
-  it('has the history of some months before its making, in order, by day', () => {
+  it('has a history of several months before its creation, in order, by day', () => {
     const dates = git('log', '--reverse', '--format=%ct')
       .split('\n')
       .map((seconds) => new Date(Number(seconds) * 1000))
@@ -86,13 +86,13 @@ describe('the sample repository', () => {
     )
   })
 
-  it('has a configuration without errors, warnings or remarks', () => {
+  it('has a configuration without errors, warnings or notes', () => {
     expect(config.diagnostics).toEqual([])
     expect(config.config?.version).toBe('1')
     expect(Object.keys(config.config?.ticket_systems ?? {})).toHaveLength(2)
   })
 
-  it('has documents without diagnostics, dates that are dates, and no template among them', () => {
+  it('has documents without diagnostics, with valid dates and no leftover template', () => {
     const found = documents.flatMap(({ path, parsed }) =>
       parsed.diagnostics.map((diagnostic) => ({ path, ...diagnostic })),
     )
@@ -172,7 +172,7 @@ describe('the sample repository', () => {
     })
   })
 
-  it('has no link, dependency or evidence that leads nowhere', () => {
+  it('has no broken link, dependency or evidence', () => {
     const anchors = new Map(documents.map(({ path, sections }) => [path, sections.map(({ id }) => id)]))
     const dead: string[] = []
     for (const { path, parsed } of documents) {
@@ -195,7 +195,7 @@ describe('the sample repository', () => {
 })
 
 describe('making the sample repository', () => {
-  it('leaves one that is there alone, with what a person has done to it', async () => {
+  it('leaves an existing one with its changes untouched', async () => {
     const folder = join(root, 'kept')
     await makeSampleRepository(folder, { env: process.env, now })
     writeFileSync(join(folder, 'README.md'), 'mine')
@@ -203,7 +203,7 @@ describe('making the sample repository', () => {
     expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine')
   })
 
-  it('makes again what a crash left half-made', async () => {
+  it('completes one that a crash left unfinished', async () => {
     const folder = join(root, 'crashed')
     mkdirSync(`${folder}.making/.git`, { recursive: true })
     writeFileSync(`${folder}.making/.git/HEAD`, 'half')

@@ -67,7 +67,7 @@ test('a very long wrong value is not repeated whole', () => {
 })
 
 describe('the identity provider', () => {
-  test('takes an issuer and a client, and organizations by slug', () => {
+  test('accepts an issuer, a client, and organizations by slug', () => {
     const env = { OIDC_ISSUER: 'https://login.test/tenant', OIDC_CLIENT_ID: 'us' }
     expect(readSettings({ ...env, OIDC_ORGANIZATIONS: 'Acme=org_1, beta' })).toMatchObject({
       oidcIssuer: 'https://login.test/tenant',
@@ -78,7 +78,7 @@ describe('the identity provider', () => {
     })
   })
 
-  test('is not asked over plain http, but on this machine', () => {
+  test('is not called over plain http, except on this machine', () => {
     expect(problemsOf({ OIDC_ISSUER: 'http://login.test' }).join()).toContain('OIDC_ISSUER must be https')
     expect(problemsOf({ OIDC_ISSUER: 'http://127.0.0.1:4000', OIDC_CLIENT_ID: 'us' })).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('the identity provider', () => {
     },
   )
 
-  test('has organizations that could be ours', () => {
+  test('has valid organization slugs', () => {
     expect(problemsOf({ OIDC_ORGANIZATIONS: 'no such slug=x' }).join()).toContain('must be slug=id or a slug')
   })
 })
@@ -129,7 +129,7 @@ describe('HOST', () => {
   })
 })
 
-test('BASE_URL is kept as an origin', () => {
+test('BASE_URL is stored as an origin', () => {
   expect(readSettings({ BASE_URL: 'https://Specs.Example.com:443/' }).baseUrl).toBe(
     'https://specs.example.com',
   )
@@ -137,7 +137,7 @@ test('BASE_URL is kept as an origin', () => {
   expect(problemsOf({ BASE_URL: 'https://user:pw@specs.example.com' })).toHaveLength(1)
 })
 
-test('BASE_URL over http is this machine: elsewhere nobody would stay signed in', () => {
+test('BASE_URL over http is allowed only on this machine, because cookies need https elsewhere', () => {
   expect(problemsOf({ BASE_URL: 'http://specs.internal:3000' })).toEqual([
     expect.stringMatching(/^BASE_URL must begin with https:.*set BASE_URL to its https:\/\/ address/),
   ])
@@ -171,7 +171,7 @@ describe('DEFAULT_ORG', () => {
 })
 
 describe('LOCAL_REPOS', () => {
-  test('takes owner/name=path and bare paths, which belong to the default org', () => {
+  test('accepts owner/name=path and bare paths, which belong to the default org', () => {
     const { localRepos } = readSettings({
       LOCAL_REPOS: 'acme/payments=/srv/git/pay=ments, /srv/Handbook.git/ ,specs,',
       DEFAULT_ORG: 'acme',
@@ -203,7 +203,7 @@ test('BOOTSTRAP_ADMIN_KEY must be well formed, and is never echoed', () => {
   expect(problem).not.toContain(mistyped.slice(4))
 })
 
-test('.env.example is what the settings print, and reading it changes nothing', () => {
+test('.env.example equals the printed settings, and reading it changes nothing', () => {
   const committed = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   expect(committed).toBe(printEnvExample())
   expect(committed.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
@@ -252,7 +252,7 @@ describe('search by meaning', () => {
   const NEEDED =
     'EMBEDDINGS_MODEL, EMBEDDINGS_DIMENSIONS and one of EMBEDDINGS_API_KEY and EMBEDDINGS_BASE_URL are needed together'
 
-  test('takes a model with a key, an address or both', () => {
+  test('accepts a model with a key, an address or both', () => {
     for (const where of [
       { EMBEDDINGS_API_KEY: 'key' },
       { EMBEDDINGS_BASE_URL: 'http://localhost:11434/v1/' },
@@ -274,7 +274,7 @@ describe('search by meaning', () => {
     for (const half of halves) expect(problemsOf(half)).toEqual([NEEDED])
   })
 
-  test('knows lengths that an index takes', () => {
+  test('accepts only vector lengths that an index supports', () => {
     for (const EMBEDDINGS_DIMENSIONS of ['0', '4001', '-1', '1.5', '10000'])
       expect(problemsOf({ EMBEDDINGS_DIMENSIONS })).toEqual([
         `EMBEDDINGS_DIMENSIONS must be a whole number from 1 to 4000 (it is "${EMBEDDINGS_DIMENSIONS}")`,

@@ -13,7 +13,7 @@ test('every made key is well formed, and no two are the same', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a key with any one character changed is refused', () => {
+test('a key with one changed character is rejected', () => {
   for (let at = 0; at < EXAMPLE.length; at += 1) {
     const other = EXAMPLE[at] === 'x' ? 'y' : 'x'
     expect(isWellFormedApiKey(EXAMPLE.slice(0, at) + other + EXAMPLE.slice(at + 1))).toBe(false)
@@ -21,7 +21,7 @@ test('a key with any one character changed is refused', () => {
 })
 
 test.each(['', 'svc_', EXAMPLE.slice(0, -1), `${EXAMPLE}0`, `${EXAMPLE}\n`, ` ${EXAMPLE}`, EXAMPLE.slice(4)])(
-  'text of another shape is refused: %j',
+  'text in another format is rejected: %j',
   (text) => {
     expect(isWellFormedApiKey(text)).toBe(false)
   },

@@ -32,7 +32,7 @@ const create = (body: unknown, { as = key, once, at }: { as?: string; once?: str
 const list = async (as = key) => (await (await test.ask(path(), { key: as })).json()).keys
 
 describe('a key that is made', () => {
-  it('is well-formed, works at once, and reads specs for ever unless more was asked', async () => {
+  it('is well-formed, works at once, and reads specs without expiry by default', async () => {
     const response = await create({})
     expect(response.status).toBe(200)
     const made = await response.json()
@@ -47,7 +47,7 @@ describe('a key that is made', () => {
     expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: made.key })).status).toBe(200)
   })
 
-  it('is listed by its ends, and kept only as a hash', async () => {
+  it('is listed with its first and last characters, and stored only as a hash', async () => {
     const made = await (await create({ label: ' build ', scopes: ['specs:read', 'specs:write'] })).json()
     const [listed] = await list()
     expect(listed).toMatchObject({
@@ -62,7 +62,7 @@ describe('a key that is made', () => {
     expect(JSON.stringify(row)).not.toContain(made.key)
   })
 
-  it('ends when it was asked to', async () => {
+  it('expires at the requested time', async () => {
     const { expires_at } = await (await create({ expires_in_days: 30 })).json()
     const days = (Date.parse(expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(29.9)
@@ -79,7 +79,7 @@ describe('a key that is made', () => {
     [{ scopes: 'specs:read' }, 'scopes'],
     [{ label: 'x'.repeat(101) }, 'label'],
     [{ label: 7 }, 'label'],
-  ])('is refused for %j', async (body, name) => {
+  ])('is rejected for %j', async (body, name) => {
     const response = await create(body)
     expect(response.status).toBe(422)
     expect((await response.json()).detail[0].loc.slice(0, 2)).toEqual(['body', name])
@@ -107,7 +107,7 @@ describe('a key that is made', () => {
 })
 
 describe('a key that is revoked', () => {
-  it('is refused from the next request on, and stays in the list', async () => {
+  it('is rejected from the next request on, and stays in the list', async () => {
     const made = await (await create({})).json()
     const revoked = await test.ask(path(made.id), { method: 'DELETE', key })
     expect([revoked.status, await revoked.json()]).toEqual([200, { ok: true }])
@@ -154,7 +154,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await list()).filter(({ label }: { label: string }) => label === 'once')).toHaveLength(1)
   })
 
-  it('makes one key when it comes many times at once: the others are told to wait, or get the answer', async () => {
+  it('creates one key when it arrives many times at once: the others must wait or get the response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ label: 'at once' }, { once: 'request-2' })),
     )
@@ -165,14 +165,14 @@ describe('a request with an Idempotency-Key', () => {
     expect((await list()).filter(({ label }: { label: string }) => label === 'at once')).toHaveLength(1)
   })
 
-  it('is another request with another body, and refused', async () => {
+  it('with another body is rejected', async () => {
     await create({ label: 'a' }, { once: 'request-3' })
     const response = await create({ label: 'b' }, { once: 'request-3' })
     expect(response.status).toBe(422)
     expect((await response.json()).detail[0].loc).toEqual(['header', 'Idempotency-Key'])
   })
 
-  it('may be repeated when it was refused', async () => {
+  it('can be repeated after an error', async () => {
     expect((await create({ expires_in_days: 0 }, { once: 'request-4' })).status).toBe(422)
     expect((await create({ expires_in_days: 1 }, { once: 'request-4' })).status).toBe(200)
   })
@@ -184,7 +184,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await theirs.json()).toHaveProperty('key')
   })
 
-  it('tells who may not be here nothing', async () => {
+  it('shows nothing to a user without access', async () => {
     await create({}, { once: 'request-6' })
     const stranger = await makeKey(test.db, await makeOrg(test.db))
     expect((await create({}, { once: 'request-6', as: stranger })).status).toBe(404)

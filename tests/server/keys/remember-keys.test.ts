@@ -59,19 +59,19 @@ describe('a key that is remembered', () => {
       () => admin.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId)),
     ],
     ['loses its maker’s membership', () => admin.delete(memberships).where(eq(memberships.userId, userId))],
-  ])('is refused in every process at once when it %s', async (_, change) => {
+  ])('is rejected in every process at once when it %s', async (_, change) => {
     await change()
     await vi.waitFor(async () => expect(await everywhere()).toEqual([null, null]), AT_ONCE)
   })
 
-  it('does less in every process at once when its maker may', async () => {
+  it('loses permissions in every process at once when its creator does', async () => {
     await admin.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, userId))
     await vi.waitFor(async () => {
       for (const found of await everywhere()) expect(found?.membership.permissions).toEqual(['specs:read'])
     }, AT_ONCE)
   })
 
-  it('is refused in every process at once when its org is suspended', async () => {
+  it('is rejected in every process at once when its org is suspended', async () => {
     await admin.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, org.id))
     await vi.waitFor(
       () =>

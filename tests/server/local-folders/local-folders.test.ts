@@ -50,7 +50,7 @@ function symlinkFree(made: TestRepository, place: string): void {
 }
 
 describe('connecting a folder', () => {
-  it('lists the repositories below the roots, and says which are connected', async () => {
+  it('lists the repositories below the roots and marks connected ones', async () => {
     const place = repositoryAt('teams', 'payments.git')
     mkdirSync(path.join(root, 'empty'))
     expect((await listFolders(ctx)).repositories).toEqual([
@@ -60,7 +60,7 @@ describe('connecting a folder', () => {
     expect((await listFolders(ctx)).repositories).toMatchObject([{ connected_as: `${org.slug}/${repo}` }])
   })
 
-  it('refuses the same folder twice, and another folder under a name that is taken', async () => {
+  it('rejects a folder that is already connected and a name that is in use', async () => {
     const place = repositoryAt('twice.git')
     await connectFolder(ctx, { path: place })
     await expect(connectFolder(ctx, { path: place })).rejects.toMatchObject({ code: 'conflict' })
@@ -99,7 +99,7 @@ describe('connecting a folder', () => {
     })
   })
 
-  it('says why a folder is refused, in the detail of the answer', async () => {
+  it('gives the reason for a rejected folder in the detail of the response', async () => {
     await expect(connectFolder(ctx, { path: path.join(root, 'nowhere') })).rejects.toMatchObject({
       issues: [{ loc: ['body', 'path'], msg: expect.stringContaining('is not below') }],
     })
@@ -130,7 +130,7 @@ describe('connecting a folder', () => {
       },
     ],
   ]
-  it.each(outsiders)('refuses %s', async (_what, place) => {
+  it.each(outsiders)('rejects %s', async (_what, place) => {
     await expect(connectFolder(ctx, { path: place() })).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
@@ -144,7 +144,7 @@ describe('connecting a folder', () => {
 })
 
 describe('over REST', () => {
-  it('takes platform:manage to connect and to disconnect; readers see the list without paths', async () => {
+  it('requires platform:manage to connect and disconnect; viewers see the list without paths', async () => {
     const admin = await makeKey(test.db, org, { scopes: ['specs:read', 'org:manage'] })
     const list = await (await test.ask(`/app/${org.slug}/api/connections`, { key: admin })).json()
     expect(list.connections.length).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-test('its endpoint answers, asks for its permission, records its act and has its job done', async () => {
+test('its endpoint responds, checks its permission, records its audit act and runs its job', async () => {
   const org = await makeOrg(app.db)
   const light = async (key: string) =>
     (await app.ask(`/app/${org.slug}/api/beacon`, { method: 'POST', key })).status
@@ -51,7 +51,7 @@ test('its endpoint is in the OpenAPI document', async () => {
   })
 })
 
-test('its events are taken and handled', async () => {
+test('its events are accepted and handled', async () => {
   const deliveryId = crypto.randomUUID()
   const sending = { secret: SECRETS.github[0] ?? '', kind: 'star', deliveryId }
   const answer = await app.post(signWebhook('github', { action: 'created' }, sending))
@@ -64,13 +64,13 @@ test('its job comes by the clock', () => {
   expect(CRONTAB.split('\n')).toContain('5 4 * * * beacon/dim ?jobKey=dim-beacon')
 })
 
-test('its settings are read, refused and printed', () => {
+test('its settings are read, validated and printed', () => {
   expect(readSettings({ BEACON_COLOR: 'red' })).toMatchObject({ beaconColor: 'red' })
   expect(() => readSettings({ BEACON_COLOR: 'blue' })).toThrow('BEACON_COLOR')
   expect(printEnvExample()).toContain('## Beacon\n')
 })
 
-test('the compiler knows what its job carries', () => {
+test('the compiler checks the payload of its job', () => {
   // @ts-expect-error: the org is missing.
   const addWrongly = () => addJob(app.ctx, shine, { requestId: 'one' })
   expect(addWrongly).toBeTypeOf('function')

@@ -6,7 +6,7 @@ import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
 
-it('the administrator is a member of the default org once it is made, and stays out of it after leaving', async () => {
+it('the administrator becomes a member of the new default org, and stays out after leaving', async () => {
   const { org, adminId } = await ensureFirstOrg(test.ctx, 'first-org')
   const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, adminId))
   const rolesAfterStart = async () => {

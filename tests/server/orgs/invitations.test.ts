@@ -58,7 +58,7 @@ const later = (days: number): Context => ({
 })
 
 describe('an invitation', () => {
-  it('says what it offers, and makes whoever takes it a member, once', async () => {
+  it('shows what it offers and makes the accepting user a member, once', async () => {
     const { token, id } = await open({ role: 'editor', email: 'new@example.com' })
     expect(await findInvitation(joining(), token)).toMatchObject({
       org: { slug: org.slug },
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is taken by one of many who come at once', async () => {
+  it('is accepted by one of many simultaneous users', async () => {
     const { token } = await open()
     const people = await Promise.all([1, 2, 3, 4].map(() => newPerson()))
     const results = await Promise.allSettled(
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('opens nothing once it is revoked, or while its org is suspended', async () => {
+  it('is invalid after it is revoked, or while its org is suspended', async () => {
     const { token, id } = await open()
     expect((await test.ask(path(id), { method: 'DELETE', key })).status).toBe(200)
     expect(await findInvitation(joining(), token)).toBeNull()
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     ['demoted', (userId: number) => changeRole(as(), userId, 'editor')],
     ['removed', (userId: number) => removeMember(as(), userId)],
     ['deactivated', (userId: number) => deactivateUser(as(), userId)],
-  ])('is worth nothing once its maker is %s', async (_how, end) => {
+  ])('is invalid after its creator is %s', async (_how, end) => {
     const makerId = await makeMember(test.db, org, 'admin')
     const makerKey = await makeKey(test.db, org, { userId: makerId, scopes: ADMIN })
     const { url } = await (await invite({ role: 'admin' }, makerKey)).json()
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await findInvitation(joining(), token)).toBeNull()
   })
 
-  it('cannot be revoked when it was taken', async () => {
+  it('cannot be revoked after it is accepted', async () => {
     const { token, id } = await open()
     await acceptInvitation(joining(), token, await newPerson())
     expect((await test.ask(path(id), { method: 'DELETE', key })).status).toBe(409)
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is kept only as a hash, and listed with what became of it', async () => {
+  it('is stored only as a hash and listed with its state', async () => {
     const { token, id } = await open({ email: 'listed@example.com' })
     const text = await (await test.ask(path(), { key })).text()
     expect(text).not.toContain(token)

@@ -41,7 +41,7 @@ const actsOf = async () =>
   (await test.db.select().from(acts).where(eq(acts.orgId, org.id)).orderBy(acts.id)).map(({ act }) => act)
 
 describe('the members of an org', () => {
-  it('are people, with their roles; the service user of a key is none', async () => {
+  it('are people with their roles, without service users of keys', async () => {
     const [service] = await test.db
       .insert(users)
       .values({ kind: 'service', name: 'A key' })
@@ -108,7 +108,7 @@ describe('the last admin', () => {
     expect(await actsOf()).toEqual([])
   })
 
-  it('is the one who can act: a deactivated one does not count', async () => {
+  it('must be active: a deactivated admin does not count', async () => {
     const otherId = await makeMember(test.db, org, 'admin')
     await test.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, otherId))
     expect((await send('POST', api('leave'), admin)).status).toBe(409)
@@ -121,7 +121,7 @@ describe('the last admin', () => {
     expect(await actsOf()).toEqual(['member.leave'])
   })
 
-  it('remains when all demote each other at once', async () => {
+  it('remains when all admins demote each other at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeMember(test.db, org, 'admin')))
     const everybody = [adminId, ...others]
     const cookies = await Promise.all(everybody.map((userId) => signIn(test.db, userId)))
@@ -143,7 +143,7 @@ describe('a deactivated person', () => {
     return { userId, cookie: await signIn(test.db, userId) }
   }
 
-  it('has no session and no key from that moment on; both orgs find it in their logs', async () => {
+  it('loses all sessions and keys at once, and the acts are in the audit logs of both orgs', async () => {
     const { cookie: root } = await platform()
     const userId = await makeMember(test.db, org, 'editor')
     const cookie = await signIn(test.db, userId)
@@ -194,7 +194,7 @@ describe('an org whose only admin is deactivated', () => {
     return { userId, cookie }
   }
 
-  it('is told apart, and gets a new one of its members or of the deployment’s people', async () => {
+  it('is marked, and gets a new admin from its members or the deployment’s users', async () => {
     const { userId, cookie } = await runner()
     const viewerId = await makeMember(test.db, org, 'viewer')
     expect(await listed(cookie)).toMatchObject({ members: 2, admins: 0 })
@@ -212,7 +212,7 @@ describe('an org whose only admin is deactivated', () => {
     expect(told).toMatchObject([{ act: 'member.appoint', details: { org: org.slug, from: 'viewer' } }])
   })
 
-  it('gets nobody who has no active account: it is said how they come to one', async () => {
+  it('cannot get an admin without an active account; the error says how to get one', async () => {
     const { cookie } = await runner()
     for (const email of ['nobody@example.com', await emailOf(adminId)]) {
       const refusal = await appoint(cookie, email)
@@ -231,7 +231,7 @@ describe('an org whose only admin is deactivated', () => {
 })
 
 describe('a suspended org', () => {
-  it('is closed to everybody until it is opened again, and is told apart in lists', async () => {
+  it('is closed to everyone until it is resumed, and is marked in lists', async () => {
     const root = await makeOrg(test.db)
     const rootId = await makeMember(test.db, root, 'admin')
     await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, rootId))
@@ -250,7 +250,7 @@ describe('a suspended org', () => {
     expect(await actsOf()).toEqual(['org.suspend', 'org.unsuspend'])
   })
 
-  it('was made by whoever runs the deployment, who is its admin; a taken slug is refused', async () => {
+  it('is created by an administrator, who becomes its admin; a slug in use is rejected', async () => {
     await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, adminId))
     const slug = `${org.slug}-new`
     const make = (body: object) => send('POST', '/app/admin/api/orgs', admin, body)

@@ -6,7 +6,7 @@ import type { Role } from '../../../shared/roles'
 const ALL: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage', 'platform:manage']
 const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']
 
-describe('nobody gives a role that may do more than they', () => {
+describe('a user cannot grant a role with more permissions than their own', () => {
   it.each<[own: Permission[], role: Role, may: boolean]>([
     [ALL, 'admin', true],
     [ADMIN, 'admin', true],
@@ -24,7 +24,7 @@ describe('nobody gives a role that may do more than they', () => {
   })
 })
 
-describe('an org keeps an admin who can act', () => {
+describe('an org keeps an active admin', () => {
   it.each<[role: Role, isActive: boolean, next: Role | null, workingAdmins: number, may: boolean]>([
     ['admin', true, 'editor', 1, false],
     ['admin', true, 'viewer', 1, false],

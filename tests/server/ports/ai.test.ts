@@ -30,7 +30,7 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
     return pieces
   }
 
-  it('tries a key by one call that names the model and asks for next to nothing', async () => {
+  it('checks a key with one call that names the model and requests minimal output', async () => {
     const asked: { key: string | null; body: unknown }[] = []
     answer(async ({ request }) => {
       asked.push({ key: request.headers.get('authorization'), body: await request.json() })
@@ -50,29 +50,32 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
     [500, 'failed'],
     [503, 'overloaded'],
     [529, 'overloaded'],
-  ])('takes %i for %s, asking once and repeating nothing that was said', async (status, failure) => {
-    let calls = 0
-    answer(() => {
-      calls += 1
-      return HttpResponse.json({ error: { message: canary('said') } }, { status })
-    })
-    const error = await write().catch((thrown) => thrown)
-    expect(error).toMatchObject({
-      name: 'AiError',
-      failure,
-      message: expect.stringContaining(`status ${status}`),
-    })
-    expect(error.message).not.toContain('canary')
-    expect(calls).toBe(1)
-  })
+  ])(
+    'treats %i as %s, after one call and without repeating the provider’s message',
+    async (status, failure) => {
+      let calls = 0
+      answer(() => {
+        calls += 1
+        return HttpResponse.json({ error: { message: canary('said') } }, { status })
+      })
+      const error = await write().catch((thrown) => thrown)
+      expect(error).toMatchObject({
+        name: 'AiError',
+        failure,
+        message: expect.stringContaining(`status ${status}`),
+      })
+      expect(error.message).not.toContain('canary')
+      expect(calls).toBe(1)
+    },
+  )
 
-  it('takes an answer that is no stream of events for one that was cut', async () => {
+  it('treats a response that is not an event stream as truncated', async () => {
     answer(() => new HttpResponse('data: ', { headers: { 'content-type': 'text/event-stream' } }))
     await expect(write()).rejects.toMatchObject({ failure: 'cut_off' })
   })
 })
 
-it('understands who speaks like OpenAI and leaves out what is empty', async () => {
+it('understands OpenAI-compatible providers and ignores empty events', async () => {
   const chunks = [
     { choices: null, prompt_filter_results: [] },
     { choices: [{ index: 0 }] },

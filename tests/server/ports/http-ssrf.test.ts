@@ -37,7 +37,7 @@ const errorOf = (outbound: Outbound, url: string): Promise<unknown> =>
   )
 
 describe('a target that is not on the public internet', () => {
-  it('is refused before anything connects, however it is written', async () => {
+  it('is rejected before any connection, in any notation', async () => {
     const targets = targetsAt(listener.port)
     expect(new Set(targets).size).toBeGreaterThanOrEqual(150)
     const outbound = createOutbound({ allow: [], resolver })
@@ -49,7 +49,7 @@ describe('a target that is not on the public internet', () => {
     expect([attempts, listener.hits]).toEqual([0, []])
   })
 
-  it('is refused as the goal of a redirect, by a public host and by one that the operator named', async () => {
+  it('is rejected as a redirect target, from a public host and from a configured one', async () => {
     for (const outbound of [
       createOutbound({ allow: ['127.9.9.9'], resolver }),
       createOutbound({ allow: [], trustedUrl: `http://127.9.9.9:${listener.port}`, resolver }),
@@ -69,7 +69,7 @@ describe('a target that is not on the public internet', () => {
     }
   })
 
-  it('is no way out when it is no http at all', async () => {
+  it('is rejected if it is not http', async () => {
     const outbound = createOutbound({ allow: [], trustedUrl: 'http://127.0.0.1', resolver })
     for (const target of OTHER_SCHEMES) {
       const error = await errorOf(outbound, target)
@@ -84,7 +84,7 @@ describe('a target that is not on the public internet', () => {
 const inHeader = (target: string) => target.replace(/[^\t\x20-\x7e]+/g, encodeURIComponent)
 
 describe('a name whose answer changes', () => {
-  it('is asked about again at the next connection, and refused when it leads elsewhere', async () => {
+  it('is resolved again for the next connection, and rejected if it leads elsewhere', async () => {
     const answers = [['127.0.0.2'], ['127.0.0.1']]
     const outbound = createOutbound({ allow: ['127.0.0.2'], resolver: async () => answers.shift() ?? [] })
     listener.answer((_, response) =>
@@ -107,14 +107,14 @@ describe('a name whose answer changes', () => {
   })
 })
 
-describe('what the operator allows', () => {
+describe('an address that the operator allows', () => {
   it.each([['127.0.0.1'], ['127.0.0.0/8'], ['loopback.test']])('%s is reached', async (entry) => {
     const outbound = createOutbound({ allow: [entry], resolver })
     expect((await outbound(`http://loopback.test:${listener.port}/`, BOUNDS)).status).toBe(200)
     expect(listener.hits).toHaveLength(1)
   })
 
-  it('opens nothing beside it', async () => {
+  it('allows no other address', async () => {
     const outbound = createOutbound({ allow: ['10.0.0.0/8', 'other.test', '::1'], resolver })
     expect(await errorOf(outbound, `http://loopback.test:${listener.port}/`)).toBeInstanceOf(OutboundError)
     expect(attempts).toBe(0)

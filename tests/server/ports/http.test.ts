@@ -54,12 +54,12 @@ describe('a request', () => {
     expect([response.status, listener.hits[0]?.method, listener.hits[0]?.body]).toEqual([200, 'PUT', 'x'])
   })
 
-  it('says that nobody is there', async () => {
+  it('reports that the host is unreachable', async () => {
     expect(await reasonOf(outbound('http://127.0.0.1:1/', BOUNDS))).toBe('unreachable')
   })
 })
 
-describe('what comes back', () => {
+describe('a response', () => {
   it('is unpacked', async () => {
     listener.answer((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
@@ -134,7 +134,7 @@ describe('a redirect', () => {
       expect(listener.hits[1]?.headers[name], name).toBeUndefined()
   })
 
-  it('of a POST goes on as GET without its body, unless it says to repeat it', async () => {
+  it('of a POST is followed as GET without its body, unless the status requires a repetition', async () => {
     const post = { ...BOUNDS, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     for (const status of [301, 302, 303]) {
       to('/there', status)
@@ -147,7 +147,7 @@ describe('a redirect', () => {
     expect(listener.hits.at(-1)).toMatchObject({ method: 'POST', body: '{}' })
   })
 
-  it('that would repeat a body to another origin is refused', async () => {
+  it('that would repeat a body to another origin is rejected', async () => {
     to(at('/there', '127.0.0.2'), 308)
     expect(await reasonOf(outbound(at('/start'), { ...BOUNDS, method: 'POST', body: 'secret' }))).toBe(
       'refused',
@@ -161,7 +161,7 @@ describe('a redirect', () => {
     expect(listener.hits).toHaveLength(6)
   })
 
-  it('is the caller’s to read, or an error, where the caller says so', async () => {
+  it('is returned to the caller or becomes an error, as the caller chooses', async () => {
     to('/there')
     expect((await outbound(at('/start'), { ...BOUNDS, redirect: 'manual' })).status).toBe(302)
     expect(await reasonOf(outbound(at('/start'), { ...BOUNDS, redirect: 'error' }))).toBe('refused')

@@ -19,7 +19,7 @@ const read = async (what: string, asking: { key?: string; cookie?: string }, slu
   (await test.ask(`/app/${slug}/api/${what}`, asking)).json()
 
 describe('the profile', () => {
-  it('tells who asks, in which role and by which credential', async () => {
+  it('shows the user, the role and the credential', async () => {
     const userId = await makeMember(test.db, org, 'editor')
     const cookie = await signIn(test.db, userId)
     const key = await makeKey(test.db, org, { userId, scopes: ['specs:read'] })
@@ -44,7 +44,7 @@ describe('the profile', () => {
     })
   })
 
-  it('of whoever runs the deployment says so', async () => {
+  it('of an administrator shows this', async () => {
     const userId = await makeMember(test.db, org, 'viewer')
     await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
     const profile = await read('profile', { cookie: await signIn(test.db, userId) })
@@ -53,7 +53,7 @@ describe('the profile', () => {
   })
 })
 
-it('the welcome lists what is still to be done, and ticks off what is', async () => {
+it('the welcome page lists the open setup steps and checks off finished ones', async () => {
   const fresh = await makeOrg(test.db)
   const userId = await makeMember(test.db, fresh, 'admin')
   const cookie = await signIn(test.db, userId)

@@ -28,7 +28,7 @@ describe('an issue', () => {
     expect((await at.get('/issues/1')).body).toEqual(body)
   })
 
-  it('is numbered without gaps or repeats, however many are opened at once', async () => {
+  it('is numbered without gaps or repeats, even if many are opened at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, i) => at.post('/issues', { title: `Issue ${i}` })),
     )
@@ -73,7 +73,7 @@ describe('an issue', () => {
     })
   })
 
-  it('is not assigned to a stranger, and the refused edit changes nothing', async () => {
+  it('cannot be assigned to a non-member, and a rejected edit changes nothing', async () => {
     const stranger = await makeMember(at.app.db, await makeOrg(at.app.db))
     expect((await at.post('/issues', { title: 'T', assignees: [stranger] })).status).toBe(422)
     const opened = await at.post('/issues', { title: 'T' })
@@ -84,7 +84,7 @@ describe('an issue', () => {
     expect((await at.get('/issues/1')).body).toEqual(opened.body)
   })
 
-  it('is edited in what is named, and keeps the rest', async () => {
+  it('changes only the given fields', async () => {
     await at.post('/issues', { title: 'T', body: 'B', labels: ['x'] })
     expect((await at.post('/issues/1', { labels: ['y', 'z'] })).body).toMatchObject({
       title: 'T',
@@ -124,11 +124,11 @@ describe('an issue', () => {
     ['a body with NUL', { title: 'T', body: 'a\0b' }],
     ['too many labels', { title: 'T', labels: Array.from({ length: 21 }, (_, i) => `l${i}`) }],
     ['a label with a comma', { title: 'T', labels: ['a,b'] }],
-  ])('is refused with %s', async (_, body) => {
+  ])('is rejected with %s', async (_, body) => {
     expect((await at.post('/issues', body)).status).toBe(422)
   })
 
-  it('is read by who may read, and changed only by who may write', async () => {
+  it('is readable with read permission and changeable only with write permission', async () => {
     await at.post('/issues', { title: 'T' })
     for (const path of ['/issues', '/issues/1', '/issues/1/comments'])
       expect((await at.get(path, at.readOnlyKey)).status, path).toBe(200)
@@ -136,7 +136,7 @@ describe('an issue', () => {
       expect((await at.post(path, {}, at.readOnlyKey)).status, path).toBe(403)
   })
 
-  it('of a repository on a code host is not kept here, and the answer says where it is', async () => {
+  it('of a repository on a code host is not available here, and the error says where it is', async () => {
     await at.app.db.update(repositories).set({ localPath: null }).where(eq(repositories.orgId, at.org.id))
     for (const path of ['/issues', '/pulls', '/branches']) {
       const { status, body } = await at.get(path)

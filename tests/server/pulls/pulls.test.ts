@@ -16,7 +16,7 @@ async function opened(changed = { 'a.md': '1\n\n\n\ntwo\n' }, branch = 'side') {
 }
 
 describe('a pull request', () => {
-  it('is opened from a branch into the default one, and tells what a merge would bring', async () => {
+  it('is opened from a branch into the default one, and shows the result of a merge', async () => {
     const baseSha = at.git.head()
     const { headSha, pull } = await opened()
     expect(pull).toMatchObject({
@@ -38,7 +38,7 @@ describe('a pull request', () => {
     expect((await at.get('/pulls/1')).body).toEqual(pull)
   })
 
-  it('tells its commits and files', async () => {
+  it('lists its commits and files', async () => {
     const { headSha } = await opened()
     const commits = (await at.get('/pulls/1/commits')).body
     expect(commits).toMatchObject({
@@ -101,7 +101,7 @@ describe('a pull request', () => {
     expect((await at.get('/pulls/1/files')).body.files).toHaveLength(1)
   })
 
-  it('is squashed into one commit, with the message that is given', async () => {
+  it('is squashed into one commit with the given message', async () => {
     await opened()
     const baseSha = at.git.head()
     const merged = await at.post('/pulls/1/merge', { method: 'squash', message: 'Own words' })
@@ -132,21 +132,21 @@ describe('a pull request', () => {
     expect((await at.get('/pulls/1')).body.state).toBe('open')
   })
 
-  it('is not merged beyond what the caller has seen', async () => {
+  it('is not merged if it has commits that the caller has not seen', async () => {
     const { headSha } = await opened()
     const refused = await at.post('/pulls/1/merge', { head_sha: at.git.head() })
     expect(refused.status).toBe(409)
     expect((await at.post('/pulls/1/merge', { head_sha: headSha })).status).toBe(200)
   })
 
-  it('is merged once, however many ask at the same time', async () => {
+  it('is merged once, even with simultaneous requests', async () => {
     await opened()
     const asked = await Promise.all(Array.from({ length: 4 }, () => at.post('/pulls/1/merge')))
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(at.git.git('rev-list', '--count', 'main')).toBe('3')
   })
 
-  it('lets several of them be merged at the same time, one after another', async () => {
+  it('can be merged at the same time as others, one after another', async () => {
     for (const name of ['x', 'y', 'z']) await opened({ [`${name}.md`]: name } as never, name)
     const asked = await Promise.all([1, 2, 3].map((number) => at.post(`/pulls/${number}/merge`)))
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -162,7 +162,7 @@ describe('a pull request', () => {
     expect(at.git.git('rev-parse', 'main')).toBe(headSha)
   })
 
-  it('can be closed and opened again, but not once it is merged', async () => {
+  it('can be closed and reopened, but not after a merge', async () => {
     const { headSha } = await opened()
     expect((await at.post('/pulls/1/close')).body.state).toBe('closed')
     expect((await at.post('/pulls/1/close')).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a pull request', () => {
     expect((await at.post('/pulls/1/close')).body.state).toBe('merged')
   })
 
-  it('stays readable when its commits are gone from the repository', async () => {
+  it('stays readable after its commits are gone from the repository', async () => {
     await opened()
     await at.post('/pulls/1/close')
     at.git.git('branch', '--delete', '--force', 'side')
@@ -211,7 +211,7 @@ describe('a pull request', () => {
     ['a base with NUL', { title: 'T', head: 'side', base: 'ma\0in' }, 422],
     ['no title', { title: ' ', head: 'side' }, 422],
     ['nothing to merge', { title: 'T', head: 'main' }, 409],
-  ])('is refused with %s', async (_, body, status) => {
+  ])('is rejected with %s', async (_, body, status) => {
     at.branch('side', { 'b.md': 'b' })
     expect((await at.post('/pulls', body)).status).toBe(status)
     expect((await at.get('/pulls')).body).toEqual({ pulls: [], total: 0 })
@@ -232,7 +232,7 @@ describe('a pull request', () => {
     expect((await at.get('/pulls?state=lost')).status).toBe(422)
   })
 
-  it('is read by who may read, and changed only by who may write', async () => {
+  it('is readable with read permission and changeable only with write permission', async () => {
     await opened()
     for (const path of ['/pulls', '/pulls/1', '/pulls/1/commits', '/pulls/1/files', '/branches'])
       expect((await at.get(path, at.readOnlyKey)).status, path).toBe(200)
@@ -247,7 +247,7 @@ describe('a pull request', () => {
       expect((await at.get(`/pulls/${number}`)).status, number).toBe(422)
   })
 
-  it('says 503 and what to do when the repository is gone from the disk', async () => {
+  it('returns 503 with instructions when the repository is gone from the disk', async () => {
     await opened()
     at.git.remove()
     const { status, body } = await at.get('/pulls/1')
@@ -268,7 +268,7 @@ describe('a pull request', () => {
   })
 })
 
-it('branches are told with the default one marked', async () => {
+it('branches are listed with the default branch marked', async () => {
   const sha = at.branch('side', { 'b.md': 'b' })
   expect((await at.get('/branches')).body.branches).toEqual([
     { name: 'main', sha: at.git.head(), is_default: true },

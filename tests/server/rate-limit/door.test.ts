@@ -73,7 +73,7 @@ const search = () => `/app/${org.slug}/api/search`
 const TWO = { limit: 2, windowS: 60 }
 
 describe('an answer', () => {
-  it('tells its caller the limit, what is left of it, and when there is more', async () => {
+  it('shows the limit, the remaining requests and the time of the next reset', async () => {
     const { ask } = await openDoor({ search: { limit: 5, windowS: 60 } })
     const answer = await ask(search(), bearer(await makeKey(db, org)))
     expect(answer.status).toBe(200)
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(answer.headers.get('ratelimit')).toBe('"search";r=4;t=60')
   })
 
-  it('over the limit is a problem that says how long to wait, and after that wait it is none', async () => {
+  it('over the limit is rejected with a waiting time, and accepted after it', async () => {
     const { ask, pass } = await openDoor({ search: TWO })
     const headers = bearer(await makeKey(db, org))
     await ask(search(), headers)
@@ -102,7 +102,7 @@ describe('an answer', () => {
   })
 })
 
-describe('who is counted', () => {
+describe('the counted subject', () => {
   it('in search is the person, whatever credential or page is used', async () => {
     const { ask } = await openDoor({ search: TWO })
     const userId = await makeMember(db, org)
@@ -172,7 +172,7 @@ it('the description of the API costs its reader a request like any other', async
   expect((await ask('/openapi.json')).status).toBe(429)
 })
 
-describe('what is not counted', () => {
+describe('requests that are not counted', () => {
   it('are the probes: a full count must not restart a healthy process', async () => {
     const { ask } = await openDoor({ api: { limit: 1, windowS: 60 } })
     for (let i = 0; i < 3; i++) {
@@ -220,7 +220,7 @@ it.each([
   '/trpc/search.search/',
   '/trpc/search%2esearch',
   '/trpc/%73earch.search%2Csystem.health?batch=1',
-])('however it is written, %s is counted as what it does', async (path) => {
+])('%s is counted by its effect in any spelling', async (path) => {
   const { ask } = await openDoor({ search: { limit: 1, windowS: 60 } })
   const headers = bearer(await makeKey(db, org))
   await ask(path, headers)

@@ -38,7 +38,7 @@ const admitted = async (limiter: RateLimiter, rateClass: 'search' | 'api', subje
   (await limiter(rateClass, subject))?.isAdmitted
 
 describe('an exact class', () => {
-  it('admits exactly its limit in a window that slides, whichever process is asked', async () => {
+  it('admits exactly its limit in a sliding window across all processes', async () => {
     const subject = randomUUID()
     const { processes, pass } = openProcesses(3, { search: { limit: 4, windowS: 60 } })
     const ask = (at: number) => admitted(processes[at % 3] as RateLimiter, 'search', subject)
@@ -71,7 +71,7 @@ describe('an exact class', () => {
     )
   })
 
-  it('asks the database no more than once while it can only say no', async () => {
+  it('does not query the database while it can only reject', async () => {
     const subject = randomUUID()
     const { processes } = openProcesses(1, { search: { limit: 1, windowS: 60 } })
     const [limiter] = processes as [RateLimiter]
@@ -82,7 +82,7 @@ describe('an exact class', () => {
     expect(queries).toBe(0)
   })
 
-  it('says what is left, and when more is', async () => {
+  it('returns the remaining requests and the time of the next one', async () => {
     const subject = randomUUID()
     const { processes, pass } = openProcesses(1, { search: { limit: 2, windowS: 60 } })
     const [limiter] = processes as [RateLimiter]
@@ -103,7 +103,7 @@ describe('an exact class', () => {
     expect(await limiter('search', subject)).toMatchObject({ isAdmitted: false, resetMs: 45_000 })
   })
 
-  it('goes by the database’s clock when it is given none', async () => {
+  it('uses the database’s clock by default', async () => {
     const limits = { ...DEFAULT_RATE_LIMITS, search: { limit: 1, windowS: 60 } }
     const limiter = createLimiter({ sql: db.$client, limits })
     const subject = randomUUID()
@@ -131,7 +131,7 @@ describe('the api class', () => {
     expect(queries).toBeLessThan(300)
   })
 
-  it('gives back what a process took and did not use', async () => {
+  it('returns the unused part of a process’s lease', async () => {
     const subject = randomUUID()
     const { processes, pass } = openProcesses(1, { api: { limit: 60, windowS: 60 } })
     const [limiter] = processes as [RateLimiter]
@@ -141,7 +141,7 @@ describe('the api class', () => {
     }
   })
 
-  it('lets those who come at once share one lease', async () => {
+  it('shares one lease among simultaneous requests', async () => {
     const subject = randomUUID()
     const { processes } = openProcesses(1, { api: { limit: 600, windowS: 60 } })
     queries = 0

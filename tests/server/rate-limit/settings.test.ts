@@ -34,17 +34,17 @@ describe('RATE_LIMITS', () => {
     expect(problemsOf({ RATE_LIMITS: text })).toHaveLength(1)
   })
 
-  test('lets only the class that leases go far beyond', () => {
+  test('allows very high limits only for the class with leases', () => {
     expect(readSettings({ RATE_LIMITS: 'api=1000000/60' }).rateLimits.api?.limit).toBe(1_000_000)
   })
 })
 
-test.each(['-1', '10', 'all', '1.5'])('TRUST_PROXY_HOPS %s is refused', (hops) => {
+test.each(['-1', '10', 'all', '1.5'])('TRUST_PROXY_HOPS %s is rejected', (hops) => {
   expect(problemsOf({ TRUST_PROXY_HOPS: hops })).toHaveLength(1)
 })
 
 describe('OUTBOUND_ALLOW', () => {
-  test('takes names, addresses and ranges', () => {
+  test('accepts names, addresses and ranges', () => {
     const text = 'Tickets.Internal.example.com, 10.20.0.0/16,fd00::/8,192.168.1.7,'
     const expected = ['tickets.internal.example.com', '10.20.0.0/16', 'fd00::/8', '192.168.1.7']
     expect(readSettings({ OUTBOUND_ALLOW: text }).outboundAllow).toEqual(expected)

@@ -8,7 +8,7 @@ import { openTestApp } from '../../support/test-app'
 
 const app = openTestApp()
 
-test('counts are removed when their window has ended, and not a moment before', async () => {
+test('counts are removed exactly when their window has ended', async () => {
   let time = Date.UTC(2026, 0, 1)
   const clock = { now: () => new Date(time) }
   const limiter = createLimiter({ sql: app.db.$client, limits: DEFAULT_RATE_LIMITS, clock })

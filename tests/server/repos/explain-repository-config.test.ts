@@ -18,7 +18,7 @@ const explain = async () => {
   return { file, settings, of: (name: string) => settings.find(({ key }) => key === name) }
 }
 
-it('tells of each setting its value, and whether that is a default, in a line, or under an old name', async () => {
+it('shows the value of each setting and its origin: default, line, or old name', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG })
   const { file, of } = await explain()
   expect(file).toBe('CONFIG.yaml')
@@ -39,7 +39,7 @@ it('tells of each setting its value, and whether that is a default, in a line, o
   })
 })
 
-it('tells them in the order of the documentation', async () => {
+it('lists settings in the order of the documentation', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG })
   const told = (await explain()).settings.map(({ key }) => key)
   const documented = configKeys().map(({ key }) => key)
@@ -49,14 +49,14 @@ it('tells them in the order of the documentation', async () => {
   )
 })
 
-it('tells of the last good configuration while the file has errors', async () => {
+it('shows the last valid configuration while the file has errors', async () => {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG })
   git.commit({ 'CONFIG.yaml': 'version: "1"\nteam: [no, name]\n' })
   await indexing.again(key)
   expect((await explain()).of('team')).toMatchObject({ value: 'payments', from: 'file', line: 2 })
 })
 
-it('shows defaults alone where there is no file, and nothing before the first index', async () => {
+it('shows only defaults without a file, and nothing before the first index', async () => {
   const git = indexing.repository({ 'README.md': '# Read me\n' })
   const key = await connectLocalRepository(indexing.ctx, indexing.org, {
     owner: 'acme',

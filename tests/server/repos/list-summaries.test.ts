@@ -21,7 +21,7 @@ async function seen() {
 const only = (dashboard: DashboardWire) => dashboard.repos_with_specs[0]
 
 describe('the dashboard', () => {
-  it('is as text what it is as an object, to the letter of its schema', async () => {
+  it('has the same text as the serialized object', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
     await indexing.connect(indexing.repository(null), indexing.org, 'empty')
     const text = await seen()
@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     expect(DashboardWire.strict().safeParse(text).success).toBe(true)
   })
 
-  it('leaves out the documents where nobody wants them, and counts them all the same', async () => {
+  it('omits the documents on request and still counts them', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
     const { bytes } = await getDashboardText(inOrg(), false)
     const { repos_with_specs, ...whole } = await seen()
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     expect(whole.total_docs).toBe(1)
   })
 
-  it('shows at once what is indexed, dated, judged, renamed and disconnected, however often it was asked before', async () => {
+  it('shows new indexes, dates, states, names and disconnections at once, despite caching', async () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
     const before = await seen()
     expect(only(before)?.specs[0]).toMatchObject({ title: 'One', last_doc_change_at: null, is_stale: false })

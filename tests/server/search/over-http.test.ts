@@ -70,7 +70,7 @@ it.each([
   ['team', '', 'must not be empty'],
   ['tag', '', 'must not be empty'],
   ['team', '', 'must not be empty', 'coverage'],
-])('says what is wrong with %s=%j', async (name, value, msg, endpoint = 'search') => {
+])('explains the error in %s=%j', async (name, value, msg, endpoint = 'search') => {
   const address = `/app/${org.slug}/api/${endpoint}?${new URLSearchParams({ [name]: value })}`
   const response = await test.ask(address, { key })
   expect(response.status).toBe(422)

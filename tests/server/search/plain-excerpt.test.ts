@@ -44,7 +44,7 @@ describe('an excerpt', () => {
   })
 
   it.each(['[', '](', '!', '|', '`', '*', '> ', '\\', '[a](b "', '- ', '_a'])(
-    'takes time in line with its length, even of nothing but %j',
+    'needs time proportional to the length, even for repeated %j',
     (sign) => {
       const startedAt = performance.now()
       plainExcerpt(sign.repeat(200_000 / sign.length))

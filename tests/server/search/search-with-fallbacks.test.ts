@@ -15,7 +15,7 @@ const FILES = {
 const opened = searchableOnce(indexing, FILES)
 
 it.each(['chargebcak', 'hcargeback', 'aquirer', 'dispuets', 'poliyc', 'Banlk'])(
-  'forgives the typing error in %s, and says what was searched',
+  'corrects the typing error in %s and shows the corrected search',
   async (typed) => {
     const { search } = await opened()
     const { results, corrected } = await search(typed)

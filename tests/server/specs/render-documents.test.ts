@@ -22,7 +22,7 @@ const FILES = {
 const kept = ({ orgId }: RepositoryKey) =>
   indexing.db.select().from(renders).where(eq(renders.orgId, orgId)).orderBy(renders.textId)
 
-it('an index has the texts rendered with their colours before anybody reads them', async () => {
+it('an index run renders the texts with highlighting before anyone reads them', async () => {
   const { key } = await indexing.connected(FILES)
   const [job] = await indexing.db.execute<{ task_identifier: string }>(
     sql`select task_identifier from graphile_worker.jobs where key = ${`renders:${key.id}`}`,

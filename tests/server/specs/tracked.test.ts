@@ -59,7 +59,7 @@ it('counted them in no total of the past either', async () => {
   expect((await getCoverage(inOrg(), { days: 1, repo, asOf })).summary.total_sections).toBe(1)
 })
 
-it('reads a repository again that an earlier version of the parser has read', async () => {
+it('reads a repository again after the parser has changed', async () => {
   const { git, key } = await indexing.connected(FILES)
   const head = { commitSha: git.head(), treeSha: git.git('rev-parse', 'HEAD^{tree}'), branch: 'main' }
   expect(await requestIndexIfChanged(indexing.ctx, key, head)).toBe(false)

@@ -76,7 +76,7 @@ describe('a section is stale', () => {
     })
   })
 
-  it('when code that it is realised in changed after it, and its document at once', async () => {
+  it('when its evidence changed later, together with its document', async () => {
     const { git, key } = await start({ [PATH]: spec(realised('src/a.ts'), OTHER), 'src/a.ts': 'one\n' })
     expect((await look(key, 2)).document).toBeNull()
     git.commit({ 'src/b.ts': 'other\n' }, 'Elsewhere', january(3))
@@ -126,7 +126,7 @@ describe('a section is stale', () => {
     expect((await look(key, 9)).sections).toEqual([fresh('1-refunds')])
   })
 
-  it('asking the host about no other files than those that sections name', async () => {
+  it('requesting only the files that sections name from the host', async () => {
     const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
     await look(key, 2)
     git.commit({ 'src/a.ts': 'two\n', 'src/b.ts': 'other\n' }, 'Change', january(3))
@@ -169,7 +169,7 @@ describe('"still right"', () => {
   const one = () => start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
   const page = { limit: 20, offset: 0 }
 
-  it('clears a section at once and for the next look, until its code changes again', async () => {
+  it('clears a section at once and in later checks, until its code changes again', async () => {
     const { git, key } = await one()
     const { ctx } = await attested(git, key, 6)
     expect((await seen(ctx)).document).toBeNull()
@@ -178,7 +178,7 @@ describe('"still right"', () => {
     expect((await look(key, 8)).sections).toEqual([byCode(8)])
   })
 
-  it('holds no longer than until a merge brings code that was changed before it was said', async () => {
+  it('is invalid after a merge brings code that was changed before the review', async () => {
     const { git, key } = await one()
     git.git('checkout', '--quiet', '-b', 'side')
     git.commit({ 'src/a.ts': 'else\n' }, 'On the side', january(3))
@@ -189,7 +189,7 @@ describe('"still right"', () => {
     expect((await look(key, 8)).sections).toEqual([byCode(6)])
   })
 
-  it('said twice is said once, and is listed with who, when, the commit and what was read', async () => {
+  it('is recorded once if repeated, with the user, the time, the commit and the reviewed text', async () => {
     const { git, key } = await one()
     const { ctx, first } = await attested(git, key, 6)
     const again = await attest(
@@ -201,7 +201,7 @@ describe('"still right"', () => {
     expect(first).toMatchObject({ commit_sha: git.head(), at: january(6).toISOString(), is_current: true })
   })
 
-  it('holds no more once the section says something else, and is refused for what it said before', async () => {
+  it('is invalid after the section changes, and is rejected for the previous text', async () => {
     const { git, key } = await one()
     const { ctx, first } = await attested(git, key, 6)
     git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'Say more', january(7))

@@ -49,7 +49,7 @@ async function twoAdministrators(): Promise<Person> {
 }
 
 describe('an administrator of the deployment', () => {
-  it('makes another, who is one from the next request on, and no longer when it is taken back', async () => {
+  it('can make another user an administrator, effective from the next request, and revoke it', async () => {
     const second = await someone()
     expect(await mayAdminister(second)).toBe(false)
     expect(await setAdministrator(root, second, true)).toBe(200)
@@ -67,7 +67,7 @@ describe('an administrator of the deployment', () => {
     ])
   })
 
-  it('is neither the user behind a key nor somebody who is deactivated', async () => {
+  it('is neither a service user of a key nor a deactivated user', async () => {
     const [service] = await test.db
       .insert(users)
       .values({ kind: 'service', name: 'A key' })
@@ -78,7 +78,7 @@ describe('an administrator of the deployment', () => {
     expect(await setAdministrator(root, gone, true)).toBe(409)
   })
 
-  it('is made by nobody else', async () => {
+  it('can be made only by an administrator', async () => {
     const second = await someone()
     expect(await setAdministrator(second, second, true)).toBe(403)
     const key = await makeKey(test.db, org, { scopes: ['org:manage'] })
@@ -88,7 +88,7 @@ describe('an administrator of the deployment', () => {
     expect((await test.ask(path, asked)).status).toBe(403)
   })
 
-  it('who is one no more leaves open invitations only where an admin of the org may invite', async () => {
+  it('who loses the role keeps open invitations only where they are an org admin', async () => {
     const second = await twoAdministrators()
     const own = await makeOrg(test.db)
     await test.db.insert(memberships).values({ orgId: own.id, userId: second.userId, role: 'admin' })
@@ -105,7 +105,7 @@ describe('an administrator of the deployment', () => {
 })
 
 describe('the last administrator of the deployment', () => {
-  it('stays one, and is told what to do', async () => {
+  it('keeps the role and sees what to do', async () => {
     const response = await post(`${usersPath}/${root.userId}/administrator`, root.cookie, {
       administers: false,
     })
@@ -126,7 +126,7 @@ describe('the last administrator of the deployment', () => {
     expect([await mayAdminister(root), await mayAdminister(second)]).toEqual([false, true])
   })
 
-  it('remains when two end each other at once, in whichever way', async () => {
+  it('remains when two administrators remove each other at once, in any way', async () => {
     const dismiss = (by: Person, whom: Person) => setAdministrator(by, whom, false)
     for (const [first, other] of [
       [dismiss, dismiss],

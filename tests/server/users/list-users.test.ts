@@ -7,7 +7,7 @@ import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
 
-it('names the orgs of each user, and of nobody else', async () => {
+it('lists the orgs of each user and of no one else', async () => {
   const [first, second] = [await makeOrg(test.db), await makeOrg(test.db)]
   const inBoth = await makeMember(test.db, first)
   await test.db.insert(memberships).values({ orgId: second.id, userId: inBoth, role: 'viewer' })

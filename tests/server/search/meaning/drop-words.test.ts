@@ -11,7 +11,7 @@ it.each([
   ['refund or team:billing', null],
   ['status:done or "gift card"', 'status:done or "gift card"'],
   ['refund (status:done or status:todo)', 'status:done or status:todo'],
-])('of %s, what is found by meaning must be %s', (q, rest) => {
+])('for %s, similar sections must match %s', (q, rest) => {
   const { query } = parseQuery(q)
   const left = query && dropWords(query)
   expect(left && printQuery(left)).toBe(rest)

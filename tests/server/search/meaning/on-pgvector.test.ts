@@ -236,7 +236,7 @@ describe('the embedding job', () => {
   })
 })
 
-it.each(AI_EXPOSURES)('nothing leaves but what AI may see, where the default is %s', async (usual) => {
+it.each(AI_EXPOSURES)('only texts that AI may see are sent, with the default %s', async (usual) => {
   const cases = casesOf(usual)
   const files = Object.fromEntries(cases.map(({ path, text }) => [path, text]))
   await world.connected({ ...files, 'CONFIG.yaml': rulesOf(usual) })
