@@ -27,16 +27,16 @@ test.each([
   ['?days=1', 'The number of days “1” is invalid: it must be at least 7.'],
   ['?repo=x', 'The repository “x” is invalid: it must be owner/name.'],
   ['?q=a long one', 'The search “a long one” is invalid: it may be at most 5 characters long.'],
-])('what is wrong in %s is said in words for people', (search, message) => {
+])('the error in %s is explained in plain words', (search, message) => {
   expect(explain(search).message).toBe(message)
 })
 
-test('the page without it keeps what else the address asks for, from the first entry on', () => {
+test('the corrected address keeps the other parameters and returns to the first page', () => {
   expect(explain('?repo=a/b&days=abc&offset=50').without).toBe('/app/acme/page?repo=a%2Fb')
   expect(explain('?days=abc').without).toBe('/app/acme/page')
 })
 
-test('what is wrong in a path leads nowhere; in a value under another name, to the page as such', () => {
+test('an error in a path has no corrected address; one in a renamed parameter leads to the plain page', () => {
   const path = explain('', { file_path: 'a\\b.md' })
   expect(path.message).toMatch(/^The path of the file in the address must not hold/)
   expect(path.without).toBeNull()

@@ -15,7 +15,7 @@ it('does not log the rejection of a page or action that does not exist', () => {
   expect(reported(answer(405))).toEqual([])
 })
 
-it('logs what went wrong on our side, unless the reader has left', () => {
+it('logs server errors, unless the reader has left', () => {
   const [bug, failure] = [new Error('bug'), answer(500)]
   expect([...reported(bug), ...reported(failure)]).toEqual([bug, failure])
   expect(reported(bug, new Request('http://plumbline.test/', { signal: AbortSignal.abort() }))).toEqual([])

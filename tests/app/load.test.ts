@@ -46,7 +46,7 @@ test.each([
   expect(reported).toEqual([])
 })
 
-test('an address that cannot be read says what is wrong with it, and leads to the page without it', async () => {
+test('an invalid address shows the error and links to the page without it', async () => {
   const cause = z.object({ status: z.enum(['done']) }).safeParse({ status: 'todo' }).error
   const { response } = await answerTo(new TRPCError({ code: 'BAD_REQUEST', cause }))
   expect(response.status).toBe(422)

@@ -14,7 +14,7 @@ it('prefers letters in a row, and a shorter name', () => {
   expect(best('cov', 'Copy value', 'Coverage', 'Coverage of last year')).toBe('Coverage')
 })
 
-it('leaves out what lacks a letter', () => {
+it('omits names that lack a letter', () => {
   expect(scoreOf('tasks', 'tz')).toBe(0)
   expect(scoreOf('', 'a')).toBe(0)
 })

@@ -9,13 +9,13 @@ const formOf = (fields: Record<string, string>) => {
 }
 
 describe('the act of a form', () => {
-  it('is one that the page does', () => {
+  it('is valid if the page supports it', () => {
     expect(readAct({ context }, formOf({ do: 'close' }), ['close', 'comment'])).toBe('close')
     expect(readAct({ context }, formOf({}), ['revoke', ''])).toBe('')
   })
 
   it.each([{ do: 'drop' }, { do: 'toString' }, {} as { do: string }])(
-    'is refused otherwise: %j',
+    'is rejected otherwise: %j',
     (fields) => {
       const read = () => readAct({ context }, formOf(fields), ['close', 'comment'])
       expect(read).toThrow(expect.objectContaining({ status: 422 }))

@@ -39,7 +39,7 @@ describe.each([
     expect(await answerTo(action, sent)).toEqual({ status: 200, called: [procedure] })
   })
 
-  it('refuses an unknown act and calls nothing', async () => {
+  it('rejects an unknown act and calls nothing', async () => {
     const unknown = { ['answer' in sent ? 'answer' : 'do']: 'bogus' }
     expect(await answerTo(action, unknown)).toEqual({ status: 422, called: [] })
   })

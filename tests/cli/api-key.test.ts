@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeFolder, svc } from './run-svc'
 
-it('asks the server of SVC_SERVER with the key of SVC_API_KEY, without a sign-in', async () => {
+it('calls the server of SVC_SERVER with the key of SVC_API_KEY, without a sign-in', async () => {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(`${request.url} ${request.headers.authorization}`)

@@ -20,8 +20,8 @@ interface Json {
 const parseJson = (text: string) => JSON.parse(text) as Json
 const codesIn = (text: string) => parseJson(text).findings.map(({ path, code }) => `${path} ${code}`)
 
-describe('what svc lint prints', () => {
-  it('is what compilers print, file by file, and the counts; warnings alone exit with 0', async () => {
+describe('the output of svc lint', () => {
+  it('has the format of compilers, file by file, and the counts; warnings alone exit with 0', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': `---\ntype: spec\nstatus: Done\n---\n${GAP}`,
@@ -49,7 +49,7 @@ docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, r
     )
   })
 
-  it('says so when nothing is wrong', async () => {
+  it('reports that there are no problems', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/a.md': SOUND })
     expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: no problems.\n' })
   })
@@ -61,7 +61,7 @@ docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, r
     expect(out).toContain('\\u{1b}[31mred')
   })
 
-  it('has paths from where one stands, and counts from the root in JSON', async () => {
+  it('has paths relative to the current folder, and relative to the root in JSON', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': SOUND,
@@ -73,7 +73,7 @@ docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, r
     ])
   })
 
-  it('as JSON is of the shape that the manual shows', async () => {
+  it('as JSON has the documented format', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': GAP })
     const { code, out } = await svc(folder, ['lint', '--json'])
     expect(code).toBe(0)
@@ -95,7 +95,7 @@ docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, r
     })
   })
 
-  it('as SARIF names each rule once and each place by an address from the root', async () => {
+  it('as SARIF contains each rule once and each location relative to the root', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/specs/a ü#.md': GAP + GAP,
@@ -134,10 +134,10 @@ docs/b.md:2:1: warning: \`svc:x\` is not a marker. Use one of: system, ticket, r
   })
 })
 
-describe('what svc lint looks at', () => {
+describe('the files that svc lint checks', () => {
   const BAD = '## A\n<!-- svc:x -->\n'
 
-  it('are the documents of the configuration, whatever folder below it one stands in', async () => {
+  it('are the configured documents, from any subfolder', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': BAD,
@@ -150,7 +150,7 @@ describe('what svc lint looks at', () => {
     expect(codesIn((await svc(join(folder, 'docs'), ['lint', '--json'])).out)).toEqual(expected)
   })
 
-  it('are the files and the documents of the folders that are named, wherever one stands', async () => {
+  it('are the given files and the documents of the given folders, from any folder', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': BAD,
@@ -167,7 +167,7 @@ describe('what svc lint looks at', () => {
     ])
   })
 
-  it('are what a named file depends on, too', async () => {
+  it('include the dependencies of a given file', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': '---\ndepends_on: b.md\n---\n',
@@ -178,7 +178,7 @@ describe('what svc lint looks at', () => {
     ])
   })
 
-  it('is not what .gitignore names, and not what was deleted', async () => {
+  it('do not include ignored and deleted files', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       '.gitignore': 'docs/generated/\n',
@@ -193,7 +193,7 @@ describe('what svc lint looks at', () => {
     expect(codesIn((await svc(folder, ['lint', '--json'])).out)).toEqual(['docs/a.md unknown_marker'])
   })
 
-  it('is not node_modules and not .git, outside of git too', async () => {
+  it('do not include node_modules and .git, even outside git', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**/*.md"]\n',
       'a.md': BAD,
@@ -203,7 +203,7 @@ describe('what svc lint looks at', () => {
     expect(codesIn((await svc(folder, ['lint', '--json'])).out)).toEqual(['a.md unknown_marker'])
   })
 
-  it('runs no program that the checkout itself names', async () => {
+  it('are found without running programs of the checkout', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/a.md': SOUND,
@@ -217,7 +217,7 @@ describe('what svc lint looks at', () => {
     expect(() => statSync(join(folder, 'seen'))).toThrow('ENOENT')
   })
 
-  it('needs no configuration: the defaults are in force and a line says so', async () => {
+  it('are those of the defaults without a configuration, and a line says so', async () => {
     const folder = makeFolder({ 'docs/specs/a.md': BAD, 'docs/b.md': BAD })
     expect(codesIn((await svc(folder, ['lint', '--json'])).out)).toEqual([
       'CONFIG.yaml config_missing',
@@ -225,7 +225,7 @@ describe('what svc lint looks at', () => {
     ])
   })
 
-  it('reads an old name of the configuration, and another file with --config', async () => {
+  it('follow a configuration with an old name, or another file with --config', async () => {
     const folder = makeFolder({
       'CANON.yaml': CONFIG,
       'strict.yaml': 'version: "1"\nspecs:\n  doc_paths: ["other/*.md"]\n',
@@ -241,14 +241,14 @@ describe('what svc lint looks at', () => {
     ])
   })
 
-  it('tells errors of the configuration with their place', async () => {
+  it('include the configuration, whose errors have their positions', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': 'version: 1\n' })
     const { code, out } = await svc(folder, ['lint'])
     expect(code).toBe(1)
     expect(out).toMatch(/^CONFIG\.yaml:1:10: error: /)
   })
 
-  it('has a finding for what is no text, too large, a link, or closed', async () => {
+  it('have a finding if they are not text, too large, a link, or unreadable', async () => {
     const folder = makeFolder({
       'CONFIG.yaml': CONFIG,
       'docs/binary.md': new Uint8Array([0xff, 0xfe, 0, 1]),
@@ -293,7 +293,7 @@ docs/specs/a.md:3:26: fixed: \`Done\` means \`done\`. Write \`done\`. [status_sp
     })
   })
 
-  it('touches only what was named', async () => {
+  it('changes only the given files', async () => {
     const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': GAP, 'docs/specs/b.md': GAP })
     await svc(folder, ['lint', '--fix', 'docs/specs/b.md'])
     expect(readFileSync(join(folder, 'docs/specs/a.md'), 'utf8')).toBe(GAP)
@@ -342,7 +342,7 @@ describe('without a document', () => {
   })
 })
 
-it('tells the files that no pattern matches beside those that are looked at', async () => {
+it('reports given files that no pattern matches together with the checked ones', async () => {
   const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/a.md': SOUND, 'notes/b.md': GAP })
   const out =
     '1 document: no problems.\n1 markdown file matches no pattern of specs.doc_paths in CONFIG.yaml.\n'
@@ -350,7 +350,7 @@ it('tells the files that no pattern matches beside those that are looked at', as
   expect((await svc(folder, ['lint', 'docs'])).out).toBe('1 document: no problems.\n')
 })
 
-it('takes a folder with the characters of a pattern literally', async () => {
+it('treats a folder with glob characters literally', async () => {
   const BAD = '## A\n<!-- svc:x -->\n'
   const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/[ab]*/a.md': BAD, 'docs/ab/b.md': BAD })
   const { out } = await svc(folder, ['lint', 'docs/[ab]*', '--json'])

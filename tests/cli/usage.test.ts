@@ -88,7 +88,7 @@ describe('help', () => {
       expect(out).toContain(part)
   })
 
-  it('tells the version', async () => {
+  it('prints the version', async () => {
     expect(await svc(makeFolder({}), ['--version'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^svc \d+\.\d+\.\d+\n$/),

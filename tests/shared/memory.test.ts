@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Memory } from '../../shared/memory'
 
-it('forgets what nobody asked for longest, once it holds too much', () => {
+it('removes the least recently used entries above its limit', () => {
   const memory = new Memory<string>(10, (value) => value.length)
   memory.set('a', 'aaaa')
   memory.set('b', 'bbbb')
@@ -18,7 +18,7 @@ it('weighs each value once', () => {
   expect(weighed).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('weighs what is replaced no more, and keeps nothing that is heavier than all it may hold', () => {
+it('stops counting replaced entries and keeps no entry above its limit', () => {
   const memory = new Memory<string>(5, (value) => value.length)
   for (let i = 0; i < 10; i++) memory.set('a', 'aaaa')
   memory.set('b', 'b')

@@ -13,7 +13,7 @@ test('every route of the table is on the page once', () => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...asWritten].sort())
 })
 
-test('each says who may call it, how it answers, and shows a call', () => {
+test('each endpoint shows its required access, its responses and an example call', () => {
   const search = endpoints.find(({ path }) => path === '/app/{org}/api/search')
   expect(search?.access).toBe('Requires specs:read')
   expect(search?.answer).not.toBeNull()

@@ -22,6 +22,6 @@ test('the days below a trend are all written in one way, the first of a month to
   for (const label of labelsOf(90)) expect(label).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/)
 })
 
-test('those of a year are months with their year', () => {
+test('the labels of a year are months with their year', () => {
   for (const label of labelsOf(365)) expect(label).toMatch(/^[A-Z][a-z]{2} 20\d\d$/)
 })

@@ -7,7 +7,7 @@ import { configKeys } from '../../../spec/config/schema/config-keys'
 describe('the list of keys', () => {
   const keys = configKeys()
 
-  test('says of each what it means and what it may be', () => {
+  test('describes the meaning and the allowed values of each key', () => {
     for (const { key, meaning, allowed } of keys) {
       expect(meaning, key).toMatch(/^[A-Z].*\.$/s)
       expect(allowed, key).not.toBe('')
@@ -18,7 +18,7 @@ describe('the list of keys', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
   })
 
-  test('says what is required, deprecated and in effect', () => {
+  test('marks required, deprecated and not yet effective keys', () => {
     const having = (field: 'required' | 'deprecated' | 'inEffect') =>
       keys.filter((each) => each[field]).map(({ key }) => key)
     expect(having('required')).toEqual([
@@ -117,7 +117,7 @@ describe('the groups of keys', () => {
     )
   })
 
-  test('begin with the keys that stand alone; the others say what they are about', () => {
+  test('start with the top-level keys; the other groups have a description', () => {
     const [alone, ...others] = groups
     expect(alone?.keys.map(({ key }) => key)).toEqual([
       ...['version', 'team', 'ticket_system', 'project_key', 'chat_channel'],

@@ -271,13 +271,13 @@ describe.each(Object.entries(ROWS))('%s', (key, { byDefault, right, wrong }) => 
     })
   }
 
-  test.each(right.map((value) => [value]))('takes %j', (value) => {
+  test.each(right.map((value) => [value]))('accepts %j', (value) => {
     const loaded = loadConfig(fileWith(key, value))
     expect(loaded.diagnostics).toEqual([])
     expect(getAt(loaded.config, partsOf(key))).toEqual(value)
   })
 
-  test.each(wrong.map((value) => [value]))('refuses %j, saying where and what is allowed', (value) => {
+  test.each(wrong.map((value) => [value]))('rejects %j with the position and the allowed values', (value) => {
     const { ok, diagnostics, config } = loadConfig(fileWith(key, value))
     expect(ok).toBe(false)
     expect(config).toEqual(defaultConfig())
@@ -309,7 +309,7 @@ describe.each(Object.entries(DEPRECATED))('%s', (key, { to, right, wrong }) => {
     expect(loaded.config).not.toHaveProperty('sync')
   })
 
-  test('is refused once when it is wrong', () => {
+  test('is rejected once if it is invalid', () => {
     const errors = loadConfig(file(wrong)).diagnostics.filter(({ severity }) => severity === 'error')
     expect(errors).toMatchObject([{ path: key, line: 3 }])
   })

@@ -12,7 +12,7 @@ function codes(text: string): string[] {
   return loadConfig(text).diagnostics.map(({ line, column, code }) => `${line}:${column} ${code}`)
 }
 
-describe('what YAML can do and a configuration cannot', () => {
+describe('YAML features that a configuration rejects', () => {
   test.each([
     ['a key twice', 'team: a\nteam: b\n', '3:1 duplicate_key'],
     ['a key twice in other quotes', 'team: a\n"team": b\n', '3:1 duplicate_key'],
@@ -67,13 +67,13 @@ describe('what YAML can do and a configuration cannot', () => {
 })
 
 describe('limits', () => {
-  test('a file over 256 KB is refused, whatever its characters', () => {
+  test('a file over 256 KB is rejected with any characters', () => {
     expect(codes(`${HEAD}# ${'x'.repeat(256 * 1024)}`)).toEqual(['1:1 config_too_large'])
     expect(codes(`${HEAD}# ${'\u00e9'.repeat(140 * 1024)}`)).toEqual(['1:1 config_too_large'])
     expect(codes(`${HEAD}# ${'x'.repeat(255 * 1024)}\n`)).toEqual([])
   })
 
-  test('an alias bomb is refused at its first alias', () => {
+  test('an alias bomb is rejected at its first alias', () => {
     const levels = 'abcdefghi'.split('')
     const bomb = levels.map((name, index) => {
       const items = Array(9).fill(index === 0 ? '"x"' : `*${levels[index - 1]}`)
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(codes(HEAD + bomb.join(''))).toContain('3:8 too_many_aliases')
   })
 
-  test('more than a hundred aliases are refused at the first', () => {
+  test('more than a hundred aliases are rejected at the first', () => {
     expect(codes(`${HEAD}team: &t x\nextensions: {e: {l: [${'*t, '.repeat(101)}]}}\n`)).toContain(
       '3:22 too_many_aliases',
     )
@@ -93,11 +93,11 @@ describe('limits', () => {
     ['mappings', '{a: '.repeat(10_000)],
     ['block lists', `${'- '.repeat(10_000)}x`],
     ['indented mappings', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('')],
-  ])('%s nested without end are refused', (_, text) => {
+  ])('deeply nested %s are rejected', (_, text) => {
     expect(codes(`${HEAD}extensions:\n  ${text}`).join()).toMatch(/too_deep|yaml_syntax/)
   })
 
-  test('more than five thousand keys are refused', () => {
+  test('more than five thousand keys are rejected', () => {
     const keys = Array.from({ length: 5_001 }, (_, index) => `  k${index}: {}\n`)
     expect(codes(`${HEAD}extensions:\n${keys.join('')}`).join()).toContain('too_many_values')
   })

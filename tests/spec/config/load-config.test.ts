@@ -55,7 +55,7 @@ describe('the file', () => {
     ['a list', '- a\n'],
     ['a text', 'hello\n'],
     ['a number', '1\n'],
-  ])('that is %s is no configuration', (_, text) => {
+  ])('that is %s is not a configuration', (_, text) => {
     expect(summary(text)).toEqual(['1:1 error not_a_mapping '])
   })
 
@@ -70,7 +70,7 @@ describe('the file', () => {
     ])
   })
 
-  test('with the number 1 as its version is told to quote it', () => {
+  test('with the number 1 as its version gets the advice to quote it', () => {
     expect(messageOf('version: 1\n')).toContain('Write it in quotes: version: "1"')
   })
 })
@@ -90,7 +90,7 @@ describe('a file with errors', () => {
     expect(chooseConfig(broken, null).config).toEqual(defaultConfig())
   })
 
-  test('tells all problems at once, in the order of the file', () => {
+  test('reports all problems at once, in the order of the file', () => {
     const text = `version: 1
 team: [core]
 specs:
@@ -116,7 +116,7 @@ routing:
     ])
   })
 
-  test('is told at most a hundred problems, the errors first', () => {
+  test('gets at most a hundred problems, errors first', () => {
     const unknown = Array.from({ length: 150 }, (_, index) => `u${index}: 1\n`).join('')
     const { diagnostics } = loadConfig(`${HEAD}${unknown}team: 7\n`)
     expect(diagnostics).toHaveLength(100)
@@ -125,7 +125,7 @@ routing:
   })
 })
 
-describe('a message says what was found, what is allowed and what was probably meant', () => {
+describe('a message contains the actual value, the allowed values and the likely intention', () => {
   test.each([
     [
       'specs: {lifecycle_sync: closeonly}',
@@ -155,7 +155,7 @@ describe('a message says what was found, what is allowed and what was probably m
     for (const part of parts) expect(message).toContain(part)
   })
 
-  test('and says to quote only what is right in quotes', () => {
+  test('and advises quotes only where they help', () => {
     for (const text of [
       'chat: {quiet_hours: {start: 22}}',
       'agents: {stale_detection: 30}',
@@ -207,11 +207,11 @@ describe('the rules between keys', () => {
       'default_not_last',
     ],
     ['a rule that can match nothing', 'routing: [{match: {default: false}, target: a}]', 'empty_match'],
-  ])('refuse %s', (_, text, code) => {
+  ])('reject %s', (_, text, code) => {
     expect(loadConfig(HEAD + systems + text).diagnostics.map((each) => each.code)).toEqual([code])
   })
 
-  test('refuse a profile that is not there, or of another kind', () => {
+  test('reject a profile that is missing or of another kind', () => {
     const text = `${HEAD}auth_profiles: {p: {system: linear}}
 ticket_systems:
   a: {system: jira, auth_profile: q}
@@ -257,7 +257,7 @@ describe('warnings leave the file in force:', () => {
   })
 })
 
-test('a value that only a comment follows is one that was left out, and quotes are advised for nothing else', () => {
+test('a value followed only by a comment counts as missing, and only then quotes are advised', () => {
   const codes = (text: string) => loadConfig(HEAD + text).diagnostics.map(({ code }) => code)
   for (const text of [
     'team: # later',
@@ -338,7 +338,7 @@ ticket_systems: {a: {}, b: {system: linear}, c: {project: OWN}}
     ])
   })
 
-  test('something wrong in a shorter form is told once, where it is written', () => {
+  test('an error in a short form is reported once, at its position', () => {
     expect(summary(`${HEAD}ticket_system: asana\nproject_key: 7\nchat_channel: x\n`)).toEqual([
       '2:16 error bad_value ticket_system',
       '3:14 error wrong_type project_key',

@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'what is loaded does not depend on line ends, a byte order mark or comments',
+  'the result does not depend on line ends, a byte order mark or comments',
   () => {
     fc.assert(
       fc.property(shaped, (file) => {

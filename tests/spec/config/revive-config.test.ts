@@ -19,7 +19,7 @@ describe('a stored configuration', () => {
     expect(reviveConfig(older)).toEqual(config)
   })
 
-  test('that no longer reads is none', () => {
+  test('that is no longer valid is null', () => {
     expect(reviveConfig({ ...config, routing: 'everywhere' })).toBeNull()
     expect(reviveConfig('text')).toBeNull()
   })

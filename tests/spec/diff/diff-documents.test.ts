@@ -19,7 +19,7 @@ const REFUND = '## 2. Refund\n\nMoney goes back to the card within five working 
 const REPORT = '## 3. Report\n\nA monthly list of all payments for the accountants.\n\n'
 
 describe('sections', () => {
-  it('that are the same are no change', () => {
+  it('that are equal are unchanged', () => {
     expect(diff(CHARGE + REFUND, CHARGE + REFUND)).toEqual([])
   })
 
@@ -53,11 +53,11 @@ describe('sections', () => {
     expect(lines(CHARGE, other)).toEqual(['section_added 1-login', 'section_removed 1-charge'])
   })
 
-  it('that swap places are told by the fewest moves', () => {
+  it('that swap places are reported with the fewest moves', () => {
     expect(lines(CHARGE + REFUND + REPORT, REPORT + CHARGE + REFUND)).toEqual(['section_moved 3-report'])
   })
 
-  it('that go below another parent are moved, with both parents told', () => {
+  it('that move to another parent are moved, with both parents', () => {
     const before = '## A\n\n### X\n\n## B\n'
     const after = '## A\n\n## B\n\n### X\n'
     expect(diff(before, after)).toEqual([
@@ -84,7 +84,7 @@ describe('sections', () => {
     expect(lines(quoted, quoted.replace('\n', '\n> <!-- svc:ticket:jira:A-1 -->\n'))).toEqual([])
   })
 
-  it('with another state tell both', () => {
+  it('with another state report both states', () => {
     const after = CHARGE.replace('\n\n', '\n<!-- svc:system:1 status:blocked:PAY-2 -->\n\n')
     expect(diff(CHARGE, after)).toEqual([
       {
@@ -101,12 +101,12 @@ describe('criteria', () => {
   const one = '- [ ] The card MUST be charged once\n'
   const two = '- [ ] A receipt SHOULD be sent by mail\n'
 
-  it('that come and go are added and removed, and are no prose', () => {
+  it('that appear or disappear are added or removed, and are not prose', () => {
     expect(lines(CHARGE + one, CHARGE + one + two)).toEqual(['criterion_added 1-charge'])
     expect(lines(CHARGE + one + two, CHARGE + two)).toEqual(['criterion_removed 1-charge'])
   })
 
-  it('that share most words with one that is gone are reworded', () => {
+  it('that share most words with a removed one are reworded', () => {
     const after = one.replace('once', 'exactly once')
     expect(diff(CHARGE + one, CHARGE + after)).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('criteria', () => {
     ])
   })
 
-  it('that change words and box tell both', () => {
+  it('that change words and box report both', () => {
     const after = one.replace('once', 'exactly once').replace('[ ]', '[x]')
     expect(lines(CHARGE + one, CHARGE + after)).toEqual([
       'criterion_reworded 1-charge',
@@ -153,7 +153,7 @@ describe('criteria', () => {
 })
 
 describe('the frontmatter', () => {
-  it('tells each key that says something else, unknown ones too', () => {
+  it('reports each key with another value, including unknown keys', () => {
     const before = '---\nstatus: todo\nowner: payments\nrisk: low\ntags: a, b\n---\n'
     const after = '---\nstatus: Done\nowner: billing\ntags:\n  - a\n  - b\nrisk: high\n---\n'
     expect(diff(before, after)).toEqual([
@@ -177,7 +177,7 @@ describe('the summary', () => {
     )
   })
 
-  it('says so when nothing changed', () => {
+  it('reports that nothing changed', () => {
     expect(summarise([])).toBe('no changes')
   })
 })

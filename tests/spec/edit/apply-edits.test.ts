@@ -48,12 +48,12 @@ describe('setting a status', () => {
     expect(edited(source, done('a'))).toBe(source.replace('in-progress', 'done'))
   })
 
-  it('leaves a marker that says so already, in its own spelling', () => {
+  it('leaves a marker with the same value in its own spelling', () => {
     const source = '## A\n<!-- svc:system:a status:In-Progress -->\n'
     expect(edited(source, { kind: 'set_status', sectionId: 'a', state: 'in_progress' })).toBe(source)
   })
 
-  it('writes what blocks it, and takes it away again', () => {
+  it('writes the blocker and removes it again', () => {
     const blocked = edited('## A\n', {
       kind: 'set_status',
       sectionId: 'a',
@@ -64,13 +64,13 @@ describe('setting a status', () => {
     expect(edited(blocked, done('a'))).toBe('## A\n<!-- svc:system:a status:done -->\n')
   })
 
-  it.each(['--> <script>', 'two words', 'a\nb', ''])('refuses %j as what blocks', (blockedBy) => {
+  it.each(['--> <script>', 'two words', 'a\nb', ''])('rejects %j as a blocker', (blockedBy) => {
     expect(failure('## A\n', { kind: 'set_status', sectionId: 'a', state: 'blocked', blockedBy })).toBe(
       'bad_value',
     )
   })
 
-  it('does not take a marker in code for one', () => {
+  it('ignores a marker in code', () => {
     const source = '## A\n`<!-- svc:system:a status:todo -->`\n'
     expect(edited(source, done('a'))).toBe(source.replace('\n', '\n<!-- svc:system:a status:done -->\n'))
   })
@@ -144,7 +144,7 @@ describe('ticket links', () => {
   })
 
   it.each([jira('a b'), jira('-->'), jira(''), jira('P-1', 'javascript:x'), jira('P-1', 'https://x -->')])(
-    'that would not read back are refused: %j',
+    'that cannot be read back are rejected: %j',
     (link) => {
       expect(failure('## A\n', add(link))).toBe('bad_value')
     },
@@ -188,7 +188,7 @@ describe('criteria', () => {
     { prNumber: 1, filePath: 'a.ts:3', lines: null },
     { prNumber: 1, filePath: 'a.ts', lines: '9-3' },
     { prNumber: 1, filePath: 'a.ts', lines: 'x' },
-  ])('refuse evidence that would not read back: %j', (evidence) => {
+  ])('reject evidence that cannot be read back: %j', (evidence) => {
     const edit: Edit = { kind: 'add_evidence', criterionId: criterionId(source, 'one'), evidence }
     expect(failure(source, edit)).toBe('bad_value')
   })
@@ -202,7 +202,7 @@ describe('replacing a section’s text', () => {
     expect(edited(source, replace('a', '\nnew\n\n'))).toBe('## A\n\nnew\n\n\n### B\nkept\n')
   })
 
-  it('gives a text to a section that has none', () => {
+  it('adds a text to a section without one', () => {
     expect(edited('## A\n## B', replace('a', 'x'), replace('b', 'y'))).toBe('## A\n\nx\n## B\n\ny')
   })
 
@@ -211,7 +211,7 @@ describe('replacing a section’s text', () => {
   })
 
   it.each(['```\ncode', '<!-- open', '- [ ] x\n\n<div>\n<script>'])(
-    'is refused where the text would swallow what follows: %j',
+    'is rejected if the text would absorb the following content: %j',
     (text) => {
       expect(failure('## A\nold\n## B\n', replace('a', text))).toBe('breaks_structure')
     },
@@ -243,11 +243,11 @@ describe('inserting a section', () => {
     expect(edited(source, insert(null, 'New'))).toBe(expected)
   })
 
-  it.each(['', 'two\nlines', 'Acceptance Criteria', 'Scenario: x'])('refuses the title %j', (title) => {
+  it.each(['', 'two\nlines', 'Acceptance Criteria', 'Scenario: x'])('rejects the title %j', (title) => {
     expect(failure('## A\n', insert(null, title))).toBe('bad_value')
   })
 
-  it('is refused inside what is still open', () => {
+  it('is rejected inside an open block', () => {
     expect(failure('## A\n```\n', insert(null, 'New'))).toBe('breaks_structure')
   })
 })
@@ -278,13 +278,13 @@ describe('edits together', () => {
     expect(edited('## A\n', ...keys)).toBe('## A\n')
   })
 
-  it('that change the same text are refused', () => {
+  it('that change the same text are rejected', () => {
     const source = '## A\n- [ ] one\n'
     const check: Edit = { kind: 'check_criterion', criterionId: criterionId(source, 'one'), checked: true }
     expect(failure(source, check, { kind: 'replace_section', sectionId: 'a', text: 'x' })).toBe('overlap')
   })
 
-  it('are all refused when one has no target', () => {
+  it('are all rejected if one has no target', () => {
     expect(failure('## A\n', done('a'), done('gone'))).toBe('unknown_section')
     expect(
       failure('## A\n', done('a'), { kind: 'check_criterion', criterionId: 'gone', checked: true }),

@@ -58,7 +58,7 @@ describe.each(DOCUMENTS)('%s', (_name, source) => {
     }
   })
 
-  it('is as it was when what was done is undone', () => {
+  it('is unchanged after an edit is undone', () => {
     const { sections } = analyse(source)
     for (const { criterion, checked } of sections.flatMap(({ tasks }) => tasks)) {
       const criterionId = criterion?.id ?? ''

@@ -83,13 +83,13 @@ describe('setting a frontmatter key', () => {
     )
   })
 
-  it('to what it says already changes nothing', () => {
+  it('to the same value changes nothing', () => {
     expect(yamlAfter("title: 'x'\ntags:\n- a\n", set('title', 'x'), set('tags', ['a']))).toBe(
       "title: 'x'\ntags:\n- a\n",
     )
   })
 
-  it.each(['two words', '', 'a:b', '1x', '#'])('refuses the new key %j', (key) => {
+  it.each(['two words', '', 'a:b', '1x', '#'])('rejects the new key %j', (key) => {
     const result = applyEdits('text', [set(key, 'x')])
     expect(result).toMatchObject({ ok: false, code: 'bad_value' })
   })
@@ -100,7 +100,7 @@ describe('setting a frontmatter key', () => {
     ['a mapping in braces', '---\n{a: 1}\n---\n'],
     ['a value that others refer to', '---\na: &x 1\nb: *x\n---\n'],
     ['a key given twice', '---\na: 1\na: 2\n---\n'],
-  ])('is refused in %s, which is mended by hand', (_, source) => {
+  ])('is rejected in %s, which must be fixed by hand', (_, source) => {
     expect(applyEdits(source, [set('a', 'x')])).toMatchObject({ ok: false, code: 'bad_frontmatter' })
   })
 })
@@ -113,7 +113,7 @@ describe('removing a frontmatter key', () => {
     ['an empty key', 'a: 1\ntitle:\n', 'a: 1\n'],
     ['the only key', 'title: x\n', ''],
     ['nothing, when it is not there', 'a: 1\n', 'a: 1\n'],
-  ])('takes %s', (_, yaml, expected) => {
+  ])('accepts %s', (_, yaml, expected) => {
     expect(yamlAfter(yaml, remove('title'))).toBe(expected)
   })
 

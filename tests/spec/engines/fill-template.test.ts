@@ -63,20 +63,20 @@ End Refunds`)
     )
   })
 
-  test('knows within a block only what a criterion has', () => {
+  test('can use only criterion fields inside a criteria block', () => {
     expect(fill('{{#each section.acceptance_criteria}}{{spec.title}}{{/each}}')).toBe(
       '{{spec.title}}{{spec.title}}',
     )
   })
 
-  test('takes a block that is not closed, or closed twice, as text', () => {
+  test('treats a block that is unclosed or closed twice as text', () => {
     const open = '{{#each section.acceptance_criteria}}'
     expect(fill(`${open}{{spec.title}}`)).toBe(`${open}Refunds`)
     expect(fill(`{{/each}}{{spec.title}}`)).toBe('{{/each}}Refunds')
     expect(fill(`${open}a${open}b{{/each}}c{{/each}}`)).toBe(`a${open}ba${open}bc{{/each}}`)
   })
 
-  test('tells what was filled, empty or unknown', () => {
+  test('reports filled, empty and unknown placeholders', () => {
     expect(fillTemplate('{{spec.title}}{{spec.team}}{{x}}', given).trace).toEqual([
       { tried: '{{spec.title}}', matched: true, why: 'filled in' },
       { tried: '{{spec.team}}', matched: false, why: 'it is empty' },
@@ -104,13 +104,13 @@ describe('problems of a template', () => {
   })
 })
 
-describe('what is filled is bounded', () => {
+describe('the result is bounded', () => {
   const huge = {
     values: { 'section.clean_content': 'x'.repeat(60_000) },
     acceptanceCriteria: given.acceptanceCriteria,
   }
 
-  test('however often a long value is asked for', () => {
+  test('even if a long value is repeated', () => {
     const filled = fillTemplate('{{section.clean_content}}'.repeat(1_000), huge)
     expect(filled).toMatchObject({ truncated: true })
     expect(filled.text).toHaveLength(MAX_FILLED)

@@ -49,7 +49,7 @@ describe('the state of a ticket status', () => {
     expect(toSpecState(' IN  ARBEIT', reverse, 'tracker_a').state).toBe('in_progress')
   })
 
-  test('is the fallback for what a reverse map does not hold, whatever the preset says', () => {
+  test('is the fallback for values missing in a reverse map, regardless of the preset', () => {
     const { state, trace } = toSpecState('Done', reverse, 'tracker_a')
     expect(state).toBe('todo')
     expect(trace).toEqual([
@@ -101,7 +101,7 @@ describe('the state of a ticket status', () => {
     expect(toSpecState('Open', own, 'tracker_a', { current: 'draft' }).state).toBe('todo')
   })
 
-  test('is no member that every object has', () => {
+  test('is never an inherited object property', () => {
     expect(toSpecState('constructor', map({ reverse: { Done: 'done' } }), 'tracker_a').state).toBe('draft')
   })
 })

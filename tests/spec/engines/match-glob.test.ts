@@ -48,12 +48,12 @@ describe.each(CASES)('the glob %s', (pattern, matching, other) => {
 })
 
 describe('a list of globs', () => {
-  test('matches what any of them matches', () => {
+  test('matches every path that one of them matches', () => {
     const matches = createPathMatcher(['docs/*.md', 'rfcs/*.md'])
     expect([matches('docs/a.md'), matches('rfcs/a.md'), matches('a.md')]).toEqual([true, true, false])
   })
 
-  test('excludes what a ! pattern matches, wherever in the list it stands', () => {
+  test('excludes paths that a ! pattern matches, at any position in the list', () => {
     for (const patterns of [
       ['docs/**', '!docs/drafts/**'],
       ['!docs/drafts/**', 'docs/**'],
@@ -194,7 +194,7 @@ describe('properties', () => {
   )
 })
 
-test('a hundred thousand paths are told apart in a moment', () => {
+test('a hundred thousand paths are matched quickly', () => {
   const matches = createPathMatcher(['docs/**/*.md', 'services/*/specs/**/*.{md,markdown}', '!**/drafts/**'])
   const paths = Array.from(
     { length: 100_000 },

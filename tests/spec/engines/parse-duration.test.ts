@@ -32,6 +32,6 @@ test.each([
   '1d2h',
   '٣d',
   '30d\n',
-])('%j is no duration', (text) => {
+])('%j is not a duration', (text) => {
   expect(parseDuration(text)).toBeNull()
 })

@@ -42,7 +42,7 @@ describe('a spec goes where the first rule that matches sends it:', () => {
     expect(routeSpec(spec(given), config)).toMatchObject({ target, rule, shadows })
   })
 
-  test('and the trace tells why each rule before it did not', () => {
+  test('and the trace shows why each earlier rule did not match', () => {
     expect(routeSpec(spec({ owner: 'core-lead' }), config).trace).toEqual([
       { tried: 'routing[0]', matched: false, why: 'the spec has none of the tags security, privacy' },
       { tried: 'routing[1]', matched: false, why: 'the team is not Payments' },

@@ -98,14 +98,14 @@ describe('a schedule', () => {
     expect(next(schedule, after, zone)).toBe(expected)
   })
 
-  test('that is none happens never, and says why', () => {
+  test('that is invalid never runs and gives the reason', () => {
     expect(nextOccurrence('someday 09:00', new Date(0), 'UTC')).toEqual({
       at: null,
       trace: [{ tried: 'someday 09:00', matched: false, why: 'it is not <day> HH:MM' }],
     })
   })
 
-  test('of a zone that nobody knows is read in UTC, and says so', () => {
+  test('of an unknown time zone is read in UTC, with a note', () => {
     const { at, trace } = nextOccurrence('monday 09:00', new Date('2026-11-16T00:00:00Z'), 'Mars/Olympus')
     expect(at?.toISOString()).toBe('2026-11-16T09:00:00.000Z')
     expect(trace[0]).toMatchObject({ matched: false, why: expect.stringContaining('UTC') })
@@ -122,7 +122,7 @@ describe('a schedule', () => {
     expect(parseSchedule(text)).toEqual(expected)
   })
 
-  test('takes times of a 24-hour clock only', () => {
+  test('accepts only 24-hour times', () => {
     expect([parseTime('00:00'), parseTime('23:59')]).toEqual([0, 1439])
     for (const text of ['24:00', '9:00', '09:60', '09.00', '', '09:00:00']) expect(parseTime(text)).toBeNull()
   })

@@ -34,7 +34,7 @@ it('a sound spec has no findings', () => {
   expect(findingsIn(SOUND, { 'docs/specs/b.md': '# B\n' })).toEqual([])
 })
 
-it('what the parser says is among the findings, with the path and without a fix', () => {
+it('parser diagnostics are among the findings, with the path and without a fix', () => {
   const [finding] = findingsIn('## A\n<!-- svc:delta:maybe -->\n')
   expect(finding).toMatchObject({
     path: 'docs/specs/a.md',
@@ -206,7 +206,7 @@ describe('unresolved_reference', () => {
     'b',
     '/docs/one/c.md',
     'https://x.example/y',
-  ])('takes %s', (reference) => {
+  ])('accepts %s', (reference) => {
     expect(unresolved(`depends_on: "${reference}"`)).toEqual([])
   })
 })

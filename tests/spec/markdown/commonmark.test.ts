@@ -61,7 +61,7 @@ describe('tables keep their lines from being headings', () => {
 })
 
 describe('footnotes are known', () => {
-  it('a definition is no underlined text, and holds what is indented below it', () => {
+  it('a definition is not underlined text and contains the indented text below it', () => {
     expect(headingsByUs('[^1]: two words\n---\n')).toEqual([])
     expect(headingsByUs('[^1]: note\n\n    ## Inside\n\n## Outside\n')).toEqual([
       [2, 'Inside'],
@@ -69,7 +69,7 @@ describe('footnotes are known', () => {
     ])
   })
 
-  it('a reference is no part of a title', () => {
+  it('a reference is not part of a title', () => {
     expect(headingsByUs('## Title[^1]\n\n[^1]: note\n')).toEqual([[2, 'Title']])
     expect(headingsByUs('## Title[^1]\n')).toEqual([[2, 'Title[^1]']])
   })

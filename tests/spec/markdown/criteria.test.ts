@@ -65,7 +65,7 @@ describe('criteria', () => {
     ])
   })
 
-  it('before the first section count nowhere, and are told once', () => {
+  it('before the first section do not count and are reported once', () => {
     const document = parseDocument('# T\n- [ ] a\n- [ ] b\n## A\n')
     expect(document.sections[0]?.acceptanceCriteria).toEqual([])
     expect(document.diagnostics).toMatchObject([
@@ -174,7 +174,7 @@ describe('scenarios', () => {
     expect(texts(source)).toEqual(['GIVEN a box'])
   })
 
-  it('before the first section are told', () => {
+  it('before the first section are reported', () => {
     expect(parseDocument('#### Scenario: s\n- GIVEN g\n').diagnostics).toMatchObject([
       { severity: 'info', code: 'scenario_outside_section', line: 1 },
     ])

@@ -70,7 +70,7 @@ describe('frontmatter', () => {
     expect(frontmatter(yaml).tags).toEqual(['a', 'b c'])
   })
 
-  it('takes values as they are written, whatever YAML makes of them', () => {
+  it('keeps values as written, regardless of YAML types', () => {
     expect(frontmatter('title: 1.10\nowner: 007\nteam: true\ntags: [1.0, yes]')).toMatchObject({
       title: '1.10',
       owner: '007',
@@ -119,7 +119,7 @@ describe('frontmatter', () => {
     ['a list of lines', '- a', ['error frontmatter_not_mapping 2:1']],
     ['a tab for indentation', 'a:\n\tb: c', ['error frontmatter_invalid 3:1']],
     ['an alias to nowhere', 'title: *gone', ['error unknown_alias 2:8']],
-  ])('tells %s', (_, yaml, expected) => {
+  ])('reports %s', (_, yaml, expected) => {
     expect(problems(`---\n${yaml}\n---\n`)).toEqual(expected)
   })
 
@@ -127,7 +127,7 @@ describe('frontmatter', () => {
     expect(frontmatter('title: a\ntitle: b').title).toBe('a')
   })
 
-  it('must be closed, else it is text and told', () => {
+  it('must be closed; otherwise it is text and reported', () => {
     expect(problems('---\ntitle: a\n\n## A\n')).toEqual(['warning unclosed_frontmatter 1:1'])
     expect(parseDocument('---\ntitle: a\n\n## A\n').sections).toHaveLength(1)
     expect(problems('---\n\nA break opens this text.\n')).toEqual([])
@@ -143,7 +143,7 @@ describe('frontmatter', () => {
     ['nothing: a comment', '---\n# of A\ntitle: a\n---\n', []],
     ['nothing: a comment between keys', '---\ntitle: a\n\n# of A\nteam: b\n---\n\n## A\n', []],
     ['nothing: a heading in a value', '---\nextra: |\n  ## A\n---\n', []],
-  ])('that is closed too late is told: %s', (_, source, expected) => {
+  ])('that is closed too late is reported: %s', (_, source, expected) => {
     expect(problems(source)).toEqual(expected)
   })
 
@@ -184,7 +184,7 @@ describe('hostile frontmatter', () => {
     ['nesting of 10 000', `a: ${'['.repeat(10_000)}`, 'frontmatter_too_deep'],
     ['nesting of 10 000 in lines of dashes', '- '.repeat(10_000), 'frontmatter_too_deep'],
     ['more than 64 KB', `a: ${'x'.repeat(70_000)}`, 'frontmatter_too_large'],
-  ])('%s is refused at once, and the text below is read', (_, yaml, code) => {
+  ])('%s is rejected at once, and the text below is read', (_, yaml, code) => {
     const started = performance.now()
     const { sections, diagnostics } = parseDocument(`---\n${yaml}\n---\n## A\n`)
     expect(diagnostics).toMatchObject([{ severity: 'error', code }])

@@ -65,7 +65,7 @@ describe('hostile documents are read', { timeout: 60_000 }, () => {
     expect(new Set(sections.map(({ section }) => section.id)).size).toBe(100_000)
   })
 
-  it('with 50 000 lists in lists: what is too deep is text, and told', () => {
+  it('with 50 000 nested lists: levels that are too deep are text and reported', () => {
     const { diagnostics } = parseDocument(`${'- '.repeat(50_000)}x`)
     expect(diagnostics).toMatchObject([{ severity: 'info', code: 'nested_too_deep', line: 1 }])
   })

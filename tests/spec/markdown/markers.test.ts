@@ -129,7 +129,7 @@ describe('delta markers', () => {
   })
 })
 
-describe('what is wrong with markers', () => {
+describe('an error in a marker', () => {
   it.each([
     ['an unknown word', '## A\n  <!-- svc:stauts:done -->\n', ['warning unknown_marker 2:3']],
     ['no word', '## A\n<!-- svc: hello -->\n', ['warning unknown_marker 2:1']],
@@ -154,19 +154,19 @@ describe('what is wrong with markers', () => {
     ],
     ['a comment that never ends', '## A\n<!-- svc:delta:added\n\n## B\n', ['warning unclosed_comment 2:1']],
     ['a fence that never ends', '## A\n\n```\n<!-- svc:delta:added -->\n', ['warning unclosed_fence 3:1']],
-  ])('is told: %s', (_, source, expected) => {
+  ])('is reported: %s', (_, source, expected) => {
     expect(problems(source)).toEqual(expected)
   })
 
-  it('is told at its own column in a paragraph of several lines', () => {
+  it('is reported at its own column in a paragraph of several lines', () => {
     expect(problems('## A\n> one\n> two <!-- svc:x --> three\n')).toEqual(['warning unknown_marker 3:7'])
   })
 
-  it('is nothing in comments that are no markers', () => {
+  it('is not reported in other comments', () => {
     expect(problems('## A\n<!-- svcx:foo --><!-- note: svc:foo --> <!----> <!--> -->\n')).toEqual([])
   })
 
-  it('is told in the order of the text', () => {
+  it('is reported in the order of the text', () => {
     expect(problems('---\nstatus: x\n---\n- [ ] y\n## A\n<!-- svc:z -->\n')).toEqual([
       'warning unknown_status 2:9',
       'info criterion_outside_section 4:3',

@@ -131,7 +131,7 @@ describe('sections', () => {
     ])
   })
 
-  it('tell the lines of their heading and of the end of their content, whatever ends lines', () => {
+  it('have the lines of their heading and of the end of their content, with any line ends', () => {
     for (const newline of ['\n', '\r\n', '\r']) {
       const source = ['---', 'a: b', '---', '## A', '', 'text', '', 'Two', '---', '## C'].join(newline)
       expect(sections(source).map(({ startLine, endLine }) => [startLine, endLine])).toEqual([

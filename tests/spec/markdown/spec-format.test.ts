@@ -112,7 +112,7 @@ describe('sections', () => {
 })
 
 describe('criteria', () => {
-  it('are not what stands in a footnote, which says nothing about it', () => {
+  it('in a footnote do not count and are not reported', () => {
     const source =
       '[^0]: - [ ] before\n\n## A\n- [ ] one\n\n[^1]: - [ ] two\n\n    - [x] three\n\n- [x] four\n'
     expect(criteria(source).map(({ text, line }) => [text, line])).toEqual([
@@ -122,7 +122,7 @@ describe('criteria', () => {
     expect(codes(source)).toEqual([])
   })
 
-  it('before the first section are told, also behind a footnote', () => {
+  it('before the first section are reported, also after a footnote', () => {
     expect(codes('[^0]: - [ ] a\n\n- [ ] b\n')).toEqual(['criterion_outside_section'])
   })
 

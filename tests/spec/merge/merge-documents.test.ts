@@ -81,7 +81,7 @@ describe('two versions come together by themselves', () => {
   })
 })
 
-describe('what both changed is a conflict', () => {
+describe('a change on both sides is a conflict', () => {
   it('of that section, with all three texts, and mine in its place', () => {
     const mine = BASE.replace('Text of b.', 'My b.').replace('Text of a.', 'My a.')
     const theirs = BASE.replace('Text of b.', 'Their b.').replace('Text of c.', 'Their c.')
@@ -112,7 +112,7 @@ describe('what both changed is a conflict', () => {
     expect(conflictsOf(my ?? '', their ?? '')).toMatchObject([{ place: { kind: 'opening' } }])
   })
 
-  it('where one removed what the other one changed', () => {
+  it('where one side removed a part that the other changed', () => {
     const changed = BASE.replace('Text of b.', 'Changed b.')
     const removed = FRONT + A + A1 + C
     const text = B.replace('Text of b.', 'Changed b.')
@@ -132,7 +132,7 @@ describe('what both changed is a conflict', () => {
     )
   })
 
-  it('where one added below what the other one removed', () => {
+  it('where one side added below a part that the other removed', () => {
     const mine = FRONT + A + A1 + B.replace('b.\n\n', 'b.\n\n### Below b\n\nM.\n\n') + C
     const theirs = FRONT + A + A1 + C
     expect(conflictsOf(mine, theirs)).toMatchObject([

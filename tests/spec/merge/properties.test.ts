@@ -51,7 +51,7 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
     })
   })
 
-  it('of any three texts never throws, shows mine where it asks, and settles to what is chosen', () => {
+  it('of any three texts never throws, shows my version in conflicts, and resolves to the chosen side', () => {
     forAll(fc.tuple(document, document, document), ([base, mine, theirs]) => {
       const merge = mergeDocuments(base, mine, theirs)
       for (const { start, end, mine: shown } of merge.conflicts) {

@@ -51,7 +51,7 @@ describe('a query', () => {
     expect(printed(source)).toBe(expected)
   })
 
-  it('is a tree of what was asked for', () => {
+  it('is a tree of the query', () => {
     expect(tree('a -"b c" or team:x*')).toEqual({
       kind: 'or',
       of: [
@@ -68,14 +68,14 @@ describe('a query', () => {
   })
 
   it.each(['', '   ', '()', '-', '"', '" "', '&& || ->', '***', 'or', 'AND', '\u0000\u0007', ')))((('])(
-    'is nothing when %j says nothing',
+    'is empty for %j',
     (source) => {
       expect(tree(source)).toBeNull()
     },
   )
 })
 
-describe('what cannot be understood', () => {
+describe('an invalid part of a query', () => {
   it.each([
     ['a quote that is not closed', 'a "b c', 'a "b c"', [['open_quote', 3, 4]]],
     ['a bracket that is not closed', 'a (b', 'a b', [['open_bracket', 3, 1]]],
@@ -95,7 +95,7 @@ describe('what cannot be understood', () => {
     ['a day that is none', 'updated:>2026-02-30 a', 'updated:>2026-02-30', [['no_date', 1, 19]]],
     ['a filter that is none', 'a ownr:x', 'a ownr:x', [['unknown_filter', 3, 5]]],
     ['signs beside words, which only divide them,', '["a"] !!', '"a"', []],
-  ])('%s is told with its place, and the rest is searched', (_what, source, rest, told) => {
+  ])('%s is reported with its position, and the rest is searched', (_what, source, rest, told) => {
     expect(printed(source)).toBe(rest)
     expect(complaints(source)).toEqual(told)
   })
@@ -108,7 +108,7 @@ describe('what cannot be understood', () => {
     expect(complaints('!!')).toEqual([['only_signs', 1, 2]])
   })
 
-  it('says how to leave out an option only if there is something to leave it out of', () => {
+  it('explains exclusion only if the query has another part', () => {
     const messages = (source: string) => parseQuery(source).diagnostics.map(({ message }) => message)
     const ALONE = ['“-foo” is searched. There is nothing to exclude it from.']
     expect(messages('-foo')).toEqual(ALONE)

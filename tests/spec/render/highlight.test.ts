@@ -38,7 +38,7 @@ describe('highlighted code', () => {
     },
   )
 
-  it('tells keywords, strings, numbers and comments apart', () => {
+  it('distinguishes keywords, strings, numbers and comments', () => {
     expect(highlight('let a = "b" + 1 // c', 'ts')).toBe(
       '<span class="tok-keyword">let</span> a <span class="tok-operator">= </span><span class="tok-string">&quot;b&quot; </span>' +
         '<span class="tok-operator">+ </span><span class="tok-number">1 </span><span class="tok-comment">// c</span>',

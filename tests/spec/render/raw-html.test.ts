@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../../../spec/render/render-markdown'
 
-describe('what authors write by hand', () => {
+describe('HTML written by authors', () => {
   it('details hold markdown', () => {
     expect(renderMarkdown('<details open>\n<summary>A</summary>\n\n*b*\n\n</details>\n\nc')).toBe(
       '<details open="">\n<summary>A</summary>\n<p><em>b</em></p>\n</details>\n<p>c</p>\n',
@@ -23,7 +23,7 @@ describe('what authors write by hand', () => {
     )
   })
 
-  it('inline elements stand beside markdown', () => {
+  it('inline elements work together with markdown', () => {
     expect(renderMarkdown('H<sub>2</sub>O, <kbd>*K*</kbd><br/>x')).toBe(
       '<p>H<sub>2</sub>O, <kbd><em>K</em></kbd><br>x</p>\n',
     )
@@ -35,14 +35,14 @@ describe('what authors write by hand', () => {
     )
   })
 
-  it('entities stay what they are', () => {
+  it('entities stay unchanged', () => {
     expect(renderMarkdown('<div>&copy; &lt;b&gt; & &nope; "q"</div>')).toBe(
       '<div>&copy; &lt;b&gt; &amp; &nope; &quot;q&quot;</div>',
     )
   })
 })
 
-describe('what is off the list', () => {
+describe('HTML that is not allowed', () => {
   it('is shown as the text it was', () => {
     expect(renderMarkdown('a <script>b</script> <svg/>')).toBe(
       '<p>a &lt;script&gt;b&lt;/script&gt; &lt;svg/&gt;</p>\n',
@@ -57,7 +57,7 @@ describe('what is off the list', () => {
   })
 })
 
-describe('what does not fit together', () => {
+describe('malformed HTML', () => {
   it('stray closing tags are dropped', () => {
     expect(renderMarkdown('a </b></p></div></section> b')).toBe('<p>a &lt;/section&gt; b</p>\n')
     expect(renderMarkdown('</details></div></main>\n\nb')).toBe('&lt;/main&gt;\n<p>b</p>\n')

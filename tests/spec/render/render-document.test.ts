@@ -55,7 +55,7 @@ describe('a rendered spec', () => {
     expect(html).toContain('aria-label="dup"')
   })
 
-  it('gives headings that are no section an id apart from those of sections', () => {
+  it('gives other headings ids that differ from section ids', () => {
     expect(renderDocument(SPEC)).toContain('<h4 id="acceptance-criteria">')
     expect(renderDocument('## A\n\n##### A\n')).toMatch(/<h2 id="a">[\s\S]*<h5 id="a-2">/)
   })
@@ -76,7 +76,7 @@ it.each([
   for (const { sectionId } of headings) if (sectionId !== null) expect(html).toContain(` id="${sectionId}"`)
 })
 
-it('what is nested too deep is text, and nothing after it is lost', () => {
+it('content that is nested too deep is text, and nothing after it is lost', () => {
   for (const mark of ['> ', '- ', '1. ', '[^a]: ', '> - ']) {
     const html = renderDocument(`x[^a]\n\n${mark.repeat(200)}deep\n\n## After\n`)
     expect(html).toContain('deep')

@@ -66,7 +66,7 @@ it('other URLs and everything that only looks like one of ours stay as they are'
   expect(resolve(source)).toBe(renderMarkdown(source))
 })
 
-it('what the caller answers is escaped', () => {
+it('the resolved URL is escaped', () => {
   const html = resolveRelativeUrls(renderMarkdown('[a](b) <picture><source srcset=c>'), {
     ...resolver,
     link: () => '"><script>',

@@ -161,7 +161,7 @@ ticket_systems:
   })
 })
 
-describe('what blocks a section', () => {
+describe('the blocker of a section', () => {
   const config = 'specs: {auto_tickets: false}\nticket_systems: {board: {system: jira, project: PAY}}\n'
   const text = (state: string) => SPEC().replace('status:todo', `status:${state}`)
   const blocked = { state: 'blocked', status: 'To Do', blockedBy: 'PAY-2', blockers: ['PAY-2'] } as const
@@ -244,7 +244,7 @@ routing: [{match: {default: true}, target: board, shadow_targets: [mirror]}]
       }),
     ).items.filter(({ connection }) => connection === 'mirror')
 
-  it('is created beside the ticket', () => {
+  it('is created together with the ticket', () => {
     expect(mirrored('todo', 'Todo', [buildLink()])).toMatchObject([{ action: 'create', isShadow: true }])
   })
 

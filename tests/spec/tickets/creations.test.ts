@@ -48,7 +48,7 @@ describe('a section gets a ticket', () => {
     })
   })
 
-  it('unless its document is no spec, or its frontmatter says sync: false', () => {
+  it('unless its document is not a spec, or its frontmatter says sync: false', () => {
     expect(created({}, withFrontmatter('sync: false'))).toEqual([])
     expect(created({}, withFrontmatter('type: runbook'))).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('a section gets a ticket', () => {
     expect(created({ config }, linked('tracker_a:PAY-7'))).toEqual(['1.1-cards'])
   })
 
-  it('not again after a person dismissed it or removed the link, until somebody asks for it', () => {
+  it('not again after a person dismissed it or removed the link, until a person requests it', () => {
     const dismissed = new Set(items().map(({ id }) => id))
     expect(created({ choices: { dismissed } })).toEqual([])
     const requested = new Set([keyOf(PATH, '1.1-cards')])
@@ -166,7 +166,7 @@ describe('a new ticket', () => {
     expect(to(items()[0], 'type')).toBe('Task')
   })
 
-  it('is not planned where the project cannot take it, and a diagnostic says why', () => {
+  it('is not planned if the project cannot accept it, and a diagnostic gives the reason', () => {
     const project = (facts: object) =>
       plan({
         connections: {

@@ -94,7 +94,7 @@ describe('a ticket that is linked twice', () => {
     ])
   })
 
-  it('is synced with the first section if none had it', () => {
+  it('is synced with the first section if it had none', () => {
     const documents = {
       [PATH]: `${section('b', 'todo', 'jira:PAY-7')}\n${section('a', 'todo', 'jira:PAY-7')}`,
     }
@@ -103,7 +103,7 @@ describe('a ticket that is linked twice', () => {
 })
 
 describe('a section with two tickets of one connection', () => {
-  it('is synced with the one that it had', () => {
+  it('keeps the ticket that it was synced with', () => {
     const documents = { [PATH]: section('a', 'done', 'jira:PAY-9', 'jira:PAY-7') }
     const { items, diagnostics } = plan({ config: CONFIG, documents, links: [atA] })
     expect(items).toMatchObject([{ action: 'close', ticketId: 'PAY-7' }])
@@ -174,7 +174,7 @@ it('a section that vanished leaves its ticket alone', () => {
   ).toEqual([])
 })
 
-it('what one ticket changes in a section is passed on to its other ticket', () => {
+it('a change by one ticket of a section is passed on to its other ticket', () => {
   const config =
     'specs: {auto_tickets: false}\nticket_systems: {board: {system: jira, project: PAY}, lin: {system: linear, project: ENG}}\n'
   const documents = { [PATH]: section('a', 'todo', 'jira:PAY-7', 'linear:ENG-1') }

@@ -9,7 +9,7 @@ const ID = { tracker_a: 'PAY-7', tracker_b: 'PAY-7', code_host: '7' } as const
 const spec = (state: string, marker = 'jira:PAY-7') =>
   `# Refunds\n\n## 1. Limits\n<!-- svc:system:1 status:${state} -->\n<!-- svc:ticket:${marker} -->\n\nText.\n`
 
-describe('all combinations of what was agreed, the section and the ticket', () => {
+describe('all combinations of the agreed status, the section and the ticket', () => {
   const LIFECYCLES = [true, false, 'close_only'] as const
   it.each(SYSTEM_KINDS.flatMap((kind) => LIFECYCLES.map((lifecycle) => [kind, lifecycle] as const)))(
     '%s with lifecycle_sync: %s',
@@ -76,7 +76,7 @@ describe('a status', () => {
     })
   })
 
-  it('that the ticket has now is written to the section, and kept raw', () => {
+  it('of the ticket is written to the section and also stored unmapped', () => {
     const [item] = plan(spec('todo'), { status: 'In Review', statusCategory: 'in_progress' }).items
     expect(item).toMatchObject({
       action: 'update',
@@ -201,7 +201,7 @@ describe('a new link', () => {
   const linked = (state: State, ticket: Partial<Ticket>, parts: Parts = {}) =>
     plan(spec(state), ticket, { links: [], ...parts })
 
-  it('is recorded, with what both sides say', () => {
+  it('is recorded with both values', () => {
     expect(linked('in_progress', IN_PROGRESS).items).toMatchObject([
       { action: 'link', ticketId: 'PAY-7', agreement: agreed('in_progress', 'In Progress') },
     ])
@@ -230,7 +230,7 @@ it('a ticket that does not exist gets no changes, and no second ticket', () => {
   expect(plan(spec('in_progress'), null, { config }).items).toMatchObject([{ action: 'none', fields: {} }])
 })
 
-it('what is paused, broken or has no credentials shows its changes and does none', () => {
+it('a connection that is paused, broken or without credentials shows its changes and applies none', () => {
   const paused = [
     plan(spec('done'), {}, { connections: { board: { state: 'paused' } } }),
     plan(spec('done'), {}, { connections: { board: { state: 'not_configured' } } }),

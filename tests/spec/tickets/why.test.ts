@@ -56,7 +56,7 @@ describe('why', () => {
     ])
   })
 
-  it('says whether a section gets a ticket, and of which type', () => {
+  it('shows whether a section gets a ticket, and its type', () => {
     const a = explain('a')
     expect(a.get('Does the section get a new ticket?')).toMatchObject({ answer: 'Yes, after a review' })
     expect(a.get('Which type has the ticket?')).toEqual({
@@ -68,7 +68,7 @@ describe('why', () => {
     expect(a.get('What does the next sync do?')).toMatchObject({ answer: '1 step' })
   })
 
-  it('says what the statuses mean, and names the default where no line decides', () => {
+  it('shows the meaning of the statuses, and the default where no line decides', () => {
     const tickets = ticketsOf('board', buildTicket({ status: 'Working', statusCategory: 'in_progress' }))
     const b = explain('b', LINKED, { tickets, links: [buildLink({ sectionKey: keyOf(PATH, 'b') })] })
     expect(b.get('Which status has a ticket of a section that is todo?')).toMatchObject({
@@ -91,7 +91,7 @@ describe('why', () => {
     expect(b.get('Which connection has PAY-7?')?.answer).toBe('board')
   })
 
-  it('stops at a document that takes no part, and knows no other section', () => {
+  it('stops at a document that is not synced, and ignores other sections', () => {
     const excluded = explain('a', LINKED.replace('owner: ana', 'sync: false'))
     expect([...excluded].map(([question, { answer }]) => [question, answer])).toEqual([
       ['Does the document take part in the ticket sync?', 'No'],

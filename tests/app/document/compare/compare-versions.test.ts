@@ -22,7 +22,7 @@ describe('the difference of two texts', () => {
     PROPERTY_TIMEOUT_MS,
   )
 
-  it('leaves alone what both share', () => {
+  it('leaves shared lines unchanged', () => {
     const all = diffLines(['one', 'two', 'three', 'four'], ['zero', 'one', 'three', 'four', 'five'])
     expect(all.map(({ sign, text }) => sign + text)).toEqual([
       ...['+zero', ' one', '-two', ' three', ' four', '+five'],
