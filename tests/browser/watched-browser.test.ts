@@ -49,7 +49,7 @@ test('an expected error does not fail the test', async () => {
   await page.goto('/missing')
 })
 
-describe('a page that is watched tells of', () => {
+describe('a watched page reports', () => {
   test.each([
     ['/console', /^console: ouch/],
     ['/exception', /^exception: boom/],
@@ -64,7 +64,7 @@ describe('a page that is watched tells of', () => {
   })
 })
 
-test('an answer that a newer one cuts off midway is no complaint', async () => {
+test('a response aborted by a newer request is not reported', async () => {
   const page = await newPage(baseURL)
   await page.goto('/quiet')
   const said = page.waitForEvent('console')

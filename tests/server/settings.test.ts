@@ -104,16 +104,16 @@ describe('the identity provider', () => {
 })
 
 describe('PORT', () => {
-  test.each(['0', '3000', '65535'])('%s is taken', (port) => {
+  test.each(['0', '3000', '65535'])('%s is accepted', (port) => {
     expect(readSettings({ PORT: port }).port).toBe(Number(port))
   })
-  test.each(['-1', '65536', '3e3', '0x10', '3000.5', 'http'])('%s is refused', (port) => {
+  test.each(['-1', '65536', '3e3', '0x10', '3000.5', 'http'])('%s is rejected', (port) => {
     expect(problemsOf({ PORT: port })).toHaveLength(1)
   })
 })
 
 describe('HOST', () => {
-  test.each(['0.0.0.0', '::', '::1', 'localhost'])('%s is taken', (host) => {
+  test.each(['0.0.0.0', '::', '::1', 'localhost'])('%s is accepted', (host) => {
     expect(readSettings({ HOST: host }).host).toBe(host)
   })
   test.each(['specs.example.com', '192.0.2.7'])(
@@ -124,7 +124,7 @@ describe('HOST', () => {
       expect(readSettings({ HOST: host, ROLE: 'worker' }).host).toBe(host)
     },
   )
-  test.each(['http://x', 'a_b', '-a', '127.0.0.1:80'])('%s is refused', (host) => {
+  test.each(['http://x', 'a_b', '-a', '127.0.0.1:80'])('%s is rejected', (host) => {
     expect(problemsOf({ HOST: host })).toHaveLength(1)
   })
 })

@@ -29,7 +29,7 @@ async function signInTo(page: Page, wanted: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
 }
 
-test('the requested section is kept through the sign-in page of an external provider', async () => {
+test('the requested section survives the sign-in page of an external provider', async () => {
   const page = await openPage()
   const wanted = site.at('tasks?status=todo#1-full-refunds')
   await signInTo(page, wanted)

@@ -35,7 +35,7 @@ test('an anonymous user signs in and returns to the requested page', async () =>
 })
 
 test.each([true, false])(
-  'the requested section is kept through sign-in (JavaScript: %s)',
+  'the requested section survives sign-in (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
     const wanted = site.at('tasks?status=todo#1-full-refunds')

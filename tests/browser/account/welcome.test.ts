@@ -3,7 +3,7 @@ import { openSite } from '../open-site'
 
 const site = openSite()
 
-test('the welcome page leads to what is still to be done', async () => {
+test('the welcome page links to the open setup steps', async () => {
   const page = await site.open()
   await site.visit(page, site.at('welcome'))
   const steps = page.getByRole('list', { name: 'Setup steps' })

@@ -58,7 +58,7 @@ test('a diagram is drawn in the theme of the page, and in light on paper', async
   expect(await shownIn(page)).toEqual({ light: true, dark: false })
 })
 
-test('its styles are those that mermaid wrote, although the page forbids inline styles', async () => {
+test('its styles come from mermaid, although the page forbids inline styles', async () => {
   const page = await site.open({ colorScheme: 'light' })
   await site.visit(page, at('flow'))
   const svg = page.locator('.diagram-light svg')
@@ -139,7 +139,7 @@ test('mermaid is loaded only where a diagram is', async () => {
   expect(isLoaded()).toBe(true)
 })
 
-test('the preview draws what is being written', async () => {
+test('the preview draws a diagram while it is written', async () => {
   const page = await site.open({ colorScheme: 'light' })
   const text = await openEditor(page, site, 'payments/docs/specs/flow.md')
   await page.locator('.editor-preview .diagram-light', { hasText: 'Captured?' }).waitFor()

@@ -42,7 +42,7 @@ test('a repository of a thousand specs shows them by pages, the dashboard the fi
   expect(await overview.getByRole('link', { name: 'View all 1000 specs' }).count()).toBe(1)
 })
 
-test('of a spec of six hundred sections the page lays out those that are looked at, and holds all', async () => {
+test('a spec of six hundred sections lays out only visible sections and contains all of them', async () => {
   const page = await site.open()
   await site.visit(page, longSpec())
   const bodies = page.locator('.part-body')

@@ -33,7 +33,7 @@ test('a viewer sees no editor, and a file that is opened by its address cannot b
   expect(await page.locator('.cm-content select, .cm-content input').count()).toBe(0)
 })
 
-test('a repository whose documents are not tracked says so and leads whoever may write to tracking one', async () => {
+test('a repository without tracked documents says so and links editors to tracking one', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/manual'))
   await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()

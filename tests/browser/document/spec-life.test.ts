@@ -56,7 +56,7 @@ beforeAll(async () => {
   await connectStale('quiet')
 })
 
-test('a section whose code changed is stale until somebody marks it as reviewed', async () => {
+test('a section whose code changed is stale until a user marks it as reviewed', async () => {
   const page = await site.open()
   await site.visit(page, spec('payments'))
   const section = page.locator(metaOf('1. Whole refunds'))
@@ -79,7 +79,7 @@ test('marking as reviewed works without JavaScript and returns to the section', 
   expect((await site.db.select().from(attestations)).length).toBeGreaterThan(0)
 })
 
-test('marking as reviewed is refused if the section changed since the page was loaded', async () => {
+test('marking as reviewed is rejected if the section changed since the page was loaded', async () => {
   const page = await site.open(asleep)
   await page.goto(spec('payments'))
   const section = page.locator(metaOf('2. Limits'))
@@ -174,7 +174,7 @@ test.each([
   ['compare', '', 422],
   ['specs', '?as_of=yesterday', 422],
   ['history', '?as_of=2001-01-01', 404],
-])('%s%s is refused with %i and a page that says why', async (kind, query, status) => {
+])('%s%s is rejected with %i and a page that explains why', async (kind, query, status) => {
   const answer = await site.ask(site.at(`${kind}/acme/payments/${PATH}${query}`), { accept: 'text/html' })
   expect(answer.status).toBe(status)
   expect(await answer.text()).toContain('Go to the dashboard')

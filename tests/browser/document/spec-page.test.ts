@@ -79,7 +79,7 @@ test('link and markdown are copied with one click', async () => {
   await expect.poll(copied).toBe(site.address + spec())
 })
 
-test('what the spec depends on is one click away, and shown as a spec', async () => {
+test('a dependency of the spec is one click away and opens as a spec', async () => {
   const page = await site.open()
   await site.visit(page, spec())
   await page.getByRole('link', { name: 'docs/specs/limits.md' }).click()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await connected.index()
 })
 
-test('what AI writes is a proposal in the text: accepted it is there, rejected nothing has changed', async () => {
+test('an AI proposal appears in the text when accepted and changes nothing when rejected', async () => {
   writing('Better words.', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
@@ -61,7 +61,7 @@ test('what AI writes is a proposal in the text: accepted it is there, rejected n
     .toContain('AI-assisted: true')
 })
 
-test('AI gets the chosen section even if others were inserted before it meanwhile', async () => {
+test('AI gets the chosen section even if others were inserted before it in the meantime', async () => {
   writing('Other words.', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
@@ -110,7 +110,7 @@ test('a card asks AI about its own section and stays in cards after the proposal
   await expect.poll(() => card.getByLabel('Text of Two').inputValue()).toBe('Other words.')
 })
 
-test('the eleventh question in five minutes is refused, and the page says when it goes on', async () => {
+test('the eleventh request in five minutes is rejected, and the page shows when to continue', async () => {
   writing('Better words.', true)
   await site.db.delete(rateCounts).where(eq(rateCounts.key, `ai user ${site.userId}`))
   const ask = (path: string) =>

@@ -261,7 +261,7 @@ test('a configuration with errors is saved only after confirmation', async () =>
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('an image is put beside the document and linked where the cursor is, or where it was dropped', async () => {
+test('an image is stored next to the document and linked at the cursor or the drop position', async () => {
   const page = await site.open()
   await openEditor(page, site, FILE())
   await typeAfter(page, 'Second words.', ' ')
@@ -301,7 +301,7 @@ test('without JavaScript a file is saved from a form, with the line endings it h
   )
 })
 
-test('in a file whose lines end in different ways nothing changes but what was typed', async () => {
+test('in a file with mixed line ends only the typed text changes', async () => {
   const mixed = SPEC.replace('# Limits\n', '# Limits\r\n')
   git.commit({ [PATH]: mixed })
   const page = await site.open()
@@ -313,7 +313,7 @@ test('in a file whose lines end in different ways nothing changes but what was t
   expect(saved()).toBe(mixed.replace('Second words.', 'Second words. Then more.'))
 })
 
-test('no part of the page waits to be hydrated by itself, where it would take in nothing that happens before', async () => {
+test('no part of the page hydrates late, because it would lose earlier input', async () => {
   const html = await (await site.ask(site.at(`editor/acme/${FILE()}`), { accept: 'text/html' })).text()
   const shown = html.slice(html.indexOf('class="editor"'), html.indexOf('</main>'))
   expect(shown).toContain('editor-panes')

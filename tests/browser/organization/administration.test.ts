@@ -64,7 +64,7 @@ test('a delivery is found by its filter, read, and run again', async () => {
   await page.getByText('Waiting').waitFor()
 })
 
-test('an admin has everything compared with its host, and sees what came of it', async () => {
+test('an admin starts a reconciliation of everything and sees the result', async () => {
   const page = await site.open()
   await site.visit(page, '/app/admin/installations')
   await page.getByText('Local disk').first().waitFor()
@@ -116,7 +116,7 @@ test('an org’s admin finds indexing in the menu and nothing of the platform; a
   expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
 })
 
-test('a HEAD request of the code host’s callback, as link checkers send it, is refused', async () => {
+test('a HEAD request to the code host’s callback, as link checkers send it, is rejected', async () => {
   const response = await fetch(`${site.address}/app/setup/complete?installation_id=7`, {
     method: 'HEAD',
     headers: { cookie: site.cookie, accept: 'text/html' },

@@ -15,7 +15,7 @@ test('an admin finds billing in the settings', async () => {
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
 })
 
-test('nobody else sees it', async () => {
+test('other users do not see it', async () => {
   const cookie = await signIn(site.db, await makeMember(site.db, site.org, 'editor'))
   const ask = (path: string) => site.ask(site.at(path), { cookie, accept: 'text/html' })
   expect((await ask('settings/billing')).status).toBe(403)

@@ -12,7 +12,7 @@ const rowOf = async (path: string, key: string) => {
   return page.locator('tr', { has: page.getByText(key, { exact: true }) })
 }
 
-test('the page of keys says which are required, deprecated and not yet in effect', async () => {
+test('the page of keys marks required, deprecated and not yet effective keys', async () => {
   const textOf = async (key: string) => (await rowOf('/docs/config', key)).innerText()
   expect(await textOf('version')).toContain('required')
   expect(await textOf('sync.system')).toContain('deprecated')
@@ -27,7 +27,7 @@ test('a repository shows each setting in force with where it is written', async 
   expect(await textOf('agents.stale_detection')).toContain('"30d"default')
 })
 
-test('a repository with a broken file says so, and that its last good one is in force', async () => {
+test('a repository with an invalid file says so, and that its last valid one is in effect', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/broken'))
   const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()

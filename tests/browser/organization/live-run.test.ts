@@ -18,7 +18,7 @@ test('a repository page shows its run while it waits, and its specs as soon as i
 test.each([
   [1, '1 file indexed, 1 changed'],
   [2, '2 files indexed, 2 changed'],
-])('a finished run of %i files says how many it read', async (count, sentence) => {
+])('a finished run of %i files shows how many it read', async (count, sentence) => {
   const files = Array.from({ length: count }, (_, at) => [
     `docs/specs/file-${at}.md`,
     `# File ${at} of ${count}\n`,
@@ -30,7 +30,7 @@ test.each([
   expect(await page.locator('.run-latest').innerText()).toContain(sentence)
 })
 
-test('without JavaScript a page with a run under way says how to see more', async () => {
+test('without JavaScript a page with a running index says how to update it', async () => {
   await site.connect('asleep', SAMPLE)
   const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await page.goto(site.at('repos/acme/asleep'))
@@ -45,7 +45,7 @@ test('the dashboard shows a new repository’s specs without a reload', async ()
   await page.getByRole('region', { name: 'acme/fresh' }).getByRole('link', { name: 'Limits' }).waitFor()
 })
 
-test('a repository that cannot be read says why', async () => {
+test('a repository that cannot be read shows the reason', async () => {
   const { git, index } = await site.connect('broken', SAMPLE)
   git.remove()
   await index().catch(() => undefined)

@@ -24,7 +24,7 @@ const suspendedAt = async (slug: string) =>
   (await site.db.select().from(orgs).where(eq(orgs.slug, slug)))[0]?.suspendedAt
 
 describe('the organizations of the deployment', () => {
-  test('are found by a part of their name, suspended and resumed, and the log tells of both', async () => {
+  test('are found by a part of their name, suspended and resumed, and the audit log records both', async () => {
     const { id, slug } = await makeOrg(site.db)
     await page.goto('/app/admin/orgs')
     await page.getByLabel('Name or slug').fill(slug.slice(0, -2).toUpperCase())
@@ -44,7 +44,7 @@ describe('the organizations of the deployment', () => {
     ])
   })
 
-  test('are made there; a slug that is taken is explained', async () => {
+  test('are created; a slug in use is explained', async () => {
     const slug = `new-${site.org.slug}`
     const make = async () => {
       await page.goto(`/app/admin/orgs?q=${slug}`)
@@ -86,7 +86,7 @@ describe('the organizations of the deployment', () => {
 })
 
 describe('the people of the deployment', () => {
-  test('are deactivated, which ends what they have, and let in again', async () => {
+  test('are deactivated, which ends their sessions and keys, and reactivated', async () => {
     const userId = await makeMember(site.db, site.org, 'viewer')
     const [user] = await site.db.select().from(users).where(eq(users.id, userId))
     const cookie = await signIn(site.db, userId)
@@ -111,7 +111,7 @@ describe('the people of the deployment', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('cannot deactivate yourself')
   })
 
-  test('are made administrators of the deployment, and are none any more', async () => {
+  test('become administrators of the deployment and lose the role again', async () => {
     const userId = await makeMember(site.db, site.org, 'viewer')
     const [user] = await site.db.select().from(users).where(eq(users.id, userId))
     const button = (label: string) => page.getByRole('button', { name: `${label} ${user?.name}` })
@@ -136,7 +136,7 @@ describe('the people of the deployment', () => {
   })
 })
 
-test('the deployment’s audit log is read, narrowed to an act, and kept as a file', async () => {
+test('the deployment’s audit log is read, filtered by act, and downloaded', async () => {
   await page.goto('/app/admin/audit')
   await page.getByLabel('Action').selectOption('password_link.create')
   await page.getByRole('button', { name: 'Filter' }).click()

@@ -51,7 +51,7 @@ test.each([
   expect(git.git('log', '-1', '--format=%s', 'main')).toBe('Add a second section (#1)')
 })
 
-test('a pull request that cannot be merged says why and offers to be closed', async () => {
+test('a pull request that cannot be merged shows why and can be closed', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at(`repos/acme/${name}/pulls/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('Add a second section')

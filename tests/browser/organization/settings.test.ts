@@ -77,7 +77,7 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
   await table.getByText('from: viewer').first().waitFor()
 })
 
-test('a person says whom their commits name, and signs another browser out', async () => {
+test('a user sets the author of their commits and signs out another browser', async () => {
   const other = await signIn(site.db, site.userId)
   const isSignedIn = async () =>
     (await fetch(`${site.address}${site.at('api/dashboard')}`, { headers: { cookie: other } })).status === 200

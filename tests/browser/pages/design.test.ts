@@ -5,7 +5,7 @@ import { openSite } from '../open-site'
 const production = openSite()
 const development = openSite({}, { isDevelopment: true })
 
-test('the design page is there for who builds the product, and for nobody else', async () => {
+test('the design page exists only in development', async () => {
   expect((await production.ask('/app/_design', { accept: 'text/html' })).status).toBe(404)
   expect((await development.ask('/app/_design', { accept: 'text/html' })).status).toBe(200)
 })

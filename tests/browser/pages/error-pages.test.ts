@@ -95,7 +95,7 @@ test('a failure is a 500 page with the request id and without the cause', async 
     expect(sent).not.toMatch(/unanswered_searches|relation|select/i)
 })
 
-test('an address that cannot be read says in words which part of it, and one click leads to the page without it', async () => {
+test('an invalid address names its invalid part, and one click leads to the page without it', async () => {
   const page = await site.open({ expected: [/422/] })
   const response = await site.visit(page, site.at('coverage?repo=acme%2Fpayments&days=abc'))
   expect(response?.status()).toBe(422)
@@ -108,7 +108,7 @@ test('an address that cannot be read says in words which part of it, and one cli
   expect(new URL(page.url()).search).toBe('?repo=acme%2Fpayments')
 })
 
-describe('a browser that is refused gets a page', () => {
+describe('a rejected browser request gets a page', () => {
   /** Submits a form from the current page, like a click on its button. */
   async function submit(page: Page, action: string, content?: string) {
     const answering = page.waitForResponse((response) => response.request().isNavigationRequest())
@@ -176,7 +176,7 @@ describe('a browser that is refused gets a page', () => {
 })
 
 test.each([true, false])(
-  'a form that asks for an act the page does not know is a 422 page (JavaScript: %s)',
+  'a form with an act that the page does not know is a 422 page (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await site.open({ javaScriptEnabled, expected: [/422/, /\.js csp$/] })
     if (javaScriptEnabled) await site.visit(page, site.at('settings/organization'))

@@ -3,7 +3,7 @@ import { openSite } from '../open-site'
 
 const site = openSite()
 
-test('llms.txt tells programs where to read, and every link in it answers', async () => {
+test('llms.txt lists pages for programs, and every link in it works', async () => {
   const response = await fetch(`${site.address}/llms.txt`)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await response.text()

@@ -24,7 +24,7 @@ test('keys pressed while the page comes alive do not keep it from doing so', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pl-_search')
 })
 
-test('a page that is on its way for 200 ms is told of until it is there, to eyes and ears; one that is faster is not', async () => {
+test('a page that loads for more than 200 ms shows and announces its progress; a faster one does not', async () => {
   const page = await site.open()
   await page.clock.install()
   await site.visit(page, site.at())

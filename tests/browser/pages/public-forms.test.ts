@@ -13,7 +13,7 @@ const waysOfAsking: [string, { isHydrated: boolean; options: PageOptions }][] = 
 ]
 
 test.each(waysOfAsking)(
-  'a stranger asks about an enterprise plan %s',
+  'a visitor asks about an enterprise plan %s',
   async (way, { isHydrated, options }) => {
     const page = await site.open(options)
     if (isHydrated) await site.visit(page, '/pricing')

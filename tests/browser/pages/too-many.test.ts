@@ -10,7 +10,7 @@ async function useUp(): Promise<void> {
   throw new Error('nothing was refused')
 }
 
-test('over the limit a page says how long to wait, in a browser as everywhere, and does nothing', async () => {
+test('over the limit a page shows the waiting time, like every response, and does nothing', async () => {
   const page = await site.open({ expected: [/429/] })
   const spec = site.at('specs/acme/payments/docs/specs/refunds.md')
   await site.visit(page, spec)
@@ -37,7 +37,7 @@ test('over the limit a page says how long to wait, in a browser as everywhere, a
   expect(name).toBe(site.org.name)
 })
 
-test('addresses that are no pages answer a browser with a page, too', async () => {
+test('addresses without a page answer a browser with a page, too', async () => {
   await useUp()
   const html = { accept: 'text/html' }
   const paths = [site.at('specs/acme/payments/a.md?format=md'), site.at('api/dashboard'), '/auth/logout']
@@ -49,7 +49,7 @@ test('addresses that are no pages answer a browser with a page, too', async () =
   }
 })
 
-test('a program that asks for no HTML gets a problem document', async () => {
+test('a program that does not accept HTML gets a problem document', async () => {
   await useUp()
   const answer = await site.ask(site.at('tasks'), { accept: 'application/json' })
   expect(answer.status).toBe(429)

@@ -4,7 +4,7 @@ import { SAMPLE } from '../sample-files'
 
 const site = openSite({ filtered: SAMPLE })
 
-test('a filter chosen by keyboard applies at once and keeps the focus; one that is cleared says so', async () => {
+test('a filter chosen by keyboard applies at once and keeps the focus; clearing it is announced', async () => {
   const page = await site.open()
   await site.visit(page, site.at('tasks'))
   const status = page.getByRole('combobox', { name: 'status' })

@@ -54,7 +54,7 @@ test('? shows the keys of the page, and Escape gives the focus back', async () =
   expect(pathOf(page.url())).toBe(site.at('coverage'))
 })
 
-test('the palette goes to a page by a few letters, and knows what was read', async () => {
+test('the palette opens a page by a few letters and lists recent pages', async () => {
   const page = await site.open()
   await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
   await page.keyboard.press('Control+k')
@@ -72,7 +72,7 @@ test('the palette goes to a page by a few letters, and knows what was read', asy
   await page.waitForURL('**/docs/specs/refunds.md')
 })
 
-test('the palette does what the buttons of the page do', async () => {
+test('the palette runs the commands of the page’s buttons', async () => {
   const page = await site.open()
   await site.visit(page, `/app/${site.org.slug}/specs/acme/keys/docs/specs/refunds.md`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -95,7 +95,7 @@ test('the palette finds specs and sections by their names', async () => {
   await page.waitForURL('**/docs/specs/*.md#1-limits')
 })
 
-test('the palette offers what was read before, and not what is open', async () => {
+test('the palette lists recently read pages, but not the open one', async () => {
   const page = await site.open()
   const recent = page
     .getByRole('dialog', { name: 'Command palette' })

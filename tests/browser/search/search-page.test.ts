@@ -23,7 +23,7 @@ test('a hit leads to its section', async () => {
   await expect.poll(() => new URL(page.url()).hash).toBe('#1-full-refunds')
 })
 
-test('a facet narrows the results, is marked, and lets go again', async () => {
+test('a facet narrows the results, is marked, and can be removed', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search'))
   const facets = page.getByRole('navigation', { name: 'Filter results' })
@@ -84,7 +84,7 @@ test.each([
   expect(html).not.toContain('<script')
 })
 
-test('a status that is none is refused with a sentence', async () => {
+test('an unknown status is rejected with a clear message', async () => {
   const page = await site.open({ expected: [/422/] })
   const response = await page.goto(site.at('search?status=nonsense'))
   expect(response?.status()).toBe(422)
@@ -121,7 +121,7 @@ async function saveSearch(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('a search is saved under a name, found again, deleted, and had back while it is said', async () => {
+test('a search is saved, found again, deleted, and restored with undo', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search?q=shopper&team=billing'))
   await saveSearch(page, 'My shoppers')

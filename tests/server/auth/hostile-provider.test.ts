@@ -44,7 +44,7 @@ describe('an ID token', () => {
     })
   })
 
-  it.each(Object.keys(FORGERIES))('%s is refused', async (kind) => {
+  it.each(Object.keys(FORGERIES))('%s is rejected', async (kind) => {
     provider.idToken = async (nonce) => (await FORGERIES[kind]?.({ ...provider.person(), nonce })) ?? ''
     const visitor = site.visitor()
     expect(await signIn(visitor)).toBe('/auth/problem?reason=refused')
@@ -110,7 +110,7 @@ describe('the callback of the provider', () => {
 })
 
 describe('an access token', () => {
-  it.each(Object.keys(FORGERIES))('%s is refused', async (kind) => {
+  it.each(Object.keys(FORGERIES))('%s is rejected', async (kind) => {
     await signIn()
     const response = await bearer((await FORGERIES[kind]?.(provider.person())) ?? '')
     expect(response.status).toBe(401)

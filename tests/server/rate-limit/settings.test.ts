@@ -30,7 +30,7 @@ describe('RATE_LIMITS', () => {
     'search=1/86401',
     'search=10001/60',
     'api=x',
-  ])('%s is refused', (text) => {
+  ])('%s is rejected', (text) => {
     expect(problemsOf({ RATE_LIMITS: text })).toHaveLength(1)
   })
 
