@@ -95,7 +95,7 @@ it('a transaction whose connection ended between two statements fails, and nothi
 })
 
 it.each(['verify-full', 'verify-ca'])(
-  'sslmode=%s refuses a certificate that nobody vouches for',
+  'sslmode=%s rejects a certificate from an unknown authority',
   async (mode) => {
     const { $client: client } = openDatabase(urlWith(mode), { max: 1 })
     for (let attempt = 0; attempt < 2; attempt++)

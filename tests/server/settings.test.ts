@@ -116,14 +116,11 @@ describe('HOST', () => {
   test.each(['0.0.0.0', '::', '::1', 'localhost'])('%s is accepted', (host) => {
     expect(readSettings({ HOST: host }).host).toBe(host)
   })
-  test.each(['specs.example.com', '192.0.2.7'])(
-    '%s takes a BASE_URL: nobody stays signed in over http',
-    (host) => {
-      expect(problemsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST=.*BASE_URL/)])
-      expect(readSettings({ HOST: host, BASE_URL: 'https://specs.example.com' }).host).toBe(host)
-      expect(readSettings({ HOST: host, ROLE: 'worker' }).host).toBe(host)
-    },
-  )
+  test.each(['specs.example.com', '192.0.2.7'])('%s requires a BASE_URL: cookies need https', (host) => {
+    expect(problemsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST=.*BASE_URL/)])
+    expect(readSettings({ HOST: host, BASE_URL: 'https://specs.example.com' }).host).toBe(host)
+    expect(readSettings({ HOST: host, ROLE: 'worker' }).host).toBe(host)
+  })
   test.each(['http://x', 'a_b', '-a', '127.0.0.1:80'])('%s is rejected', (host) => {
     expect(problemsOf({ HOST: host })).toHaveLength(1)
   })
@@ -163,7 +160,7 @@ describe('DEFAULT_ORG', () => {
     expect(readSettings({ DEFAULT_ORG: 'Acme-2' }).defaultOrg).toBe('acme-2')
   })
   test.each(['admin', 'Setup', 'no-org', 'choose-org', '_design', 'a b', 'a'.repeat(40)])(
-    '%s is refused',
+    '%s is rejected',
     (slug) => {
       expect(problemsOf({ DEFAULT_ORG: slug })).toHaveLength(1)
     },
@@ -183,7 +180,7 @@ describe('LOCAL_REPOS', () => {
     ])
   })
   test.each(['..a b/c=/x', 'a/..=/x', '/', '/srv/two words', 'a/b=/x,A/B=/y', 'local/b=/x,/srv/b'])(
-    '%s is refused',
+    '%s is rejected',
     (text) => {
       expect(problemsOf({ LOCAL_REPOS: text })).toHaveLength(1)
     },

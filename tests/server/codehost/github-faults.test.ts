@@ -66,7 +66,7 @@ describe.each(READS)('%s', (_, on, read) => {
   })
 })
 
-describe('what GitHub does not have', () => {
+describe('an object that GitHub does not have', () => {
   const missing: Act = { kind: 'status', status: 404 }
 
   it.each(READS.filter(([name]) => name !== 'blobs'))('returns not found for %s', async (_, on, read) => {

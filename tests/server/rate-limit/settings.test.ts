@@ -51,7 +51,7 @@ describe('OUTBOUND_ALLOW', () => {
   })
 
   test.each(['http://x', '10.0.0.0/33', '10.0.0', '999.1.1.1', '*.example.com', 'a/b/c', '10.0.0.0/8/8'])(
-    '%s is refused',
+    '%s is rejected',
     (text) => {
       expect(problemsOf({ OUTBOUND_ALLOW: text })).toHaveLength(1)
     },

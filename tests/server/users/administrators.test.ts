@@ -88,7 +88,7 @@ describe('an administrator of the deployment', () => {
     expect((await test.ask(path, asked)).status).toBe(403)
   })
 
-  it('who loses the role keeps open invitations only where they are an org admin', async () => {
+  it('keeps open invitations after losing the role only where they are an org admin', async () => {
     const second = await twoAdministrators()
     const own = await makeOrg(test.db)
     await test.db.insert(memberships).values({ orgId: own.id, userId: second.userId, role: 'admin' })

@@ -205,7 +205,7 @@ describe('for every moment and zone', () => {
   const minuteOf = ({ hour, minute }: { hour: number; minute: number }) => hour * 60 + minute
 
   test(
-    'what the clocks show leads back to the moment',
+    'a local time converts back to the same moment',
     () => {
       fc.assert(
         fc.property(moment, zone, (at, place) => {

@@ -136,7 +136,7 @@ function withoutWhatFixesTouch(source: string): string {
   return bare.slice(0, head).replace(/^(["']?status["']?\s*:).*$/m, '$1') + bare.slice(head)
 }
 
-describe('whatever a document holds', () => {
+describe('in any document', () => {
   it(
     'mending twice is mending once, and nothing that can be mended is left',
     () => {

@@ -48,7 +48,7 @@ describe('markers are written in one form', () => {
   })
 })
 
-describe('whatever a document holds', () => {
+describe('in any document', () => {
   it(
     'formatting twice is formatting once',
     () => {

@@ -4,7 +4,7 @@ import { analyse, flattenSections, frontmatterOf, outlineOf, parseDocument } fro
 import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 import { document } from './arbitrary-markdown'
 
-describe('whatever is parsed', { timeout: PROPERTY_TIMEOUT_MS }, () => {
+describe('any parsed text', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   it('never throws, and every diagnostic points into the document', () => {
     forAll(document, (source) => {
       const lines = source.split(/\r\n?|\n/)

@@ -55,7 +55,7 @@ const isNormal = (query: Query): boolean => {
   return query.of.length > 1 && query.of.every((part) => part.kind !== query.kind && isNormal(part))
 }
 
-describe('whatever is typed', { timeout: PROPERTY_TIMEOUT_MS }, () => {
+describe('any typed query', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   it('parses, and every complaint points into it', () => {
     forAll(source, (text) => {
       for (const { column, length, message } of parseQuery(text).diagnostics) {

@@ -94,7 +94,7 @@ describe('task items', () => {
   })
 })
 
-describe('what is not shown', () => {
+describe('hidden content', () => {
   it('frontmatter', () => {
     expect(renderMarkdown('---\ntitle: <b>\n---\na')).toBe('<p>a</p>\n')
     expect(renderMarkdown('---\n---')).toBe('')
