@@ -1,15 +1,15 @@
-// The lines of ARCHITECTURE.md, "Who may import whom". `npm run verify` holds them.
+// The rules of ARCHITECTURE.md, "Who may import whom". `npm run verify` enforces them.
 
 const OURS = '^(app|bench|cli|db|scripts|server|shared|spec|tests|worker)/'
-const ROOMS = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
-const JOBS = `^server/${ROOMS}/jobs[.]ts$`
-/** What the settings of a module are written with. */
+const MODULE = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
+const JOBS = `^server/${MODULE}/jobs[.]ts$`
+/** The files that define a module's setting. */
 const SETTING = '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
-/** Everything of ours but what the patterns name is out of reach. */
+/** Forbids imports of our files that no pattern in `allowed` matches. */
 const only = (name, from, ...allowed) => ({
   name,
   severity: 'error',
@@ -17,7 +17,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: OURS, pathNot: allowed },
 })
 
-/** Of these files only the types may be seen. */
+/** Allows only types from these files. */
 const typesOnly = (name, from, path) => ({
   name,
   severity: 'error',
@@ -71,17 +71,17 @@ module.exports = {
       ...['^server/settings/', '^server/kernel/', '^server/keys/api-key[.]ts$', COLLECT],
     ),
     only(
-      'room-knows-kernel-db-spec-ports-and-doors',
-      { path: `^server/(${ROOMS})/` },
+      'module-knows-kernel-db-spec-ports-and-indexes',
+      { path: `^server/(${MODULE})/` },
       ...['^server/$1/', '^server/kernel/', '^shared/', '^db/', '^spec/', PORT],
-      `^server/${ROOMS}/index[.]ts$`,
+      `^server/${MODULE}/index[.]ts$`,
       JOBS,
       COLLECT,
       SETTING,
     ),
     only(
       'declaration-knows-kernel-and-its-module',
-      { path: `^server/${ROOMS}/(module|jobs|routes|settings)[.]ts$` },
+      { path: `^server/${MODULE}/(module|jobs|routes|settings)[.]ts$` },
       ...[
         '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
         '^server/kernel/',
@@ -92,16 +92,16 @@ module.exports = {
     {
       name: 'declaration-loads-its-implementation-later',
       severity: 'error',
-      from: { path: `^server/${ROOMS}/(module|jobs|routes|settings)[.]ts$` },
+      from: { path: `^server/${MODULE}/(module|jobs|routes|settings)[.]ts$` },
       to: { path: '/implementation[.]ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     only(
       'collectors-know-declarations',
       { path: COLLECT },
-      ...[COLLECT, `^server/${ROOMS}/module[.]ts$`, '^server/kernel/'],
+      ...[COLLECT, `^server/${MODULE}/module[.]ts$`, '^server/kernel/'],
     ),
     only(
-      'http-knows-router-kernel-and-some-doors',
+      'http-knows-router-kernel-and-some-indexes',
       { path: '^server/http/' },
       ...[
         '^server/http/',
@@ -116,9 +116,9 @@ module.exports = {
     typesOnly('http-knows-types-of-db-and-app', { path: '^server/http/' }, '^(app|db)/'),
     only('router-knows-collectors', { path: '^server/router[.]ts$' }, ...[COLLECT, '^server/kernel/']),
     only(
-      'worker-knows-doors-of-rooms',
+      'worker-knows-indexes-of-modules',
       { path: '^worker/' },
-      ...['^worker/', `^server/${ROOMS}/index[.]ts$`, COLLECT, '^server/kernel/', '^db/'],
+      ...['^worker/', `^server/${MODULE}/index[.]ts$`, COLLECT, '^server/kernel/', '^db/'],
       ...['^spec/', PORT],
     ),
 
@@ -141,7 +141,7 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'no-circles',
+      name: 'no-circular-imports',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },

@@ -49,7 +49,7 @@ export default defineConfig({
       // Pure functions leave nothing behind: their files share what they import.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
       { test: { ...withDatabase, name: 'processes', include: PROCESSES } },
-      // The server keeps no state outside the objects that each file makes, so files share its modules. Decision 040.
+      // The server keeps no state outside the objects that each file makes, so files share its modules. Decision 039.
       {
         test: {
           ...withDatabase,
