@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
 import { isDomainError } from '../kernel/errors'
 import { CodeHostError } from '../ports/codehost/port'
+import { PortError } from '../ports/port-error'
 import type { Repository } from '../repos'
 import { findChanges } from './changes/find-changes'
 import { RunChanges } from './changes/run-changes'
@@ -101,7 +102,7 @@ async function settleFailure(
     await requeueRun(ctx, run, null)
     throw error
   }
-  if (error instanceof CodeHostError && error.resumesAt) {
+  if (error instanceof PortError && error.resumesAt) {
     await requeueRun(ctx, run, null, error.resumesAt)
     throw error
   }

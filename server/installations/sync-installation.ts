@@ -1,7 +1,7 @@
 import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { ForgeHost } from '../ports/codehost/forge-port'
-import { CodeHostError } from '../ports/codehost/port'
+import { PortError } from '../ports/port-error'
 import { addInstallation } from './add-installation'
 import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
@@ -18,7 +18,7 @@ export async function syncInstallation(
   try {
     await compareInstallation(ctx, installationId)
   } catch (error) {
-    if (error instanceof CodeHostError && error.resumesAt)
+    if (error instanceof PortError && error.resumesAt)
       await saveResumeTime(ctx, installationId, error.resumesAt)
     throw error
   }

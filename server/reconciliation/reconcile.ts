@@ -1,6 +1,7 @@
 import type { ReconciliationStep } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { CodeHostError } from '../ports/codehost/port'
+import { PortError } from '../ports/port-error'
 import { planSteps } from './plan-steps'
 import { claimReconciliation, type Reconciliation, saveReconciliation } from './progress'
 import { queueReconciliation } from './request-reconciliation'
@@ -28,7 +29,7 @@ export async function reconcile(
   try {
     await work(ctx, claimed, save, signal)
   } catch (error) {
-    if (error instanceof CodeHostError && error.resumesAt) return pause(ctx, save, error.resumesAt)
+    if (error instanceof PortError && error.resumesAt) return pause(ctx, save, error.resumesAt)
     if (isLastAttempt) await fail(ctx, claimed, save, error)
     throw error
   }

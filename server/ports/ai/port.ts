@@ -1,4 +1,4 @@
-import { PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 
 /** The AI provider that writes proposals. Requests are independent of each other. */
 export interface Ai {
@@ -53,6 +53,17 @@ export const AI_FAILURES = [
 ] as const
 export type AiFailure = (typeof AI_FAILURES)[number]
 
+const ANSWER_CODES: Record<AiFailure, AnswerCode> = {
+  key_refused: 'upstream_failed',
+  rate_limited: 'unavailable',
+  overloaded: 'unavailable',
+  refused: 'upstream_failed',
+  cut_off: 'upstream_failed',
+  too_long: 'upstream_failed',
+  timeout: 'unavailable',
+  failed: 'upstream_failed',
+}
+
 /**
  * Why the request failed or its response stopped. The provider's own message stays in `cause`, because it may
  * repeat the request.
@@ -63,6 +74,10 @@ export class AiError extends PortError<AiFailure> {
   constructor(failure: AiFailure, { detail, ...options }: AiErrorOptions = {}) {
     const retryable = RETRYABLE.includes(failure)
     super(failure, `the provider of AI: ${failure}${detail ? `, ${detail}` : ''}`, { retryable, ...options })
+  }
+
+  override get answer(): PortAnswer {
+    return { code: ANSWER_CODES[this.code] }
   }
 
   get failure(): AiFailure {

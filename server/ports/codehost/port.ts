@@ -1,4 +1,4 @@
-import { PortError, type PortErrorOptions } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError, type PortErrorOptions } from '../port-error'
 
 /**
  * The interface to a place where repositories live. This part covers reading. Committing, merging, and the
@@ -315,6 +315,23 @@ export type CodeHostErrorCode =
   /** The host rejects all requests until `resumesAt`. */
   | 'rate_limited'
 
+const ANSWER_CODES: Record<CodeHostErrorCode, AnswerCode> = {
+  conflict: 'conflict',
+  invalid: 'validation_failed',
+  no_default_branch: 'conflict',
+  protected: 'conflict',
+  checked_out: 'conflict',
+  not_allowed: 'forbidden',
+  not_found: 'unavailable',
+  rate_limited: 'unavailable',
+  signed_out: 'conflict',
+  suspended: 'conflict',
+  timeout: 'unavailable',
+  unreadable: 'unavailable',
+  unwritable: 'unavailable',
+  corrupt: 'upstream_failed',
+}
+
 /** The message is one sentence for a person, with what to do next. */
 export class CodeHostError extends PortError<CodeHostErrorCode> {
   override readonly name = 'CodeHostError'
@@ -328,5 +345,11 @@ export class CodeHostError extends PortError<CodeHostErrorCode> {
   ) {
     super(code, message, options)
     this.isAboutPath = isAboutPath
+  }
+
+  override get answer(): PortAnswer {
+    const { message } = this
+    const loc = this.isAboutPath ? ['path', 'file_path'] : ['body']
+    return { code: ANSWER_CODES[this.code], message, issues: [{ loc, msg: message, type: 'refused_by_git' }] }
   }
 }

@@ -1,4 +1,4 @@
-import { PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 
 /** A sign-in in progress: the values that must come back unchanged, and the secrets that stay here. */
 export interface AuthorizationAttempt {
@@ -94,10 +94,20 @@ export type IdentityErrorCode =
   /** The provider did not answer, or its answer violates the standard. */
   | 'unavailable'
 
+const ANSWER_CODES: Record<IdentityErrorCode, AnswerCode> = {
+  refused: 'unauthenticated',
+  unavailable: 'upstream_failed',
+}
+
+/** The message is for the log. */
 export class IdentityError extends PortError<IdentityErrorCode> {
   override readonly name = 'IdentityError'
 
   constructor(code: IdentityErrorCode, message: string, options: ErrorOptions = {}) {
     super(code, message, { ...options, retryable: code === 'unavailable' })
+  }
+
+  override get answer(): PortAnswer {
+    return { code: ANSWER_CODES[this.code] }
   }
 }

@@ -1,6 +1,7 @@
 import { Memory } from '../../../shared/memory'
 import type { Context } from '../../kernel/context'
-import { AiError, type Embedder } from '../../ports/ai/port'
+import type { Embedder } from '../../ports/ai/port'
+import { PortError } from '../../ports/port-error'
 import { warnOncePerMinute } from './warn-once-per-minute'
 
 /** The longest a search waits for the vector of its words. */
@@ -34,7 +35,7 @@ export async function embedSearchWords(
     if (vector) providerState.vectors.set(words, vector)
     return vector
   } catch (error) {
-    if (!(error instanceof AiError) && !signal.aborted) throw error
+    if (!(error instanceof PortError) && !signal.aborted) throw error
     const now = clock.now().getTime()
     providerState.pausedUntilMs = Math.max(now + PAUSE_MS, retryTimeOf(error))
     warnOncePerMinute({ log, clock }, embedder, error)
@@ -43,7 +44,7 @@ export async function embedSearchWords(
 }
 
 const retryTimeOf = (error: unknown): number =>
-  error instanceof AiError ? (error.resumesAt?.getTime() ?? 0) : 0
+  error instanceof PortError ? (error.resumesAt?.getTime() ?? 0) : 0
 
 function providerStateOf(embedder: Embedder): ProviderState {
   const providerState = providerStates.get(embedder) ?? {

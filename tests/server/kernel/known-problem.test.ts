@@ -4,9 +4,11 @@ import { knownProblem } from '../../../server/kernel/known-problem'
 import { AiError } from '../../../server/ports/ai/port'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { IdentityError } from '../../../server/ports/identity/port'
-import { PortError } from '../../../server/ports/port-error'
+import { type PortAnswer, PortError } from '../../../server/ports/port-error'
 
-class OtherVendorError extends PortError {}
+class OtherVendorError extends PortError {
+  readonly answer: PortAnswer = { code: 'forbidden' }
+}
 
 it.each([
   [new CodeHostError('protected', 'The branch main is protected.'), 409],
@@ -18,7 +20,7 @@ it.each([
   [new IdentityError('unavailable', 'The provider did not answer.'), 502],
   [new AiError('overloaded'), 503],
   [new AiError('failed'), 502],
-  [new OtherVendorError('closed', 'The vendor is closed.'), 502],
+  [new OtherVendorError('closed', 'The vendor is closed.'), 403],
 ])('%s is answered with %i, thrown or wrapped by tRPC', (error, status) => {
   for (const thrown of [error, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })])
     expect(knownProblem(thrown)).toMatchObject({ status, cause: error, retryable: error.retryable })

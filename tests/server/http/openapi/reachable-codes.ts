@@ -26,7 +26,7 @@ const SERVER = fileURLToPath(new URL('../../../../server/', import.meta.url))
 const sources = new Map<string, Source>()
 const contents = new Map<ts.Node, Contents>()
 
-/** Calls of a vendor, as the code writes them, and the codes that `server/kernel/known-problem.ts` makes of its errors. */
+/** Calls of a vendor, as the code writes them, and the codes with which its port answers errors. */
 const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
   {
     call: /(^|\.)(host|local)\.\w+$/,
