@@ -1,29 +1,29 @@
 import type { SectionStatus } from '../../types'
 import type { SectionLink } from '../links/section-links'
-import { canonicalTicketId, isSameProject } from '../links/ticket-id'
+import { canonicalTicketId } from '../links/ticket-id'
 import { connectionProject } from '../links/ticket-project'
 import { viewTicket } from '../links/ticket-view'
 import { itemId, type PlanItem } from '../plan-item'
 import type { Ticket } from '../ticket'
-import { diagnose } from './diagnose'
+import { reasonToWait } from './check-link'
 import { planContent } from './plan-content'
 import { createItem, type SectionContext } from './plan-context'
 import { planParent } from './plan-parent'
 import { planStatus } from './plan-status'
-import type { SettledLink } from './settle-section'
+import { type SettledLink, statusAfter } from './settle-section'
 
 /** The steps of one link, in the order in which they must happen. */
 export function planLink(at: SectionContext, settled: SettledLink, final: SectionStatus): PlanItem[] {
   const { link, view } = settled
-  if (view.ticket && isMovedAway(at, link, view.ticket)) return []
-  const recording = planRecording(at, link)
-  const steps = [...planContent(at, settled), ...planParent(at, settled), ...planStatus(at, settled, final)]
-  const items = [...mergeRecording(recording, steps), ...planMarker(at, link, view.ticket)]
   const reason = reasonToWait(at, link)
+  const status = reason === null ? final : statusAfter(settled, final)
+  const recording = planRecording(at, link)
+  const steps = [...planContent(at, settled), ...planParent(at, settled), ...planStatus(at, settled, status)]
+  const items = [...mergeRecording(recording, steps), ...planMarker(at, link, view.ticket)]
   return reason === null ? items : items.map((item) => withhold(item, reason))
 }
 
-/** A ticket that was not read, or that the vendor does not have, gets no changes. */
+/** A ticket that was not read, that the vendor does not have, or that left its project gets no changes. */
 export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind === 'unread') return planRecording(at, link)
@@ -65,26 +65,6 @@ function planMarker(at: SectionContext, link: SectionLink, ticket: Ticket | null
 function currentId({ context }: SectionContext, { connection }: SectionLink, ticket: Ticket): string {
   const own = connectionProject(connection, context.world)
   return canonicalTicketId(connection.system, ticket.id, ticket.project, own)
-}
-
-/** A ticket outside the connection's project may be another org's. */
-function isMovedAway(at: SectionContext, link: SectionLink, ticket: Ticket): boolean {
-  const { connection, name, ticketId } = link
-  const own = connectionProject(connection, at.context.world)
-  const { ticketProject } = at.routed.document.frontmatter
-  const isAllowed = [own, ticketProject].some((project) => isSameProject(project, ticket.project))
-  if (connection.system === 'tracker_a' || own === null || isAllowed) return false
-  const message = `${ticketId} was moved to ${ticket.project}, which is not the project of ${name}, so it is no longer synced.`
-  diagnose(at, { severity: 'warning', code: 'foreign_ticket', message, connection: name, ticketId })
-  return true
-}
-
-function reasonToWait({ context }: SectionContext, { name, known, ticketId }: SectionLink): string | null {
-  const state = context.world.connections[name]?.state ?? 'ready'
-  if (state === 'paused') return `The connection ${name} is paused.`
-  if (state === 'not_configured') return `The connection ${name} has no credentials.`
-  if (known?.health === 'paused') return `The sync of ${ticketId} is paused.`
-  return known?.health === 'broken' ? `The link to ${ticketId} is broken.` : null
 }
 
 /** Shows what waits. Only links in the document are recorded: that needs no ticket system. */

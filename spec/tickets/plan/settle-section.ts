@@ -5,6 +5,7 @@ import { compareStatus, type StatusOutcome } from '../compare/compare-status'
 import { isClosedState } from '../compare/lifecycle'
 import type { SectionLink } from '../links/section-links'
 import { type ReadView, viewTicket } from '../links/ticket-view'
+import { isMovedAway, reasonToWait } from './check-link'
 import { conflictId, decideConflict } from './decide-conflict'
 import type { SectionContext } from './plan-context'
 import { linkFeatures } from './project-facts'
@@ -23,16 +24,27 @@ export interface SettledSection {
   links: SettledLink[]
 }
 
-/** Decides what the section and each of its tickets become. What one ticket brings is passed on to the others. */
+/**
+ * Decides what the section and each of its tickets become. What one ticket brings is passed on to the others. A ticket
+ * whose link waits changes neither the section nor other tickets.
+ */
 export function settleSection(at: SectionContext): SettledSection {
-  const settled = at.links.synced.flatMap((link) => {
-    const view = viewTicket(link, at.context.world)
-    return view.kind === 'read' || view.kind === 'assumed' ? [settleLink(at, link, view)] : []
-  })
-  const links = isUnanimous(settled) ? settled : settled.map((link) => askAbout(at, link))
-  const [status] = links.flatMap(statusFrom)
+  const settled = at.links.synced.flatMap((link) => settleReadLink(at, link))
+  const waiting = settled.filter(({ link }) => reasonToWait(at, link) !== null)
+  const active = settled.filter((each) => !waiting.includes(each))
+  const decided = isUnanimous(active) ? active : active.map((link) => askAbout(at, link))
+  const links = [...decided, ...waiting]
+  const [status] = decided.flatMap(statusFrom)
   if (!status) return { status: at.section.status, links }
-  return { status, links: links.map((link) => passOn(at, link, status)) }
+  const showsOwn = (link: SettledLink) => waiting.includes(link) && statusFrom(link).length > 0
+  return { status, links: links.map((link) => (showsOwn(link) ? link : passOn(at, link, status))) }
+}
+
+/** Nothing for a ticket that was not read, or that left its project. */
+function settleReadLink(at: SectionContext, link: SectionLink): SettledLink[] {
+  const view = viewTicket(link, at.context.world)
+  if (view.kind !== 'read' && view.kind !== 'assumed') return []
+  return view.ticket && isMovedAway(at, link, view.ticket) ? [] : [settleLink(at, link, view)]
 }
 
 function settleLink(at: SectionContext, link: SectionLink, view: ReadView): SettledLink {
@@ -99,6 +111,11 @@ function statusFrom({ status, blockers }: SettledLink): SectionStatus[] {
   const isClosing = status.kind === 'back' && isClosedState(status.state)
   if (blockers.kind === 'back' && !isClosing) return [blockers.status]
   return status.kind === 'back' ? [{ state: status.state, blockedBy: null }] : []
+}
+
+/** The section's status if only this ticket changed it. */
+export function statusAfter(settled: SettledLink, unchanged: SectionStatus): SectionStatus {
+  return statusFrom(settled)[0] ?? unchanged
 }
 
 function isUnanimous(links: readonly SettledLink[]): boolean {

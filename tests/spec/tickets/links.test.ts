@@ -219,6 +219,60 @@ it('a change by one ticket of a section is passed on to its other ticket', () =>
   ])
 })
 
+describe('a section with tickets of two connections is not closed by', () => {
+  const config =
+    'specs: {auto_tickets: false}\nticket_systems: {board: {system: jira, project: PAY}, lin: {system: linear, project: ENG}}\n'
+  const documents = { [PATH]: section('a', 'todo', 'jira:PAY-7', 'linear:ENG-1') }
+  const second = buildLink({
+    sectionKey: keyOf(PATH, 'a'),
+    connection: 'lin',
+    ticketId: 'ENG-1',
+    agreement: agreed('todo', 'Todo'),
+  })
+  const closed = buildTicket({ id: 'ENG-1', project: 'ENG', status: 'Done', statusCategory: 'done' })
+  const planWith = (linear: typeof closed, parts: Parts = {}) =>
+    plan({
+      ...{ config, documents, links: [atA, second] },
+      tickets: { ...ticketsOf('board', buildTicket()), 'lin ENG-1': linear },
+      ...parts,
+    })
+
+  it('a ticket that left the project of its connection', () => {
+    const { items, conflicts, diagnostics } = planWith({ ...closed, id: 'HR-3', project: 'HR' })
+    expect(items).toEqual([])
+    expect(conflicts).toEqual([])
+    expect(diagnostics).toMatchObject([{ code: 'foreign_ticket', ticketId: 'ENG-1' }])
+  })
+
+  it.each([
+    ['a paused connection', { connections: { lin: { state: 'paused' } } }],
+    ['a connection without credentials', { connections: { lin: { state: 'not_configured' } } }],
+    ['a paused link', { links: [atA, { ...second, health: 'paused' }] }],
+    ['a broken link', { links: [atA, { ...second, health: 'broken' }] }],
+  ] satisfies [string, Parts][])('the ticket of %s, which only shows its change', (_, parts) => {
+    expect(planWith(closed, parts).items).toMatchObject([
+      { connection: 'lin', action: 'none', fields: { 'section.status': { from: 'todo', to: 'done' } } },
+    ])
+  })
+
+  it('a waiting ticket when an active one brings another status', () => {
+    const connections: Parts['connections'] = { lin: { state: 'paused' } }
+    const tickets = { ...moved, 'lin ENG-1': closed }
+    const { items, conflicts } = planWith(closed, { tickets, connections })
+    expect(conflicts).toEqual([])
+    expect(items[0]).toMatchObject({
+      connection: 'board',
+      action: 'update',
+      fields: { 'section.status': { to: 'in_progress' } },
+    })
+    expect(items[1]).toMatchObject({
+      connection: 'lin',
+      action: 'none',
+      fields: { 'section.status': { to: 'done' } },
+    })
+  })
+})
+
 it('a section that its other ticket has just closed gets no new ticket', () => {
   const config = `specs: {require_review: false}
 ticket_systems: {board: {system: jira, project: PAY}, lin: {system: linear, project: ENG}}
