@@ -13,9 +13,9 @@ async function answerTo(
   fields: Record<string, string>,
 ) {
   const called: string[] = []
-  const within = (room: string) =>
-    new Proxy({}, { get: (_, name: string) => async () => void called.push(`${room}.${name}`) })
-  const caller = new Proxy({}, { get: (_, room: string) => within(room) })
+  const within = (routerName: string) =>
+    new Proxy({}, { get: (_, name: string) => async () => void called.push(`${routerName}.${name}`) })
+  const caller = new Proxy({}, { get: (_, routerName: string) => within(routerName) })
   const request = new Request('http://x/', { method: 'POST', body: new URLSearchParams(fields) })
   const params = { org: 'o', owner: 'a', repo: 'r', '*': 'docs/a.md' }
   const args = {

@@ -21,7 +21,7 @@ function newGit(hostId?: number): TestRepository {
   return git
 }
 
-/** An account that is known and indexed, with so many repositories. */
+/** Installs the App for an account with `count` repositories and indexes them. */
 async function known(login: string, count: number) {
   const offered = Array.from({ length: count }, (_, at) => offer(next(), login, `r${at}`))
   for (const { id } of offered) newGit(id)

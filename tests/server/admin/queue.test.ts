@@ -14,7 +14,7 @@ beforeAll(async () => {
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
   cookie = await signIn(test.db, userId)
 })
-/** Other suites may have left theirs in this worker's database. */
+/** Other test files may have left jobs in this worker's database. */
 const emptyQueue = () => test.db.execute(sql`delete from graphile_worker._private_jobs`)
 beforeAll(emptyQueue)
 afterEach(emptyQueue)

@@ -115,7 +115,7 @@ it('permissions are checked again during a stream, but not for each event', asyn
   expect(await count([], 60_000)).toBe(100)
 })
 
-/** Events that never come. */
+/** An event source that never sends anything. */
 async function* silence(signal: AbortSignal): AsyncGenerator<StreamEvent> {
   yield { event: 'hello', data: null }
   await once(signal, 'abort')

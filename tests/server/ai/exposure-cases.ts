@@ -1,6 +1,6 @@
 import type { AiExposure } from '../../../spec/types'
 
-/** What frontmatter may say, and what that comes to. */
+/** Frontmatter lines and the exposure that they result in. */
 const FRONTMATTER: [says: string, means: AiExposure | 'default'][] = [
   ['', 'default'],
   ['ai_exposure: full', 'full'],
@@ -22,7 +22,7 @@ export interface Case {
   means: AiExposure
 }
 
-/** No word of a case's title or text is in any other's. */
+/** The titles and texts of two cases share no word. */
 export function casesOf(usual: AiExposure): Case[] {
   return FRONTMATTER.flatMap(([says, means], row) =>
     TAGS.map(([tags, isRestricted], column): Case => {

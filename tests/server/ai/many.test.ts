@@ -7,7 +7,7 @@ import { openAiApp } from './open-ai-app'
 const isDeep = process.env.DEEP !== undefined
 const STREAMS = isDeep ? 500 : 50
 const ABORTS = isDeep ? 1000 : 100
-/** For a provider that writes as fast as it can, which makes each test slower. */
+/** Fewer aborts when the provider writes at full speed, because each one is slower. */
 const ABORTS_OF_FLOODS = isDeep ? 1000 : 50
 const AT_ONCE = 50
 

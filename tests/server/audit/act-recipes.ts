@@ -2,7 +2,7 @@ import { makeSignInLink } from '../../../server/auth/links/sign-in-link'
 import type { ActName } from '../../../server/collect'
 import type { Recipe } from './act-world'
 
-/** What a browser's GET sets in motion. */
+/** Recipes for acts that a GET request of a browser records. */
 export const RECIPES_OF_PATHS: [string, ActName[], Recipe][] = [
   [
     '/auth/callback',

@@ -8,7 +8,7 @@ import { makeRepository, type TestRepository } from '../../support/git-repositor
 import type { Account, SignInSite } from '../../support/sign-in/sign-in-site'
 import type { Visitor } from '../../support/sign-in/visitor'
 
-/** What every recipe works with: a deployment, somebody who administers it, and a repository. */
+/** A deployment, its administrator and a repository. */
 export interface World {
   site: SignInSite
   root: Visitor
@@ -16,7 +16,7 @@ export interface World {
   at: { org: string; owner: string; repo: string }
 }
 
-/** Prepares, unseen, and returns the one act that is looked at. */
+/** Does the set-up, which is not checked, and returns the one call whose act is checked. */
 export type Recipe = (world: World) => Promise<() => Promise<unknown>>
 
 export async function openWorld(site: SignInSite): Promise<World> {
@@ -28,7 +28,7 @@ export async function openWorld(site: SignInSite): Promise<World> {
   return { site, root, git, at: { org: site.org.slug, owner: 'acme', repo: 'specs' } }
 }
 
-/** As a page of ours calls it. */
+/** Calls the procedure as a page does. */
 export async function call<T = unknown>(who: Visitor, procedure: ProcedurePath, json: object): Promise<T> {
   const { response } = await who.post(`/trpc/${procedure}`, { json })
   const { result, error } = await response.json()
@@ -52,14 +52,14 @@ export const byRoot =
     return () => call(world.root, procedure, json)
   }
 
-/** Of a provider that takes any. */
+/** An AI key. The provider of the test accepts any key. */
 export function newAiKey(world: World) {
   const client = { tryKey: async () => {}, write: async function* () {} }
   world.site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service: null, withKey: () => client }
   return { ...inOrg(world), api_key: canary('ai-key') }
 }
 
-/** A repository that no org has yet. */
+/** A repository that is not connected to any org. */
 export function freeFolder(world: World) {
   const git = makeRepository({ 'a.md': 'one\n' })
   onTestFinished(() => git.remove())
@@ -87,7 +87,7 @@ export const invite = async ({ root, at: { org } }: World) =>
   tokenOf((await call<{ url: string }>(root, 'orgs.invite', { org, role: 'editor' })).url)
 
 let branches = 0
-/** A pull request to be. */
+/** Creates a branch for a pull request. */
 export function sideBranch({ git, at }: World) {
   branches += 1
   const head = `side-${branches}`

@@ -19,7 +19,7 @@ const mutations = (Object.keys(procedures) as ProcedurePath[]).filter(
   (path) => procedures[path]._def.type === 'mutation',
 )
 
-/** The names in both logs, so that what is new can be told. */
+/** The names of the acts in both logs. Tests compare them before and after a call. */
 async function told(): Promise<string[]> {
   const found = await Promise.all([
     site.db.select({ id: acts.id, act: acts.act }).from(acts).orderBy(acts.id),

@@ -14,7 +14,7 @@ import type { Visitor } from '../../support/sign-in/visitor'
 const site = openSignInSite()
 let root = 0
 
-/** What a page's form does: the location it leads to, or the refusal's code. */
+/** Submits a page's form. Returns the redirect location or the error code. */
 async function call(visitor: Visitor, procedure: string, json: object) {
   const { response } = await visitor.post(`/trpc/${procedure}`, { json })
   const body = await response.json()
@@ -204,7 +204,7 @@ describe('a password', () => {
     const visitor = site.visitor()
     const waiting = await site.toForm(visitor)
     const type = (letter: string) => site.type(visitor, waiting, letter + account.email, account.password)
-    // Postgres takes its small letter for i, and only we for another: each i of an email would double the guesses.
+    // Postgres lowercases İ to i and JavaScript does not. Separate counts would double the guesses for each i.
     expect(await type('İ')).toBeNull()
     expect(await type('I')).toContain('/idp/auth/')
   })

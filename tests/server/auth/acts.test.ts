@@ -16,7 +16,7 @@ async function person() {
   return { ...account, visitor }
 }
 
-/** What the logs, the deployment's and the org's, say of this person, in the order in which it was done. */
+/** The acts of this person in the logs of the deployment and of the org, in chronological order. */
 async function actsOf(userId: number): Promise<string[]> {
   const logs = [platformActs, acts].map((log) =>
     site.db

@@ -34,7 +34,7 @@ const web = () => ({
   setCookie: () => {},
 })
 
-/** Of whoever wants the token; people sign in and link by the true one. */
+/** Moves only the clock of token requests. Sign-ins and links use the real time. */
 let ahead = 0
 const advance = (ms: number) => {
   ahead += ms
@@ -58,7 +58,7 @@ async function link(): Promise<void> {
 
 const token = () => codeHostToken(ctx(), userId)
 
-/** What the profile page shows. */
+/** The link as the profile page shows it. */
 async function shown() {
   const { response } = await visitor.send('/trpc/account.codeHostLink')
   return (await response.json()).result.data.json

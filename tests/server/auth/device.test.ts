@@ -22,7 +22,7 @@ async function poll({ device_code }: { device_code: string }) {
   return response.json()
 }
 
-/** What the page's form does. The code of its refusal, or null. */
+/** Submits the page's form. Returns the error code, or null. */
 async function answer(person: Visitor, user_code: string, approve: boolean): Promise<string | null> {
   const { response } = await person.post('/trpc/signIn.answerDevice', { json: { user_code, approve } })
   return (await response.json()).error?.json.data.code ?? null

@@ -9,7 +9,7 @@ const site = openSignInSite()
 const AT_ONCE = 40
 const GUESSES = process.env.DEEP === '1' ? 10_000 : AT_ONCE
 
-// All visitors stand at one address.
+// All visitors share one IP address.
 afterEach(() => site.db.delete(guesses))
 
 const webAt = (address: string) => ({
@@ -24,7 +24,7 @@ const webAt = (address: string) => ({
 
 const HERE = 'address 127.0.0.1'
 
-/** As if so many wrong guesses had been made. */
+/** Counts this many wrong guesses. */
 async function spend(
   kind: Parameters<typeof countGuess>[2]['kind'],
   times: number,

@@ -15,7 +15,7 @@ const { provider, site, signIn, bearer } = openMisledSite()
 const MINUTE = 60
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Every way in which a token can be wrong that is right in all the others. */
+/** Each token is wrong in exactly one way. */
 const FORGERIES: Record<string, (payload: JWTPayload) => Promise<string> | string> = {
   'without a signature': (payload) => provider.unsigned(payload),
   'signed with the public key as a shared secret': (payload) => provider.confused(payload),

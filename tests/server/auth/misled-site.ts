@@ -4,7 +4,7 @@ import { MisbehavingProvider } from '../../support/sign-in/misbehaving-provider'
 import { SignInSite } from '../../support/sign-in/sign-in-site'
 import type { Visitor } from '../../support/sign-in/visitor'
 
-/** A site whose people come from a provider that gives out whatever a test tells it to; two orgs are known to it. */
+/** A site with a provider that returns whatever the test sets. Two of its organizations map to orgs. */
 export function openMisledSite() {
   const provider = new MisbehavingProvider()
   const site = new SignInSite(() => ({
@@ -32,7 +32,7 @@ export function openMisledSite() {
     provider,
     site,
 
-    /** Goes through the sign-in, with what the provider gives out. Where the browser ends. */
+    /** Signs in with the claims that the provider returns. Returns the final redirect location. */
     async signIn(visitor: Visitor = site.visitor(), login = '/auth/login'): Promise<string | null> {
       const { location } = await visitor.send(login)
       const { code, state } = provider.consent(location ?? '')

@@ -96,7 +96,7 @@ describe('organization mode', () => {
 })
 
 describe('without organization mode', () => {
-  /** As a deployment of the same people would read it that knows none of the provider's organizations. */
+  /** Reads the token as a deployment that maps none of the provider's organizations. */
   const read = async (claims: JWTPayload) => {
     const token = await provider.sign({ ...provider.person('anywhere'), ...claims })
     const actor = await readAccessToken(site.db, { ...site.signIn, organizations: new Map() }, token)

@@ -23,7 +23,7 @@ const dashboard = (bearer: string) =>
     headers: { authorization: `Bearer ${bearer}` },
   })
 
-/** As a program does it: no cookies, the token in the body. */
+/** Refreshes like a program: no cookies, the token in the body. */
 async function renew(
   refreshToken: string,
 ): Promise<{ status: number; refreshToken: string; accessToken: string }> {
@@ -32,7 +32,7 @@ async function renew(
   return { status, refreshToken: body.refresh_token, accessToken: body.access_token }
 }
 
-/** A sign-in of a device of its own, with the provider's real tokens behind it. */
+/** Signs in on a new device, with real tokens of the provider. */
 async function newToken(): Promise<string> {
   const one = site.visitor()
   await site.signInAs(one, await site.makeAccount())
@@ -150,7 +150,7 @@ describe('revoking', () => {
 describe(`${FAMILIES} families at once`, () => {
   const tokens: string[] = []
 
-  /** One grant of the provider stands behind them all: it is ours that are tried here. */
+  /** All families share one grant of the provider, because only our own tokens are tested here. */
   async function makeFamilies(): Promise<void> {
     const account = await site.makeAccount()
     const one = site.visitor()

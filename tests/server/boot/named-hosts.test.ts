@@ -11,7 +11,7 @@ import { readSettings } from '../../../server/settings'
 import { targetsAt } from '../ports/http-corpus'
 import { type Listener, openListener } from '../ports/http-listener'
 
-/** Addresses of our own network, one after the other, in every way of writing them. */
+/** Private addresses in every notation. Each request uses the next one. */
 let targets: string[]
 let next = 0
 let listener: Listener
@@ -44,7 +44,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** Every setting that names a host besides OIDC_ISSUER, which bounded-fetch.test.ts walks: one request of its vendor. */
+/** Every setting that names a host, with one request of its vendor. bounded-fetch.test.ts covers OIDC_ISSUER. */
 const REQUESTS: Record<string, () => Promise<unknown>> = {
   GITHUB_API_URL: async () => {
     const settings = readSettings({

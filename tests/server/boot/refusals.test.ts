@@ -12,7 +12,7 @@ import { freshDatabaseUrl } from '../../support/postgres/database'
 
 const idleServer = () => createAdaptorServer({ fetch: () => new Response() })
 
-/** A port that something listens on for as long as the work takes. */
+/** Occupies a port while `work` runs. */
 async function withTakenPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))

@@ -16,7 +16,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'plumbline-svc-home-'))
 const file = path.join(home, 'svc', 'credentials.json')
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Runs the real command; `onOutput` sees all that was printed so far. */
+/** Runs the real command. `onOutput` receives everything printed so far. */
 function svc(args: string[], onOutput: (text: string) => void = () => {}) {
   const env = { ...process.env, XDG_CONFIG_HOME: home, SVC_SERVER: site.address }
   const child = spawn(process.execPath, [SVC, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -19,11 +19,11 @@ import {
 
 export interface HostUnderTest {
   host: CodeHost
-  /** Makes the repository known to the host and tells how the host calls it. */
+  /** Registers the repository at the host and returns the host's reference to it. */
   refOf(repository: TestRepository): RepoRef
 }
 
-/** What every code host must do, shown on real repositories. */
+/** Contract of every code host, tested on real repositories. */
 export function describeCodeHost(name: string, makeHost: () => HostUnderTest): void {
   describe(name, () => {
     const repositories: TestRepository[] = []
@@ -353,7 +353,7 @@ function text({ bytes }: Pick<FileContent, 'bytes'>): string {
   return Buffer.from(bytes ?? 'left out').toString('utf8')
 }
 
-/** Commits names that this machine's file system may be unable to hold. */
+/** Commits file names that the file system of this machine may not support. */
 function commitNames(repository: TestRepository, names: Buffer[]): void {
   const git = (args: string[], input: Buffer) =>
     execFileSync('git', args, { cwd: repository.path, input, encoding: 'utf8' })

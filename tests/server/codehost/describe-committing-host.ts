@@ -10,7 +10,7 @@ import {
   openCommittingHost,
 } from './open-committing-host'
 
-/** What every code host must do that can be written to, shown on real repositories. */
+/** Contract of every writable code host, tested on real repositories. */
 export function describeCommittingHost(name: string, makeHost: () => CommittingHostUnderTest): void {
   describe(name, () => {
     const { host, refOf, make, commit, show } = openCommittingHost(makeHost())

@@ -5,7 +5,7 @@ import type { FileDiff } from '../../../server/ports/codehost/port'
 import type { Files } from '../../support/git-repository'
 import { type CommittingHostUnderTest, collect, openCommittingHost } from './open-committing-host'
 
-/** What every code host that can be written to tells of its commits: history, comparison, difference. */
+/** Contract of every writable code host for reading commits: history, comparison, difference. */
 export function describeHistoryHost(name: string, makeHost: () => CommittingHostUnderTest): void {
   describe(name, () => {
     const { host, traits, refOf, make } = openCommittingHost(makeHost())

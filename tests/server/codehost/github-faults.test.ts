@@ -16,7 +16,7 @@ const ref = refOf(repository)
 const git = repository.git ?? expect.fail('the repository is made here')
 const TREE = 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}'
 const open = (timeoutMs = 30_000) => hostOf(github, { timeoutMs, now: () => clock })
-/** For those answers only that never come whole. */
+/** A short time limit, only for responses that never complete. */
 const HASTE_MS = 300
 
 const READS: [string, string, (host: ForgeHost) => Promise<unknown>][] = [

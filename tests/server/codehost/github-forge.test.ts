@@ -13,7 +13,7 @@ function make(files: Files = { 'a.md': 'a\n' }) {
   return { repository, git: repository.git ?? expect.fail('it is made here'), ref: refOf(repository) }
 }
 
-/** A repository with a branch that changes a file, and one beside it that main has changed as well. */
+/** A repository with two branches. One merges cleanly, the other changes a file that main changed too. */
 function diverged() {
   const made = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
   made.git.git('checkout', '--quiet', '-b', 'docs/new')

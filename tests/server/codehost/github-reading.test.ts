@@ -26,7 +26,7 @@ function make(files: Files) {
 const manyFiles = (count: number): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`docs/${i % 7}/f${i}.md`, `# File ${i}\n`]))
 
-/** What is asked of GitHub while this goes on. */
+/** Counts the requests to GitHub while `work` runs. */
 async function countedAs<T>(work: () => Promise<T>) {
   const since = github.traffic.requests.length
   const done = await work()

@@ -1,12 +1,12 @@
-/** Where hosts differ in what they can do or tell, all of it: the contract reads its expectations from here. */
+/** All differences between code hosts. The contract tests read their expectations from here. */
 export interface HostTraits {
-  /** Whether it compares commits of which neither comes from the other; refused (`invalid`) where it does not. */
+  /** Whether the host compares commits when neither is an ancestor of the other. Otherwise it refuses with `invalid`. */
   comparesAnyTwo: boolean
 }
 
 /**
- * Besides, by their interfaces: GitHub tells moves by webhook and is not watched (WatchingHost), and merges its own pull
- * requests (MergingHost); only GitHub has installations, pulls, issues, checks and members of its own (forge-port.ts).
+ * Further differences are in the interfaces. GitHub reports moves by webhook and is not watched (WatchingHost). It merges
+ * its own pull requests (MergingHost). Only GitHub has installations, pulls, issues, checks and members (forge-port.ts).
  */
 export const HOST_TRAITS = {
   local: { comparesAnyTwo: true },

@@ -27,7 +27,7 @@ describe('writing to a local repository', () => {
     return repository
   }
 
-  /** Two branches from one commit, and what each changed since. */
+  /** Makes two branches from one commit, each with its own changes. */
   function diverged(start: Files, main: Files, side: Files) {
     const repository = make(start)
     repository.git('checkout', '--quiet', '-b', 'side')
@@ -66,7 +66,7 @@ describe('writing to a local repository', () => {
       if (!ours || !gits) throw new Error('no repositories')
       repositories.push(ours, gits)
       const changes: Files = {
-        'a.md': '', // Nothing in it is something.
+        'a.md': '', // An empty file is still a file.
         'a/b/c.md': null,
         'a/b.md': 'b',
         'a.b/c.md': 'abc',

@@ -356,7 +356,7 @@ describe('a local repository', () => {
   })
 })
 
-/** Puts a signature on the newest commit, which makes git ask the configured program about it. */
+/** Signs the newest commit, which makes git run the configured verification program. */
 function sign({ path, git }: TestRepository): void {
   const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n'
   const input = `${git('cat-file', 'commit', 'HEAD')}\n`.replace(/^(committer .*\n)/m, `$1${signature}`)
@@ -365,7 +365,7 @@ function sign({ path, git }: TestRepository): void {
   git('update-ref', 'refs/heads/main', signed)
 }
 
-/** Of the processes that the test has started, there are some and none has yet to be reaped. */
+/** Expects that the test has started processes and that all of them have ended. */
 function expectNoneRunning(): void {
   const all = started.filter(({ pid }) => pid !== undefined)
   expect(all).not.toHaveLength(0)

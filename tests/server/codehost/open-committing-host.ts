@@ -12,7 +12,7 @@ import type { HostTraits } from './host-traits'
 export interface CommittingHostUnderTest {
   host: CodeHost & CommittingHost
   traits: HostTraits
-  /** Makes the repository known to the host and tells how the host calls it. */
+  /** Registers the repository at the host and returns the host's reference to it. */
   refOf(repository: TestRepository): RepoRef
 }
 
@@ -27,7 +27,7 @@ export const COMMITTER = {
   at: new Date('2026-02-03T04:05:07Z'),
 }
 
-/** Repositories that go with their test, and the host's ways to write to them. */
+/** Makes repositories that are removed after each test, and writes to them through the host. */
 export function openCommittingHost({ host, refOf, traits }: CommittingHostUnderTest) {
   const repositories: TestRepository[] = []
 

@@ -5,7 +5,7 @@ import { createOutbound } from '../../../server/ports/http'
 import { type FakeGitHub, type FakeRepository, refOf } from '../../support/fake-github'
 import type { TestRepository } from '../../support/git-repository'
 
-/** The host as main.ts makes it, before a GitHub of our own. */
+/** The GitHub code host, configured like in main.ts, connected to the fake GitHub. */
 export const hostOf = (github: FakeGitHub, more: Partial<GitHubOptions> = {}): ForgeHost =>
   githubCodeHost({
     appId: github.appId,
@@ -17,7 +17,7 @@ export const hostOf = (github: FakeGitHub, more: Partial<GitHubOptions> = {}): F
     ...more,
   })
 
-/** For suites that make their repositories themselves. */
+/** Registers repositories that the test file makes itself at the fake GitHub. */
 export function knownTo(github: FakeGitHub): (repository: TestRepository) => ForgeRef {
   const known = new Map<string, FakeRepository>()
   return ({ path }) => {

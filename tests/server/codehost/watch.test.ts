@@ -6,7 +6,7 @@ import { localCodeHost } from '../../../server/ports/codehost/local/local-code-h
 import type { CodeHostError, Head } from '../../../server/ports/codehost/port'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 
-/** Without the regular re-reading, so that only what the file system tells is seen. */
+/** Disables the regular recheck, so that only file system events are reported. */
 const host = localCodeHost({ env: process.env, settleMs: 20, recheckMs: 3_600_000 })
 
 describe('watching a local repository', () => {
@@ -41,12 +41,12 @@ describe('watching a local repository', () => {
 
   type Watching = Awaited<ReturnType<typeof watch>>
 
-  /** Waits until the newest move is this one. */
+  /** Waits until this is the newest reported move. */
   async function seen(watching: Watching, move: Partial<Head>) {
     await vi.waitFor(() => expect(watching.last()).toMatchObject(move), { timeout: 5_000, interval: 5 })
   }
 
-  /** Proves that nothing was told before: a commit made now is the next thing that is. */
+  /** Proves that nothing was reported so far: a new commit is the next reported move. */
   async function onlyThenSeen(watching: Watching, repository: TestRepository, before: number) {
     const commitSha = repository.commit({ 'proof.md': `${Math.random()}` })
     await seen(watching, { commitSha })
@@ -223,14 +223,14 @@ describe('watching a local repository', () => {
   })
 })
 
-/** On Linux the folders that this process watches; null where that cannot be counted. */
+/** The number of folders that this process watches. Null on systems other than Linux. */
 function watchesOfThisProcess(): number | null {
   if (process.platform !== 'linux') return null
   const files = readdirSync('/proc/self/fdinfo').map((fd) => readInfo(`/proc/self/fdinfo/${fd}`))
   return files.join('\n').split(/^inotify wd:/m).length - 1
 }
 
-/** A descriptor may be closed between the listing and the reading, the one of the listing itself surely is. */
+/** Ignores descriptors that were closed after the listing. The descriptor of the listing itself always is. */
 function readInfo(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -27,7 +27,7 @@ interface ReceivedEvent {
   batch: { event: string; distinct_id: string; properties: Record<string, unknown> }[]
 }
 
-/** Takes events as PostHog does, and answers with the status that it is told. */
+/** Receives events like PostHog and responds with the status that the test sets. */
 async function openReceiver(status = 200) {
   const received: ReceivedEvent[] = []
   const server = createServer(async (request, response) => {

@@ -1,10 +1,10 @@
 import type { ModuleSamples } from '../../support/module-samples'
 import { byRoot } from '../audit/act-world'
 
-/** Made from a file that is nowhere: nothing is written, wherever the path leads. */
+/** The sha matches no file, so the save is refused at every path and writes nothing. */
 const STALE_SAVE = { content: '# From the matrix\n', sha: 'f'.repeat(40) }
 
-/** The first bytes of a PNG are enough to be one. */
+/** The PNG signature alone is accepted as a PNG. */
 const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
 
 export const samples: ModuleSamples = {

@@ -17,7 +17,7 @@ const indexing = openIndexing()
 const isDeep = process.env.DEEP !== undefined
 const COMMITS = isDeep ? 300 : 50
 const CHECKED = isDeep ? 100 : 8
-/** Of each commit. */
+/** The number of documents compared per commit. */
 const DOCUMENTS = isDeep ? 10 : 2
 
 const REPO = { owner: 'acme', name: 'specs' }
@@ -25,7 +25,7 @@ const AT = { owner: 'acme', repo: 'specs' }
 
 type Then = { sha: string } | { day: string }
 
-/** Everything that a reader may ask for, without what names the org or leads up to it. */
+/** The responses of all reads, without the org's name and without trends of earlier days. */
 async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
   const { trend: _, ...coverage } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
   const tasks = await getTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
@@ -40,7 +40,7 @@ async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
   )
 }
 
-/** What a spec's sections count, which is all that is told of the past. */
+/** The counts of a spec's sections. Reads of the past return only these fields. */
 async function counts(ctx: OrgRequestContext, file_path: string, asOf?: Then) {
   const at = { ...AT, file_path }
   const told = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
@@ -72,11 +72,11 @@ type Section = DocumentCoverageWire['sections'][number]
 
 const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
 
-/** Else the one in force now takes its place, which an index from scratch does not know. */
+/** Skips commits without a valid config: they use today's config, which an index from scratch does not have. */
 const hasOwnConfig = (git: TestRepository, sha: string) =>
   git.git('show', `${sha}:./`).includes('CONFIG.yaml') && loadConfig(git.git('show', `${sha}:CONFIG.yaml`)).ok
 
-/** What an index of nothing but this commit leaves. */
+/** Indexes only this commit in a new org. */
 async function fromScratch(path: string, sha: string) {
   const clone = indexing.repository(null)
   clone.git('remote', 'add', 'origin', path)

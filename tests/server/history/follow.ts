@@ -8,7 +8,7 @@ import type { Context } from '../../../server/kernel/context'
 import { refreshStaleness } from '../../../server/staleness'
 import type { Indexing } from '../indexing/indexing'
 
-/** What the worker does behind an index, in its order. */
+/** Runs the jobs that the worker runs after an index, in the same order. */
 export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): Promise<void> {
   const job = { orgId, repositoryId: id }
   await readHistory(ctx, job)
@@ -17,7 +17,7 @@ export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): P
   await refreshStaleness(ctx, job)
 }
 
-/** The sections that stand now, with their identities. */
+/** The current sections with their identities. */
 export function identitiesOf({ db }: Indexing, { orgId, id }: RepositoryKey) {
   return db
     .select()

@@ -10,7 +10,7 @@ const inOrg = () => ({ ...indexing.ctx, org: indexing.org }) as OrgRequestContex
 const section = (heading: string, state: string, ...criteria: string[]) =>
   `# A\n\n## ${heading}\n<!-- svc:system:1 status:${state} -->\n\nMoney goes back to where it came from.\n\n${criteria.join('\n')}\n`
 
-/** One section from its first day, through another name, another number and another file. */
+/** The history of one section that changes its title, its number and its file. */
 async function live() {
   const git = indexing.repository(null)
   const old = 'docs/specs/a.md'

@@ -2,7 +2,7 @@ import type { Files, TestRepository } from '../../support/git-repository'
 import { seededRandom } from '../../support/seeded-random'
 
 export interface Random {
-  /** From 0 up to, but not including, this. */
+  /** Returns an integer from 0 to `below - 1`. */
   integer(below: number): number
   pick<T>(items: readonly T[]): T
 }
@@ -23,7 +23,7 @@ const CONFIGS = [
 ]
 const DAY_MS = 86_400_000
 
-/** Commits that do to specs what people do to them, one or several a day, some days none. */
+/** Commits with typical edits of specs: none, one or several per day. */
 export function commitAtRandom(git: TestRepository, random: Random, count: number, until: Date): string[] {
   const files = new Map<string, string>()
   const commits: string[] = []

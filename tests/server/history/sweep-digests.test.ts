@@ -19,7 +19,7 @@ const age = (orgId: number) =>
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(eq(digests.orgId, orgId))
 
-/** A document that said something else before; answers the blobs of then and now. */
+/** Commits two versions of a document. Returns the blob ids of both. */
 async function changed() {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('Before') })
   await followIndex(indexing.ctx, key)

@@ -38,7 +38,7 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends the parts one by one, each as soon as `every` ms have passed, and says what came until the other side hung up. */
+/** Sends one part every `every` ms. Returns everything received until the server closed the connection. */
 function converse(port: number, parts: string[], every = 0): Promise<{ received: string; tookMs: number }> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()

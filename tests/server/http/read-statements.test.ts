@@ -55,7 +55,7 @@ it('every read endpoint needs one or two queries, on the first and on later requ
     const response = await test.ask(`/app/${indexing.org.slug}/api/${path}`, { key })
     expect(response.status, path).toBe(200)
   }
-  // Who was here today is noted once, and a word's stem is asked for once, whatever is read.
+  // The first requests record the user's activity of the day and cache the stems of words.
   await ask('repos/acme/specs/runs')
   await ask('search?q=must+or+work+or+opening')
   const asked: Record<string, number[]> = {}

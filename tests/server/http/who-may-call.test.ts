@@ -4,7 +4,7 @@ import type { ProcedurePath } from '../../../server/http/rest/rest-route'
 import { restRoutes } from '../../../server/http/rest/rest-routes'
 import type { Meta } from '../../../server/kernel/procedures'
 
-/** What readers may change: their own things, and nothing that others see; or what changes nothing. */
+/** Mutations that readers may call. They change only the caller's own data, or nothing. */
 const OWN_THINGS: ProcedurePath[] = [
   'account.endSession',
   'account.endSessions',
@@ -19,7 +19,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'search.save',
 ]
 
-/** What is decided once, beside the declarations: a slip in one of them must not go unseen. */
+/** Written out a second time, so that a wrong declaration fails a test. */
 const DECIDED: [ProcedurePath, Meta['access']][] = [
   ['audit.list', 'org:manage'],
   ['audit.export', 'org:manage'],

@@ -98,7 +98,7 @@ describe('rotating the signing keys', () => {
     vi.useRealTimers()
   })
 
-  /** For the provider, for us and for whoever checks tokens alike. */
+  /** Moves the clock of the whole process: the provider, our server and token checks share it. */
   const letPass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   const signerOf = (token: string) => decodeProtectedHeader(token).kid
 

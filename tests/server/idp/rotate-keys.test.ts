@@ -15,7 +15,7 @@ afterAll(() => {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** For the provider, for us and for whoever checks tokens alike, and never back. */
+/** Moves the clock of the whole process forward: the provider, our server and token checks share it. */
 const letPass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 const lookAtTheClock = () => rotateKeysWhenDue({ ...site.ctx })

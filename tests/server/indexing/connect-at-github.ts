@@ -6,7 +6,7 @@ import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
 import type { FakeRepository } from '../../support/fake-github'
 import { makeOrg } from '../../support/make-org'
 
-/** Makes the repository one of an org of its own, and has it indexed. */
+/** Connects the repository to a new org and indexes it. */
 export async function connectAtGitHub(ctx: Context, { installation, owner, name }: FakeRepository) {
   const { id: orgId } = await makeOrg(ctx.db)
   await enterInDirectory(ctx.db, 'installation', installation.id, orgId)

@@ -2,12 +2,12 @@ import type { LocalHost } from '../../../server/ports/codehost/port'
 
 export interface Gate {
   host: LocalHost
-  /** Resolves when somebody asks for contents and waits at the gate. */
+  /** Resolves when a request for file contents waits at the gate. */
   reached: Promise<void>
   open(): void
 }
 
-/** A code host that, the first time it is asked for contents, waits until the test lets it go on. */
+/** A code host that blocks the first request for file contents until the test calls `open`. */
 export function gatedHost(host: LocalHost): Gate {
   const [opened, open] = signal()
   const [reached, reach] = signal()
@@ -18,7 +18,7 @@ export function gatedHost(host: LocalHost): Gate {
       ...host,
       async *blobs(repo, shas, options) {
         for await (const content of host.blobs(repo, shas, options)) {
-          // The configuration is a matter of a moment; it is the documents that a run may be overtaken in.
+          // Only reads of documents wait. Reads of the configuration have a smaller size limit.
           if (options.maxBytes > 1_000_000) {
             reach()
             await opened

@@ -11,14 +11,14 @@ const fileOf = (git: TestRepository, object: string) => {
   return join(git.path, '.git/objects', sha.slice(0, 2), sha.slice(2))
 }
 
-/** The object is there, and is not what its name says. */
+/** Replaces the object's file with bytes that are not a git object. */
 function corrupt(git: TestRepository, object: string): void {
   const file = fileOf(git, object)
   chmodSync(file, 0o644)
   writeFileSync(file, 'no longer an object of git')
 }
 
-/** Its beginning can be read, so that git begins to answer with it. */
+/** Truncates the object to half its size, so that git returns its beginning before it fails. */
 function cutOff(git: TestRepository, object: string): void {
   const file = fileOf(git, object)
   chmodSync(file, 0o644)

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(github.stop)
 
-/** More than come one by one, with names and contents that are easily lost on the way. */
+/** Enough files for a bulk download, with names and contents that are easily damaged on the way. */
 const FILES: Files = {
   'CONFIG.yaml': CONFIG,
   'README.md': '# Read me\n',
@@ -30,7 +30,7 @@ const FILES: Files = {
   ...Object.fromEntries(Array.from({ length: 110 }, (_, i) => [`docs/specs/s${i}.md`, spec(`Spec ${i}`)])),
 }
 
-/** The same folder as a local repository and as one of GitHub, each in an org of its own. */
+/** Connects the same folder as a local and as a GitHub repository, in two orgs. */
 async function connectTwice(git: TestRepository, owner: string) {
   const atGitHub = github.createRepository({ owner, name: 'specs', path: git.path })
   return { local: await indexing.connect(git), remote: await connect(atGitHub), atGitHub }
@@ -44,7 +44,7 @@ async function bringUpToDate(key: RepositoryKey): Promise<void> {
   await readHistory(ctx, { orgId: key.orgId, repositoryId: key.id })
 }
 
-/** All that readers see of it, but for the numbers that the database gave. */
+/** Everything that readers see of the repository, without database ids. */
 async function seen(key: RepositoryKey) {
   const documents = await indexing.documents(key)
   const withSections = documents.map(async ({ orgId, repositoryId, textId, ...document }) => ({

@@ -17,7 +17,7 @@ const FILES = {
   'src/main.ts': 'export {}\n',
 }
 
-/** Which rows a transaction has written: Postgres names it in every row. */
+/** The id of the transaction that wrote each row (Postgres column xmin). */
 const xmins = async (key: { orgId: number; id: number }) => {
   const rows = await indexing.db
     .select({ path: documents.path, xmin: sql<string>`${documents}.xmin::text` })

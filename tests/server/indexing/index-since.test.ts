@@ -12,7 +12,7 @@ import { CONFIG, openIndexing, spec } from './indexing'
 const indexing = openIndexing()
 const SEED = Number(process.env.SEED ?? 20_261_120)
 
-/** A host that counts what it lists, whole trees and differences. */
+/** A host that counts its listings of whole trees and of differences. */
 function listening() {
   const { local } = indexing.ctx.ports.codeHosts
   const asked = { trees: 0, differences: 0 }
@@ -37,7 +37,7 @@ function listening() {
   }
 }
 
-/** All that readers see, but for the numbers that the database gave and for dates. */
+/** Everything that readers see, without database ids and dates. */
 async function seen(key: RepositoryKey) {
   const documents = await indexing.documents(key)
   return Promise.all(

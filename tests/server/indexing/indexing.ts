@@ -14,7 +14,7 @@ import { makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
 
-/** One org and what a suite asks of its repositories, read past the procedures. */
+/** One org and direct reads of its repositories from the database, without procedures. */
 export class Indexing {
   databaseUrl!: string
   db!: Database
@@ -40,7 +40,7 @@ export class Indexing {
     return changeDefaultBranch({ ...this.ctx, org: this.org, permissions: ['org:manage'] }, key.id, branch)
   }
 
-  /** What a worker does with the job, without the worker. */
+  /** Runs the index job without a worker. */
   run(key: RepositoryKey, ctx: Context = this.ctx): Promise<void> {
     return indexRepository(ctx, { orgId: key.orgId, repositoryId: key.id })
   }
@@ -112,7 +112,7 @@ export class Indexing {
   }
 }
 
-/** A fresh org for every test of the file, on this worker's database unless it has one of its own. */
+/** Makes a new org for every test. Uses the database of this vitest worker unless the file passes its own. */
 export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUrl): Indexing {
   const indexing = new Indexing()
   beforeAll(async () => {

@@ -13,7 +13,7 @@ let installationId = 50_000
 let login = ''
 let userId = 0
 
-/** A person who has signed in, and has an org elsewhere. */
+/** A signed-in user who belongs to another org. */
 const personal = (): RequestContext => ({
   ...app.ctx,
   actor: { kind: 'user', userId, sessionId: 'session', isSuperAdmin: false },

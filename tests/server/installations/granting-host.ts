@@ -20,18 +20,18 @@ export interface Granted extends Installation {
 }
 
 /**
- * GitHub as its owners left it: who has installed what. Repositories are real ones on disk. For verbs; what GitHub's
- * own interface does is tried against the fake server.
+ * A GitHub whose installations the test sets. Its repositories are git repositories on disk. It serves tests of our
+ * procedures and jobs. Tests of GitHub's own API use the fake server.
  */
 export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
   readonly installUrl = 'https://github.example/apps/plumbline/installations/new'
   readonly granted = new Map<number, Granted>()
-  /** By the repository's number. */
+  /** By the repository's id at GitHub. */
   readonly gits = new Map<number, TestRepository>()
   readonly failed: FailedDelivery[] = []
   readonly redelivered: number[] = []
   readonly administrators = new Map<string, number[]>()
-  /** Called before every answer, with what was asked: may throw, or wait. */
+  /** Called before every response with the name of the call. May throw or wait. */
   onAsk: (question: string) => void | Promise<void> = () => undefined
   asked: string[] = []
 

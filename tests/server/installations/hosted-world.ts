@@ -7,7 +7,7 @@ import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 import { GrantingHost } from './granting-host'
 
-/** A deployment that GitHub sends its events to, with a worker that works when it is told to. */
+/** A deployment that receives GitHub's webhooks. Its jobs run only when the test calls `work`. */
 export function openHostedWorld() {
   const host = new GrantingHost(localCodeHost({ env: process.env }))
   const app = openWebhookApp({ github: host.asPort })
@@ -30,7 +30,7 @@ export function openHostedWorld() {
     host,
     app,
 
-    /** As GitHub sends it; answers under which id. */
+    /** Sends a signed webhook like GitHub. Returns the id of the delivery. */
     async send(kind: string, event: object, deliveryId = newId()): Promise<string> {
       const [secret = ''] = SECRETS.github
       const { status } = await app.post(signWebhook('github', event, { secret, kind, deliveryId }))
@@ -38,7 +38,7 @@ export function openHostedWorld() {
       return deliveryId
     },
 
-    /** Everything that is due, or gathers events for a moment, and what comes of it. */
+    /** Runs all due jobs, the jobs that wait a moment to collect events, and the jobs that these add. */
     async work() {
       await runDue()
       await app.db.execute(sql`
@@ -47,7 +47,7 @@ export function openHostedWorld() {
       await runDue()
     },
 
-    /** What waits and what has failed, but for the work on repositories. */
+    /** The waiting and failed jobs, without those of repositories. */
     jobs: () =>
       app.db.execute<{ task: string; run_at: Date; last_error: string | null }>(sql`
         select task_identifier as task, run_at, last_error from graphile_worker.jobs
@@ -62,7 +62,7 @@ export function openHostedWorld() {
       return found ? { ...found.installation, slug: found.slug } : null
     },
 
-    /** The connected ones of the org, as `owner/name`, with the paths of their documents. */
+    /** The connected repositories of the org as `owner/name`, with the paths of their documents. */
     async readable(slug: string): Promise<Record<string, string[]>> {
       const rows = await app.db
         .select({ owner: repositories.owner, name: repositories.name, path: documents.path })

@@ -3,7 +3,7 @@ import { type Files, makeRepository, type TestRepository } from '../../support/g
 import { offer } from './granting-host'
 import { openHostedWorld } from './hosted-world'
 
-/** A hosted world, and accounts of each test's own at its code host. */
+/** A hosted world with separate code host accounts for each test. */
 export function openOfferedAccounts() {
   const world = openHostedWorld()
   const { host } = world
@@ -31,7 +31,7 @@ export function openOfferedAccounts() {
     next,
     repository,
 
-    /** With what it offers. */
+    /** Makes an account that offers repositories with these names. */
     account(login = `account-${next()}`, ...names: string[]) {
       const id = next()
       const offered = names.map((name) => {

@@ -25,7 +25,7 @@ const sent = examples
 const world = openHostedWorld()
 let git: TestRepository
 
-/** GitHub has the installations that the payloads name, each with the repositories that are named with it. */
+/** The host has every installation and repository that the payloads mention. */
 beforeAll(() => {
   git = makeRepository({ 'docs/specs/a.md': '# A\n' })
   const known = new Map<number, ReturnType<typeof offer>>()

@@ -26,7 +26,7 @@ export const samples: ModuleSamples = {
   },
 }
 
-/** Numbers are a repository's own: one that no other has, so that it names nothing elsewhere. */
+/** Uses a number that exists in no other repository, because numbers are unique only within a repository. */
 export async function makeIssue(db: Database, org: Org, kind: 'issue' | 'pull') {
   const [repository] = await db
     .select()

@@ -16,7 +16,7 @@ import { freshDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
 import { CONFIG, spec } from '../indexing/indexing'
 
-/** The stand-in has one spec more: whoever answers with two has read there. */
+/** Only the replica has the second spec, so a response with two specs was read there. */
 const ONE = { 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec('A') }
 const TWO = { ...ONE, 'docs/specs/b.md': spec('B') }
 

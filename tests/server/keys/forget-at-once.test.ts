@@ -8,13 +8,13 @@ import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()
 
-/** Listens, and is told nothing. */
+/** Listens to a channel but receives no notifications. */
 function listenInVain(_channel: string, _hear: unknown, onListening?: () => void) {
   onListening?.()
   return Promise.resolve() as never
 }
 
-/** A process that remembers keys, to which news of Postgres always come later than the next request. */
+/** Caches keys without Postgres notifications, as if each one arrived after the next request. */
 beforeAll(async () => {
   vi.spyOn(test.db.$client, 'listen').mockImplementation(listenInVain)
   await cacheKeysOf(test.db)
@@ -35,7 +35,7 @@ const send = (method: string, path: string, cookie: string, body: object = {}) =
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   })
 
-/** Somebody who may do everything, and belongs to the org. */
+/** Makes a super admin who belongs to the org. Returns the session cookie. */
 async function superAdmin(org: Org): Promise<string> {
   const userId = await makeMember(test.db, org)
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))

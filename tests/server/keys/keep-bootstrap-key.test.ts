@@ -19,7 +19,7 @@ const inTheseOrgs = () =>
     orgs.map(({ id }) => id),
   )
 
-/** As `org: act`, in the order in which it was done. */
+/** The recorded acts as `org: act`, in chronological order. */
 async function told(): Promise<string[]> {
   const rows = await test.db.select().from(acts).where(inTheseOrgs()).orderBy(asc(acts.id))
   for (const row of rows)

@@ -8,7 +8,7 @@ import { hashApiKey } from '../../../server/keys/resolve-api-key'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
 
-/** Two processes that remember keys, and one that changes what they remember. */
+/** Two processes that cache keys. `admin` is a third one that changes the keys. */
 let processes: Database[] = []
 let admin: Database
 let org: Org
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers())
 
 const everywhere = () => Promise.all(processes.map((db) => resolveApiKey(db, systemClock, key)))
 
-/** Sooner than a memory ends by itself. */
+/** Shorter than the lifetime of a cached key. */
 const AT_ONCE = { timeout: 3_000, interval: 5 }
 
 describe('a key that is remembered', () => {

@@ -39,12 +39,12 @@ function repositoryAt(...names: string[]): string {
   const place = path.join(root, ...names)
   const made = makeRepository({ 'docs/specs/a.md': '# A spec\n\n## 1. One\n' })
   mkdirSync(path.dirname(place), { recursive: true })
-  symlinkFree(made, place)
+  cloneInto(made, place)
   return place
 }
 
-/** The repository itself, not a link to it. */
-function symlinkFree(made: TestRepository, place: string): void {
+/** Puts a bare clone at the path and removes the original. */
+function cloneInto(made: TestRepository, place: string): void {
   made.git('clone', '--quiet', '--bare', made.path, place)
   made.remove()
 }

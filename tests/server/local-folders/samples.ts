@@ -11,7 +11,7 @@ export const samples: ModuleSamples = {
     'connections.connect': { path: '/nowhere' },
   },
   parameters: {
-    /** Of a folder that is the matrix's to disconnect. */
+    /** The matrix disconnects this folder, so it gets a new one each time. */
     connection_id: async ({ db }, { org }) => {
       const [made] = await db
         .insert(repositories)

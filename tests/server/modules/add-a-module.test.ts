@@ -18,7 +18,7 @@ vi.mock('../../../server/modules', async (original) => ({
 
 const app = openWebhookApp()
 
-/** What the worker would do now. */
+/** Runs all queued jobs, as the worker does. */
 const work = () =>
   runOnce({
     connectionString: app.databaseUrl,

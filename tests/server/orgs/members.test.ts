@@ -185,7 +185,7 @@ describe('an org whose only admin is deactivated', () => {
     return orgs[0]
   }
 
-  /** Whoever runs the deployment, and belongs to another org. */
+  /** A super admin who belongs to another org. */
   async function runner() {
     const userId = await makeMember(test.db, await makeOrg(test.db), 'viewer')
     await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))

@@ -17,7 +17,7 @@ const VENDORS = [
   { connect: connectOpenAi, base: 'https://ai.example.test/v1', path: '/v1/chat/completions' },
 ]
 
-/** Looked up at each call: it is another one while the server listens. */
+/** Reads the global `fetch` at each call, because it is replaced while the test server listens. */
 const asked: typeof fetch = (input, init) => fetch(input, init)
 
 describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {

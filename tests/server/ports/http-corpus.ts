@@ -106,7 +106,7 @@ const NAMES = [
   ...['cgnat.test', 'xn--lcalhost-54a.test'],
 ]
 
-/** What the names of the corpus lead to. */
+/** The addresses of the host names in the corpus. */
 export const ADDRESSES: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'sub.localhost': ['127.0.0.1'],
@@ -153,7 +153,7 @@ export const targetsAt = (port: number): string[] => [
   `http://127.0.0.1:${port}/?@example.com`,
 ]
 
-/** What is no way out at all. */
+/** URLs with a scheme that is never fetched. */
 export const OTHER_SCHEMES = [
   'file:///etc/passwd',
   'ftp://127.0.0.1/',

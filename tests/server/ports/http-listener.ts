@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   port: number
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   hits: { path: string; headers: IncomingMessage['headers']; method: string; body: string }[]
   answer(handle: (path: string, response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
-/** Hears every address of this machine. */
+/** Listens on every address of this machine. */
 export async function openListener(): Promise<Listener> {
   let handle: (path: string, response: ServerResponse) => void = (_, response) => response.end('ok')
   const hits: Listener['hits'] = []

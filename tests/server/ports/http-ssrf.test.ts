@@ -80,7 +80,7 @@ describe('a target that is not on the public internet', () => {
   })
 })
 
-/** A header holds Latin-1, so what lies beyond goes percent-encoded. */
+/** Percent-encodes non-ASCII characters, which a header cannot hold. */
 const inHeader = (target: string) => target.replace(/[^\t\x20-\x7e]+/g, encodeURIComponent)
 
 describe('a name whose answer changes', () => {

@@ -15,16 +15,16 @@ export interface OpenRepository {
   app: TestApp
   org: Org
   git: TestRepository
-  /** Under the repository's own path, with a key that may write unless another is named. */
+  /** Paths are relative to the repository. The default key may write. */
   get(path: string, key?: string): Promise<Answer>
   post(path: string, body?: object, key?: string): Promise<Answer>
   readOnlyKey: string
   writerId: number
-  /** A branch with these files on top of main, without leaving main. */
+  /** Creates a branch from main with these files. Main stays checked out. */
   branch(name: string, files: Files): string
 }
 
-/** A local repository that is connected anew for every test, and asked about over HTTP. */
+/** Connects a new local repository for every test and calls its HTTP API. */
 export function openRepository(files: Files = { 'a.md': 'one\n\n\n\ntwo\n' }): OpenRepository {
   const opened = { app: openTestApp() } as OpenRepository
   const made: TestRepository[] = []

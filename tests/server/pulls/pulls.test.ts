@@ -5,7 +5,7 @@ const at = openRepository()
 
 const committer = () => at.git.git('log', '-1', '--format=%cn <%ce>', 'main')
 
-/** Names the account that merged, whatever the commit's author is called. */
+/** The trailer names the account that merged, independent of the commit's author. */
 const trailer = () => String.raw`Svc-Account: \w+@example\.com \(user ${at.writerId}\)`
 
 async function opened(changed = { 'a.md': '1\n\n\n\ntwo\n' }, branch = 'side') {

@@ -24,11 +24,11 @@ afterAll(() => db.$client.end())
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** All doors share a database and callers with one address: each opens when what the last one counted is over. */
-// A database of its own: time that a count has seen never goes back, and others count this address too.
+/** All apps of this file share a database and one caller address. Each starts a day later, when older counts have expired. */
+// The file has its own database, because counts never go back in time and other files count this address too.
 let day = Date.UTC(2026, 0, 1)
 
-/** The HTTP face behind a real socket, so that callers have addresses. */
+/** Serves the HTTP layer on a real socket, so that callers have addresses. */
 async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
   day += ONE_DAY_MS
   const started = day

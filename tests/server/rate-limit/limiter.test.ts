@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.$client.end())
 
-/** Processes that share the database and, here, a clock. */
+/** Processes that share a database and a clock. */
 function openProcesses(count: number, limits: Partial<RateLimits>) {
   let time = Date.UTC(2026, 0, 1)
   const clock = { now: () => new Date(time) }

@@ -24,7 +24,7 @@ const spec = (...sections: string[]) => `# A\n\n${sections.join('\n')}`
 const january = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
 const lines = (...text: string[]) => `${text.join('\n')}\n`
 
-/** What the worker finds when it looks on that day. */
+/** The context of a worker that runs on this day of January. */
 const lookingOn = (day: number): Context => ({ ...indexing.ctx, clock: { now: () => january(day) } })
 
 async function start(files: Files, limit = '30d') {
@@ -33,7 +33,7 @@ async function start(files: Files, limit = '30d') {
   return { git, key: await indexing.connect(git) }
 }
 
-/** Merges the branch `side`, which wins where both changed the same. */
+/** Merges the branch `side`. Its version wins every conflict. */
 function merge(git: TestRepository, date: Date): void {
   git.git('merge', '--quiet', '--no-ff', '--no-commit', '-X', 'theirs', 'side')
   git.commit({}, 'Merge', date)

@@ -14,7 +14,7 @@ interface Person {
   cookie: string
 }
 
-/** Who administers is counted in the whole deployment: whom other suites of this worker left there does no longer. */
+/** Administrators are counted across the deployment, so those of other test files are removed first. */
 beforeEach(async () => {
   await test.db.update(users).set({ isSuperAdmin: false })
   org = await makeOrg(test.db)

@@ -6,7 +6,7 @@ import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
-/** No room is built: what is taken is held, and nothing waits for a worker. */
+/** No event has a handler: accepted deliveries are held and no jobs are queued. */
 const app = openWebhookApp({ events: (await loadEvents()).map((event) => ({ ...event, handle: null })) })
 const DELIVERIES = '/app/admin/api/deliveries'
 const ENDPOINTS = [

@@ -3,7 +3,7 @@ import { createBatcher } from '../../../server/webhooks/intake/batcher'
 
 const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
 
-/** A writer whose every batch ends when it is told to. */
+/** A writer whose batches end when the test says so. */
 function heldWriter() {
   const batches: { items: readonly number[]; end: () => void }[] = []
   const write = (items: readonly number[]) =>

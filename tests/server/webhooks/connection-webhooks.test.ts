@@ -28,7 +28,7 @@ const connectionEvents = [{ source: 'jira', kind: 'jira:issue_updated', handle }
 const events = [{ source: 'jira', kind: 'jira:issue_updated', handle: handleForDeployment }] as const
 const LIMIT = 3
 const app = openWebhookApp({ secretBox, events, connectionEvents })
-/** With the subscriptions of the product. */
+/** Uses the product's own subscriptions. */
 const product = openWebhookApp({ secretBox })
 const limited = openWebhookApp({
   secretBox,
@@ -85,7 +85,7 @@ const storedFor = (of: WebhookApp, { org, id }: Connection) =>
     .from(connectionDeliveries)
     .where(and(eq(connectionDeliveries.orgId, org.id), eq(connectionDeliveries.connectionId, id)))
 
-/** What the worker would do now, with retries that do not wait. */
+/** Runs all queued jobs, as the worker does. Retries run at once. */
 async function work(): Promise<void> {
   await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
   await runOnce({

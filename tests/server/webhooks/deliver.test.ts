@@ -31,7 +31,7 @@ const waitingJobs = () =>
   app.db.execute<{ payload: unknown; run_at: string; last_error: string | null; attempts: number }>(
     sql`select payload, run_at, last_error, attempts from graphile_worker._private_jobs`,
   )
-/** What the worker would do now, with retries that do not wait. */
+/** Runs all queued jobs, as the worker does. Retries run at once. */
 async function work(): Promise<void> {
   await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
   await runOnce({
@@ -106,10 +106,10 @@ describe('a module that fails', () => {
   test('leaves no partial changes, and the row has the reason', async () => {
     handle.mockImplementation(async (ctx) => {
       await ctx.db.insert(orgs).values({ slug: `half-${deliveryId}`, name: 'half' })
-      throw new Error('the room is on fire')
+      throw new Error('the handler failed')
     })
-    await expect(run()).rejects.toThrow('the room is on fire')
-    expect(await row()).toMatchObject({ state: 'failed', attempts: 1, error: 'the room is on fire' })
+    await expect(run()).rejects.toThrow('the handler failed')
+    expect(await row()).toMatchObject({ state: 'failed', attempts: 1, error: 'the handler failed' })
     expect(
       await app.db
         .select()

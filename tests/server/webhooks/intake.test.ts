@@ -19,7 +19,7 @@ const app = openWebhookApp({
     { source: 'github', kind: 'pull_request', handle: null },
   ],
 })
-/** With the table of the product. */
+/** Uses the product's own table of events. */
 const product = openWebhookApp({ clock })
 const unset = openWebhookApp({ secrets: { github: [], stripe: [], asana: [], jira: [], linear: [] } })
 

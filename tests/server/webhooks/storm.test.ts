@@ -28,7 +28,7 @@ interface Shot {
   sent: SentWebhook
 }
 
-/** The rooms of issues and of paid invoices are there, and the first attempt of every tenth fails. */
+/** Counts how often each delivery was handled. The first attempt of every tenth delivery fails. */
 const handled = new Map<string, number>()
 const attempted = new Set<string>()
 const handle: EventHandler = async (_, { deliveryId }) => {
@@ -39,9 +39,9 @@ const handle: EventHandler = async (_, { deliveryId }) => {
   handled.set(deliveryId, (handled.get(deliveryId) ?? 0) + 1)
   return { orgId: null }
 }
-const isBuilt = ({ kind }: EventSubscription) => ['issues', 'invoice.paid'].includes(kind)
+const isHandled = ({ kind }: EventSubscription) => ['issues', 'invoice.paid'].includes(kind)
 const EVENTS = (await loadEvents()).map(
-  (event): EventSubscription => ({ ...event, handle: isBuilt(event) ? handle : null }),
+  (event): EventSubscription => ({ ...event, handle: isHandled(event) ? handle : null }),
 )
 
 const app = openWebhookApp({ events: EVENTS })
@@ -76,7 +76,7 @@ function makeBody(random: Random, id: string): [string, object] {
   return [kind, event]
 }
 
-/** A forgery has the id of a genuine event half of the time, to be taken in its place. */
+/** Forges an event. Half of the forgeries reuse the id of a genuine event. */
 function forge(random: Random, { id, sent }: Omit<Shot, 'sort'>, at: number): Shot {
   const headers = { ...sent.headers }
   const name = 'stripe-signature' in headers ? 'stripe-signature' : 'x-hub-signature-256'

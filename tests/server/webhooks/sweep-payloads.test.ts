@@ -10,7 +10,7 @@ import { signWebhook } from '../../support/webhooks/sign-webhook'
 const app = openWebhookApp()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** A delivery called by its state and age. */
+/** Adds a delivery. Its id is made of its state and age. */
 async function keep(state: (typeof DELIVERY_STATES)[number], days: number): Promise<void> {
   await app.db.insert(deliveries).values({
     source: 'github',

@@ -25,7 +25,7 @@ const verdict = (
     now: more.now ?? NOW,
   })
 
-/** What each vendor sends for this body and this secret, by its own manual. */
+/** The headers that each vendor sends for this body and secret, according to its documentation. */
 const SIGNED: Record<Source, (secret: string, body?: string) => string> = {
   github: (secret, body = BODY) => `sha256=${hmac(secret, body)}`,
   jira: (secret, body = BODY) => `sha256=${hmac(secret, body)}`,

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../../../server/kernel/errors'
 type DeclarationId = string
 
 interface Source {
-  /** What each imported or re-exported name is, and where it is declared. */
+  /** The declaration of each imported or re-exported name. */
   bindings: Map<string, DeclarationId>
   declarations: Map<string, ts.Node[]>
   /** Files whose names are all re-exported. */

@@ -6,7 +6,7 @@ import { DomainError, type ErrorCode } from '../../../../server/kernel/errors'
 
 let failure: DomainError
 
-/** As Remix does for an address without a page of its own: errors are data, and other addresses have the error page. */
+/** Like Remix: addresses with data return errors as data, all others render the error page. */
 const pages: Pages = {
   asset: async () => null,
   page: async ({ url }, { refusal, noteRefusal }) => {

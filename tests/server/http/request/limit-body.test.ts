@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { BASE_URL, openTestApp } from '../../../support/test-app'
 
-/** Says what of the form came through, and to which host. */
+/** Responds with the size of the received form and the host header. */
 const test = openTestApp({
   asset: async () => null,
   page: async (request) => {

@@ -15,7 +15,7 @@ import { keysOnly } from '../../../support/test-context'
 const BASE_URL = 'http://plumbline.test'
 const HTML = 'text/html,*/*;q=0.8'
 
-/** As Remix does: a page that shows the refusal, if there is one. */
+/** Like Remix, renders a page with the error, if there is one. */
 const pages: Pages = {
   asset: async () => null,
   page: async (_, { refusal }) =>
@@ -59,7 +59,7 @@ afterAll(async () => {
   await db.$client.end()
 })
 
-/** Over a socket of its own: clients would resolve `..` before they send it. */
+/** Writes to a raw socket, because HTTP clients resolve `..` before they send it. */
 function get(
   target: string,
   headers: Record<string, string>,

@@ -15,7 +15,7 @@ import { plainPages } from '../../../support/test-app'
 
 const BASE_URL = 'https://plumbline.test'
 
-/** As behind a proxy that ends TLS: people use https, this process does not. */
+/** Behind a proxy that terminates TLS: clients use https, this process uses http. */
 async function openBehindProxy(): Promise<string> {
   const db = openDatabase(await testDatabaseUrl(), { max: 2 })
   const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
@@ -42,7 +42,7 @@ it('where people use https every answer keeps them there, that of the embedded p
   }
 })
 
-/** As it comes from the proxy, which keeps the host. */
+/** A request as the proxy forwards it. The proxy keeps the host header. */
 const write = (origin: string) =>
   new Request('http://plumbline.test/auth/logout', { method: 'POST', headers: { origin, cookie: 'a=b' } })
 

@@ -11,7 +11,7 @@ const test = openTestApp()
 
 type Callers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-/** What came of a call, with all that the HTTP face reads of an error. */
+/** The result of a call, or the error fields that the HTTP layer reads. */
 async function outcomeOf(call: () => Promise<unknown> | undefined): Promise<unknown> {
   try {
     return { answer: await call() }
@@ -23,10 +23,10 @@ async function outcomeOf(call: () => Promise<unknown> | undefined): Promise<unkn
 
 async function bothWays(procedure: ProcedurePath, actor: Actor, input: unknown) {
   const ctx: RequestContext = { ...test.ctx, actor }
-  const [room = '', name = ''] = procedure.split('.')
+  const [routerName = '', name = ''] = procedure.split('.')
   const caller = createCaller(ctx) as unknown as Callers
   const ours = await outcomeOf(() => callProcedure({ procedure }, ctx, input))
-  return { ours, theirs: await outcomeOf(() => caller[room]?.[name]?.(input)) }
+  return { ours, theirs: await outcomeOf(() => caller[routerName]?.[name]?.(input)) }
 }
 
 const anonymous: Actor = { kind: 'anonymous' }

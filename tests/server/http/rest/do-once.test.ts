@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 const keys = () => test.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
 const expiry = async () => (await keys())[0]?.expiresAt.getTime() ?? 0
 
-/** Lets the clock and the timers of the running request go on by 20 seconds. */
+/** Advances the clock and the timers of the running request by 20 seconds. */
 async function passTwentySeconds(): Promise<void> {
   const before = await expiry()
   aheadMs += 20_000

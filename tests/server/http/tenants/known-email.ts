@@ -1,2 +1,2 @@
-/** Of somebody who belongs to no org. */
+/** The email of a user who belongs to no org. */
 export const KNOWN_EMAIL = 'known-to-the-matrix@example.com'

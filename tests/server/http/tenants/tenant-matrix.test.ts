@@ -11,7 +11,7 @@ const world = openTenantWorld()
 type CallerName = keyof typeof world.callers
 const CALLERS = Object.keys(world.callers) as CallerName[]
 
-/** A value of each parameter that names nothing anywhere. */
+/** A value for each path parameter that exists in no org. */
 const MISSING: Record<string, string> = {
   owner: 'nobody',
   repo: 'nothing',
@@ -21,10 +21,10 @@ const MISSING: Record<string, string> = {
   ...MISSING_OF_MODULES,
 }
 
-/** Whose file may be one that is yet to be made, so that no path is missing. */
+/** These accept the path of a new file, so no path is missing. */
 const FOR_NEW_FILES: ProcedurePath[] = ['editor.impact', 'editor.save', 'editor.savePull']
 
-/** A key acts for its maker, but is not them: it has no sessions, and takes nobody's leave. */
+/** Only for sessions. A key acts for its creator, but has no sessions and cannot leave an org. */
 const FOR_PERSONS: ProcedurePath[] = [
   'orgs.leave',
   'account.sessions',
@@ -32,18 +32,18 @@ const FOR_PERSONS: ProcedurePath[] = [
   'account.endSessions',
   'account.setGitAuthor',
 ]
-/** What being let in may come to; 503 is for what a deployment without sign-in cannot do. */
+/** Statuses of an allowed request. 503 is for features that need sign-in to be configured. */
 const ANSWERS = [200, 302, 303, 409, 503]
-/** Open to anyone, and asks for a token of its own. */
+/** Open to anyone, but checks a token in the body. */
 const OWN_TOKEN: string[] = ['signIn.refresh']
 
-/** Names a thing by a number alone: to whom its org is foreign it is not there. */
+/** The path holds an id without an org. Users of other orgs get 404. */
 const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
 const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key', 'a suspended org’s session']
 
 let sentBodies = 0
 
-/** The sample body of a route. What must differ between callers says so by `{unique}`. */
+/** The sample body of a route. `{unique}` is replaced by a number that differs per request. */
 const bodyFor = (row: RestRoute): string =>
   JSON.stringify(BODIES[row.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
 
@@ -57,7 +57,7 @@ const BAD: CallerName[] = [
   'a deactivated user’s key',
 ]
 
-/** What the row's own declaration promises each caller. */
+/** The outcome for a caller, according to the declaration of the route. */
 function expected(row: RestRoute, caller: CallerName): Class {
   const access = accessOf(row)
   if (BAD.includes(caller)) return 401
@@ -78,7 +78,7 @@ function expected(row: RestRoute, caller: CallerName): Class {
     : 403
 }
 
-/** Whoever looks after another org is let in, to what is that org's. */
+/** Admins of other orgs are allowed, but get only the resources of their own org. */
 function expectedOfAdmins({ path }: RestRoute, caller: CallerName): Class {
   if (caller === 'another org’s session' || caller === 'another org’s key')
     return path.includes('{installation_id}') ? 404 : 'let in'
@@ -104,7 +104,7 @@ async function sampleValues(row: RestRoute, place: Place, callerId?: number) {
 async function ask(row: RestRoute, path: string, credential: Credential) {
   const response = await send(row, path, credential)
   if (!row.stream || !response.ok) return response
-  // Of a stream only the head is looked at: it has no end.
+  // A stream never ends, so only its head is checked.
   await response.body?.cancel()
   return new Response(null, response)
 }
@@ -174,7 +174,7 @@ describe.each(restRoutes)('$method $path', (row) => {
         String(response.status),
       )
       if (promised !== 'let in') return expect(response.status, told).toBe(promised)
-      // A key names its own maker: what is asked for here is somebody else's.
+      // A key belongs to its creator. The key or search in the path belongs to another user.
       if (/\{(key|search)_id\}/.test(row.path) && isByKey(name))
         return expect(response.status, told).toBe(404)
       if (accessOf(row) !== 'anyone') return expect(ANSWERS, told).toContain(response.status)

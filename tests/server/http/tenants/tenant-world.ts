@@ -20,7 +20,7 @@ export interface Place {
   image_path: string
 }
 
-/** Whom a request says it is from. */
+/** The credential that a request carries. */
 export interface Credential {
   key?: string
   cookie?: string
@@ -29,7 +29,7 @@ export interface Credential {
 const _random = () => randomBytes(8).toString('hex')
 const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
 
-/** Two orgs that each have everything an org can have, and one that is suspended. */
+/** Two orgs with one of every resource, and one suspended org. */
 export class TenantWorld {
   home!: Place
   other!: Place
@@ -47,7 +47,7 @@ export class TenantWorld {
     await db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, this.suspended.id))
   }
 
-  /** An org with an indexed repository of its own names. */
+  /** Makes an org with an indexed repository. All names start with `name`. */
   private async place(name: string): Promise<Place> {
     const org = await makeOrg(this.test.db)
     const at = {
@@ -71,7 +71,7 @@ export class TenantWorld {
     for (const repository of this.repositories) repository.remove()
   }
 
-  /** Everybody who may stand at the door, new for each request: what one does must not change what another may. */
+  /** All kinds of callers. Each request gets a new one, so that no request changes the access of another. */
   readonly callers = {
     none: async () => ({}),
     'a malformed key': async () => ({ key: 'svc_nonsense' }),
@@ -120,7 +120,7 @@ export class TenantWorld {
     return credential
   }
 
-  /** A real value of each parameter that a path may hold, made anew where a request uses it up. */
+  /** An existing value for each path parameter. Made anew where a request deletes the resource. */
   readonly samples: Record<string, (place: Place, callerId?: number) => Promise<string | number>> = {
     owner: async ({ owner }) => owner,
     repo: async ({ repo }) => repo,
@@ -142,7 +142,7 @@ const parametersOfModules = (world: TenantWorld): TenantWorld['samples'] =>
     ]),
   )
 
-/** For the tests of one file. */
+/** Opens a world for the tests of one file. */
 export function openTenantWorld(): TenantWorld {
   const world = new TenantWorld(openTestApp())
   beforeAll(() => world.make())

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const GZIP = { 'accept-encoding': 'gzip, br' }
-/** Calls one procedure several times in a batch, which makes the answer long. */
+/** Calls one procedure several times in a batch, to get a long response. */
 const profiles = (headers: Record<string, string>) => {
   const inputs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, { json: { org: org.slug } }]))
   const names = Array.from({ length: 9 }, () => 'profile.profile').join(',')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = await makeKey(app.db, org)
 })
 
-/** The browser's own, at our door. */
+/** The tRPC client of the browser, connected to the test app. */
 const clientOf = (bearer: string | null, answers: Response[] = []) =>
   createTRPCClient<AppRouter>({
     links: [

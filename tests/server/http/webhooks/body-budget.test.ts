@@ -8,7 +8,7 @@ import type { Receipt, WebhookRequest } from '../../../../server/webhooks'
 const TOTAL = 300_000
 const receipt: Receipt = { kind: 'delivery', deliveryId: '1', result: 'received' }
 
-/** A door behind which every event waits until it is let through. */
+/** A webhook endpoint that holds every event until the test releases it. */
 function openDoor() {
   const waiting: (() => void)[] = []
   const lengths: number[] = []

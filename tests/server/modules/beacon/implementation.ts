@@ -8,7 +8,7 @@ import { Ok } from '../../../../server/kernel/wire'
 import type * as jobs from './jobs'
 import { shine } from './jobs'
 
-/** Its name is known to the compiler from `server/modules.ts` on, where this module does not stand. */
+/** Found at run time: the compiler knows only the acts of modules listed in `server/modules.ts`, and this one is not. */
 const LIGHT = Object.keys(acts).find((act): act is ActName => act === 'beacon.light')
 
 const beaconRouter = router({
@@ -25,7 +25,7 @@ const beaconRouter = router({
 
 export const procedures = { beacon: beaconRouter }
 
-/** What was done, so that a test can see it. */
+/** Records the jobs that ran, for assertions. */
 export const seen: string[] = []
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -3,7 +3,7 @@ import * as jobs from './jobs'
 import { routes } from './routes'
 import { settings } from './settings'
 
-/** A small module with one of everything. */
+/** A small module that declares one of each kind of thing a module can declare. */
 export const beacon = defineModule({
   name: 'beacon',
   routes,
