@@ -49,7 +49,7 @@ const EVENTS: Record<Source, object> = {
 }
 
 const RESPONSES = {
-  '401': problem('No signature, or not signed with a secret of this deployment'),
+  '401': problem('No signature, or not signed with a valid secret'),
   '413': problem('The body is too large'),
   '422': {
     description: 'The signed event has no id',

@@ -7,7 +7,7 @@ export type Rejection = Exclude<SignatureVerdict, 'valid'>
 const FLAWS: Record<Rejection, string> = {
   missing: 'has no signature',
   malformed: 'has a malformed signature or timestamp',
-  mismatch: 'is not signed with a secret of this deployment',
+  mismatch: 'is not signed with a valid secret',
   stale: 'was signed too long ago or in the future',
 }
 
