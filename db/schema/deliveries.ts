@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   foreignKey,
@@ -72,6 +73,8 @@ export const connectionDeliveries = pgTable(
       columns: [t.orgId, t.connectionId],
       foreignColumns: [ticketConnections.orgId, ticketConnections.id],
     }).onDelete('cascade'),
+    // For the sweep of old payloads, which reads all orgs by age.
+    index('connection_deliveries_received_idx').on(t.receivedAt).where(sql`${t.payload} is not null`),
   ],
 )
 

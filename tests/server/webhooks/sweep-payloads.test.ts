@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionDeliveries, type DELIVERY_STATES, deliveries, ticketConnections } from '../../../db/schema'
 import { getDelivery } from '../../../server/webhooks/deliveries/get-delivery'
@@ -80,3 +81,16 @@ test('a delivery without a payload is still recognized as a repetition and canno
   await expect(rerunDelivery(app.ctx, 'github', 'done-31')).rejects.toMatchObject({ code: 'conflict' })
   expect(await getDelivery(app.ctx, 'github', 'done-31')).toMatchObject({ state: 'done' })
 })
+
+test.each(['deliveries', 'connection_deliveries'])(
+  'the sweep of %s can use an index by age',
+  async (ledger) => {
+    const plan = await app.db.transaction(async (tx) => {
+      // The tables of the test are too small for an index to pay off.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`
+      explain select from ${sql.identifier(ledger)} where payload is not null and received_at < ${daysAgo(30).toISOString()}`)
+    })
+    expect(JSON.stringify(plan)).toContain(`${ledger}_received_idx`)
+  },
+)

@@ -1,0 +1,1 @@
+CREATE INDEX "connection_deliveries_received_idx" ON "connection_deliveries" USING btree ("received_at") WHERE "connection_deliveries"."payload" is not null;
