@@ -9,18 +9,20 @@ interface IssueKey {
   number: number
 }
 
-/** Replaces the assignees of an issue. Only active members of the org can be assigned. */
+/** Replaces the assignees of an issue. Only active members of the org can be added. */
 export async function replaceAssignees(
   { db }: Pick<OrgContext, 'db'>,
   issue: IssueKey,
   userIds: readonly number[],
 ): Promise<void> {
-  await requireMembers(db, issue.orgId, userIds)
   const ofIssue = and(
     eq(issueAssignees.orgId, issue.orgId),
     eq(issueAssignees.repositoryId, issue.repositoryId),
     eq(issueAssignees.number, issue.number),
   )
+  const assigned = await db.select({ userId: issueAssignees.userId }).from(issueAssignees).where(ofIssue)
+  const added = userIds.filter((userId) => !assigned.some((row) => row.userId === userId))
+  await requireMembers(db, issue.orgId, userIds, added)
   await db.delete(issueAssignees).where(ofIssue)
   if (userIds.length > 0)
     await db.insert(issueAssignees).values(userIds.map((userId) => ({ ...issue, userId })))
@@ -30,21 +32,19 @@ async function requireMembers(
   db: OrgContext['db'],
   orgId: number,
   userIds: readonly number[],
+  added: readonly number[],
 ): Promise<void> {
+  if (added.length === 0) return
   const members = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
-      and(
-        eq(memberships.orgId, orgId),
-        inArray(memberships.userId, [...userIds]),
-        isNull(users.deactivatedAt),
-      ),
+      and(eq(memberships.orgId, orgId), inArray(memberships.userId, [...added]), isNull(users.deactivatedAt)),
     )
   const known = new Set(members.map(({ userId }) => userId))
   const issues = userIds.flatMap((userId, index) =>
-    known.has(userId)
+    known.has(userId) || !added.includes(userId)
       ? []
       : [
           {

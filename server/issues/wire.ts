@@ -31,7 +31,13 @@ const Assignees = z
   .max(10)
   .transform((userIds) => [...new Set(userIds)])
 
-const Milestone = Label.max(100).nullable()
+const Milestone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0\r\n]*$/, 'must be one line')
+  .nullable()
 
 export const IssueInput = z.object({
   title: IssueTitle,

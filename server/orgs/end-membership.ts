@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { memberships } from '../../db/schema'
+import { issueAssignees, memberships } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -20,7 +20,10 @@ export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
 
 export const removeMember = (ctx: OrgContext, userId: number) => endMembership(ctx, userId, 'member.remove')
 
-/** Also revokes the member's keys. Otherwise old keys would work again if the person rejoined. */
+/**
+ * Also revokes the member's keys, which would work again if the person rejoined, and unassigns the member from
+ * issues.
+ */
 function endMembership(
   ctx: OrgContext,
   userId: number,
@@ -33,6 +36,9 @@ function endMembership(
     if (!canBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdminError()
     await revokeKeysOf(ctx, userId, ctx.org)
     await revokeInvitationsBy(ctx, userId, ctx.org)
+    await ctx.db
+      .delete(issueAssignees)
+      .where(and(eq(issueAssignees.orgId, ctx.org.id), eq(issueAssignees.userId, userId)))
     await ctx.db
       .delete(memberships)
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))

@@ -11,7 +11,6 @@ import { readIssueFields } from '../../components/threads/issue-fields'
 import { ThreadState } from '../../components/threads/thread-state'
 import { Labels } from '../../components/threads/thread-table'
 import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
 import { load } from '../../loaders/load.server'
 import { readAct } from '../../loaders/read-act.server'
 import { submit } from '../../loaders/submit.server'
@@ -33,17 +32,22 @@ const readIssueParams = ({ org = '', owner = '', repo = '', number = '' }: Loade
 export async function loader(args: LoaderFunctionArgs) {
   const at = readIssueParams(args.params)
   const offset = readOffset(new URL(args.request.url))
-  const [issue, { comments, total }, { members }] = await load(args, (caller) =>
+  const [issue, { comments, total }, { permissions }] = await load(args, (caller) =>
     Promise.all([
       caller.issues.get(at),
       caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
-      caller.orgs.members({ org: at.org }),
+      caller.auth.session({ org: at.org }),
     ]),
   )
+  const mayWrite = permissions.includes('specs:write')
+  const { members } = mayWrite
+    ? await load(args, ({ orgs }) => orgs.members({ org: at.org }))
+    : { members: [] }
   return {
     at,
     issue,
     comments,
+    mayWrite,
     members: assignable(members),
     page: { offset, limit: COMMENTS_PER_PAGE, total },
   }
@@ -75,9 +79,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Issue() {
-  const { at, issue, comments, members, page } = useLoaderData<typeof loader>()
+  const { at, issue, comments, mayWrite, members, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const mayWrite = usePermission('specs:write')
   const { org, owner, repo } = at
   return (
     <div className="page">

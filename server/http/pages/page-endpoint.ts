@@ -86,10 +86,14 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
 
 /** A caller that notes what only the response can say: a HEAD that would act, and when to try again. */
 function watchedCaller(c: HttpContext, ctx: RequestContext) {
-  const seen: { wouldAct: boolean; retryAfter?: string } = { wouldAct: false }
+  const seen: { wouldAct: boolean; hasProblem: boolean; retryAfter?: string } = {
+    wouldAct: false,
+    hasProblem: false,
+  }
   const caller = callerWithKnownProblems(createCaller(ctx), (problem) => {
-    if (!seen.retryAfter) logFailure(ctx.log, problem)
-    seen.retryAfter = problem.headers['retry-after']
+    if (!seen.hasProblem) logFailure(ctx.log, problem)
+    seen.hasProblem = true
+    seen.retryAfter ??= problem.headers['retry-after']
   })
   if (c.req.method !== 'HEAD') return { caller, seen }
   const noteAct = () => {

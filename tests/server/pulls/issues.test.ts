@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { repositories } from '../../../db/schema'
-import { makeMember, makeOrg } from '../../support/make-org'
+import { repositories, users } from '../../../db/schema'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openRepository } from './open-repository'
 
 const at = openRepository()
@@ -53,6 +53,25 @@ describe('an issue', () => {
     })
     expect((await at.post('/issues/1/reopen')).body).toMatchObject({ close_reason: null, closed_at: null })
     expect((await at.post('/issues/1/close', { reason: 'bored' })).status).toBe(422)
+  })
+
+  it('has a milestone of up to 100 characters, also with a comma', async () => {
+    const milestone = `Autumn, ${'x'.repeat(92)}`
+    expect((await at.post('/issues', { title: 'T', milestone })).body.milestone).toBe(milestone)
+    expect((await at.post('/issues', { title: 'T', milestone: `${milestone}x` })).status).toBe(422)
+  })
+
+  it('keeps a deactivated assignee in an edit, and loses one who is removed from the org', async () => {
+    const leaver = await makeMember(at.app.db, at.org, 'viewer')
+    const idler = await makeMember(at.app.db, at.org)
+    await at.post('/issues', { title: 'T', assignees: [leaver, idler] })
+    await at.app.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, idler))
+    const edit = { assignees: [leaver, idler, at.writerId] }
+    expect((await at.post('/issues/1', edit)).body.assignees).toHaveLength(3)
+    const key = await makeKey(at.app.db, at.org, { scopes: ['specs:read', 'org:manage'] })
+    const member = `/app/${at.org.slug}/api/members/${leaver}`
+    expect((await at.app.ask(member, { key, method: 'DELETE' })).status).toBe(200)
+    expect((await at.get('/issues/1')).body.assignees).toHaveLength(2)
   })
 
   it('is assigned to members and planned for a milestone', async () => {
