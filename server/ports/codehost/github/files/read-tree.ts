@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Entry } from '../../check-changes'
 import { CodeHostError } from '../../port'
-import type { ApiRequest, GitHubClient } from '../api/client'
+import type { GitHubClient } from '../api/client'
+import type { ApiRequest } from '../api/read-page'
 
 const MODES: Record<string, Entry['mode']> = {
   '040000': 'folder',
