@@ -1,6 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JWK } from 'jose'
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
 import { users } from '../../db/schema'
@@ -14,6 +19,18 @@ export const SCOPE = 'openid profile email'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
+
+/** In seconds. */
+const LIFETIMES = {
+  AccessToken: 15 * MINUTE,
+  AuthorizationCode: MINUTE,
+  DeviceCode: 10 * MINUTE,
+  Grant: 400 * DAY,
+  IdToken: 15 * MINUTE,
+  Interaction: 15 * MINUTE,
+  RefreshToken: 60 * DAY,
+  Session: 15 * MINUTE,
+} satisfies Configuration['ttl']
 
 export interface ProviderParts {
   db: Database
@@ -31,17 +48,7 @@ export function configureProvider(parts: ProviderParts): Configuration {
   return {
     adapter: createStore(db, box),
     jwks: { keys },
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        client_secret: clientSecret,
-        redirect_uris: [`${baseUrl}/auth/callback`],
-        grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: SIGNING_ALGORITHM,
-      },
-    ],
+    clients: [deploymentClient(baseUrl, clientSecret)],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     cookies: {
       keys: [cookieKey],
@@ -54,35 +61,8 @@ export function configureProvider(parts: ProviderParts): Configuration {
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 15 * MINUTE,
-      AuthorizationCode: MINUTE,
-      DeviceCode: 10 * MINUTE,
-      Grant: 400 * DAY,
-      IdToken: 15 * MINUTE,
-      Interaction: 15 * MINUTE,
-      RefreshToken: 60 * DAY,
-      Session: 15 * MINUTE,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
-      revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          audience,
-          scope: '',
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: 15 * MINUTE,
-          jwt: { sign: { alg: SIGNING_ALGORITHM } },
-        }),
-      },
-    },
+    ttl: LIFETIMES,
+    features: featuresFor(audience),
     interactions: {
       policy: signInOnly(),
       url: (_ctx, { uid }) => `/auth/sign-in/${uid}`,
@@ -97,6 +77,37 @@ export function configureProvider(parts: ProviderParts): Configuration {
     },
   }
 }
+
+const deploymentClient = (baseUrl: string, clientSecret: string): ClientMetadata => ({
+  client_id: CLIENT_ID,
+  client_secret: clientSecret,
+  redirect_uris: [`${baseUrl}/auth/callback`],
+  grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'client_secret_basic',
+  id_token_signed_response_alg: SIGNING_ALGORITHM,
+})
+
+/** Access tokens are JWTs for this audience. */
+const featuresFor = (audience: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
+  revocation: { enabled: true },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => audience,
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      audience,
+      scope: '',
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: LIFETIMES.AccessToken,
+      jwt: { sign: { alg: SIGNING_ALGORITHM } },
+    }),
+  },
+})
 
 function signInOnly() {
   const policy = interactionPolicy.base()
