@@ -29,7 +29,7 @@ export type ConnectionIntake = (
 
 /**
  * Accepts events of orgs' own connections, each signed with the secret of its connection. An unknown connection is
- * answered like a wrong signature, in the same time, so that nobody learns which connections exist.
+ * answered like a wrong signature, in about the same time, so that nobody learns which connections exist.
  */
 export function createConnectionIntake(parts: IntakeParts): ConnectionIntake {
   const { db, clock, connectionEvents: events } = parts

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database } from '../../../db/client'
 import { type ConnectionKind, orgs, ticketConnections } from '../../../db/schema'
-import { parseOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
+import { type OrgScopedId, parseOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 
 export interface SigningConnection {
@@ -10,18 +11,24 @@ export interface SigningConnection {
   secrets: string[]
 }
 
+interface ConnectionStore {
+  db: Database
+  log: Logger
+  secretBox: SecretBox
+}
+
 /**
- * The connection that a path names, with the secrets that sign its events. Null if there is none of this kind, or if its
- * org is suspended. The response must not differ from the one to a wrong signature.
+ * The connection that a path names, with the secrets that sign its events. Null if there is none of this kind, if its
+ * org is suspended, or if its secret cannot be opened. The response must not differ from the one to a wrong signature.
  */
 export async function findSigningConnection(
-  { db, secretBox }: { db: Database; secretBox: SecretBox },
+  store: ConnectionStore,
   kind: ConnectionKind,
   name: string,
 ): Promise<SigningConnection | null> {
   const key = parseOrgScopedId(name)
   if (!key) return null
-  const [connection] = await db
+  const [connection] = await store.db
     .select({ webhookSecret: ticketConnections.webhookSecret })
     .from(ticketConnections)
     .innerJoin(orgs, and(eq(orgs.id, ticketConnections.orgId), isNull(orgs.suspendedAt)))
@@ -33,6 +40,17 @@ export async function findSigningConnection(
       ),
     )
   if (!connection) return null
-  const secrets = secretBox.open(connection.webhookSecret).split(',').filter(Boolean)
-  return { orgId: key.orgId, connectionId: key.id, secrets }
+  const secrets = openSecrets(store, key, connection.webhookSecret)
+  return secrets && { orgId: key.orgId, connectionId: key.id, secrets }
+}
+
+/** Returns null if the key is no longer in ENCRYPTION_KEY. The sender must not learn that, so only the log says it. */
+function openSecrets({ log, secretBox }: ConnectionStore, key: OrgScopedId, sealed: string): string[] | null {
+  try {
+    return secretBox.open(sealed).split(',').filter(Boolean)
+  } catch (error) {
+    const connection = { orgId: key.orgId, connectionId: key.id }
+    log.error({ err: error, ...connection }, 'the webhook secret of a connection cannot be decrypted')
+    return null
+  }
 }

@@ -181,6 +181,34 @@ it('an unknown connection gets the same response as a wrong signature', async ()
   expect(ofSuspended.status).toBe(401)
 })
 
+it('a connection whose secret cannot be decrypted answers like an unknown one; only the log names it', async () => {
+  const logged = vi.spyOn(product.ctx.log, 'error')
+  const connection = await connect(product)
+  const lost = createSecretBox([canary('removed-encryption-key')])
+  const forged = secretBox.seal('secret').replace(/.{8}$/, 'AAAAAAAA')
+  for (const webhookSecret of [lost.seal(connection.secret), forged]) {
+    await product.db
+      .update(ticketConnections)
+      .set({ webhookSecret })
+      .where(and(eq(ticketConnections.orgId, connection.org.id), eq(ticketConnections.id, connection.id)))
+    logged.mockClear()
+    const answers = [
+      await post(product, connection),
+      await post(product, { ...connection, id: 999_999_999 }),
+    ].map(async (answer) => ({ status: answer.status, ...(await answer.json()), request_id: null }))
+    const [known, unknown] = await Promise.all(answers)
+    expect(known).toEqual(unknown)
+    expect(known?.status).toBe(401)
+    expect(logged.mock.calls).toEqual([
+      [
+        expect.objectContaining({ orgId: connection.org.id, connectionId: connection.id }),
+        'the webhook secret of a connection cannot be decrypted',
+      ],
+    ])
+  }
+  logged.mockRestore()
+})
+
 it('a connection kind without webhooks has no such path', async () => {
   const connection = await connect(product)
   for (const kind of ['github', 'asana', 'tracker_b'])
