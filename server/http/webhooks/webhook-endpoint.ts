@@ -53,7 +53,8 @@ export function createWebhookEndpoint(parts: WebhookParts, { addressOf, countSen
       const connection = c.req.param('connection') ?? ''
       return receive((request) => connectionIntake(connectionKind, connection, request)).catch(
         async (error: unknown) => {
-          // Guesses at the connections of others are limited.
+          // Counted after the check, because signed events are never limited. Above the limit the answer is 429 instead
+          // of 401, but each request is still read and checked.
           if (isDomainError(error) && error.code === 'unauthenticated') await countSender(c, 'public')
           throw error
         },

@@ -6,8 +6,10 @@ import type { Clock } from '../../kernel/context'
 import type { ConnectionEventSubscription } from '../../kernel/events'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { findSigningConnection } from '../signatures/signing-connection'
+import { SOURCE_TRAITS } from '../signatures/source-traits'
 import { type Rejection, rejectedConnectionSignature } from '../signatures/verification-errors'
 import { verifyEvent, type WebhookRequest } from '../signatures/verify-event'
+import { readSignature } from '../signatures/verify-signature'
 import { createRefusalCounter } from './count-refusals'
 import type { Receipt } from './create-intake'
 import { storeConnectionDelivery } from './store-connection-delivery'
@@ -29,7 +31,8 @@ export type ConnectionIntake = (
 
 /**
  * Accepts events of orgs' own connections, each signed with the secret of its connection. An unknown connection is
- * answered like a wrong signature, in about the same time, so that nobody learns which connections exist.
+ * answered like a wrong signature, in about the same time, so that nobody learns which connections exist. A missing or
+ * malformed signature is rejected without a query.
  */
 export function createConnectionIntake(parts: IntakeParts): ConnectionIntake {
   const { db, clock, connectionEvents: events } = parts
@@ -40,6 +43,8 @@ export function createConnectionIntake(parts: IntakeParts): ConnectionIntake {
       countRefusal(kind)
       throw rejectedConnectionSignature(kind, verdict)
     }
+    const claim = readSignature(SOURCE_TRAITS[kind].scheme, request.headers)
+    if (typeof claim === 'string') return reject(claim)
     const connection = await findSigningConnection(parts, kind, name)
     const secrets = connection?.secrets ?? [randomUUID()]
     const delivery = verifyEvent({ source: kind, secrets, request, events, now: clock.now(), reject })

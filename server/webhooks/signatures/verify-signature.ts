@@ -44,13 +44,21 @@ export function verifySignature(
   scheme: SignatureScheme,
   { headers, body, secrets, now }: SignedRequest,
 ): SignatureVerdict {
-  const value = headers.get(scheme.header)
-  if (value === null) return 'missing'
-  const claim = readClaim(scheme, value, headers)
-  if (!claim) return 'malformed'
+  const claim = readSignature(scheme, headers)
+  if (typeof claim === 'string') return claim
   const keys = secrets.map((secret) => keyOf(scheme, secret))
   if (!isSignedByAny(keys, claim, body)) return 'mismatch'
   return claim.sentAtMs === null || isFresh(scheme, claim.sentAtMs, now) ? 'valid' : 'stale'
+}
+
+/** Reads what the headers claim. Needs no secret, so it can reject a request before any is loaded. */
+export function readSignature(
+  scheme: SignatureScheme,
+  headers: Headers,
+): SignatureClaim | 'missing' | 'malformed' {
+  const value = headers.get(scheme.header)
+  if (value === null) return 'missing'
+  return readClaim(scheme, value, headers) ?? 'malformed'
 }
 
 /** Checks a time of sending inside the body. Call it after the signature check, which covers the body. */

@@ -15,6 +15,7 @@ import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
 import { deliver } from '../../../server/webhooks/deliveries/deliver'
 import { deliverFromConnection } from '../../../server/webhooks/deliveries/deliver-from-connection'
+import { createConnectionIntake } from '../../../server/webhooks/intake/create-connection-intake'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
 import { jobContext } from '../../support/test-context'
@@ -207,6 +208,28 @@ it('a connection whose secret cannot be decrypted answers like an unknown one; o
     ])
   }
   logged.mockRestore()
+})
+
+it('a missing or malformed signature is rejected before the connection is looked up', async () => {
+  const connection = await connect(product)
+  const { headers } = signWebhook('jira', {}, { secret: connection.secret })
+  const { 'x-hub-signature': signature, ...unsigned } = headers
+  expect(signature).toBeDefined()
+  const intake = createConnectionIntake({ ...product.ctx, secretBox, connectionEvents })
+  const selected = vi.spyOn(product.db, 'select')
+  const receive = (sent: Record<string, string>) =>
+    intake('jira', formatOrgScopedId({ orgId: connection.org.id, id: connection.id }), {
+      headers: new Headers(sent),
+      body: new Uint8Array(),
+      requestId: 'request-1',
+      address: '127.0.0.1',
+    })
+  for (const sent of [unsigned, { ...headers, 'x-hub-signature': 'sha256=nonsense' }])
+    await expect(receive(sent)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(selected).not.toHaveBeenCalled()
+  await expect(receive(headers)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(selected).toHaveBeenCalledOnce()
+  selected.mockRestore()
 })
 
 it('a connection kind without webhooks has no such path', async () => {
