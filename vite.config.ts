@@ -7,7 +7,7 @@ import { routes } from './routes.config'
 const target = 'es2022'
 
 export default defineConfig(({ command }) => {
-  // What is built is for production, whoever asks for it: a test runner has a word of its own for the environment.
+  // A build is always for production. A test runner that starts it sets NODE_ENV to `test`.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     plugins: [remix({ ...remixConfig, routes })],

@@ -3,7 +3,7 @@ import { beginRun } from './tests/support/canary/run'
 
 beginRun()
 
-/** These need no database; what is not named here and not in the browser runs on a real Postgres. */
+/** Tests without a database. All others except those in a browser use a real Postgres. */
 const UNIT = [
   'tests/spec/**/*.test.ts',
   'tests/shared/**/*.test.ts',
@@ -16,7 +16,7 @@ const UNIT = [
   'tests/server/http/pages/alternate-routes.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
-/** These start or kill processes, measure their memory, or replace modules and clocks. Each file gets a process of its own. */
+/** Tests that start or kill processes, measure memory, or replace modules and clocks. Each file has its own process. */
 const PROCESSES = [
   'tests/{db,faults,scripts,worker}/**/*.test.ts',
   'tests/server/{boot,codehost,idp,modules}/**/*.test.ts',
@@ -27,7 +27,7 @@ const PROCESSES = [
 ]
 
 const setupFiles = ['tests/support/fail-on-noise.ts']
-/** What waits for other programs may lose a race on a machine that is busy: tried once more, and told. Decision 021. */
+/** A test that waits for other programs can fail on a busy machine. It runs a second time, and the report names it. Decision 021. */
 const SECOND_TRY = process.env.DEEP === undefined ? 1 : 0
 
 const databaseSetup = 'tests/support/postgres/test-cluster.ts'
@@ -42,14 +42,14 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Left to itself it leaves a core free, and Postgres and the browser do not need one of their own.
+    // By default vitest leaves one core free. Postgres and the browser do not need it.
     maxWorkers: '100%',
     reporters: ['default', './tests/support/tally-reporter.ts'],
     projects: [
-      // Pure functions leave nothing behind: their files share what they import.
+      // Pure functions keep no state, so test files share modules.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
       { test: { ...withDatabase, name: 'processes', include: PROCESSES } },
-      // The server keeps no state outside the objects that each file makes, so files share its modules. Decision 039.
+      // The server keeps its state in objects that each test file creates, so test files share modules. Decision 039.
       {
         test: {
           ...withDatabase,
@@ -69,7 +69,7 @@ export default defineConfig({
           testTimeout: 120_000,
           retry: SECOND_TRY,
           hookTimeout: 120_000,
-          // As long as the browser itself waits for what a test names.
+          // The same time as the browser's own timeout for elements.
           expect: { poll: { timeout: 30_000 } },
         },
       },

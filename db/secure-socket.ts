@@ -59,7 +59,7 @@ export async function secureSocket(plain: Socket, options: SecureOptions): Promi
 
 async function handshake(plain: Socket, { host, tls }: SecureOptions, signal: AbortSignal): Promise<Socket> {
   await once(plain, 'connect', { signal })
-  // The server's end is noticed by the signal or by the encrypted socket. An error that nobody listens for ends the process.
+  // The server's end is noticed by the signal or by the encrypted socket. An error without a listener ends the process.
   plain.on('error', () => undefined)
   if (!tls.isDirect) {
     plain.write(SSL_REQUEST)

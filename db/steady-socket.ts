@@ -98,7 +98,7 @@ class SteadyEvents {
     if (!this.#isUsed) this.socket.destroy(closedError())
   }
 
-  /** postgres.js stops listening when it is told of the closing. An error that nobody listens for ends the process. */
+  /** postgres.js removes its listeners on `close`. An error without a listener ends the process. */
   #fail(): boolean {
     return this.socket.listenerCount('error') > 0 && this.#emit('error', closedError())
   }

@@ -6,10 +6,10 @@ import * as declared from './modules'
 
 type Module = (typeof declared)[keyof typeof declared]
 
-/** What all modules together declare: cheap to import, and known before any of them is loaded. */
+/** The declarations of all modules. They are cheap to import and available before any module is loaded. */
 const modules: readonly ModuleDeclaration[] = Object.values(declared)
 
-/** What the modules do, once for the process. */
+/** Loads the implementations of all modules, once per process. */
 export const loadModules = () => {
   loaded ??= Promise.all(modules.map(async (module) => ({ ...module, ...(await implementationOf(module)) })))
   return loaded
@@ -19,7 +19,7 @@ let loaded: Promise<LoadedModule[]> | null = null
 
 const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
 
-/** Every event that some module takes: all others are kept as ignored. */
+/** All events that a module handles. Deliveries of other events are stored as ignored. */
 export const loadEvents = async (): Promise<readonly EventSubscription[]> =>
   (await loadModules()).flatMap(({ events = [] }) => events)
 
@@ -42,7 +42,7 @@ export const settingRules = modules.flatMap((module) => module.settingRules ?? [
 type ActsOf<Each> = Each extends { acts: infer Acts } ? keyof Acts & string : never
 export type ActName = ActsOf<Module>
 
-/** Every act that is recorded, with how a sentence about it goes on after "who", sorted by name. */
+/** The predicates of all audit acts by name, sorted. A predicate follows a subject: "Ada signed in". */
 export const acts: Readonly<Record<string, string>> = Object.fromEntries(
   modules.flatMap((module) => Object.entries(module.acts ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 )

@@ -55,14 +55,14 @@ export const settings = {
 
 export const settingRules: SettingRule<typeof settings>[] = [
   ({ oidcIssuer, oidcClientId }) =>
-    oidcIssuer !== null && oidcClientId === null ? 'OIDC_ISSUER needs OIDC_CLIENT_ID beside it' : null,
+    oidcIssuer !== null && oidcClientId === null ? 'OIDC_ISSUER also needs OIDC_CLIENT_ID' : null,
 
   ({ oidcIssuer, oidcClientId, oidcClientSecret, oidcAudience, oidcOrganizations }) => {
     const isForIssuer =
       [oidcClientId, oidcClientSecret, oidcAudience].some((value) => value !== null) ||
       oidcOrganizations.size > 0
     return oidcIssuer === null && isForIssuer
-      ? 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE and OIDC_ORGANIZATIONS need OIDC_ISSUER beside them: without it people sign in by the embedded provider, which takes none of them'
+      ? 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_AUDIENCE and OIDC_ORGANIZATIONS also need OIDC_ISSUER. Without it, people sign in with the embedded provider, which ignores these settings'
       : null
   },
 ]

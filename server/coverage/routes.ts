@@ -29,7 +29,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Sections in `todo`, `in_progress` or `blocked`, or in the `status` that is asked for, of specs that are not deprecated.',
     tag: 'Reading',
-    summary: 'Sections that somebody can work on',
+    summary: 'Open sections',
   },
   {
     method: 'GET',

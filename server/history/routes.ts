@@ -17,7 +17,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/s/{section_link_id}',
     procedure: 'history.permalink',
     description:
-      'The link names a section, not an address: it survives renaming and moving. A browser is redirected, and a removed section has a page that says so.',
+      'The link names a section, not an address: it survives renaming and moving. A browser is redirected, and a removed section has a page with that information.',
     tag: 'History',
     summary: 'Redirects to a section’s current address',
     redirect: true,

@@ -60,19 +60,19 @@ export interface Ports {
     /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
   }
-  /** Writes proposals. */
+  /** Writes proposals for texts. Undefined if no AI is configured. */
   ai?: Ai
   /** Search by meaning, if configured: the embedder, or the problem that keeps it off. */
   meaning?: { embedder: Embedder; problem: null } | { embedder: null; problem: string }
-  /** Undefined without a key. */
+  /** Undefined if no key is configured. */
   analytics?: Analytics
   /** The folders of this machine from which people may connect repositories. */
   folders?: Folders
 }
 
 /**
- * What the code of a module may use, whatever its caller is: a request, a job or the start of the process. `db` may be
- * a transaction: see withTransaction.
+ * What the code of a module may use. A request, a job and the start of the process all have one. `db` may be a
+ * transaction: see withTransaction.
  */
 export interface Context {
   actor: Actor

@@ -47,8 +47,8 @@ export interface ConnectionDelivery extends Delivery {
 }
 
 /**
- * Like an EventHandler, for an event of an org's own connection. Whoever has the connection's secret chooses the payload,
- * so the org of every query is `ctx.org`, and an id in the payload is only looked up in that org.
+ * Like an EventHandler, for an event of an org's own connection. The org has the connection's secret and can send any
+ * payload. So every query uses `ctx.org`, and ids of the payload are looked up in that org only.
  */
 export type ConnectionEventHandler = (
   ctx: JobContext & { org: Org },

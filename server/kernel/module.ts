@@ -41,7 +41,10 @@ export interface ModuleDeclaration {
   /** Its environment variables. */
   settings?: Readonly<Record<string, Setting>>
   settingRules?: readonly ((settings: never) => string | null)[]
-  /** Returns an Implementation. The type is `object`, because the names of acts would otherwise depend on the code that records them. */
+  /**
+   * Returns an Implementation. The return type is only `object`: a closer type would make the type of act names depend on
+   * the code that records the acts.
+   */
   load(): Promise<object>
 }
 

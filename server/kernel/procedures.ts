@@ -19,7 +19,7 @@ export interface Meta {
 
 /** Serializes requests and responses. */
 const transformer = {
-  /** superjson refuses keys that a team may be called. Answers with such keys are plain JSON, which needs nothing of it. */
+  /** superjson refuses some keys that can be the name of a team. Responses with such keys are sent as plain JSON. */
   serialize: (value: unknown): SuperJSONResult =>
     hasReservedKey(value) ? { json: value as SuperJSONResult['json'] } : superjson.serialize(value),
   deserialize(serialized: SuperJSONResult) {

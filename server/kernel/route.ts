@@ -1,8 +1,8 @@
 import type { RateClass } from './rate-limits'
 
 /**
- * One REST endpoint, written once: the row mounts it and prints the OpenAPI document, the page of it and the tests.
- * The procedure says who may call it.
+ * One REST endpoint. From it we mount the endpoint and generate its part of the OpenAPI document, its documentation and
+ * its tests. The procedure decides who may call it.
  */
 export interface Route<Procedure extends string = string> {
   method: 'GET' | 'POST' | 'DELETE'
@@ -10,45 +10,45 @@ export interface Route<Procedure extends string = string> {
   procedure: Procedure
   tag: string
   summary: string
-  /** What a caller should know that the summary does not say. */
+  /** Details for callers that the summary does not contain. */
   description: string
-  /** A body that is taken. A test holds it against the procedure's schema. */
+  /** A valid body. A test checks it against the procedure's schema. */
   example?: Record<string, unknown>
-  /** When the answer is 409. */
+  /** In which case the response is 409. */
   conflict?: string
-  /** The service that the answer waits for: 502 when that fails. A code host also refuses with 409. */
+  /** The outside service that the endpoint calls. If the service fails, the response is 502. A code host can also cause 409. */
   upstream?: 'code_host' | 'identity_provider' | 'ai_provider'
-  /** Answers carry an ETag, and If-None-Match gives 304. */
+  /** Responses have an ETag. A matching If-None-Match gets 304. */
   etag?: true
-  /** A browser's request for the same path is for a page, or for what the page's form sends to it. */
+  /** A page has the same path. Requests of browsers go to the page, including its forms. */
   page?: true
-  /** A repeated request with the same Idempotency-Key gets the first one's answer, without the members withheld. */
+  /** A repeated request with the same Idempotency-Key gets the first response again, without the fields in `withhold`. */
   once?: { withhold: string[] }
-  /** The answer is a file to keep, sent piece by piece. */
+  /** The response is a file download, sent in chunks. */
   download?: { type: string; name: string }
-  /** The answer is the content of a file of such a type. */
+  /** The response is the content of a file of this media type. */
   bytes?: string
-  /** A caller that prefers text/html gets this member of the answer alone, as HTML. */
+  /** A caller that prefers text/html gets only this field of the response, as HTML. */
   fragment?: string
-  /** For rows that take more than a request usually may. */
+  /** Replaces the default limit of the body. */
   maxBodyBytes?: number
-  /** The answer is a stream of server-sent events, which ends when the client goes away. */
+  /** The response is a stream of server-sent events. It ends when the client disconnects. */
   stream?: true
-  /** The answer's `location` is where to go on: 302, or 303 after a POST. */
+  /** The response redirects to the procedure's `location`, with 302, or 303 after a POST. */
   redirect?: true
-  /** A browser that is redirected to another site keeps the fragment of the address for its return. */
+  /** Before a redirect to another site, the browser stores the fragment of its address for its return. */
   keepsFragment?: true
-  /** A GET that does something, and so has no HEAD. */
+  /** A GET with side effects. It has no HEAD. */
   acts?: true
-  /** A browser whose session is over may still ask: this is where it gets a new one. */
+  /** Accepts the cookie of an ended session, because the browser gets a new session here. */
   ignoresStaleSession?: true
-  /** Credentials are not read: a probe must not wait for the database that it reports on. */
+  /** Checks credentials for at most a second: a probe must not wait for the database that it reports on. */
   isProbe?: true
-  /** With what it is counted: `api` unless it says otherwise. */
+  /** The class of its rate limit. Default: `api`. */
   rate?: RateClass | 'none'
-  /** Counted by the procedure itself, which knows better whose use it is. */
+  /** The class of the rate limit that the procedure itself counts, because it knows the subject. */
   ownRate?: RateClass
-  /** `?format=md` and Accept: text/markdown are answered by this procedure's text. */
+  /** The procedure that returns the text for `?format=md` and Accept: text/markdown. */
   markdown?: Procedure
 }
 
@@ -59,5 +59,5 @@ export type PathOf<Routers> = {
     : never
 }[keyof Routers & string]
 
-/** The rows of a module: they name its own procedures, checked by the compiler. */
+/** A route of one module. The compiler checks that its procedure belongs to the module. */
 export type RouteOf<Routers> = Route<PathOf<Routers>>

@@ -40,5 +40,5 @@ export const roleAboveOwn = () =>
 
 export const lastAdminError = () =>
   new DomainError('conflict', {
-    message: 'This is the last admin of the organization. Make somebody else an admin first.',
+    message: 'This is the last admin of the organization. Make another member an admin first.',
   })

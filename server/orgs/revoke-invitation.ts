@@ -13,7 +13,7 @@ export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise
     if (!invitation) throw notFound()
     if (invitation.acceptedAt)
       throw new DomainError('conflict', {
-        message: 'Somebody has joined by this link already. Remove the member instead.',
+        message: 'This invitation has already been accepted. Remove the member instead.',
       })
     if (invitation.revokedAt) return { ok: true }
     await ctx.db.update(invitations).set({ revokedAt: ctx.clock.now() }).where(isInvitation)

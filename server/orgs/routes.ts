@@ -71,7 +71,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'DELETE',
     path: '/app/{org}/api/invitations/{invitation_id}',
     procedure: 'orgs.revokeInvitation',
-    description: 'Nobody can join with its link any more.',
+    description: 'Its link stops working.',
     conflict: 'The invitation was accepted',
     tag,
     summary: 'Revoke an invitation',

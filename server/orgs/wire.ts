@@ -24,7 +24,7 @@ export const NewAdmin = z.object({
 })
 
 export const NewOrg = z.object({
-  slug: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), 'is taken by a page of the product'),
+  slug: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), 'is reserved for a page of the product'),
   name: Name.optional(),
 })
 
@@ -39,11 +39,11 @@ export const NewInvitation = z
     only_for_email: z
       .boolean()
       .default(false)
-      .meta({ description: 'Only the account with this email may accept it. Takes an email.' }),
+      .meta({ description: 'Only the account with the email in `email` may accept it. Requires `email`.' }),
   })
   .refine(({ email, only_for_email }) => !only_for_email || email !== null, {
     path: ['email'],
-    message: 'is missing: only_for_email takes the address that the invitation is for',
+    message: 'is required when only_for_email is true',
   })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
@@ -64,7 +64,7 @@ export const PlatformOrgsWire = z.object({
       admins: z
         .number()
         .int()
-        .meta({ description: 'The active ones. Without any, nobody can let others in.' }),
+        .meta({ description: 'Active admins. If there are none, no one can invite members.' }),
       created_at: z.string(),
       suspended_at: z.string().nullable(),
     }),

@@ -50,6 +50,6 @@ async function readSetupState(ctx: OrgContext) {
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!found) throw new Error('whoever asks vanished')
+  if (!found) throw new Error('the signed-in user no longer exists')
   return found
 }

@@ -70,4 +70,4 @@ async function fail(ctx: Context, { problems }: Reconciliation, save: Save, erro
   await save({ state: 'failed', finishedAt: ctx.clock.now(), problems: all })
 }
 
-const UNEXPECTED = 'Something went wrong on our side. The log of the worker says what.'
+const UNEXPECTED = 'Internal error. See the log of the worker for details.'

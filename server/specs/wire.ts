@@ -10,7 +10,7 @@ import {
   type TicketLink,
 } from '../../spec/types'
 
-/* The shapes of contract section 5 that a document is told in, and the functions that tell it. */
+/* The response shapes of documents, and the functions that convert to them. */
 
 const Strength = z.enum(STRENGTHS).nullable()
 

@@ -32,6 +32,6 @@ export async function refuseLastAdministrator({ db }: Pick<Context, 'db'>, userI
     .for('no key update')
   if (working.length === 1 && working[0]?.id === userId)
     throw new DomainError('conflict', {
-      message: 'Nobody else administers the deployment. Make somebody else an administrator first.',
+      message: 'This is the last administrator of the deployment. Make another user an administrator first.',
     })
 }

@@ -40,7 +40,7 @@ export function nextTimeOfDay(time: string, after: Date, zone: string): Date | n
   )
 }
 
-/** An unknown zone counts as UTC, and the trace says so: a message at the wrong hour is better than none. */
+/** An unknown zone counts as UTC, and the trace reports that. A message at the wrong hour is better than no message. */
 export function chooseZone(zone: string, trace: Trace): string {
   if (isTimeZone(zone)) return zone
   trace.push({

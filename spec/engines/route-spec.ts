@@ -41,7 +41,7 @@ export function routeSpec(
   const target = findOnlyConnection(Object.keys(config.ticket_systems))
   const why =
     target === null
-      ? 'there is no routing, and no connection stands out'
+      ? 'there is no routing, and no single or default connection'
       : `there is no routing; ${target} is used`
   trace.push({ tried: 'the only connection, or the one named default', matched: target !== null, why })
   return { target, shadows: [], rule: null, trace }

@@ -14,6 +14,6 @@ export function renderDocumentWithLayout(source: string, options: DocumentOption
   return renderWithLayout(source, { ...options, headingIds, criterionIds })
 }
 
-/** The HTML of a spec alone. */
+/** Renders a spec to HTML, without the layout. */
 export const renderDocument = (source: string, options?: DocumentOptions): string =>
   renderDocumentWithLayout(source, options).html

@@ -4,7 +4,7 @@ export interface Rendering {
   layout: RenderedLayout
 }
 
-/** All positions are offsets in the HTML, in ascending order, so that nobody has to parse the HTML to find them. */
+/** All positions are offsets in the HTML, in ascending order. They make it unnecessary to parse the HTML again. */
 export interface RenderedLayout {
   headings: RenderedHeading[]
   criteria: RenderedCriterion[]

@@ -40,7 +40,7 @@ export interface PlanItem {
   agreement: Agreement | null
 }
 
-/** Both sides changed since they last agreed. Nothing is written until somebody decides. */
+/** Both sides changed since they last agreed. Nothing is written until a person decides. */
 export interface StatusConflict {
   id: string
   filePath: string

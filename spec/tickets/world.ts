@@ -38,7 +38,7 @@ export interface PlannedSection
   /** The permanent id. It stays when the section is moved, renamed or renumbered. */
   key: string
   acceptanceCriteria: readonly Pick<Criterion, 'id' | 'text' | 'checked' | 'strength' | 'realizedIn'>[]
-  /** Who changed the status last, and when; null if nobody knows. */
+  /** Who changed the status last, and when; null if unknown. */
   statusChange: { by: string | null; at: Date } | null
   /** Why the section is stale: its age, or a change of the code. Null if it is not. */
   staleBecause: 'age' | 'code' | null
@@ -115,7 +115,7 @@ export interface TicketCandidate {
 export interface TicketChoices {
   approved: ReadonlySet<string>
   dismissed: ReadonlySet<string>
-  /** Keys of sections for which a person asked for a ticket. */
+  /** Keys of sections for which a person requested a ticket. */
   requested: ReadonlySet<string>
   resolved: ReadonlyMap<string, 'spec' | 'ticket'>
 }

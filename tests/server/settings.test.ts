@@ -85,7 +85,7 @@ describe('the identity provider', () => {
 
   test('knows us by a name', () => {
     expect(problemsOf({ OIDC_ISSUER: 'https://login.test' })).toEqual([
-      'OIDC_ISSUER needs OIDC_CLIENT_ID beside it',
+      'OIDC_ISSUER also needs OIDC_CLIENT_ID',
     ])
   })
 
@@ -93,7 +93,7 @@ describe('the identity provider', () => {
     'is not left out by mistake: %s alone',
     (name) => {
       expect(problemsOf({ [name]: 'something' })).toEqual([
-        expect.stringMatching(/^OIDC_CLIENT_ID, .* need OIDC_ISSUER beside them/),
+        expect.stringMatching(/^OIDC_CLIENT_ID, .* also need OIDC_ISSUER/),
       ])
     },
   )

@@ -17,7 +17,7 @@ export function IssueDetails({ issue, members }: Props) {
       <p className="issue-facts">
         <span>
           <span className="muted">Assignees</span>{' '}
-          <span dir="auto">{assignees.map(({ name }) => name).join(', ') || 'Nobody'}</span>
+          <span dir="auto">{assignees.map(({ name }) => name).join(', ') || 'No one'}</span>
         </span>
         <span>
           <span className="muted">Milestone</span> <span dir="auto">{milestone ?? 'None'}</span>

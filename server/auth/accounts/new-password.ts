@@ -70,7 +70,7 @@ function replacePassword(ctx: RequestContext, userId: number, password: string):
   })
 }
 
-/** Service users of API keys get no password: nobody could see or end their sessions. */
+/** Service users of API keys get no password: no one could see or end their sessions. */
 async function findHuman({ db }: Context, userId: number): Promise<{ email: string; name: string }> {
   const [user] = await db
     .select()

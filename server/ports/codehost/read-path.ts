@@ -14,7 +14,7 @@ export function readPath(bytes: Uint8Array): string | SkippedEntry {
   }
 }
 
-/** Such segments are rejected in all requests, so nobody could ever request the file. */
+/** All requests with such segments are rejected, so the file could never be requested. */
 function isSafe(path: string): boolean {
   if (path.includes('\\')) return false
   return path

@@ -7,7 +7,7 @@ export interface Payload {
   value: JsonObject | null
 }
 
-/** Reads JSON and form bodies: GitHub sends its JSON in a form field if the hook says so. */
+/** Reads JSON and form bodies: GitHub can be configured to send its JSON in a form field. */
 export function readPayload(body: Uint8Array, contentType: string | null): Payload {
   const bodyText = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')

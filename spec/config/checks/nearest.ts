@@ -24,7 +24,7 @@ export function suggest(word: unknown, candidates: readonly string[]): string {
   return best === null ? '' : ` Did you mean ${JSON.stringify(best)}?`
 }
 
-/** `docPaths`, `doc-paths` and `doc_paths` are one word to whoever types them. */
+/** Makes spellings such as `docPaths`, `doc-paths` and `doc_paths` equal. */
 function fold(word: string): string {
   return word.toLowerCase().replace(/[\s_-]+/g, '')
 }

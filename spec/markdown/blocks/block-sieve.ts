@@ -50,7 +50,7 @@ export class BlockSieve implements ScanNotes {
       this.emit({ kind: 'html', start, end })
   }
 
-  /** Calls in source order search the whole source only once. */
+  /** Must be called in source order. Then all calls together search the source once. */
   private holdsComment(start: number, end: number): boolean {
     if (this.nextComment < start) {
       const commentStart = this.source.indexOf('<!--', start)

@@ -88,13 +88,13 @@ const HELD: StatusOutcome = {
   reason: 'The ticket moved, but another ticket still blocks it.',
 }
 
-/** A shadow only ever takes the status of the section. */
+/** A shadow gets the status of the section and never changes it. */
 function mirrorStatus(outcome: StatusOutcome): StatusOutcome {
   if (outcome.kind === 'conflict') return { kind: 'forward', status: outcome.status, reason: outcome.reason }
   return outcome.kind === 'back' ? UNCHANGED : outcome
 }
 
-/** What blocks a section is a ticket of its own connection, which a shadow's ticket system does not know. */
+/** Shadows do not sync blockers: a blocker is a ticket of the section's own connection, unknown to other ticket systems. */
 function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadView): boolean {
   const { lifecycle_sync: lifecycle } = at.context.world.config.specs
   return lifecycle === true && !link.isShadow && linkFeatures(at, link, view).blocking
@@ -106,7 +106,7 @@ function isBlocked({ section }: SectionContext, link: SectionLink, view: ReadVie
   return blocker !== null && view.blockers.includes(blocker)
 }
 
-/** What a ticket makes of the section, if anything. Closing a ticket counts more than what blocks it. */
+/** The status that a ticket gives to the section; empty if none. A closed ticket has priority over its blockers. */
 function statusFrom({ status, blockers }: SettledLink): SectionStatus[] {
   const isClosing = status.kind === 'back' && isClosedState(status.state)
   if (blockers.kind === 'back' && !isClosing) return [blockers.status]
@@ -123,13 +123,13 @@ function isUnanimous(links: readonly SettledLink[]): boolean {
   return others.every(({ state, blockedBy }) => state === first?.state && blockedBy === first.blockedBy)
 }
 
-/** Two tickets of one section say different things: only a person can decide. */
+/** Tickets of one section disagree, so a person must decide. */
 function askAbout(at: SectionContext, settled: SettledLink): SettledLink {
   const { link, view, status } = settled
   if (status.kind !== 'back') return { ...settled, blockers: UNCHANGED }
   const { status_map: map, system } = link.connection
   const outgoing = toTicketStatus(at.section.status.state, map, system).status
-  const reason = `${status.reason} Another ticket of the section says something else.`
+  const reason = `${status.reason} Another ticket of the section has a different status.`
   const choice = at.context.world.choices.resolved.get(conflictId(at, link, view))
   const outcomes: Record<'spec' | 'ticket' | 'ask', StatusOutcome> = {
     spec: { kind: 'forward', status: outgoing, reason },
@@ -139,7 +139,7 @@ function askAbout(at: SectionContext, settled: SettledLink): SettledLink {
   return { ...settled, status: outcomes[choice ?? 'ask'], blockers: UNCHANGED }
 }
 
-/** What a ticket gets when another one changed the section. */
+/** The new status of a ticket after another ticket changed the section. */
 function passOn(at: SectionContext, settled: SettledLink, status: SectionStatus): SettledLink {
   const isSource = settled.status.kind === 'back' && settled.status.state === status.state
   if (isSource || settled.status.kind === 'conflict' || settled.blockers.kind === 'back') return settled

@@ -92,7 +92,7 @@ function explainCreation(
     {
       tried: 'a request',
       matched: isRequested,
-      why: isRequested ? 'a person asked for a ticket' : 'nobody asked for a ticket',
+      why: isRequested ? 'a person requested a ticket' : 'no one requested a ticket',
     },
     { tried: 'specs.require_review', matched: specs.require_review, why: `it is ${specs.require_review}` },
     ...(creation ? creation.reasons.map((why) => ({ tried: 'the plan', matched: true, why })) : []),

@@ -99,7 +99,7 @@ test('an issue is opened, planned, edited and closed as not planned without Java
   await page.getByRole('heading', { name: 'Two typos' }).waitFor()
   await expect
     .poll(() => page.locator('.issue-facts').innerText())
-    .toMatch(/Assignees Nobody.*Milestone None/s)
+    .toMatch(/Assignees No one.*Milestone None/s)
 
   await page.getByRole('button', { name: 'Close as not planned' }).click()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()

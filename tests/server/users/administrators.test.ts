@@ -110,7 +110,7 @@ describe('the last administrator of the deployment', () => {
       administers: false,
     })
     expect(response.status).toBe(409)
-    expect((await response.json()).detail).toContain('Make somebody else an administrator first')
+    expect((await response.json()).detail).toContain('Make another user an administrator first')
     expect(await mayAdminister(root)).toBe(true)
   })
 

@@ -85,13 +85,13 @@ export const readClaims = (payload: JWTPayload): Claims => ({
 function readOrganization({ org_id }: JWTPayload): string | null {
   const organization = Text.parse(org_id ?? null)
   if (organization === null && org_id !== null && org_id !== undefined)
-    throw new IdentityError('refused', 'The token names an organization that cannot be read')
+    throw new IdentityError('refused', 'The organization in the token is invalid')
   return organization
 }
 
 function readSubject({ sub }: JWTPayload): string {
   const subject = Text.parse(sub)
-  if (subject === null) throw new IdentityError('refused', 'The token names nobody')
+  if (subject === null) throw new IdentityError('refused', 'The token has no valid subject')
   return subject
 }
 
