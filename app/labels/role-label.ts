@@ -1,4 +1,6 @@
-const LABELS: Record<string, string> = {
+import type { Role } from '../../shared/roles'
+
+const LABELS: Record<Role | 'super_admin', string> = {
   viewer: 'Viewer',
   editor: 'Editor',
   admin: 'Admin',
@@ -6,4 +8,4 @@ const LABELS: Record<string, string> = {
 }
 
 /** The label of a role. */
-export const roleLabel = (role: string): string => LABELS[role] ?? role
+export const roleLabel = (role: Role | 'super_admin'): string => LABELS[role]

@@ -1,11 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { SignInProblem } from '../../../server/auth/sign-in/problem'
 import { FormPage } from '../../components/frame/form-page'
 import { head } from '../../head'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 
-const REASONS: Record<string, string> = {
+const REASONS: Record<SignInProblem, string> = {
   expired: 'The sign-in expired or was started in another browser. Try again.',
   refused: 'The identity provider rejected the sign-in, or its response was invalid. Try again.',
   unavailable: 'The identity provider is not responding. Try again in a minute.',
@@ -14,12 +15,14 @@ const REASONS: Record<string, string> = {
   organization: 'You are not a member of that organization at the identity provider.',
 }
 
+const isSignInProblem = (reason: string): reason is SignInProblem => Object.hasOwn(REASONS, reason)
+
 export const loader = ({ request, context }: LoaderFunctionArgs) => {
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
   const isSignedIn = context.actor.kind === 'user'
   return {
     title: isSignedIn ? 'Something went wrong' : 'Sign-in failed',
-    problem: Object.hasOwn(REASONS, reason) ? REASONS[reason] : REASONS.refused,
+    problem: REASONS[isSignInProblem(reason) ? reason : 'refused'],
     isSignedIn,
   }
 }
