@@ -8,6 +8,8 @@ const IDLE = 'I'.charCodeAt(0)
 interface Received {
   /** The bytes that the driver may read. */
   bytes: Buffer
+  /** How many responses are complete with these bytes. A response ends with ReadyForQuery. */
+  responses: number
   /** The server's last message, if it has ended the connection. */
   fatal: FatalError | null
 }
@@ -19,20 +21,19 @@ interface Received {
 export class ServerMessages {
   /** Whether the server has a transaction open. The server reports this after every response. */
   isInTransaction = false
-  /** Whether the server has responded to everything since this was last set to false. */
-  isReady = false
   #held: Buffer = Buffer.alloc(0)
   #bodyBytes = 0
 
   take(chunk: Buffer): Received {
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
-    const { end, fatal } = this.#follow(bytes)
+    const { end, ...received } = this.#follow(bytes)
     this.#held = bytes.subarray(end)
-    return { bytes: bytes.subarray(0, end), fatal }
+    return { bytes: bytes.subarray(0, end), ...received }
   }
 
   /** Returns the end of the complete messages, and the fatal error that starts there, if any. */
-  #follow(bytes: Buffer): { end: number; fatal: FatalError | null } {
+  #follow(bytes: Buffer): Omit<Received, 'bytes'> & { end: number } {
+    let responses = 0
     let at = this.#skipBody(bytes, 0)
     while (bytes.length - at >= HEADER_BYTES) {
       const type = bytes[at]
@@ -41,15 +42,15 @@ export class ServerMessages {
       const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY
       if (isRead && end > bytes.length) break
       if (type === READY_FOR_QUERY) {
-        this.isReady = true
+        responses += 1
         this.isInTransaction = bytes[end - 1] !== IDLE
       }
       const fatal = type === ERROR_RESPONSE ? readFatalError(bytes.subarray(at + HEADER_BYTES, end)) : null
-      if (fatal) return { end: at, fatal }
+      if (fatal) return { end: at, responses, fatal }
       this.#bodyBytes = end - at - HEADER_BYTES
       at = this.#skipBody(bytes, at + HEADER_BYTES)
     }
-    return { end: at, fatal: null }
+    return { end: at, responses, fatal: null }
   }
 
   #skipBody(bytes: Buffer, at: number): number {

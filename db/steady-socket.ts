@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { ClientMessages } from './client-messages'
 import { ServerMessages } from './server-messages'
 
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
@@ -29,6 +30,9 @@ export function makeSteady<Connection extends Socket>(socket: Connection, silenc
 
 class SteadyEvents {
   readonly #messages = new ServerMessages()
+  readonly #requests = new ClientMessages()
+  /** Restarts with every byte from the server, and with the first statement of an answered connection. */
+  readonly #silence: NodeJS.Timeout | null
   readonly #emit: Socket['emit']
   readonly #send: Socket['write']
   #isLost = false
@@ -45,9 +49,9 @@ class SteadyEvents {
     socket.emit = (event: string | symbol, ...args: unknown[]) => this.#report(event, args)
     // Node replaces `write` on the socket when it connects and when the other side ends it.
     Object.defineProperty(socket, 'write', { get: () => this.#write, set: () => undefined })
-    socket.setTimeout(silenceMs, () => {
-      if (!this.#messages.isReady) socket.destroy(closedError())
-    })
+    // The timeout of Node's sockets does not fit: every write restarts it, so a frozen server that gets more and more
+    // statements would never exceed it.
+    this.#silence = silenceMs > 0 ? setTimeout(() => this.#endIfUnanswered(), silenceMs).unref() : null
     const onConnect = () => afterPendingWrites(() => this.#refuseSilence())
     if (socket.readyState === 'open') onConnect()
     else socket.once('connect', onConnect)
@@ -63,7 +67,9 @@ class SteadyEvents {
   }
 
   #receive(chunk: Buffer): boolean {
-    const { bytes, fatal } = this.#messages.take(chunk)
+    const { bytes, responses, fatal } = this.#messages.take(chunk)
+    this.#requests.answer(responses)
+    this.#silence?.refresh()
     const isHeard = bytes.length > 0 && this.#emit('data', bytes)
     if (fatal) this.socket.destroy(fatal)
     return isHeard
@@ -71,7 +77,8 @@ class SteadyEvents {
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {
     this.#isUsed = true
-    this.#messages.isReady = false
+    if (this.#requests.areAnswered) this.#silence?.refresh()
+    this.#requests.send(chunk)
     if (!this.#isLost && !this.socket.destroyed) return this.#send(chunk, callback)
     process.nextTick(() => {
       callback?.(closedError())
@@ -91,6 +98,10 @@ class SteadyEvents {
     }
     afterPendingWrites(this.#onWritten)
     return true
+  }
+
+  #endIfUnanswered(): void {
+    if (!this.#requests.areAnswered) this.socket.destroy(closedError())
   }
 
   /** postgres.js writes right after it connects. If it has not by then, the connection is closed so that nobody waits. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { connectSocket } from '../../db/connect-socket'
 import { makeSteady } from '../../db/steady-socket'
@@ -137,6 +137,56 @@ it('a connection whose server never answers ends at once', async () => {
   const [error] = await once(socket, 'error')
   expect(error).toMatchObject({ code: 'CONNECTION_CLOSED' })
   server.close()
+})
+
+const message = (type: string, body: string) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
+}
+const START = message('R', '\0\0\0\0')
+const COMPLETE = message('C', 'SELECT 0\0')
+const READY = message('Z', 'I')
+
+/** A client of a server that answers only the first statement of each packet, and freezes after some packets (the start is the first). */
+async function openFreezing(packets: number) {
+  const server = createServer((socket) => {
+    let received = 0
+    socket.on('data', () => {
+      received += 1
+      if (received === 1) socket.write(Buffer.concat([START, READY]))
+      else if (received <= packets) socket.write(Buffer.concat([COMPLETE, READY]))
+    })
+    socket.on('error', () => undefined)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
+  const client = postgres({
+    max: 1,
+    fetch_types: false,
+    ...{ socket: () => connectSocket(address, { silenceMs: 1_000 }) },
+  })
+  onTestFinished(async () => {
+    await client.end({ timeout: 0 })
+    server.close()
+  })
+  await client`select 0`
+  return client
+}
+
+it('a statement fails if the server answers only the one before it in the same packet', async () => {
+  const client = await openFreezing(3)
+  const [first, second] = [client`select 1`.execute(), client`select 2`.execute()]
+  const failure = expect(second).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await first
+  await failure
+})
+
+it('a statement fails if the server is silent, although more statements follow', async () => {
+  const client = await openFreezing(2)
+  const more = setInterval(() => client`select 2`.catch(() => undefined), 100)
+  onTestFinished(() => clearInterval(more))
+  await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
 })
 
 it('the first query on a new connection does not get the error of the old connection', async () => {
