@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
+import { queueTables } from '../server/kernel/database/queue-tables'
 
 type FinishedJob = Pick<Job, 'id' | 'key' | 'task_id' | 'job_queue_id'>
 
@@ -14,7 +15,7 @@ export async function deleteSupersededJobs(
 ): Promise<void> {
   if (key === null || queueId === null) return
   await db.execute(sql`
-    delete from graphile_worker._private_jobs
+    delete from ${queueTables.jobs}
     where job_queue_id = ${queueId} and task_id = ${taskId} and id < ${id}
       and (attempts >= max_attempts or key is null) and locked_at is null`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import type { Context } from '../server/kernel/context'
+import { queueTables } from '../server/kernel/database/queue-tables'
 import { PortError } from '../server/ports/port-error'
 
 /** When the outside service accepts requests again. Any other error is thrown again. */
@@ -23,8 +24,8 @@ export async function postponeJob(
       task.identifier, job.payload, queue_name => queue.queue_name, job_key => job.key,
       run_at => ${runAt.toISOString()}::timestamptz, max_attempts => job.max_attempts::int,
       priority => job.priority::int, flags => array(select jsonb_object_keys(job.flags)))
-    from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+    from ${queueTables.jobs} job
+    join ${queueTables.tasks} task on task.id = job.task_id
+    left join ${queueTables.queues} queue on queue.id = job.job_queue_id
     where job.id = ${id} and job.locked_by = ${workerId} and job.key is not distinct from ${key}::text`)
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { settleLostRuns } from '../server/indexing'
 import type { Context } from '../server/kernel/context'
+import { queueTables } from '../server/kernel/database/queue-tables'
 import { withTransaction } from '../server/kernel/transaction'
 import { HEARTBEAT_TIMING } from './heartbeat-timing'
 
@@ -20,9 +21,9 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TI
       select pg_terminate_backend(pid) from dead join pg_stat_activity using (application_name)`)
     const dead = await tx.db.execute<{ id: string }>(sql`
       select distinct locked_by as id from (
-        select locked_by, locked_at from graphile_worker._private_jobs
+        select locked_by, locked_at from ${queueTables.jobs}
         union all
-        select locked_by, locked_at from graphile_worker._private_job_queues) locks
+        select locked_by, locked_at from ${queueTables.queues}) locks
       where locked_at < now() - ${silence} and not exists (select from workers where workers.id = locked_by)`)
     if (dead.length > 0)
       await unlockJobs(
@@ -31,9 +32,9 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TI
       )
     // A job that completes after it was given to another worker leaves the queue of that worker locked.
     await tx.db.execute(sql`
-      update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
+      update ${queueTables.queues} as queues set locked_by = null, locked_at = null
       where locked_at < now() - ${silence} and not exists (
-        select from graphile_worker._private_jobs jobs
+        select from ${queueTables.jobs} jobs
         where jobs.job_queue_id = queues.id and jobs.locked_at is not null)`)
     await settleLostRuns(tx)
   })
@@ -46,8 +47,8 @@ const WAKE_ALL = '{"count":1000}'
 async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
   const [row] = await db.execute<{ exist: boolean }>(sql`
     select exists (select from workers where seen_at < now() - ${silence})
-      or exists (select from graphile_worker._private_jobs where locked_at < now() - ${silence})
-      or exists (select from graphile_worker._private_job_queues where locked_at < now() - ${silence})
+      or exists (select from ${queueTables.jobs} where locked_at < now() - ${silence})
+      or exists (select from ${queueTables.queues} where locked_at < now() - ${silence})
       or exists (select from runs where state in ('queued', 'running')) as exist`)
   return row?.exist ?? false
 }
@@ -57,13 +58,13 @@ async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<vo
   log.warn({ workers: workerIds }, 'workers have died; their jobs return to the queue')
   const ids = sql`${sql.param(workerIds)}::text[]`
   await db.execute(sql`
-    update graphile_worker._private_jobs as jobs set
+    update ${queueTables.jobs} as jobs set
       payload = (jobs.payload::jsonb || jsonb_build_object('deaths', deaths))::json,
       attempts = case when deaths < ${MAX_DEATHS} then greatest(jobs.attempts - 1, 0) else jobs.max_attempts end,
       last_error = case when deaths < ${MAX_DEATHS} then jobs.last_error else ${TOO_MANY_DEATHS} end
     from (
       select id, coalesce((payload->>'deaths')::int, 0) + 1 as deaths
-      from graphile_worker._private_jobs where locked_by = any(${ids})) as died
+      from ${queueTables.jobs} where locked_by = any(${ids})) as died
     where jobs.id = died.id`)
   await db.execute(sql`select graphile_worker.force_unlock_workers(${ids})`)
   await db.execute(sql`select pg_notify('jobs:insert', ${WAKE_ALL})`)

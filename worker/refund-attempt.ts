@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
+import { queueTables } from '../server/kernel/database/queue-tables'
 
 /** How long to wait for a database that is away. If it returns within this time, no attempt is lost. */
 const TIMEOUT_MS = 15_000
@@ -22,7 +23,7 @@ export async function refundAttempt(
   for (;;) {
     try {
       await db.execute(sql`
-        update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+        update ${queueTables.jobs} set attempts = greatest(attempts - 1, 0)
         where id = ${id} and locked_by = ${workerId} and key is not distinct from ${key}::text`)
       return
     } catch (error) {

@@ -3,6 +3,7 @@ import { recordAct } from '../audit'
 import { requestIndex } from '../indexing'
 import { indexRepository } from '../indexing/jobs'
 import type { Context } from '../kernel/context'
+import { queueTables } from '../kernel/database/queue-tables'
 import { DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
@@ -27,7 +28,7 @@ export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
       await requestIndex(tx, { orgId: job.org_id, id: job.repository_id })
     } else {
       await tx.db.execute(sql`
-        update graphile_worker._private_jobs set payload = (payload::jsonb - 'deaths')::json where id = ${jobId}`)
+        update ${queueTables.jobs} set payload = (payload::jsonb - 'deaths')::json where id = ${jobId}`)
       await tx.db.execute(sql`
         select graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`)
     }
@@ -41,7 +42,7 @@ async function findJob({ db }: Context, jobId: number): Promise<FoundJob> {
     select jobs.locked_at is not null as is_running, tasks.identifier as task,
       case when tasks.identifier = ${INDEX} then (payload->>'orgId')::bigint end as org_id,
       case when tasks.identifier = ${INDEX} then (payload->>'repositoryId')::bigint end as repository_id
-    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    from ${queueTables.jobs} jobs join ${queueTables.tasks} tasks on tasks.id = jobs.task_id
     where jobs.id = ${jobId} for update of jobs`)
   if (!job) throw notFound()
   return job

@@ -65,7 +65,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
     statements: [
       /^select "id", "host" from "installations" where "installations"."state" <> /,
       /^select "repositories"."org_id", "repositories"."id" from "repositories" inner join "installations" .*"state_since" < /,
-      /^select graphile_worker.add_job\('history\/follow'/,
+      /^select graphile_worker.add_job\(\$1, json_build_object\('orgId', org_id, 'repositoryId', id,/,
       /^update connection_deliveries set payload = null/,
       /^delete from digests g using /,
       /^delete from texts t using /,
