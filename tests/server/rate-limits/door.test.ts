@@ -24,7 +24,7 @@ afterAll(() => db.$client.end())
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** All apps of this file share a database and one caller address. Each starts a day later, when older counts have expired. */
+/** All apps here share a database and one caller address. Each starts a day later, when older counts have expired. */
 // The file has its own database, because counts never go back in time and other files count this address too.
 let day = Date.UTC(2026, 0, 1)
 
