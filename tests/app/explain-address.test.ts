@@ -13,7 +13,7 @@ const SCHEMA = z.object({
   as_of: z.string().max(3, 'must be a day.').optional(),
 })
 
-/** What a page says whose address sets this, `path` standing for what is no part of its query. */
+/** The message of a page for an address with this query. `path` holds the path parameters. */
 function explain(search: string, path: Record<string, string> = {}) {
   const url = new URL(`http://x/app/acme/page${search}`)
   const { error } = SCHEMA.safeParse({ ...Object.fromEntries(url.searchParams), ...path })

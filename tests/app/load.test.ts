@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ifAllowed, load } from '../../app/loaders/load.server'
 import { DomainError } from '../../server/kernel/errors'
 
-/** What a page answers when its read throws this, and what goes into the log. */
+/** The response of a page whose read throws `thrown`, and the reported errors. */
 async function answerTo(thrown: unknown) {
   const reported: unknown[] = []
   const context = { requestId: 'request-1', report: (error: unknown) => reported.push(error) }

@@ -4,7 +4,7 @@ import { routes } from '../../routes.config'
 
 type DefineRoutes = Parameters<typeof routes>[0]
 
-/** The files in the table, in its order. */
+/** The files in the route table, in its order. */
 function listedFiles(): string[] {
   const files: string[] = []
   const defineRoutes = ((define) => {

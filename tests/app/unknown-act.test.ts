@@ -7,7 +7,7 @@ import { action as answerDevice } from '../../app/routes/auth/device'
 import { action as createIssue } from '../../app/routes/repository/new-issue'
 import { action as createPull } from '../../app/routes/repository/new-pull'
 
-/** What an action answers to a form, and the procedures that it called. */
+/** The response of an action to a form, and the procedures that it called. */
 async function answerTo(
   action: (args: ActionFunctionArgs) => Promise<unknown>,
   fields: Record<string, string>,

@@ -25,7 +25,7 @@ export async function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = 
   return { code, ...texts }
 }
 
-/** A folder with files in it that goes when the test ends. */
+/** Makes a folder with these files. It is removed when the test ends. */
 export function makeFolder(files: Record<string, string | Uint8Array>): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-svc-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

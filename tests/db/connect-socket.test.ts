@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** The real database behind a door that the test can shut. */
+/** A proxy to the real database that the test can close. */
 async function openDoor(port = 0): Promise<{ url: string; port: number; shut(): Promise<void> }> {
   const behind = new URL(await testDatabaseUrl())
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ function open(url: string): Database {
   return db
 }
 
-/** Over all its connections; fails when any of them does. */
+/** Queries over all connections of the pool. Fails if any query fails. */
 async function ask(db: Database): Promise<void> {
   const answers = await Promise.allSettled([1, 2, 3].map(() => db.execute(sql`select 1 as one`)))
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason

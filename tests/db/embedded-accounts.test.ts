@@ -26,7 +26,7 @@ const base = mkdtempSync(path.join(tmpdir(), 'plumbline-accounts-'))
 beforeAll(() => chmodSync(base, 0o755))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** A copy of the binaries' package, as it lies in node_modules. */
+/** Copies the package of the Postgres binaries from node_modules. */
 function copyPackage(name: string, mode: number): string {
   const at = path.join(base, name)
   mkdirSync(at, { mode })

@@ -26,7 +26,7 @@ const inHome = (name: string) => path.join(dataDir, 'postgres', name)
 const start = (folder = dataDir, port?: number): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir: folder, log: () => {}, port })
 
-/** Starts, looks, and stops whatever was seen. */
+/** Starts a server, runs the check, and stops the server even if the check fails. */
 async function whileRunning(look: (url: string) => Promise<void>, folder = dataDir): Promise<void> {
   const cluster = await start(folder)
   try {
@@ -39,7 +39,7 @@ async function whileRunning(look: (url: string) => Promise<void>, folder = dataD
 const gone = (pid: number) => vi.waitUntil(() => processMark(pid) === null, { timeout: 5000, interval: 10 })
 
 beforeAll(async () => {
-  // The account that runs Postgres must be able to pass.
+  // The account that runs Postgres must be able to enter this folder.
   chmodSync(base, 0o755)
   await whileRunning(async (url) => {
     await query(url, `create table kept (word text); insert into kept values ('säule')`)

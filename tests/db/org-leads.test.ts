@@ -19,7 +19,7 @@ interface Table extends Record<string, unknown> {
 interface UniqueIndex extends Record<string, unknown> {
   table: string
   name: string
-  /** Null for an expression. */
+  /** Null if the index column is an expression. */
   first_column: string | null
 }
 

@@ -101,6 +101,7 @@ it('a connection that closes before a statement is written is opened again', asy
   const sockets: Socket[] = []
   const client = postgres(await testDatabaseUrl(), {
     max: 1,
+    // Spread, because the types of the driver do not declare the `socket` option.
     ...{ socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server) as Socket) },
   })
   const track = (socket: Socket) => {
@@ -108,7 +109,7 @@ it('a connection that closes before a statement is written is opened again', asy
     return socket
   }
   await client`select 1`
-  // Of a turn's phases the closing of sockets comes right after this one, and writing in the next.
+  // Node closes sockets right after this phase of the event loop, and writes to them in the next turn.
   await setImmediate()
   const statement = client`select 2 as two`.execute()
   sockets[0]?.destroy()

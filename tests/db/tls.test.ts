@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const certificate = makeSelfSignedCertificate()
 
-/** The embedded Postgres has no TLS. This agrees to TLS in its place, and passes on what it decrypts. */
+/** A TLS proxy, because the embedded Postgres has no TLS. Forwards the decrypted bytes. */
 async function answerTls(plain: Socket, behind: URL): Promise<void> {
   await once(plain, 'data')
   plain.write('S')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.$client.end())
 
-/** Two orgs; the second one has a row of every id that was unique alone. */
+/** Two orgs. The second one has a row for every id that was unique across orgs before. */
 async function insertRows({ $client: sql }: Database): Promise<void> {
   await sql`insert into orgs (slug, name) values ('first', 'First'), ('second', 'Second')`
   await sql`insert into users (kind, name, email) values ('human', 'Ada', 'ada@example.com')`

@@ -26,7 +26,7 @@ const canary = () => `canary${randomBytes(20).toString('hex')}`
 const pem = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-/** What people and vendors send, and nobody but they may see again. */
+/** Secrets that users and vendors send. No response or log may contain them. */
 const SENT = {
   bearer: canary(),
   refreshToken: canary(),
@@ -35,7 +35,7 @@ const SENT = {
   offer: canary(),
 }
 
-/** What some secrets are only taken with. */
+/** Settings that must be set together with some secrets. */
 const COMPANIONS: Record<string, string>[] = [
   {},
   { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
@@ -43,7 +43,7 @@ const COMPANIONS: Record<string, string>[] = [
 ]
 const OF_ANOTHER_PROVIDER = { OIDC_ISSUER: 'https://id.plumbline.test', OIDC_CLIENT_ID: 'client' }
 
-/** A canary for every setting that is a secret, in whichever shape the setting takes it. */
+/** A canary for every secret setting, in the format that the setting accepts. */
 function plant(): Record<string, string> {
   const names = Object.values(ENTRIES).flatMap((entry) =>
     'secret' in entry && entry.secret ? [entry.name] : [],
@@ -82,7 +82,7 @@ beforeAll(async () => {
   databaseUrl = await freshDatabaseUrl()
   db = openDatabase(databaseUrl, { max: 5 })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  // People sign in by the embedded provider here; the tests of another one plant its secret themselves.
+  // This test uses the embedded provider. The tests of other providers plant OIDC_CLIENT_SECRET themselves.
   const { OIDC_CLIENT_SECRET: _, ...taken } = secrets
   const settings = readSettings({
     ...taken,
@@ -90,7 +90,7 @@ beforeAll(async () => {
     ...Object.assign({}, ...COMPANIONS),
     RATE_LIMITS: 'auth=off',
   })
-  // Without the values: what keeps them out of the log must not be that the log knows them.
+  // The log gets no list of secrets, so redaction by value cannot hide a leak.
   const log = createLogger('trace', { destination: { write: (line) => lines.push(line) } })
   const parts = {
     db,
@@ -134,7 +134,7 @@ type Ask = (target: string, init?: RequestInit) => Promise<string>
 const json = { 'content-type': 'application/json' }
 const bearer = (key = '') => ({ authorization: `Bearer ${key}` })
 
-/** The one answer that a key is in. */
+/** Makes an API key. Removes the response from the checked ones, because only this response may contain the key. */
 async function makeKeyOver(ask: Ask): Promise<string> {
   const headers = { ...json, ...bearer(secrets.BOOTSTRAP_ADMIN_KEY), 'idempotency-key': 'make-a-key' }
   const init = { method: 'POST', headers, body: JSON.stringify({ label: 'canary' }) }
@@ -159,11 +159,11 @@ async function sendWebhooks(ask: Ask): Promise<void> {
     headers: { ...json, 'x-hook-secret': SENT.offer },
     body: '{}',
   })
-  // The handshake is to send back what was offered.
+  // The handshake must return the offered secret, so its response is not checked.
   answers.pop()
 }
 
-/** Every row of the route table, with good credentials, bad ones and none, and secrets where secrets are sent. */
+/** Calls every route with valid, invalid and no credentials, and sends secrets where a route accepts them. */
 async function askEverything(ask: Ask): Promise<void> {
   const values: Record<string, string> = {
     org: 'local',
@@ -197,7 +197,7 @@ async function askEverything(ask: Ask): Promise<void> {
   await ask('/auth/login', { method: 'POST', headers: json, body: `{"password":"${SENT.password}` })
 }
 
-/** Until the worker has done, or given up for now, all that there is. */
+/** Waits until the worker has tried every job at least once. */
 const drain = () =>
   vi.waitFor(
     async () => {
@@ -210,7 +210,7 @@ const drain = () =>
 
 const planted = () => [...Object.values(secrets), ...Object.values(SENT), made].flatMap(linesOf)
 
-/** Of a secret of several lines each says it. */
+/** Each line of a multi-line secret is searched for. */
 const linesOf = (secret: string) =>
   secret.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'))
 

@@ -15,11 +15,11 @@ const site = new SignInSite(
 )
 let key: string
 let cookie: string
-/** Where a sign-in goes on at the embedded provider. */
+/** The address at the embedded provider to which a sign-in redirects. */
 let provider: string
 
 beforeAll(async () => {
-  // The account that runs Postgres must be able to pass.
+  // The account that runs Postgres must be able to enter this folder.
   chmodSync(folder, 0o755)
   await postgres.open()
   await site.start()
@@ -102,7 +102,7 @@ describe('while Postgres is frozen', () => {
   it('the readiness probe fails within two seconds and succeeds when Postgres continues', async () => {
     await postgres.freeze()
     onTestFinished(() => postgres.thaw())
-    // A check serves all probes of one second, so the first answer may still be the one from before.
+    // The result of a check is reused for one second, so the first response may be outdated.
     await vi.waitUntil(async () => (await readiness()).status === 503, { timeout: 5_000 })
     for (const init of [{}, withKey(), withCookie('*/*')]) {
       const { status, ms } = await readiness(init)

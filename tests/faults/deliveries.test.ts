@@ -41,7 +41,7 @@ afterAll(async () => {
 const met = (sort: ShotKind) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
 const resultOf = ({ body }: ShotResult) => (JSON.parse(body) as { result: string }).result
 
-/** Everything that people would see of GitHub's side here. */
+/** Everything that users see of the installations and repositories at GitHub. */
 const visible = () =>
   db.execute<{ installation: number; state: string; repositories: unknown }>(sql`
     select i.id::int as installation, i.state, (
@@ -106,7 +106,7 @@ describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
   })
 })
 
-/** What happened while an installation is suspended nobody can know, or need to. */
+/** Leaves out the repositories of suspended installations: GitHub reports no changes of them. */
 const settled = (installations: ReturnType<typeof real> | Awaited<ReturnType<typeof visible>>) =>
   installations.map(({ installation, state, repositories }) =>
     state === 'suspended' ? { installation, state } : { installation, state, repositories },

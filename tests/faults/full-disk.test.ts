@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { OwnPostgres } from '../support/postgres/own-postgres'
 import { SignInSite } from '../support/sign-in/sign-in-site'
 
-/** Only root may mount a disk of its own. */
+/** Only root may mount the small disk that this test needs. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 const DISK_BYTES = 200_000_000
 

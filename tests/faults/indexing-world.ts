@@ -19,12 +19,12 @@ import { seededRandom } from '../support/seeded-random'
 import { testContext } from '../support/test-context'
 import { forkWorker, kill } from '../worker/fork-worker'
 
-/** So that death is found out soon: a second after the last word. */
+/** Short times, so that a dead worker is detected 1.5 seconds after its last heartbeat. */
 const HEARTBEAT_TIMING = { beatMs: 250, silenceMs: 1_500 }
 const DONE_WITHIN_MS = 60_000
 
 const SEED = Number(process.env.SEED ?? 20_261_120)
-/** By which a failure is repeated. */
+/** Added to failure messages. Set this variable to repeat a failed run. */
 export const hint = `SEED=${SEED}`
 
 interface Size {
@@ -32,7 +32,7 @@ interface Size {
   files: number
 }
 
-/** A database server, repositories that are pushed to, and workers: each of them can be killed. */
+/** A database server, repositories that receive pushes, and workers. The server and the workers can be killed. */
 export class IndexingWorld {
   readonly #random = seededRandom(SEED)
   readonly #repositories: TestRepository[] = []
@@ -75,7 +75,7 @@ export class IndexingWorld {
     return child
   }
 
-  /** Somebody changes a file and adds another. */
+  /** Pushes a commit that changes one file and adds another. */
   push(): void {
     const changed = {
       [pathOf(this.below(this.size.files))]: spec('Changed', this.#body()),
@@ -84,7 +84,7 @@ export class IndexingWorld {
     this.#repositories[this.below(this.size.repositories)]?.commit(changed)
   }
 
-  /** Every head is what readers see, no run is open, and nothing waits in the queue or was given up. */
+  /** Waits until readers see every head, no run is open, and the queue has no waiting or failed jobs. */
   async expectRest(org = this.#org): Promise<void> {
     const heads = this.#repositories.map((repository) => ({ head_sha: repository.head() }))
     const look = async () => {
@@ -98,7 +98,7 @@ export class IndexingWorld {
     await vi.waitFor(look, { timeout: DONE_WITHIN_MS, interval: 200 })
   }
 
-  /** Where readers see something else than an undisturbed index makes of the heads. */
+  /** Compares what readers see with a new index of the same heads that was never interrupted. */
   async findMistakes(): Promise<{ seen: unknown; wanted: unknown }[]> {
     const quiet = await makeOrg(this.#db)
     await this.#connectAll(quiet)
@@ -113,7 +113,7 @@ export class IndexingWorld {
 
   #ask = async (query: ReturnType<typeof sql>) => [...(await this.#db.execute(query))]
 
-  /** Everything that readers see of an org's repositories, without the numbers that the database gave it. */
+  /** Everything that readers see of an org's repositories, without database ids. */
   #visible({ id }: Org) {
     return this.#ask(sql`
       select r.name, r.head_sha, r.tree_sha, r.problem,

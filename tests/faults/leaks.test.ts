@@ -13,7 +13,7 @@ const token = () => randomBytes(32).toString('base64url')
 const pem = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-/** One of every kind that the product makes, or that people and vendors give it. */
+/** One secret of every kind: made by the product, entered by users, or sent by vendors. */
 const SECRETS: [string, () => string][] = [
   ['what a setting holds', () => canary('setting')],
   ['an API key', makeApiKey],
@@ -59,7 +59,7 @@ describe('a secret in a database', () => {
   })
   afterAll(() => db.$client.end())
 
-  /** And nothing stays for the look at the end of the run. */
+  /** Plants a secret and returns where it was found. Removes it, because the end of the run also searches for leaks. */
   async function placesOf(plant: (secret: string) => Promise<unknown>, clean: string, secret: string) {
     await plant(secret)
     const leaks = await leaksInDatabase(url, 'planted')

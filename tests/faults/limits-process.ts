@@ -2,7 +2,7 @@ import { openDatabase } from '../../db/client'
 import { DEFAULT_RATE_LIMITS, type RateClass } from '../../server/kernel/rate-limits'
 import { createLimiter } from '../../server/rate-limits'
 
-/** So many uses at once, at a time that the test sets; null is the database's own. */
+/** `uses` concurrent uses at the time `at` (milliseconds). If null, the database's clock counts. */
 export interface Burst {
   rateClass: RateClass
   subject: string
@@ -10,7 +10,7 @@ export interface Burst {
   at: number | null
 }
 
-/** One of several processes that share limits: does each burst that it is told to, and says how many were admitted. */
+/** One of several processes that share limits. Runs each requested burst and reports how many uses were admitted. */
 const [, , databaseUrl = ''] = process.argv
 const db = openDatabase(databaseUrl, { max: 3 })
 let time = 0

@@ -34,7 +34,7 @@ async function burst(child: ChildProcess, what: Burst): Promise<number> {
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -49,7 +49,7 @@ interface Step {
   admitted: number
 }
 
-/** All processes at once, again and again, with pauses that let uses fall out of the window one by one. */
+/** Repeated bursts of all processes. The pauses between them let uses leave the window one by one. */
 async function storm(rateClass: RateClass): Promise<Step[]> {
   const { limit, windowS } = DEFAULT_RATE_LIMITS[rateClass] ?? { limit: 0, windowS: 0 }
   const random = createRandom(RATE_CLASSES.indexOf(rateClass) + 1)

@@ -13,7 +13,7 @@ const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { re
 beforeAll(() => world.open(), 180_000)
 afterAll(() => world.close(), 60_000)
 
-/** Kills the server itself; its backends end by themselves when they notice. Resolves when another one runs. */
+/** Kills the main Postgres process. Its backends exit when they notice. Resolves when a new server runs. */
 async function killPostgres(): Promise<void> {
   const data = path.join(realpathSync(path.join(world.dataDir, 'postgres')), 'data')
   const killed = await findPostmaster(data)
@@ -32,7 +32,7 @@ it(
     const workers = await Promise.all(Array.from({ length: WORKERS }, () => world.addWorker()))
     for (let kills = 0; kills < KILLS; kills += 1) {
       world.push()
-      // The moment is what is tried out: it must depend on nothing that the workers do.
+      // The delay is random and independent of the workers, so that faults hit any step.
       await delay(world.below(1_500))
       world.push()
       await killPostgres()

@@ -7,9 +7,9 @@ import { hint, IndexingWorld } from './indexing-world'
 const isDeep = process.env.DEEP !== undefined
 const KILLS = isDeep ? 100 : 5
 const WORKERS = 2
-/** Every so many a worker is put to sleep instead, and wakes when it has long counted as dead. */
+/** Every fourth fault suspends a worker instead of killing it. It wakes long after it counts as dead. */
 const SLEEPS_EVERY = 4
-/** So that never more than a few sleep, and wake while the rest goes on. */
+/** Wakes all workers at every third fault, so that few sleep and they wake while others work. */
 const WAKES_EVERY = 3
 
 const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 4, files: 120 })
@@ -29,7 +29,7 @@ it(
     }
     for (let fault = 1, kills = 0; kills < KILLS; fault += 1) {
       world.push()
-      // The moment is what is tried out: it must depend on nothing that the worker does.
+      // The delay is random and independent of the worker, so that faults hit any step.
       await delay(world.below(700))
       const [victim] = awake.splice(world.below(awake.length), 1)
       if (!victim) throw new Error('no worker is awake')
@@ -43,7 +43,7 @@ it(
       world.push()
       awake.push(await world.addWorker())
       if (fault % WAKES_EVERY === 0) wake()
-      // Those who woke have had their work taken over: the longest awake make room, as suddenly as the others.
+      // Woken workers raise the number above WORKERS. The ones awake for longest are killed.
       for (const surplus of awake.splice(0, awake.length - WORKERS)) {
         await kill(surplus)
         kills += 1

@@ -5,8 +5,9 @@ export interface HostTraits {
 }
 
 /**
- * Further differences are in the interfaces. GitHub reports moves by webhook and is not watched (WatchingHost). It merges
- * its own pull requests (MergingHost). Only GitHub has installations, pulls, issues, checks and members (forge-port.ts).
+ * Further differences are in the interfaces. GitHub reports moves by webhook and is not watched (WatchingHost).
+ * It merges its own pull requests (MergingHost). Only GitHub has installations, pulls, issues, checks and members
+ * (forge-port.ts).
  */
 export const HOST_TRAITS = {
   local: { comparesAnyTwo: true },

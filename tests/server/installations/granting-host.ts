@@ -26,7 +26,7 @@ export interface Granted extends Installation {
 export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
   readonly installUrl = 'https://github.example/apps/plumbline/installations/new'
   readonly granted = new Map<number, Granted>()
-  /** By the repository's id at GitHub. */
+  /** The keys are repository ids of GitHub. */
   readonly gits = new Map<number, TestRepository>()
   readonly failed: FailedDelivery[] = []
   readonly redelivered: number[] = []

@@ -199,7 +199,7 @@ const ROWS: Record<string, Row> = {
   },
 }
 
-/** Deprecated keys have no default, and their values stand elsewhere afterwards. */
+/** Deprecated keys have no default. Their values move to the key in `to`. */
 const DEPRECATED: Record<string, { to: string; right: unknown; wrong: unknown }> = {
   'sync.system': { to: 'ticket_system', right: 'tracker_b', wrong: 'asana' },
   'sync.project_key': { to: 'project_key', right: 'PAY', wrong: 7 },
@@ -209,7 +209,7 @@ const DEPRECATED: Record<string, { to: string; right: unknown; wrong: unknown }>
 
 type Tree = { [key: string]: unknown }
 
-/** A valid file with one entry of everything that has names, and `value` at `key`; null is as good as absent. */
+/** A valid file with one entry in each map, and with `value` at `key`. Null counts as absent. */
 function fileWith(key: string, value: unknown): string {
   const file: Tree = {
     version: '1',

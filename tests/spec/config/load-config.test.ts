@@ -8,7 +8,7 @@ import { chooseConfig, defaultConfig, loadConfig } from '../../../spec/config/lo
 
 const HEAD = 'version: "1"\n'
 
-/** `line:column severity code path`, one a diagnostic. */
+/** Formats each diagnostic as `line:column severity code path`. */
 function summary(text: string): string[] {
   return loadConfig(text).diagnostics.map(
     ({ line, column, severity, code, path }) => `${line}:${column} ${severity} ${code} ${path}`,

@@ -7,7 +7,7 @@ import { SYSTEM_KINDS } from '../../../spec/types'
 import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 import { anyText } from '../engines/any-text'
 
-/** Every promise that holds whatever the file is. */
+/** The guarantees that hold for any file. */
 function expectSound(text: string, { diagnostics, ok, config }: LoadedConfig): void {
   const lines = text.replace(/^\uFEFF/, '').split('\n')
   expect(ok).toBe(diagnostics.every(({ severity }) => severity !== 'error'))
@@ -84,7 +84,7 @@ const yamlish = fc
   )
   .map(([head, lines]) => head + lines.join('\n'))
 
-/** The right shape with values that are right more often than not. */
+/** A config of the right shape. Most of its values are valid. */
 const bool = fc.oneof(
   { weight: 9, arbitrary: fc.boolean() as fc.Arbitrary<unknown> },
   { weight: 1, arbitrary: fc.jsonValue() },

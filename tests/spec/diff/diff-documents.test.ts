@@ -6,7 +6,7 @@ function diff(before: string, after: string) {
   return diffDocuments(parseDocument(before), parseDocument(after))
 }
 
-/** Changes as short lines: what happened, and to which section. */
+/** Formats each change as a short line: its kind and its section. */
 function lines(before: string, after: string): string[] {
   return diff(before, after).map((change) => {
     const where = change.kind === 'key_changed' ? change.key : change.section.id

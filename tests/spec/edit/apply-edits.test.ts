@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyEdits, type Edit } from '../../../spec/edit'
 import { analyse } from '../../../spec/markdown'
 
-/** The edited source; a failure fails the test with its reason. */
+/** Returns the edited source. If the edit fails, the test fails with its reason. */
 function edited(source: string, ...edits: Edit[]): string {
   const result = applyEdits(source, edits)
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`)

@@ -26,7 +26,7 @@ const VALUES: Record<string, FrontmatterValue> = {
   custom: 7,
 }
 
-/** The lines of one text that the other has not, at the place where the two differ. */
+/** The lines of both texts between their common start and their common end. */
 function changedLines(from: string, to: string): string[] {
   const [old, now] = [from.split('\n'), to.split('\n')]
   let head = 0

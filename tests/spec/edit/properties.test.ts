@@ -36,7 +36,7 @@ const keyEdit: fc.Arbitrary<Edit> = fc.oneof(
   }),
 )
 
-/** An edit that fits some document: the targets are picked by number when the document is known. */
+/** An edit whose targets are numbers. They are resolved when the document is known. */
 type Pick = (analysis: Analysis) => Edit | null
 
 function section({ sections }: Analysis, n: number): string | null {
@@ -80,7 +80,7 @@ const makers: fc.Arbitrary<(n: number) => Pick> = fc.oneof(
 )
 const pick: fc.Arbitrary<Pick> = fc.tuple(makers, fc.nat({ max: 50 })).map(([make, n]) => make(n))
 
-/** Asserts that `edit` shows in what parsing says after it. */
+/** Asserts that the parsed document contains the result of `edit`. */
 function expectShown(after: Analysis, edit: Edit): void {
   const at =
     'sectionId' in edit ? after.sections.find(({ section }) => section.id === edit.sectionId) : undefined
@@ -98,7 +98,7 @@ function expectShown(after: Analysis, edit: Edit): void {
   else if (edit.kind === 'add_evidence') expect(task?.criterion?.realizedIn).toContainEqual(edit.evidence)
 }
 
-/** What parsing says, without what the edits at hand may change. */
+/** The parsed document without the parts that these edits may change. */
 function skeleton({ sections, headings }: Analysis): unknown {
   return [
     headings.map(({ block, text }) => [block.level, text]),

@@ -230,7 +230,7 @@ describe('for every moment and zone', () => {
           expect(ahead).toBeLessThanOrEqual(8 * 86_400_000)
           const shown = toLocal(at ?? after, place)
           const isExact = minuteOf(shown) === minute && shown.dayOfWeek % 7 === WEEKDAYS.indexOf(weekday)
-          // Where it is not exact, the clocks jumped at this very minute.
+          // An inexact time is allowed only at a minute where the clocks jump.
           const before = toLocal(new Date((at ?? after).getTime() - 60_000), place)
           const hasJumped = minuteOf(shown) !== (minuteOf(before) + 1) % 1440 || shown.day - before.day > 1
           expect(isExact || hasJumped).toBe(true)

@@ -9,7 +9,7 @@ const graph = fc
   .tuple(...NAMES.map(() => fc.subarray(NAMES)))
   .map((targets) => new Map(NAMES.map((name, i) => [name, targets[i] ?? []])))
 
-/** What can be reached by at least one step. */
+/** The nodes that can be reached in one or more steps. */
 function reachable(edges: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
   const reached = new Set<string>()
   const open = [...(edges.get(from) ?? [])]

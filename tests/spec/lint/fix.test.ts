@@ -122,7 +122,7 @@ const linted = fc
 
 const anySpec = fc.oneof({ weight: 3, arbitrary: linted }, document)
 
-/** All but markers, section numbers and the status of the frontmatter: what no fix may touch. */
+/** The parts that no fix may change: everything except markers, section numbers and the frontmatter status. */
 function withoutWhatFixesTouch(source: string): string {
   const { headings, markers, frontmatterPlace } = analyse(source)
   const numbers = headings.flatMap(({ section, block }) => {

@@ -3,14 +3,14 @@ import { type LintFinding, pureFix, pureLint } from '../../../spec/lint'
 
 const PATH = 'docs/specs/a.md'
 
-/** Documents beside the one that is linted, by path. */
+/** The other documents of the repository, by path. */
 export type Others = Record<string, string>
 
 function filesOf(source: string, others: Others) {
   return Object.entries({ [PATH]: source, ...others }).map(([path, text]) => ({ path, source: text }))
 }
 
-/** The findings in a spec that lies among others. */
+/** The findings of one spec in a repository with other documents. */
 export function findingsIn(source: string, others: Others = {}, config = defaultConfig()): LintFinding[] {
   return pureLint(filesOf(source, others), config).filter(({ path }) => path === PATH)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Pieces from which every block and inline construct, and every near miss of one, can come together. */
+/** Fragments that combine to every block and inline construct, and to almost valid ones. */
 const PIECES = [
   ...[
     '# ',
@@ -128,7 +128,7 @@ function joined(pieces: readonly string[], maxLength: number): fc.Arbitrary<stri
   return fc.array(fc.constantFrom(...pieces), { maxLength }).map((parts) => parts.join(''))
 }
 
-/** What CommonMark alone says something about: no tables, footnotes or frontmatter. */
+/** Only CommonMark: no tables, footnotes or frontmatter. */
 export const commonMark = joined(PIECES, 16).filter((text) => !/^\uFEFF?---[ \t]*[\r\n]/.test(text))
 
 const anything = fc.oneof(

@@ -1,4 +1,4 @@
-/** The little of the reference parser and its specification that the tests use; neither comes with types. */
+/** Types for the parts of the reference parser and its specification that the tests use. Neither package has types. */
 
 declare module 'commonmark' {
   export interface Node {

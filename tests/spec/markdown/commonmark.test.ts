@@ -9,7 +9,7 @@ import {
   headingsByUs,
 } from './reference-headings'
 
-/** The one example that opens with `---` and has it again: to a spec that is frontmatter. */
+/** The only example that begins with `---` and repeats it. In a spec this is frontmatter. */
 const FRONTMATTER_EXAMPLE = 96
 
 describe('headings are those of the reference parser', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../spec/markdown'
 import { headingLinesByMarkdownIt, headingLinesByUs } from './reference-headings'
 
-/** The situations of GFM's own examples of its extensions to blocks, each followed by what could become a heading. */
+/** The examples of GFM's block extensions, each followed by a line that could become a heading. */
 const TABLES: [number: string, markdown: string][] = [
   ['198, a table', '| foo | bar |\n| --- | --- |\n| baz | bim |\n'],
   ['199, cells of other widths and alignments', '| abc | defghi |\n:-: | -----------:\nbar | baz\n'],

@@ -12,7 +12,7 @@ function ticks(length: number): string {
   return text
 }
 
-/** Shapes that cost a careless parser quadratic time, or its stack; each for a length. */
+/** Documents of a given length that cost a naive parser quadratic time or its stack. */
 const SHAPES: Record<string, (length: number) => string> = {
   'quotes in quotes': (n) => fill('>', n),
   'lists in lists': (n) => `${fill('- ', n)}x`,

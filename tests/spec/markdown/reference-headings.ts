@@ -2,7 +2,7 @@ import { Parser } from 'commonmark'
 import MarkdownIt from 'markdown-it'
 import { analyse } from '../../../spec/markdown'
 
-/** A heading as both parsers tell it: its level and its plain text. */
+/** The fields of a heading that both parsers report: its level and its plain text. */
 type Heading = [level: number, text: string]
 
 const commonmark = new Parser()
@@ -25,7 +25,7 @@ export function headingsByCommonMark(source: string): Heading[] {
   return headings
 }
 
-/** Level and first line of each heading: markdown-it knows tables, and says where a block starts. */
+/** Level and first line of each heading. Uses markdown-it because it supports tables and reports line numbers. */
 export function headingLinesByMarkdownIt(source: string): [level: number, line: number][] {
   return gfm
     .parse(source, {})

@@ -9,7 +9,7 @@ import { document } from '../markdown/arbitrary-markdown'
 
 const write = createWriter(11)
 
-/** Of two specs, so that there are sections enough for two people. */
+/** Joins two specs, so that there are enough sections for two people. */
 const spec = fc.integer({ min: 0, max: 200 }).map((index) => {
   const [first, second] = [write.spec(index), write.spec(index + 1)].map(
     (source) => splitDocument(source).chunks,
@@ -17,7 +17,7 @@ const spec = fc.integer({ min: 0, max: 200 }).map((index) => {
   return [...(first ?? []), ...(second ?? []).slice(2)].map(wholeOf).join('')
 })
 
-/** What a person does to a section. */
+/** One edit that a person makes in a section. */
 const change = fc.record({
   at: fc.nat(),
   kind: fc.constantFrom('append', 'replace', 'remove', 'insert'),
@@ -30,7 +30,7 @@ interface Share {
   to: number
 }
 
-/** The document after these changes, each to a section of the share; and with the first two sections of it swapped. */
+/** Applies the changes to sections of the share. If `isSwapped`, also swaps the first two sections of the share. */
 function changed(source: string, { from, to }: Share, changes: Change[], isSwapped = false): string {
   const pieces = splitDocument(source).chunks.map(wholeOf)
   for (const { at, kind, words } of changes) {
@@ -71,7 +71,7 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
       expect(mergeDocuments(base, version, base)).toEqual(clean)
       expect(mergeDocuments(base, base, version)).toEqual(clean)
       expect(mergeDocuments(base, version, version)).toEqual(clean)
-      // Nor does going by sections find anything else, where they can be told apart.
+      // Merging by sections gives the same result if the sections can be distinguished.
       for (const [mine, theirs] of [
         [version, base],
         [base, version],
@@ -87,7 +87,7 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
       const count = splitDocument(base).chunks.length
       const half = 2 + Math.floor((count - 2) / 2)
       const mine = changed(base, { from: 2, to: half - 1 }, one)
-      // The last section stays: behind it stands what both may add at the end.
+      // The last section is not changed, because both people may add sections after it.
       const theirs = changed(base, { from: half, to: count - 1 }, other, isSwapped)
       const { text, conflicts } = mergeDocuments(base, mine, theirs)
       expect(conflicts).toEqual([])
@@ -96,7 +96,7 @@ describe('a merge', { timeout: PROPERTY_TIMEOUT_MS }, () => {
         for (const line of version) if (!before?.includes(line)) expect(text).toContain(line)
       const all = new Set([before, ...versions].flat())
       for (const line of text.split('\n')) expect(all).toContain(line)
-      // Each half is as the one who worked on it has left it.
+      // Each half equals the version of the person who edited it.
       const boundary = wholeOf(splitDocument(base).chunks[half - 1] ?? expect.fail('there is a middle'))
       expect(text.slice(0, text.indexOf(boundary))).toBe(mine.slice(0, mine.indexOf(boundary)))
       expect(text.slice(text.indexOf(boundary))).toBe(theirs.slice(theirs.indexOf(boundary)))

@@ -1,4 +1,4 @@
-/** URLs that must never be reached by a click or a load, in the disguises that have fooled sanitisers before. */
+/** URLs that must never be opened or loaded, in encodings that have bypassed sanitizers before. */
 export const BAD_URLS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -56,7 +56,7 @@ export const BAD_URLS = [
   '\ud800javascript:alert(1)',
 ]
 
-/** Every place of a document that takes a URL. */
+/** Every position in a document that accepts a URL. */
 export const URL_PLACES: Record<string, (url: string) => string> = {
   link: (url) => `[a](${url})`,
   'link in angle brackets': (url) => `[a](<${url}>)`,
@@ -86,7 +86,7 @@ export const URL_PLACES: Record<string, (url: string) => string> = {
   diagram: (url) => `\`\`\`mermaid\nclick a "${url}"\n\`\`\``,
 }
 
-/** Raw HTML that runs, escapes, clobbers, or is read differently the second time. */
+/** Raw HTML that runs scripts, escapes its container, clobbers the DOM, or changes when it is parsed again. */
 export const BAD_HTML = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -249,7 +249,7 @@ export const BAD_HTML = [
   '<a __proto__=x constructor=y toString=z href=w>x</a>',
 ]
 
-/** Every place of a document that takes raw HTML. */
+/** Every position in a document that accepts raw HTML. */
 export const HTML_PLACES: Record<string, (html: string) => string> = {
   'block of its own': (html) => html,
   'block between blocks': (html) => `# a\n\n${html}\n\n- b\n`,

@@ -6,7 +6,7 @@ interface CommonmarkSpec {
 
 const { tests } = createRequire(import.meta.url)('commonmark-spec') as CommonmarkSpec
 
-/** The examples of the CommonMark specification, whose arrows stand for tabs. */
+/** The examples of the CommonMark specification. Its arrows stand for tabs. */
 export const COMMONMARK_EXAMPLES: [number: number, markdown: string][] = tests.map(({ number, markdown }) => [
   number,
   markdown.replaceAll('→', '\t'),

@@ -5,7 +5,7 @@ import { HOSTILE_DOCUMENTS } from './hostile-documents'
 import { problemsOf } from './inspect-html'
 
 const LENGTH = process.env.DEEP ? 1_000_000 : 40_000
-/** Some ten times what the slowest of them takes, and far below what a square of the length would. */
+/** About ten times the slowest case, and far below quadratic time. */
 const MS_PER_CHARACTER = 0.02
 
 it.each(Object.entries(HOSTILE_DOCUMENTS))(

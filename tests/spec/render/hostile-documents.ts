@@ -5,7 +5,7 @@ const repeat =
   (length) =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/** Grows a document by numbered parts. */
+/** Builds a document from numbered parts. */
 const grow =
   (part: (index: number) => string): Make =>
   (length) => {
@@ -27,7 +27,7 @@ const after =
   (length) =>
     start + make(length)
 
-/** Parts that cost a careless parser or renderer more than their length when repeated. */
+/** Parts that cost a naive parser or renderer more than linear time when repeated. */
 const REPEATED = [
   ...[
     '[',

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse, parseFragment, defaultTreeAdapter as
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
-/** What rendered HTML may hold: written out here again, on purpose, rather than taken from the renderer. */
+/** Elements allowed in rendered HTML. Not imported from the renderer, so that a mistake there fails a test. */
 const ELEMENTS = new Set(
   (
     'a abbr address b bdo blockquote br caption center cite code dd del details dfn div dl dt em figcaption figure ' +
@@ -25,7 +25,7 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])
 const NOT_BLANK = /[^\t\n\f\r ]/
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>/y
 
-/** Everything that is wrong with a piece of rendered HTML, as a browser would read it inside a page. */
+/** Lists the problems of rendered HTML, parsed as a browser parses it inside a page. */
 export function problemsOf(html: string): string[] {
   const page = parse(`<!doctype html><body><main>${html}</main><aside></aside>`)
   const body = page.childNodes.flatMap(childElements).find(({ tagName }) => tagName === 'body')
@@ -80,7 +80,7 @@ function problemsOfElement(element: Element, ids: Set<string>): string[] {
   return problems
 }
 
-/** The tags and texts as they are written, or null when a bracket is not part of a plain tag. */
+/** The tags and texts in source order, or null if a `<` does not start a plain tag. */
 function writtenTags(html: string): string[] | null {
   const tags: string[] = []
   let from = 0

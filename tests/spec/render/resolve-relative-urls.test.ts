@@ -9,7 +9,7 @@ const resolver = {
 
 const resolve = (markdown: string) => resolveRelativeUrls(renderMarkdown(markdown), resolver)
 
-/** Where `[a](<url>)` leads to. */
+/** The resolved address of the link `[a](<url>)`. */
 const target = (url: string) => /href="([^"]*)"/.exec(resolve(`[a](<${url}>)`))?.[1]
 
 describe('relative URLs', () => {

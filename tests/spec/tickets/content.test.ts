@@ -233,7 +233,9 @@ routing: [{match: {default: true}, target: board, shadow_targets: [mirror]}]
   const mirrored = (state: string, status: string, links = [buildLink(), shadow]) =>
     planTickets(
       buildWorld({
-        ...{ config, documents: { [PATH]: text(state) }, links },
+        config,
+        documents: { [PATH]: text(state) },
+        links,
         tickets: {
           ...ticketsOf('board', buildTicket()),
           ...ticketsOf(

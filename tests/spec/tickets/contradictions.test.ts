@@ -27,27 +27,26 @@ interface Parts {
   tickets: [string, Ticket | null][]
 }
 
-/** A done section with evidence and a closed ticket, or one in progress with an open ticket: nothing contradicts. */
+/** A section without contradictions: done with evidence and a closed ticket, or in progress with an open ticket. */
 function consistent(number: number, isDone: boolean): Parts {
   const [key, ticketId] = [`key-${number}`, `PAY-${number}`]
   const [state, status, statusCategory] = isDone
     ? (['done', 'Done', 'done'] as const)
     : (['in_progress', 'In Progress', 'in_progress'] as const)
   const section: PlannedSection = {
-    ...{
-      key,
-      id: key,
-      sectionNumber: null,
-      title: key,
-      depth: 2,
-      status: { state, blockedBy: null },
-      content: '',
-    },
+    key,
+    id: key,
+    sectionNumber: null,
+    title: key,
+    depth: 2,
+    status: { state, blockedBy: null },
+    content: '',
     ticketLinks: [{ system: 'jira', ticketId, url: null }],
     acceptanceCriteria: [
       { id: 'c', text: 'It MUST', checked: isDone, strength: 'MUST', realizedIn: isDone ? EVIDENCE : [] },
     ],
-    ...{ statusChange: null, staleBecause: null },
+    statusChange: null,
+    staleBecause: null,
   }
   const links = [buildLink({ sectionKey: key, ticketId, agreement: agreed(state, status) })]
   return {

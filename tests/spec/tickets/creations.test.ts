@@ -44,7 +44,12 @@ describe('a section gets a ticket', () => {
       (state) => [state, created({}, `## A\n<!-- svc:system:a status:${state} -->\n`).length] as const,
     )
     expect(Object.fromEntries(states)).toEqual({
-      ...{ draft: 0, todo: 1, in_progress: 1, done: 0, blocked: 1, deprecated: 0 },
+      draft: 0,
+      todo: 1,
+      in_progress: 1,
+      done: 0,
+      blocked: 1,
+      deprecated: 0,
     })
   })
 
@@ -203,7 +208,9 @@ describe('an existing ticket', () => {
     foundBy: 'mark' | 'title',
     isByWriter = true,
   ) => ({
-    ...{ ticket: buildTicket({ isOurs: foundBy === 'mark', ...ticket }), foundBy, isByWriter },
+    ticket: buildTicket({ isOurs: foundBy === 'mark', ...ticket }),
+    foundBy,
+    isByWriter,
   })
   const first = (found: ReturnType<typeof candidate>[], config = BOARD) =>
     items({ config, candidates: new Map([[creation?.id ?? '', found]]) })[0]

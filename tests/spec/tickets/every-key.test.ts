@@ -52,7 +52,7 @@ const rule = (text: string) => [
 ]
 const replaced = (from: string, to: string) => BASE.map((line) => line.replace(from, to))
 
-/** For each key that decides about tickets, a value that differs from what the base has. */
+/** For each key that affects tickets, a config whose value differs from the base. */
 const CHANGES: Record<string, string[]> = {
   'specs.auto_tickets': specs('require_review: false, auto_tickets: false'),
   'specs.require_review': specs('require_review: true'),
@@ -89,7 +89,7 @@ const CHANGES: Record<string, string[]> = {
 
 /** Keys about credentials: the sync reads them, not the plan. */
 const OF_CREDENTIALS = ['ticket_systems.<name>.host_override', 'ticket_systems.<name>.auth_profile']
-/** Has a test of its own, with candidates. */
+/** Tested elsewhere, because it needs candidates. */
 const ELSEWHERE = ['ticket_systems.<name>.dedup_enabled']
 
 function planOf(lines: string[], text = SPEC) {

@@ -22,7 +22,7 @@ it('each section without a ticket gets one, and each ticket that was moved chang
   expect(findContradictions(later)).toEqual([])
 })
 
-/** In microseconds. Other programs do not count. */
+/** CPU time of this process in microseconds. */
 function cpuTime(world: TicketWorld, times: number): number {
   const before = process.cpuUsage()
   for (let time = 0; time < times; time++) planTickets(world)

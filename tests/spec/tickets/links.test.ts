@@ -232,7 +232,9 @@ describe('a section with tickets of two connections is not closed by', () => {
   const closed = buildTicket({ id: 'ENG-1', project: 'ENG', status: 'Done', statusCategory: 'done' })
   const planWith = (linear: typeof closed, parts: Parts = {}) =>
     plan({
-      ...{ config, documents, links: [atA, second] },
+      config,
+      documents,
+      links: [atA, second],
       tickets: { ...ticketsOf('board', buildTicket()), 'lin ENG-1': linear },
       ...parts,
     })

@@ -56,7 +56,7 @@ export interface Expected {
 type Lifecycle = boolean | 'close_only'
 const CLOSED = new Set<State>(['done', 'deprecated'])
 
-/** What has to happen, from what both sides agreed on, the section's state and the ticket's status. */
+/** The expected action for the last agreement, the section's state and the ticket's status. */
 export function expectedOutcome(
   kind: SystemKind,
   lifecycle: Lifecycle,

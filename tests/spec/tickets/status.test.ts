@@ -119,11 +119,9 @@ describe('a status', () => {
     const config = `specs: {auto_tickets: false}\nticket_systems: {board: {system: github, status_map: {forward: {in_progress: "open|doing"}}}}\n`
     const links = [buildLink({ ticketId: '7', agreement: agreed('todo', 'open') })]
     const issue = (ticket: Partial<Ticket>) => ({
-      ...{
-        config,
-        links,
-        tickets: ticketsOf('board', buildTicket({ id: '7', project: 'acme/shop', ...ticket })),
-      },
+      config,
+      links,
+      tickets: ticketsOf('board', buildTicket({ id: '7', project: 'acme/shop', ...ticket })),
     })
     const text = spec('todo', 'github:7')
     const labelled = (labels: string[]) => plan(text, {}, issue({ status: 'open', fields: { labels } })).items

@@ -28,7 +28,7 @@ function treeOf(state: EditorState): Tree {
   return tree
 }
 
-/** The branches of a tree that another does not have. */
+/** The number of nodes in `tree` that `before` does not contain. */
 function newBranches(tree: Tree, before: Tree): number {
   const known = new Set<Tree>()
   const count = (branch: Tree): number => {

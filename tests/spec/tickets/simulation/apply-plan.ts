@@ -11,7 +11,7 @@ import {
   type SimulatedWorld,
 } from './simulated-world'
 
-/** Does what a plan says, like a sync whose calls all succeed. Throws if a step would overwrite a person's text. */
+/** Applies a plan, like a sync whose calls all succeed. Throws if a step would overwrite a person's text. */
 export function applyPlan(world: SimulatedWorld, items: readonly PlanItem[]): void {
   for (const item of items) if (!item.needsReview) applyItem(world, item)
 }

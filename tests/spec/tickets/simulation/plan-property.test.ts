@@ -49,7 +49,7 @@ const STEPS = [
   ],
 ]
 
-/** What a sync would do or record now. */
+/** The actions and records of a sync at this moment. */
 const isWork = ({ action, agreement, needsReview }: PlanItem) =>
   !needsReview && (action !== 'none' || agreement !== null)
 

@@ -106,7 +106,7 @@ export function randomSection(world: SimulatedWorld, random: Random): SimulatedS
   }
 }
 
-/** What a vendor does to texts. */
+/** Changes a text like a vendor that normalizes what it stores. */
 export const reformat = (text: string) => text.replaceAll('**', '__').trim()
 
 export function newTicket(world: SimulatedWorld, connection: string, kind: SystemKind): Ticket {
@@ -141,8 +141,15 @@ export function newTicket(world: SimulatedWorld, connection: string, kind: Syste
 export function toWorld(simulated: SimulatedWorld): TicketWorld {
   const { config, documents, links, tickets, maxCreations, resolved, approved } = simulated
   return {
-    ...{ repository: { owner: 'acme', name: 'shop' }, baseUrl: 'https://plumbline.test' },
-    ...{ config, documents, links, tickets, maxCreations, connections: {}, candidates: new Map() },
+    repository: { owner: 'acme', name: 'shop' },
+    baseUrl: 'https://plumbline.test',
+    config,
+    documents,
+    links,
+    tickets,
+    maxCreations,
+    connections: {},
+    candidates: new Map(),
     choices: { approved, dismissed: new Set(), requested: new Set(), resolved },
   }
 }
