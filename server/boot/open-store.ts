@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../../db/client'
 import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import type { Settings } from '../settings'
+import { completeOrgDirectory } from './complete-org-directory'
 import { printLine } from './print-line'
 import { StartError } from './start-error'
 
@@ -22,17 +23,19 @@ export async function openStore(settings: Settings): Promise<Store> {
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => printLine('', line) })
-  try {
-    await migrateDatabase(server.url)
-  } catch (error) {
-    await server.stop()
-    throw settings.databaseUrl ? explainUnreachable(error, settings.databaseUrl) : error
-  }
   const db = openDatabase(server.url, {
     max: 20,
     connectTimeoutS: CONNECT_S,
     statementTimeoutMs: STATEMENT_MS,
   })
+  try {
+    await migrateDatabase(server.url)
+    await completeOrgDirectory(db)
+  } catch (error) {
+    await db.$client.end({ timeout: 5 })
+    await server.stop()
+    throw settings.databaseUrl ? explainUnreachable(error, settings.databaseUrl) : error
+  }
   printLine(
     'database',
     settings.databaseUrl ? withoutPassword(settings.databaseUrl) : `embedded, in ${settings.dataDir}`,
