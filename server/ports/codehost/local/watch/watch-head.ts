@@ -15,71 +15,89 @@ export interface HeadWatch {
   recheckMs: number
 }
 
-/** Folder events only trigger a check. The change itself is always read from the ref. */
+/**
+ * Resolves when moves are detected, to the function that stops watching. Folder events only trigger a check.
+ * The change itself is always read from the ref.
+ */
 export async function watchHead(watch: HeadWatch): Promise<() => void> {
-  const ending = new AbortController()
-  let folders: RefFolders = new Map()
-  let lastHead: Head | null = null
-  let lastTrouble = ''
-  let timer: NodeJS.Timeout | undefined
-  let isChecking = false
-  let isStale = false
+  const watcher = new HeadWatcher(watch)
+  await watcher.start()
+  return () => watcher.stop()
+}
 
-  const watches = new FolderWatches((folder, name) => {
-    const names = folders.get(folder)
-    if (!name || !names || names.has(name)) checkSoon()
-  })
-  const recheck = setInterval(checkSoon, watch.recheckMs).unref()
+class HeadWatcher {
+  private readonly ending = new AbortController()
+  private readonly watches = new FolderWatches((folder, name) => this.noteEvent(folder, name))
+  private readonly recheck: NodeJS.Timeout
+  private folders: RefFolders = new Map()
+  private lastHead: Head | null = null
+  private lastTrouble = ''
+  private timer: NodeJS.Timeout | undefined
+  private isChecking = false
+  private isStale = false
 
-  function checkSoon(): void {
-    isStale = true
-    if (!isChecking) timer ??= setTimeout(reportMove, watch.settleMs)
+  constructor(private readonly watch: HeadWatch) {
+    this.recheck = setInterval(() => this.checkSoon(), watch.recheckMs).unref()
   }
 
-  async function reportMove(): Promise<void> {
-    timer = undefined
-    const head = await check()
-    if (ending.signal.aborted || !head || isSameHead(head, lastHead)) return
-    lastHead = head
-    watch.onMove(head)
+  async start(): Promise<void> {
+    this.lastHead = await this.check()
+  }
+
+  stop(): void {
+    this.ending.abort()
+    clearTimeout(this.timer)
+    clearInterval(this.recheck)
+    this.watches.close()
+  }
+
+  private noteEvent(folder: string, name: string | null): void {
+    const names = this.folders.get(folder)
+    if (!name || !names || names.has(name)) this.checkSoon()
+  }
+
+  private checkSoon(): void {
+    this.isStale = true
+    if (!this.isChecking) this.timer ??= setTimeout(() => this.reportMove(), this.watch.settleMs)
+  }
+
+  private async reportMove(): Promise<void> {
+    this.timer = undefined
+    const head = await this.check()
+    if (this.ending.signal.aborted || !head || isSameHead(head, this.lastHead)) return
+    this.lastHead = head
+    this.watch.onMove(head)
   }
 
   /** If new folders are watched, the ref is read after that, so that no move is missed. */
-  async function check(): Promise<Head | null> {
-    isChecking = true
-    isStale = false
+  private async check(): Promise<Head | null> {
+    this.isChecking = true
+    this.isStale = false
     const troubles: CodeHostError[] = []
     const collectTrouble = (error: unknown) => {
       troubles.push(toWatchError(error))
       return null
     }
-    const read = () => watch.readHead(ending.signal).catch(collectTrouble)
-    const following = followFolders().catch(collectTrouble)
+    const read = () => this.watch.readHead(this.ending.signal).catch(collectTrouble)
+    const following = this.followFolders().catch(collectTrouble)
     let head = await read()
     if (await following) head = await read()
-    isChecking = false
-    if (ending.signal.aborted) return null
-    reportTrouble(troubles[0])
-    if (isStale) checkSoon()
+    this.isChecking = false
+    if (this.ending.signal.aborted) return null
+    this.reportTrouble(troubles[0])
+    if (this.isStale) this.checkSoon()
     return head
   }
 
-  async function followFolders(): Promise<boolean> {
-    folders = await refFolders({ ...watch.git, signal: ending.signal }, watch.repo)
-    return watches.follow(folders.keys())
+  private async followFolders(): Promise<boolean> {
+    const { git, repo } = this.watch
+    this.folders = await refFolders({ ...git, signal: this.ending.signal }, repo)
+    return this.watches.follow(this.folders.keys())
   }
 
-  function reportTrouble(trouble: CodeHostError | undefined): void {
-    if (trouble && trouble.message !== lastTrouble) watch.onTrouble(trouble)
-    lastTrouble = trouble?.message ?? ''
-  }
-
-  lastHead = await check()
-  return () => {
-    ending.abort()
-    clearTimeout(timer)
-    clearInterval(recheck)
-    watches.close()
+  private reportTrouble(trouble: CodeHostError | undefined): void {
+    if (trouble && trouble.message !== this.lastTrouble) this.watch.onTrouble(trouble)
+    this.lastTrouble = trouble?.message ?? ''
   }
 }
 
