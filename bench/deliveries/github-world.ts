@@ -28,74 +28,21 @@ export interface StormWorld {
   change(random: Random): Change
 }
 
+type Commits = Map<FakeRepository, string[]>
+
+type MakeChange = (repository: FakeRepository) => Change
+
 /** Creates accounts with repositories, each with commits that are not pushed yet. */
 export async function makeStormWorld(accounts: number, repositoriesEach: number): Promise<StormWorld> {
   const github = await startFakeGitHub()
   const installations = Array.from({ length: accounts }, (_, at) => github.install(`account-${at}`))
-  const repositories: FakeRepository[] = []
-  const commits = new Map<FakeRepository, string[]>()
-  for (const installation of installations) {
+  const repositories = installations.flatMap((installation) => {
     installation.remaining = { core: REQUESTS, graphql: REQUESTS }
-    for (let at = 0; at < repositoriesEach; at += 1) {
-      const owner = installation.account.login
-      const repository = github.createRepository({
-        owner,
-        name: `repo-${at}`,
-        files: { 'docs/specs/0.md': '# 0\n' },
-      })
-      repositories.push(repository)
-      commits.set(repository, prepareCommits(repository))
-    }
-  }
-
-  const mention = (repository: FakeRepository) => ({
-    installation: { id: repository.installation.id },
-    repository: {
-      id: repository.id,
-      name: repository.name,
-      full_name: `${repository.owner}/${repository.name}`,
-      default_branch: 'main',
-    },
+    return createRepositories(github, installation, repositoriesEach)
   })
-
-  function push(repository: FakeRepository): Change {
-    const sha = commits.get(repository)?.shift()
-    const happen = () => {
-      if (sha) writeFileSync(join(repository.path, '.git/refs/heads/main'), `${sha}\n`)
-    }
-    return { happen, kind: 'push', event: { ref: 'refs/heads/main', after: sha, ...mention(repository) } }
-  }
-
-  const CHANGES: [(repository: FakeRepository, random: Random) => Change, ...(typeof push)[]] = [
-    push,
-    push,
-    push,
-    (repository) => ({
-      happen: () => github.move(repository, { name: `${repository.name}-x` }),
-      kind: 'repository',
-      event: { action: 'renamed', ...mention(repository) },
-    }),
-    (repository) => ({
-      happen: () => {
-        repository.isArchived = !repository.isArchived
-      },
-      kind: 'repository',
-      event: { action: 'archived', ...mention(repository) },
-    }),
-    (repository) => ({
-      happen: () => {
-        repository.isDeleted = !repository.isDeleted
-      },
-      kind: 'installation_repositories',
-      event: { action: 'removed', installation: { id: repository.installation.id } },
-    }),
-    ({ installation }) => ({
-      happen: () =>
-        installation.suspendedAt === null ? github.suspend(installation) : github.unsuspend(installation),
-      kind: 'installation',
-      event: { action: 'suspend', installation: { id: installation.id } },
-    }),
-  ]
+  const commits: Commits = new Map()
+  for (const repository of repositories) commits.set(repository, prepareCommits(repository))
+  const changes = changesIn(github, commits)
 
   return {
     github,
@@ -105,10 +52,78 @@ export async function makeStormWorld(accounts: number, repositoriesEach: number)
     change: (random) => {
       const repository = repositories[random.below(repositories.length)]
       if (!repository) throw new Error('there is no repository')
-      return random.pick(CHANGES)(repository, random)
+      return random.pick(changes)(repository)
     },
   }
 }
+
+function createRepositories(github: FakeGitHub, { account }: FakeInstallation, count: number) {
+  return Array.from({ length: count }, (_, at) =>
+    github.createRepository({
+      owner: account.login,
+      name: `repo-${at}`,
+      files: { 'docs/specs/0.md': '# 0\n' },
+    }),
+  )
+}
+
+const mention = (repository: FakeRepository) => ({
+  installation: { id: repository.installation.id },
+  repository: {
+    id: repository.id,
+    name: repository.name,
+    full_name: `${repository.owner}/${repository.name}`,
+    default_branch: 'main',
+  },
+})
+
+/** The possible changes, each as likely as its share of the list. */
+function changesIn(github: FakeGitHub, commits: Commits): [MakeChange, ...MakeChange[]] {
+  const push = (repository: FakeRepository) => pushNext(repository, commits)
+  const rename = (repository: FakeRepository) => renameRepository(github, repository)
+  const suspend = ({ installation }: FakeRepository) => toggleSuspension(github, installation)
+  return [push, push, push, rename, toggleArchived, toggleDeleted, suspend]
+}
+
+function pushNext(repository: FakeRepository, commits: Commits): Change {
+  const sha = commits.get(repository)?.shift()
+  return {
+    happen: () => {
+      if (sha) writeFileSync(join(repository.path, '.git/refs/heads/main'), `${sha}\n`)
+    },
+    kind: 'push',
+    event: { ref: 'refs/heads/main', after: sha, ...mention(repository) },
+  }
+}
+
+const renameRepository = (github: FakeGitHub, repository: FakeRepository): Change => ({
+  happen: () => github.move(repository, { name: `${repository.name}-x` }),
+  kind: 'repository',
+  event: { action: 'renamed', ...mention(repository) },
+})
+
+const toggleArchived = (repository: FakeRepository): Change => ({
+  happen: () => {
+    repository.isArchived = !repository.isArchived
+  },
+  kind: 'repository',
+  event: { action: 'archived', ...mention(repository) },
+})
+
+const toggleDeleted = (repository: FakeRepository): Change => ({
+  happen: () => {
+    repository.isDeleted = !repository.isDeleted
+  },
+  kind: 'installation_repositories',
+  event: { action: 'removed', installation: { id: repository.installation.id } },
+})
+
+const toggleSuspension = (github: FakeGitHub, installation: FakeInstallation): Change => ({
+  happen: () =>
+    installation.suspendedAt === null ? github.suspend(installation) : github.unsuspend(installation),
+  kind: 'installation',
+  event: { action: 'suspend', installation: { id: installation.id } },
+})
 
 /** Creates a chain of commits and resets the branch to the first. A push then only moves the branch. */
 function prepareCommits({ git }: FakeRepository): string[] {
