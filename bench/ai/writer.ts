@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { and, eq } from 'drizzle-orm'
-import { openDatabase } from '../../db/client'
+import { type Database, openDatabase } from '../../db/client'
 import { apiKeys, documents, memberships, orgs, sections, users } from '../../db/schema'
 import { openAi } from '../../server/boot/open-ai'
-import { createApp } from '../../server/http/app'
+import { type AppParts, createApp } from '../../server/http/app'
 import { indexRepository } from '../../server/indexing'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
@@ -30,49 +30,22 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
   const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
   const ports = { codeHosts, ai: await openAi(readSettings(fake.asAnthropic)) }
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
-  const pages = { asset: async () => null, page: async () => new Response('') }
-  const app = createApp({ ...parts, ...keysOnly, baseUrl: 'http://bench.test', pages })
-  const server = createAdaptorServer({ fetch: app.fetch, createServer })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  const key = makeApiKey()
-  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
-  const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
-  if (!org || !user) throw new Error('nobody to ask')
-  const ids = { orgId: org.id, userId: user.id }
-  await db.insert(memberships).values({ ...ids, role: 'editor' })
-  const keyHash = hashApiKey(key)
-  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
-  await db.insert(apiKeys).values({
-    ...ids,
-    keyHash,
-    scopes: ['specs:read', 'specs:write'],
-    prefix: key.slice(0, 8),
-    last4: key.slice(-4),
-  })
+  const { server, origin } = await serveApp(parts)
+  const { org, key } = await createEditor(db)
   const ctx = testContext(parts)
   const repository = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'corpus', path })
   await indexRepository(ctx, { orgId: org.id, repositoryId: repository.id })
-  const rows = await db
-    .select({ path: documents.path, title: sections.title, body: sections.body })
-    .from(documents)
-    .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
-    .where(and(eq(documents.orgId, org.id), eq(documents.isSpec, true), eq(sections.ordinal, 2)))
-    .orderBy(documents.path)
-    .limit(200)
+  const specSections = await listSpecSections(db, org.id)
 
-  const post = async (path: string, body: object) => {
-    const base = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}/app/bench/editor/bench/corpus`
+  const post = async (route: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+    const url = `${origin}/app/bench/editor/bench/corpus/${route}`
     const start = performance.now()
-    return untilFirstByte(
-      await fetch(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-      start,
-    )
+    return untilFirstByte(await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }), start)
   }
   return {
     edit: (round) => {
-      const section = rows[round % rows.length]
+      const section = specSections[round % specSections.length]
       return post('ai-edit', {
         action: 'improve',
         file_path: section?.path,
@@ -88,3 +61,42 @@ export async function openWriter(databaseUrl: string, path: string, fake: FakeAi
     },
   }
 }
+
+async function serveApp(parts: Omit<AppParts, keyof typeof keysOnly | 'baseUrl' | 'pages'>) {
+  const pages = { asset: async () => null, page: async () => new Response('') }
+  const app = createApp({ ...parts, ...keysOnly, baseUrl: 'http://bench.test', pages })
+  const server = createAdaptorServer({ fetch: app.fetch, createServer })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return { server, origin: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}` }
+}
+
+/** Creates an org with one editor and that person's API key. */
+async function createEditor(db: Database) {
+  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
+  const [user] = await db.insert(users).values({ kind: 'human', name: 'Bench' }).returning()
+  if (!org || !user) throw new Error('nobody to ask')
+  const ids = { orgId: org.id, userId: user.id }
+  await db.insert(memberships).values({ ...ids, role: 'editor' })
+  const key = makeApiKey()
+  const keyHash = hashApiKey(key)
+  await enterInDirectory(db, 'api_key', keyHash, org.id)
+  await db.insert(apiKeys).values({
+    ...ids,
+    keyHash,
+    scopes: ['specs:read', 'specs:write'],
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
+  })
+  return { org, key }
+}
+
+/** The second section of each spec. */
+const listSpecSections = (db: Database, orgId: number) =>
+  db
+    .select({ path: documents.path, title: sections.title, body: sections.body })
+    .from(documents)
+    .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
+    .where(and(eq(documents.orgId, orgId), eq(documents.isSpec, true), eq(sections.ordinal, 2)))
+    .orderBy(documents.path)
+    .limit(200)
