@@ -8,7 +8,7 @@ import { readTlsMode } from './secure-socket'
 export type Sql = postgres.Sql
 type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
 export type Database = PoolDatabase & {
-  /** More connections of this pool, for lookups by key. Transactions do not have them. */
+  /** More connections of this pool, for lookups by key. Only the web process has them, and transactions do not. */
   $lookups?: Lookups<PoolDatabase>
 }
 
@@ -22,6 +22,8 @@ interface DatabaseOptions {
   max?: number
   applicationName?: string
   connectTimeoutS?: number
+  /** Whether the process serves requests. Then it has connections for lookups, in addition to `max`. */
+  hasLookups?: boolean
   /** Time limit of each statement. Without it, statements may run for any time. */
   statementTimeoutMs?: number
 }
@@ -52,6 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const open = (max: number): PoolDatabase =>
     drizzle(postgres(url, { ...settings, max }), { schema, casing: 'snake_case' })
   const db = open(options.max ?? 10)
+  if (!options.hasLookups) return db
   const $lookups = createLookups(() => open(1))
   const { end } = db.$client
   db.$client.end = async (how) => {

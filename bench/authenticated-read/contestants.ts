@@ -28,7 +28,7 @@ async function bare(databaseUrl: string): Promise<ServerType> {
 
 /** The product's complete HTTP app, with a limit that counts and never rejects. */
 async function rest(databaseUrl: string): Promise<ServerType> {
-  const db = openDatabase(databaseUrl, { max: CONNECTIONS })
+  const db = openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true })
   await cacheKeysOf(db)
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
   const app = createApp({

@@ -24,7 +24,7 @@ const parts = {
   clock: systemClock,
   log: createLogger('error'),
 }
-const db = openDatabase(databaseUrl)
+const db = openDatabase(databaseUrl, { hasLookups: true })
 const app = createApp({
   ...parts,
   db,

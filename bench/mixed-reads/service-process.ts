@@ -14,7 +14,7 @@ import { keysOnly } from '../../tests/support/test-context'
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
 
 /** The web process of a deployment with its default limits. Reports its port and exits on request. */
-const db = openDatabase(process.argv[2] ?? '')
+const db = openDatabase(process.argv[2] ?? '', { hasLookups: true })
 await cacheKeysOf(db)
 const app = createApp({
   ...keysOnly,

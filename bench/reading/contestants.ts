@@ -23,7 +23,7 @@ export type ContestantName = keyof typeof CONTESTANTS
 
 /** The product's complete HTTP app with its pages. */
 async function ours({ databaseUrl }: ReadingServerInput): Promise<ServerType> {
-  const { app } = await openProduct(openDatabase(databaseUrl, { max: CONNECTIONS }))
+  const { app } = await openProduct(openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true }))
   return createAdaptorServer({ fetch: app.fetch })
 }
 

@@ -42,7 +42,7 @@ function bare(databaseUrl: string, secret: string): ServerType {
 function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
     ...keysOnly,
-    db: openDatabase(databaseUrl, { max: CONNECTIONS }),
+    db: openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true }),
     ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
     clock: systemClock,
     log: createLogger('info'),

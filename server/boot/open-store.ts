@@ -25,6 +25,7 @@ export async function openStore(settings: Settings): Promise<Store> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => printLine('', line) })
   const db = openDatabase(server.url, {
     max: 20,
+    hasLookups: settings.role !== 'worker',
     connectTimeoutS: CONNECT_S,
     statementTimeoutMs: STATEMENT_MS,
   })

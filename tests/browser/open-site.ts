@@ -105,7 +105,7 @@ export class Site {
     log = testLog(),
     env = () => ({}),
   }: SiteOptions): Promise<void> {
-    this.db = openDatabase(await databaseUrl(), { max: 8 })
+    this.db = openDatabase(await databaseUrl(), { max: 8, hasLookups: true })
     const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits, ...env() })
     const parts = {
       db: this.db,

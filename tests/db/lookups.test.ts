@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../db/client'
+import { prepareLookup } from '../../server/kernel/database/prepare-once'
 import { testDatabaseUrl } from '../support/postgres/database'
 
-const db = openDatabase(await testDatabaseUrl())
+const db = openDatabase(await testDatabaseUrl(), { hasLookups: true })
 afterAll(() => db.$client.end())
 
 const lookUp = (statement: ReturnType<typeof sql>) =>
@@ -28,4 +29,16 @@ it('a lookup does not wait for a slow statement of an earlier turn', async () =>
     sql`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
   )
   expect(await isSlowDone).toBe('cancelled')
+})
+
+it('a pool without connections for lookups runs them on its own', async () => {
+  const applicationName = 'lookups without connections'
+  const pool = openDatabase(await testDatabaseUrl(), { max: 1, applicationName })
+  onTestFinished(() => pool.$client.end())
+  const countConnections = prepareLookup(({ $client }) => ({
+    execute: (name: string) =>
+      $client`select count(*)::int from pg_stat_activity where application_name = ${name}`,
+  }))
+  await pool.execute(sql`select 1`)
+  expect(await countConnections(pool, applicationName)).toEqual([{ count: 1 }])
 })

@@ -37,7 +37,7 @@ export function openTestApp(pages: Pages = plainPages): TestApp {
   }
   const test = {} as TestApp
   beforeAll(async () => {
-    const db = openDatabase(await testDatabaseUrl(), { max: 5 })
+    const db = openDatabase(await testDatabaseUrl(), { max: 5, hasLookups: true })
     const app = createApp({ ...parts, ...keysOnly, db, baseUrl: BASE_URL, pages })
     test.db = db
     test.ctx = testContext({ ...parts, db })

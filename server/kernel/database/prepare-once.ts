@@ -15,7 +15,7 @@ export function prepareOnce<Statement>(build: (db: Database) => Statement): (db:
 
 /**
  * For statements that read one small row by its key. They share connections with the lookups of other requests (`db/lookups.ts`),
- * so a slow statement here would delay those.
+ * so a slow statement here would delay those. A pool without connections for lookups, or a transaction, runs them itself.
  */
 export function prepareLookup<Values, Rows>(
   build: (db: Database) => { execute(values: Values): Promise<Rows> },

@@ -65,7 +65,7 @@ export function openWebhookApp({
   const test = {} as WebhookApp
   beforeAll(async () => {
     test.databaseUrl = await freshDatabaseUrl()
-    test.db = openDatabase(test.databaseUrl, { max: 5 })
+    test.db = openDatabase(test.databaseUrl, { max: 5, hasLookups: true })
     const parts = {
       db: test.db,
       ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: github ?? null } },
