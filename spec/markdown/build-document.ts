@@ -62,7 +62,7 @@ export class DocumentBuilder {
     if (block.kind === 'heading') this.takeHeading(block)
     else if (block.kind === 'item') this.takeItem(block)
     else if (block.kind === 'text') this.takeComments(block.lines, textOf(this.source, block.lines))
-    else this.takeHtml(block)
+    else if (!block.isVerbatim) this.takeHtml(block)
   }
 
   private takeHeading(block: HeadingBlock): void {

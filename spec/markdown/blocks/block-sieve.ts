@@ -5,8 +5,10 @@ import { cellsOf } from './table'
 
 const BRACKET = 91
 
-/** Scripts, instructions, declarations and CDATA contain no comments. */
-const HOLDS_COMMENTS: readonly HtmlKind[] = [2, 6, 7]
+/** Instructions, declarations and CDATA contain no comments. */
+const HOLDS_COMMENTS: readonly HtmlKind[] = [1, 2, 6, 7]
+/** Scripts, styles and preformatted text. */
+const VERBATIM: HtmlKind = 1
 
 /** Filters the blocks of a scan to those that can matter in a spec. */
 export class BlockSieve implements ScanNotes {
@@ -47,7 +49,7 @@ export class BlockSieve implements ScanNotes {
 
   addHtml(kind: HtmlKind, start: number, end: number): void {
     if (HOLDS_COMMENTS.includes(kind) && this.holdsComment(start, end))
-      this.emit({ kind: 'html', start, end })
+      this.emit({ kind: 'html', isVerbatim: kind === VERBATIM, start, end })
   }
 
   /** Must be called in source order. Then all calls together search the source once. */

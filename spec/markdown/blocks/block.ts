@@ -9,8 +9,8 @@ export type Block =
   | ItemBlock
   /** A paragraph, or a table's cell, that holds `<!--`. */
   | { kind: 'text'; lines: TextLines }
-  /** Raw HTML that holds `<!--`. */
-  | ({ kind: 'html' } & Range)
+  /** Raw HTML that holds `<!--`. Comments in a verbatim block, such as `<pre>`, are no markers. */
+  | ({ kind: 'html'; isVerbatim: boolean } & Range)
 
 /** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
 export interface ItemBlock {

@@ -305,6 +305,41 @@ describe('the clean content', () => {
     )
   })
 
+  const FENCE = '```'
+  it.each([
+    ['holds a fence', ['Text.', '', '<!--', FENCE, 'hidden', FENCE, '-->', '', 'End.'], 'Text.\n\nEnd.'],
+    [
+      'follows a fence with an info string inside of code',
+      [FENCE, '<!-- code -->', `${FENCE} js`, '<!-- more code -->', FENCE, '', '<!-- hidden -->', 'End.'],
+      [FENCE, '<!-- code -->', `${FENCE} js`, '<!-- more code -->', FENCE, '', 'End.'].join('\n'),
+    ],
+    [
+      'follows a fence that is indented by four spaces, which is code',
+      ['Text.', '', `    ${FENCE}`, '', '<!-- hidden -->', '', 'End.'],
+      ['Text.', '', `    ${FENCE}`, '', 'End.'].join('\n'),
+    ],
+    ['stands in preformatted HTML', ['<pre>', 'a <!-- hidden -->', '</pre>'], '<pre>\na\n</pre>'],
+    ['is never closed', ['Text.', '', '<!-- hidden', '', 'hidden'], 'Text.'],
+  ])('has no comment that %s', (_, lines, clean) => {
+    expect(cleanContent(lines.join('\n'))).toBe(clean)
+  })
+
+  it('has no criterion in a quote or in a list, with the lines that belong to it', () => {
+    const lines = [
+      '> - [ ] One',
+      '>   goes on',
+      '',
+      '- list',
+      '  - [ ] Two',
+      '  lazy',
+      '- [ ] Three',
+      'lazy',
+      '',
+      'End.',
+    ]
+    expect(cleanContent(lines.join('\n'))).toBe('- list\nEnd.')
+  })
+
   it('of a hostile text is there in a moment', () => {
     const hostile = [
       `a${' '.repeat(200_000)}b`,
