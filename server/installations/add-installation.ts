@@ -7,13 +7,19 @@ import { withTransaction } from '../kernel/transaction'
 import type { Installation } from '../ports/codehost/forge-port'
 import { ensureAccountOrg } from './ensure-account-org'
 
-/** Adds an unknown installation and the org of its account. */
+/** Adds an unknown installation and the org of its account. Adds no installation whose id belongs to another org. */
 export function addInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     // Prevents two concurrent requests from creating two orgs for one account.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
-    if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) return
+    if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) {
+      ctx.log.warn(
+        { installationId: id, orgId },
+        'an installation was not added: its id belongs to another org',
+      )
+      return
+    }
     await removeReplaced(tx, orgId, id)
     await tx.db
       .insert(installations)

@@ -3,7 +3,7 @@ import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
-import { enterInDirectory } from '../kernel/org-ids/org-directory'
+import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { makeApiKey } from './api-key'
@@ -26,7 +26,7 @@ export function createApiKey(ctx: OrgRequestContext, request: CreateApiKey): Pro
     await refuseTooMany(ctx, userId, now)
     const key = makeApiKey()
     const keyHash = hashApiKey(key)
-    await enterInDirectory(ctx.db, 'api_key', keyHash, ctx.org.id)
+    await enterNewInDirectory(ctx.db, 'api_key', keyHash, ctx.org.id)
     const [row] = await ctx.db
       .insert(apiKeys)
       .values({

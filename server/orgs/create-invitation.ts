@@ -1,7 +1,7 @@
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
-import { enterInDirectory } from '../kernel/org-ids/org-directory'
+import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { roleAboveOwn } from './change-role'
@@ -20,7 +20,7 @@ export function createInvitation(
   return withTransaction(ctx, async (ctx) => {
     const token = newInvitationToken()
     const tokenHash = hashInvitationToken(token)
-    await enterInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)
+    await enterNewInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)
     const now = ctx.clock.now()
     const expiresAt = new Date(now.getTime() + SEVEN_DAYS_MS)
     const [row] = await ctx.db

@@ -3,7 +3,7 @@ import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from '../indexing'
 import type { Context, Org } from '../kernel/context'
-import { enterInDirectory } from '../kernel/org-ids/org-directory'
+import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected } from './find-repository'
 
@@ -42,7 +42,7 @@ async function localInstallation({ db }: Context, orgId: number): Promise<number
     .values(values)
     .onConflictDoNothing()
     .returning({ id: installations.id })
-  if (added) await enterInDirectory(db, 'installation', added.id, orgId)
+  if (added) await enterNewInDirectory(db, 'installation', added.id, orgId)
   const [installation] = await db
     .select({ id: installations.id })
     .from(installations)

@@ -30,3 +30,14 @@ export async function enterInDirectory(
     .returning({ orgId: orgDirectory.orgId })
   return entered.length === 1
 }
+
+/** Records the org of a row that is being created. Throws if the id belongs to another org: the row could never be found. */
+export async function enterNewInDirectory(
+  db: Pick<Database, 'insert'>,
+  kind: Kind,
+  key: string | number,
+  orgId: number,
+): Promise<void> {
+  if (!(await enterInDirectory(db, kind, key, orgId)))
+    throw new Error(`the new ${kind} has an id that belongs to another org`)
+}

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memberships, repositories, runs } from '../../../db/schema'
+import { addInstallation } from '../../../server/installations/add-installation'
 import { sweepRemoved } from '../../../server/installations/sweep-removed'
 import { syncInstallation } from '../../../server/installations/sync-installation'
+import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
 import { connectLocalRepository } from '../../../server/repos'
 import { makeOrg } from '../../support/make-org'
 import { offer } from './granting-host'
@@ -49,6 +51,21 @@ describe('an installed App', () => {
     await created(id)
     await world.work()
     expect((await world.installation(id))?.slug).toBe(slug)
+  })
+
+  test('whose id belongs to another org is not added, and the log says so', async () => {
+    const { db, ctx } = world.app
+    const { id, granted } = account('late-account')
+    const other = await makeOrg(db)
+    await enterInDirectory(db, 'installation', id, other.id)
+    const warned = vi.spyOn(ctx.log, 'warn')
+    await addInstallation(ctx, granted)
+    expect(await world.installation(id)).toBeNull()
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ installationId: id }),
+      'an installation was not added: its id belongs to another org',
+    )
+    warned.mockRestore()
   })
 
   test('that is removed before the first sync leaves nothing', async () => {
