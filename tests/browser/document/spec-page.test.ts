@@ -34,7 +34,7 @@ test('a criterion shows under its text where it was realised', async () => {
   expect(await page.locator('li.task', { hasText: 'within a day' }).locator('.evidence').count()).toBe(0)
 })
 
-test('the outline follows the reader, whatever stood in the address', async () => {
+test('the outline works after an invalid hash in the address', async () => {
   const page = await site.open()
   await site.visit(page, spec())
   const current = page.locator('.outline [aria-current="location"]')

@@ -158,7 +158,7 @@ test('a document is opened, changed and saved by keyboard alone, and no byte cha
   expect(git.git('log', '-1', '--format=%s', 'main')).toBe('Say it a third time')
 })
 
-test('a status and a box are changed where they stand, and nothing else with them', async () => {
+test('changing a status or a checkbox changes only its own characters in the file', async () => {
   const page = await site.open()
   await openEditor(page, site, FILE())
   await page.getByLabel('Status of section one').selectOption('done')
@@ -348,7 +348,7 @@ test('if the analysis cannot be loaded, the page says so, and editing and saving
   expect(saved()).toBe(SPEC.replace('Second words.', 'Second words. Then more.'))
 })
 
-test('the preview comes along to the section that the address names, though a footnote of before stands at its end', async () => {
+test('the preview scrolls to the section in the address, even if earlier text has footnotes at its end', async () => {
   const paragraphs = 'A long paragraph that says little.\n\n'.repeat(40)
   const text = `# Long\n\nFirst.[^1]\n\n[^1]: Said early.\n\n${paragraphs}## The one\n\nHere.\n\n${paragraphs}`
   git.commit({ [OTHER]: text }, 'A long one')

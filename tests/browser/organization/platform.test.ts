@@ -74,7 +74,7 @@ describe('the organizations of the deployment', () => {
     expect(await row.getByText('None', { exact: true }).count()).toBe(0)
   })
 
-  test('stand on several pages when they are many, and the filter stays from one to the next', async () => {
+  test('are paginated, and the filter is kept on the next page', async () => {
     const many = Array.from({ length: 51 }, (_, i) => ({ slug: `many-${site.org.slug}-${i}`, name: 'Many' }))
     await site.db.insert(orgs).values(many)
     await page.goto(`/app/admin/orgs?q=many-${site.org.slug}`)

@@ -151,7 +151,7 @@ describe('a check', () => {
   const checkOf = ({ checks }: FakeRepository, id: number) =>
     checks.get(id) ?? expect.fail('there is no such check')
 
-  it('runs and ends with its result, however long', async () => {
+  it('is created, and completed with its result of any length', async () => {
     const { ref, repository, git } = make()
     const draft = { name: 'specs', headSha: git.head(), conclusion: null, title: 'Reading', summary: 'Wait.' }
     const id = await host.createCheck(ref, draft)

@@ -44,7 +44,7 @@ describe('tasks', () => {
     ])
   })
 
-  it('wait for nothing that is done, nor through it', async () => {
+  it('do not wait for done sections, nor for what those depend on', async () => {
     expect(
       await ranked({
         'docs/specs/a.md': spec('depends_on: [b]', 'todo'),
@@ -113,7 +113,7 @@ describe('tasks as text', () => {
     return JSON.parse(Buffer.from(bytes).toString())
   }
 
-  it('are what they are as objects, for each filter, and again after every index', async () => {
+  it('are the same as JSON text and as objects, for each filter and after each index', async () => {
     const { git, key } = await indexing.connected({
       'CONFIG.yaml': CONFIG,
       'docs/specs/a.md': spec('depends_on: [b]', 'todo', 'done'),

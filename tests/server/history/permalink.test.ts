@@ -79,7 +79,7 @@ it('is to another org as a link that never was', async () => {
   expect(others).toEqual([first, first])
 })
 
-it('names its org: the id of a section of another org in it is not found', async () => {
+it('is 404 if its section belongs to another org', async () => {
   const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': text('1. Refunds') })
   await followIndex(indexing.ctx, key)
   const [identity] = await identitiesOf(indexing, key)

@@ -83,7 +83,7 @@ describe('invalid input', () => {
     expect((await response.json()).detail[0].loc).toEqual(['body', 'label'])
   })
 
-  it('is half of a character, which only an escape can write', async () => {
+  it('is a lone surrogate, which JSON can contain only as an escape', async () => {
     const headers = { 'content-type': 'application/json' }
     const send = (label: string, more = {}) =>
       test.ask(`/app/${org.slug}/settings/api-keys`, {

@@ -100,7 +100,7 @@ it('a file without a known size is listed as too large after reading it', async 
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', writtenCount: 1 })
 })
 
-it(`whatever is pushed one after another, readers see what a first index would show them (SEED=${SEED})`, async () => {
+it(`after each of many pushes, readers see the same as after a first index (SEED=${SEED})`, async () => {
   const random = seededRandom(SEED)
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T
   const paths = [

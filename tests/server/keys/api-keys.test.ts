@@ -85,7 +85,7 @@ describe('a key that is made', () => {
     expect((await response.json()).detail[0].loc.slice(0, 2)).toEqual(['body', name])
   })
 
-  it('never does more than its maker: neither the person nor the key it was made with', async () => {
+  it('never has more permissions than the user or the key that created it', async () => {
     const viewer = await makeKey(test.db, org, { userId: await makeMember(test.db, org, 'viewer') })
     expect((await create({ scopes: ['specs:write'] }, { as: viewer })).status).toBe(403)
     const narrow = await makeKey(test.db, org, { userId, scopes: ['specs:read'] })

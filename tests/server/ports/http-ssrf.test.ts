@@ -96,7 +96,7 @@ describe('a name whose answer changes', () => {
     expect(answers).toEqual([])
   })
 
-  it('is connected to at the address that was looked at, and at no other of the same answer', async () => {
+  it('is connected to only at the address that was checked, not at others of the same DNS response', async () => {
     const outbound = createOutbound({
       allow: ['127.0.0.2'],
       resolver: async () => ['127.0.0.1', '127.0.0.2'],

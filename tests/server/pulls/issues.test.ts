@@ -163,7 +163,7 @@ describe('an issue', () => {
     }
   })
 
-  it('that is not there is neither read, nor changed, nor commented on', async () => {
+  it('that does not exist cannot be read, changed or commented on', async () => {
     expect((await at.get('/issues/7')).status).toBe(404)
     expect((await at.get('/issues/7/comments')).status).toBe(404)
     expect((await at.post('/issues/7', { title: 'T' })).status).toBe(404)

@@ -213,7 +213,7 @@ test('a request during a running reconciliation returns that one', async () => {
   await world.work()
 })
 
-test('requests that meet the end of a reconciliation begin another one', async () => {
+test('requests that arrive while a reconciliation ends are not rejected', async () => {
   const { ctx } = world.app
   const other = openDatabase(await testDatabaseUrl(), { max: 1 })
   let isOver = false

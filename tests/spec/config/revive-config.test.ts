@@ -9,7 +9,7 @@ describe('a stored configuration', () => {
     `${HEAD}team: core\nrouting: [{match: {default: true}, target: a}]\nticket_systems: {a: {system: jira}}\n`,
   )
 
-  test('is revived as it was, whatever order its keys came back in', () => {
+  test('is restored unchanged, independent of the order of its keys', () => {
     const shuffled = Object.fromEntries(Object.entries(config).reverse())
     expect(JSON.stringify(reviveConfig(JSON.parse(JSON.stringify(shuffled))))).toBe(JSON.stringify(config))
   })

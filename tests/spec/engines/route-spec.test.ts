@@ -84,7 +84,7 @@ describe('without routing a spec goes', () => {
     expect(route('ticket_systems: {a: {system: jira}, default: {system: linear}}').target).toBe('default')
   })
 
-  test('nowhere when none stands out', () => {
+  test('nowhere if there is no connection, or several without a default', () => {
     for (const systems of ['', 'ticket_systems: {a: {system: jira}, b: {system: linear}}']) {
       expect(route(systems)).toMatchObject({ target: null, trace: [{ matched: false }] })
     }

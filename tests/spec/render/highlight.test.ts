@@ -72,7 +72,7 @@ describe('code is left plain', () => {
     expect(textOf(highlight(code, 'ts') ?? '')).toBe(code)
   })
 
-  it('in languages that were not asked for', async () => {
+  it('in languages that were not loaded', async () => {
     const onlyJson = await createHighlighter(['json'])
     expect(onlyJson('{"a": 1}', 'json')).toContain('tok-property')
     expect(onlyJson('let a', 'ts')).toBeNull()

@@ -33,13 +33,13 @@ it('long answers to queries are compressed', async () => {
   }
 })
 
-it('an answer whose query another site chose is not compressed', async () => {
+it('the response to a cross-site query is not compressed', async () => {
   const answer = await profiles({ ...GZIP, 'sec-fetch-site': 'cross-site' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-encoding')).toBeNull()
 })
 
-it('answers to writes are neither stored nor compressed', async () => {
+it('responses to writes are neither cached nor compressed', async () => {
   const names = Array.from({ length: 9 }, () => 'keys.create').join(',')
   const create = { json: { org: org.slug, label: 'x'.repeat(90) } }
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, create])))
