@@ -14,6 +14,7 @@ import {
   type RowSelection,
   type SearchRequest,
 } from './find-matches'
+import { guessManyMatches } from './guess-many-matches'
 import { withTimeLimit } from './with-time-limit'
 
 export interface SearchOutcome<Row = MatchRow> extends Matches<Row> {
@@ -86,26 +87,20 @@ function createAttempt<Row>(
 
     const fullScope = query.isAboutSections ? FULL_SCOPE : { ...FULL_SCOPE, cap: DOCUMENTS_CAP }
     const count = () => countAll(ctx, requestFor(fullScope))
-    const countsEarly = countsAll && hasManyMatches(parsedQuery, terms)
-    const [matches, earlyCounts] = await Promise.all([find(fullScope, TIME_MS), countsEarly ? count() : null])
+    const isLikelyCapped = countsAll && guessManyMatches(parsedQuery, terms, fullScope.cap)
+    // Counting takes about as long as the search, so a likely count starts with it.
+    const earlyCount = isLikelyCapped ? count() : null
+    // If it is needed, it is awaited below and its error is thrown there. An unused count may fail; it ends by its time limit.
+    earlyCount?.catch(() => {})
+    const matches = await find(fullScope, TIME_MS)
     if (matches) {
-      const countsLate = countsAll && !countsEarly && matches.isCapped
-      return { ...outcome, ...matches, ...(countsLate ? await count() : earlyCounts) }
+      const counts = countsAll && matches.isCapped ? await (earlyCount ?? count()) : null
+      return { ...outcome, ...matches, ...counts }
     }
     ctx.log.warn({ terms: terms.length }, 'search reached its time limit; searching names only')
     const names = await find(NAMES_ONLY, NAMES_ONLY_TIME_MS)
     return { ...outcome, ...(names ?? NO_MATCHES), areFacetsPartial: true, isPartial: true }
   }
-}
-
-/**
- * Whether there are probably more matches than the search counts. Then all are counted while the search runs, because that
- * takes about as long. If the guess is wrong, they are few and counted soon.
- */
-function hasManyMatches(query: Query | null, terms: readonly AnalyzedTerm[]): boolean {
-  const counts = terms.map(({ term, sectionCount }) => (term.kind === 'word' ? sectionCount : 0))
-  const likely = query?.kind === 'or' ? Math.max(...counts) : Math.min(...counts)
-  return terms.length > 0 && likely > MAX_COUNTED_MATCHES
 }
 
 /** Counts all matches; null when that takes too long, and then the capped counts stay. */
