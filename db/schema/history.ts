@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Evidence, State, TicketLink } from '../../spec/types'
 import { createdAt, identity, instant } from './columns'
-import type { TextFacts } from './documents'
 import { orgs } from './orgs'
 import { repositories } from './repos'
+import type { TextFacts } from './texts'
 
 const ofRepository = () => ({
   orgId: bigint({ mode: 'number' }).notNull(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
-import { texts } from './documents'
 import { orgs, users } from './orgs'
+import { texts } from './texts'
 
 /**
  * The words of an org's texts and the number of sections with each. They serve to correct typing errors and to weigh rare
