@@ -7,6 +7,7 @@ import { createRequestListener } from '../http/request-listener'
 import { cacheKeysOf } from '../keys'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
+import { urlHost } from '../settings/addresses'
 import { listen } from './listen'
 import { openSignIn } from './open-sign-in'
 import { webhookSecretsOf } from './webhook-secrets'
@@ -31,11 +32,11 @@ export async function serveWeb(
   )
   guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
-  const address = settings.baseUrl ?? `http://${shownHost(settings.host)}:${port}`
+  const address = settings.baseUrl ?? `http://${urlHost(settings.host)}:${port}`
   await cacheKeysOf(parts.db)
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
-  const listensAt = `http://${shownHost(ownAddress(settings.host))}:${port}`
+  const listensAt = `http://${urlHost(ownAddress(settings.host))}:${port}`
   const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt })
   const webhookSecrets = webhookSecretsOf(settings)
   app = createApp({ ...parts, baseUrl: address, pages, webhookSecrets, limiter, trustProxyHops, signIn })
@@ -44,8 +45,6 @@ export async function serveWeb(
 
 /** Wildcard addresses cannot be connected to, so they are replaced by the loopback address. */
 const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
-
-const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** Stops accepting connections and waits up to 5 s for running requests. */
 function close(server: Server): Promise<void> {

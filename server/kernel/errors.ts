@@ -75,4 +75,7 @@ export class DomainError extends Error {
 
 export const notFound = () => new DomainError('not_found')
 
+export const conflict = (message: string, details: Omit<Details, 'message'> = {}) =>
+  new DomainError('conflict', { ...details, message })
+
 export const isDomainError = (error: unknown): error is DomainError => error instanceof DomainError

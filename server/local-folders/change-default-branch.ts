@@ -3,7 +3,7 @@ import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import { requestIndex } from '../indexing'
 import type { OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, REPOSITORIES_CHANNEL } from '../repos'
 
@@ -28,5 +28,3 @@ export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string)
     await tx.db.execute(sql`select pg_notify(${REPOSITORIES_CHANNEL}, ${String(id)})`)
   })
 }
-
-const conflict = (message: string) => new DomainError('conflict', { message })

@@ -5,8 +5,8 @@ import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
+import { hashToken } from '../kernel/secrets/random-token'
 import { withTransaction } from '../kernel/transaction'
-import { hashInvitationToken } from './invitation-token'
 import { maskEmail } from './mask-email'
 import { isOpenInvitation } from './policies'
 
@@ -22,7 +22,7 @@ export interface OpenInvitation {
 }
 
 function hasToken(token: string): SQL | undefined {
-  const tokenHash = hashInvitationToken(token)
+  const tokenHash = hashToken(token)
   return and(eq(invitations.orgId, orgOf('invitation', tokenHash)), eq(invitations.tokenHash, tokenHash))
 }
 

@@ -2,10 +2,10 @@ import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
+import { hashToken, newToken } from '../kernel/secrets/random-token'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { roleAboveOwn } from './change-role'
-import { hashInvitationToken, invitationUrl, newInvitationToken } from './invitation-token'
 import { canGrant } from './policies'
 import type { CreatedInvitation, NewInvitation } from './wire'
 
@@ -18,8 +18,8 @@ export function createInvitation(
 ): Promise<CreatedInvitation> {
   if (!canGrant(ctx.permissions, role)) throw roleAboveOwn()
   return withTransaction(ctx, async (ctx) => {
-    const token = newInvitationToken()
-    const tokenHash = hashInvitationToken(token)
+    const token = newToken()
+    const tokenHash = hashToken(token)
     await enterNewInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)
     const now = ctx.clock.now()
     const expiresAt = new Date(now.getTime() + SEVEN_DAYS_MS)
@@ -42,7 +42,8 @@ export function createInvitation(
       target: { kind: 'invitation', id: row.id, name: email },
       details: only_for_email ? { role, only_for_email } : { role },
     })
-    const url = invitationUrl(token)
+    // The page where the invited person accepts.
+    const url = `/auth/invitation?token=${token}`
     return { id: row.id, url, role, email, only_for_email, expires_at: expiresAt.toISOString() }
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '../issues'
 import { SERVICE_AUTHOR, withAccount, withoutServiceTrailers } from '../kernel/code-hosts/commit-trailers'
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { getPull } from './get-pull'
@@ -66,9 +66,7 @@ function refuseUnmergeable({ pull }: Pull, { headSha, trial }: PullStatus, input
   if (trial?.state === 'conflicts')
     throw conflict(
       `${head} and ${base} changed the same lines. Merge ${base} into ${head} and resolve the conflicts.`,
-      {
-        conflicts: trial.paths,
-      },
+      { extras: { conflicts: trial.paths } },
     )
 }
 
@@ -95,6 +93,3 @@ async function createMergeCommit(
     committer: { ...SERVICE_AUTHOR, at: author.at },
   })
 }
-
-const conflict = (message: string, extras?: Record<string, unknown>) =>
-  new DomainError('conflict', { message, extras })

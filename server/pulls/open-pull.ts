@@ -11,7 +11,7 @@ import {
   takeIssueNumber,
 } from '../issues'
 import type { Context, OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict, DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import type { Branch } from '../ports/codehost/port'
@@ -150,5 +150,3 @@ async function refuseDuplicate(
     )
   if (open) throw conflict(`#${open.number} already proposes to merge ${headBranch} into ${baseBranch}.`)
 }
-
-const conflict = (message: string) => new DomainError('conflict', { message })

@@ -5,6 +5,9 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
 }
 
+/** The address as the host of a URL: IPv6 addresses get brackets. */
+export const urlHost = (address: string) => (address.includes(':') ? `[${address}]` : address)
+
 export const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** True for the URL of an OpenID provider. http:// is allowed only for this machine. */

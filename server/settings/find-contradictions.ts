@@ -1,5 +1,5 @@
 import { settingRules } from '../collect'
-import { isThisMachine } from './addresses'
+import { isThisMachine, urlHost } from './addresses'
 import type { Read } from './read-settings'
 
 type Rule = (settings: Read) => string | null
@@ -26,5 +26,3 @@ const COMMON_RULES: Rule[] = [
       ? `BASE_URL must begin with https:// unless it is localhost (it is "${baseUrl}"): browsers keep sign-in cookies only over https. Put a proxy with a certificate in front and set BASE_URL to its https:// address, or use http://localhost on this machine`
       : null,
 ]
-
-const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)

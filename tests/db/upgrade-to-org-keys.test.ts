@@ -4,10 +4,10 @@ import { migrateDatabase } from '../../db/migrate'
 import { reindexInstallation } from '../../server/admin/reindex-installation'
 import { findPermalink } from '../../server/history/find-permalink'
 import { systemClock } from '../../server/kernel/context'
+import { hashToken, newToken } from '../../server/kernel/secrets/random-token'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey, resolveApiKey } from '../../server/keys/resolve-api-key'
 import { findInvitation } from '../../server/orgs/accept-invitation'
-import { hashInvitationToken, newInvitationToken } from '../../server/orgs/invitation-token'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { testLog } from '../support/canary/record-output'
 import { emptyDatabaseUrl } from '../support/postgres/database'
@@ -15,7 +15,7 @@ import { migrateUntil } from '../support/postgres/migrate-until'
 import { testContext } from '../support/test-context'
 
 const key = makeApiKey()
-const token = newInvitationToken()
+const token = newToken()
 let db: Database
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function insertRows({ $client: sql }: Database): Promise<void> {
   await sql`insert into api_keys (org_id, user_id, key_hash, scopes, prefix, last4)
     values (2, 1, ${hashApiKey(key)}, '{specs:read}', 'svc_0000', '0000')`
   await sql`insert into invitations (org_id, token_hash, role, created_by, created_at, expires_at)
-    values (2, ${hashInvitationToken(token)}, 'viewer', 1, now(), now() + interval '1 day')`
+    values (2, ${hashToken(token)}, 'viewer', 1, now(), now() + interval '1 day')`
   await sql`insert into installations (org_id, id, host, account) values (2, 77, 'local', 'local')`
   await sql`insert into repositories (org_id, installation_id, owner, name) values (2, 77, 'acme', 'specs')`
   await sql`insert into documents (org_id, repository_id, path, blob_sha, title, doc_type, is_spec)

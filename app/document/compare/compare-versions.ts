@@ -2,7 +2,7 @@ import { diffDocuments, summarise } from '../../../spec/diff'
 import { matchSections } from '../../../spec/diff/match-sections'
 import { parseDocument } from '../../../spec/markdown'
 import type { ParsedDocument, Section } from '../../../spec/types'
-import { describeChange } from './describe-change'
+import { describeChange, sectionName } from './describe-change'
 import { type DiffLine, diffLines } from './diff-lines'
 import { foldLines } from './fold-lines'
 
@@ -41,12 +41,12 @@ function compareParts(old: Version, current: Version): ComparedPart[] {
     ...after.map(({ section }) =>
       comparePart(
         section.id,
-        nameOf(section),
+        sectionName(section),
         linesOf(old, toBefore.get(section)),
         linesOf(current, section),
       ),
     ),
-    ...removed.map(({ section }) => comparePart(null, nameOf(section), linesOf(old, section), [])),
+    ...removed.map(({ section }) => comparePart(null, sectionName(section), linesOf(old, section), [])),
   ].filter(({ lines }) => lines.length > 0)
 }
 
@@ -60,8 +60,6 @@ const comparePart = (
   title,
   lines: foldLines(diffLines(oldLines, newLines)),
 })
-
-const nameOf = ({ sectionNumber, title }: Section) => [sectionNumber, title].filter(Boolean).join(' ')
 
 const linesOf = ({ lines }: Version, section: Section | undefined) =>
   section ? lines.slice(section.startLine - 1, section.endLine) : []

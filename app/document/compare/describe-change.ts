@@ -5,7 +5,7 @@ import { type DescribableEvent, describeEvent } from '../history/describe-event'
 /** Describes a change between two versions in plain text, with the same words as the history. */
 export function describeChange(change: Change): string {
   const words = describeEvent(toEvent(change))
-  return 'section' in change ? `${nameOf(change.section)}: ${words}` : words
+  return 'section' in change ? `${sectionName(change.section)}: ${words}` : words
 }
 
 const EMPTY_EVENT = { criterion: null, from: null, to: null, key: null }
@@ -19,7 +19,7 @@ function toEvent(change: Change): DescribableEvent {
     case 'status_changed':
       return { ...EMPTY_EVENT, kind: change.kind, from: statusOf(change.from), to: statusOf(change.to) }
     case 'section_moved':
-      return { ...EMPTY_EVENT, kind: change.kind, to: change.to && nameOf(change.to) }
+      return { ...EMPTY_EVENT, kind: change.kind, to: change.to && sectionName(change.to) }
     case 'section_renamed':
     case 'section_renumbered':
       return { ...EMPTY_EVENT, kind: change.kind, from: change.from }
@@ -32,7 +32,9 @@ function toEvent(change: Change): DescribableEvent {
   }
 }
 
-const nameOf = ({ sectionNumber, title }: SectionRef) => [sectionNumber, title].filter(Boolean).join(' ')
+/** The number and the title. */
+export const sectionName = ({ sectionNumber, title }: SectionRef) =>
+  [sectionNumber, title].filter(Boolean).join(' ')
 
 const statusOf = ({ state, blockedBy }: SectionStatus) => (blockedBy ? `${state}:${blockedBy}` : state)
 

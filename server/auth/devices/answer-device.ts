@@ -4,7 +4,7 @@ import { recordAct } from '../../audit'
 import { countGuess, takeBackGuess } from '../../idp'
 import type { RequestContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
-import { hashUserCode } from '../tokens/hash-token'
+import { hashUserCode } from './hash-user-code'
 
 /** Limits wrong codes per person, so that nobody can guess them. */
 async function requireWaitingDevice(ctx: RequestContext, userId: number, userCode: string) {

@@ -3,12 +3,13 @@ import { deviceRequests, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { listOrgs } from '../../kernel/access/find-membership'
 import type { Context, RequestContext } from '../../kernel/context'
+import { hashToken, newToken } from '../../kernel/secrets/random-token'
 import { withTransaction } from '../../kernel/transaction'
 import type { DevicePollResult, DeviceStart } from '../../ports/identity/port'
 import { findOrCreateUser } from '../sign-in/find-or-create-user'
 import { joinOrganization } from '../sign-in/join-organization'
-import { hashToken, hashUserCode, newToken } from '../tokens/hash-token'
 import { startTokenFamily } from '../tokens/token-families'
+import { hashUserCode } from './hash-user-code'
 
 export type StartedDevice = DeviceStart
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { signInLinks, users } from '../../../db/schema'
 import type { Clock, Context } from '../../kernel/context'
-import { hashToken, newToken } from '../tokens/hash-token'
+import { hashToken, newToken } from '../../kernel/secrets/random-token'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { DrizzlePostgreSQLAdapter, type PostgreSQLUserTable } from '@lucia-auth/
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../../../db/client'
 import { sessions, users } from '../../../db/schema'
-import { hashToken, newToken } from '../tokens/hash-token'
+import { hashToken, newToken } from '../../kernel/secrets/random-token'
 
 declare module 'lucia' {
   interface Register {

@@ -4,10 +4,10 @@ import { accessTokens, identities, refreshFamilies, users } from '../../../db/sc
 import { findMembership } from '../../kernel/access/find-membership'
 import type { Actor, Membership } from '../../kernel/context'
 import { limitToScopes, PERMISSIONS, type Permission } from '../../kernel/permissions'
+import { hashToken } from '../../kernel/secrets/random-token'
 import type { SignIn } from '../../kernel/sign-in'
 import { type Claims, IdentityError } from '../../ports/identity/port'
 import { slugOfOrganization } from '../sign-in/join-organization'
-import { hashToken } from './hash-token'
 
 /** The person of an access token. Null if the token is invalid or the person deactivated. */
 export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { accessTokens, refreshFamilies } from '../../../db/schema'
 import type { Context, RequestContext } from '../../kernel/context'
+import { hashToken } from '../../kernel/secrets/random-token'
 import { afterCommit } from '../../kernel/transaction'
 import { IdentityError, type TokenGrant } from '../../ports/identity/port'
-import { hashToken } from './hash-token'
 import { openRefreshTokens } from './refresh-token'
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
-import { DomainError, isDomainError } from '../../kernel/errors'
+import { conflict, isDomainError } from '../../kernel/errors'
 import { CodeHostError, type Head } from '../../ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation, type PullText } from '../../pulls'
 import type { Authorship } from '../commit/authorship-of'
@@ -167,5 +167,3 @@ const savedToWire = (pull: PullLocation, branch: string, sha: string, commitSha:
   sha,
   commit_sha: commitSha,
 })
-
-const conflict = (message: string) => new DomainError('conflict', { message })

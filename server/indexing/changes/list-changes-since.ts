@@ -1,9 +1,9 @@
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
-import { CodeHostError, type CodeHostErrorCode, type SkippedEntry } from '../../ports/codehost/port'
+import { CodeHostError, type CodeHostErrorCode, isFile, type SkippedEntry } from '../../ports/codehost/port'
 import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
-import { isFile, MAX_SKIPPED, type TreeSource } from '../source/read-tree'
+import { MAX_SKIPPED, type TreeSource } from '../source/read-tree'
 
 export interface FileChange {
   path: string

@@ -1,6 +1,13 @@
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
-import type { CodeHost, Head, RepoRef, SkippedEntry, TreeEntry } from '../../ports/codehost/port'
+import {
+  type CodeHost,
+  type Head,
+  isFile,
+  type RepoRef,
+  type SkippedEntry,
+  type TreeEntry,
+} from '../../ports/codehost/port'
 
 type Files = Iterable<TreeEntry> & { push(entry: TreeEntry): unknown }
 
@@ -22,9 +29,6 @@ export interface TreeSource {
 
 /** More skipped files are not reported. */
 export const MAX_SKIPPED = 100
-
-/** Symbolic links and submodules have no text. */
-export const isFile = ({ mode }: Pick<TreeEntry, 'mode'>) => mode === 'file' || mode === 'executable'
 
 /** Reads the entries of a tree that indexing needs. */
 export const readTree = (source: TreeSource, head: Pick<Head, 'commitSha'>): Promise<RepositoryTree> =>

@@ -1,5 +1,5 @@
 import { keepsDirection } from '../../../spec/text-direction'
-import { CodeHostError, type FileChange, type TreeEntry } from './port'
+import { CodeHostError, type FileChange, isFile, type TreeEntry } from './port'
 import { readPath } from './read-path'
 
 const MAX_FILES = 200
@@ -36,8 +36,9 @@ export async function checkChanges(
     checkWrite(path, entries.get(path))
     for (const folder of foldersOf(path)) {
       const mode = entries.get(folder)?.mode ?? 'folder'
-      const isFile = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
-      if (isFile) throw invalidPath(`${folder} is a file, so there can be no ${path}: choose another path.`)
+      const isFileAfter = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
+      if (isFileAfter)
+        throw invalidPath(`${folder} is a file, so there can be no ${path}: choose another path.`)
     }
   }
   return entries
@@ -87,8 +88,6 @@ function checkWrite(path: string, entry: Entry | undefined): void {
   if (entry && !isFile(entry))
     throw invalidPath(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
-
-const isFile = ({ mode }: Entry) => mode === 'file' || mode === 'executable'
 
 /** Outermost first. */
 export function foldersOf(path: string): string[] {

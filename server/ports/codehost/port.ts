@@ -14,19 +14,20 @@ export type {
   MergingHost,
 } from './committing-port'
 export type { CommitInfo, Comparison, Diff, FileDiff, HistoryOptions, Signature } from './history-port'
-export type {
-  BlobOptions,
-  ChangesOptions,
-  CodeHost,
-  FileContent,
-  Head,
-  PathChange,
-  ReadOptions,
-  Shas,
-  SkippedEntry,
-  TreeChange,
-  TreeEntry,
-  TreeOptions,
+export {
+  type BlobOptions,
+  type ChangesOptions,
+  type CodeHost,
+  type FileContent,
+  type Head,
+  isFile,
+  type PathChange,
+  type ReadOptions,
+  type Shas,
+  type SkippedEntry,
+  type TreeChange,
+  type TreeEntry,
+  type TreeOptions,
 } from './reading-port'
 export type { ForgeRef, LocalRef, RepoRef } from './refs-port'
 

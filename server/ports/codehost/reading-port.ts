@@ -52,6 +52,10 @@ export interface TreeEntry {
   mode: 'file' | 'executable' | 'symlink' | 'submodule'
 }
 
+/** Symbolic links and submodules have no text. */
+export const isFile = ({ mode }: { mode: TreeEntry['mode'] | 'folder' }) =>
+  mode === 'file' || mode === 'executable'
+
 /** A file that differs between two commits. */
 export interface TreeChange {
   path: string

@@ -4,7 +4,7 @@ import { invitations, users } from '../../../db/schema'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'
 import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
-import { hashInvitationToken, newInvitationToken } from '../../../server/orgs/invitation-token'
+import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
 import { newPage } from '../../support/browser/browser'
 import { canary } from '../../support/canary/canary'
 import { openSite } from '../open-site'
@@ -14,8 +14,8 @@ const site = openSite()
 beforeAll(() => setPassword(site.ctx, site.userId, canary('password')))
 
 async function invite(): Promise<string> {
-  const token = newInvitationToken()
-  const tokenHash = hashInvitationToken(token)
+  const token = newToken()
+  const tokenHash = hashToken(token)
   await enterInDirectory(site.db, 'invitation', tokenHash, site.org.id)
   await site.db.insert(invitations).values({
     orgId: site.org.id,

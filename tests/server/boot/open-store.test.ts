@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { installations, invitations, orgDirectory } from '../../../db/schema'
 import { openStore, type Store } from '../../../server/boot/open-store'
 import { systemClock } from '../../../server/kernel/context'
+import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
 import { hashApiKey, resolveApiKey } from '../../../server/keys/resolve-api-key'
-import { hashInvitationToken, newInvitationToken } from '../../../server/orgs/invitation-token'
 import { readSettings } from '../../../server/settings'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
@@ -40,8 +40,8 @@ it('a start lets keys, invitations and installations of an older process work', 
   const org = await makeOrg(store.db)
   const userId = await makeMember(store.db, org)
   const key = await makeKey(store.db, org, { userId })
-  const token = newInvitationToken()
-  const tokenHash = hashInvitationToken(token)
+  const token = newToken()
+  const tokenHash = hashToken(token)
   const expiresAt = new Date(Date.now() + 60_000)
   const invitation = { role: 'viewer', createdBy: userId, createdAt: new Date(), expiresAt } as const
   await store.db.insert(invitations).values({ ...invitation, orgId: org.id, tokenHash })

@@ -87,6 +87,7 @@ function contentsOf(root: ts.Node): Contents {
   const walk = (node: ts.Node) => {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
     if (ts.isPropertyAccessExpression(node)) return walk(node.expression)
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) return walk(node.initializer)
     const code = thrownCode(node)
     if (code) found.codes.push(code)
     if (ts.isCallExpression(node)) found.codes.push(...codesOfVendorCall(node))

@@ -4,6 +4,3 @@ import { createHash, randomBytes } from 'node:crypto'
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/** Ignores case and hyphens, which people type differently. */
-export const hashUserCode = (userCode: string) => hashToken(userCode.toUpperCase().replace(/\W/g, ''))
