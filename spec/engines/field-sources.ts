@@ -1,5 +1,5 @@
 /** The fields of a section that can fill a ticket field. */
-export const SECTION_FIELDS = ['id', 'section_number', 'title', 'depth', 'clean_content', 'status'] as const
+const SECTION_FIELDS = ['id', 'section_number', 'title', 'depth', 'clean_content', 'status'] as const
 export type SectionField = (typeof SECTION_FIELDS)[number]
 
 /** `frontmatter.<key>`, `section.<field>` or `literal:<value>`. */

@@ -9,8 +9,7 @@ export interface Ai {
   withKey(key: string): AiClient
 }
 
-export const AI_VENDORS = ['anthropic', 'openai'] as const
-export type AiVendor = (typeof AI_VENDORS)[number]
+type AiVendor = 'anthropic' | 'openai'
 
 /** Throws AiError. Any other error means that the signal aborted the request. */
 export interface AiClient {
@@ -36,22 +35,20 @@ export type AiPiece =
   /** Null if the provider does not report the number of tokens. */
   | { kind: 'end'; inputTokens: number | null; outputTokens: number | null }
 
-export const AI_FAILURES = [
+export type AiFailure =
   /** The key is invalid or was revoked. */
-  'key_refused',
-  'rate_limited',
-  'overloaded',
+  | 'key_refused'
+  | 'rate_limited'
+  | 'overloaded'
   /** The model declined to write this. */
-  'refused',
+  | 'refused'
   /** The response ended early. */
-  'cut_off',
+  | 'cut_off'
   /** The request or the response is longer than the model allows. */
-  'too_long',
-  'timeout',
+  | 'too_long'
+  | 'timeout'
   /** Any other failure of the provider. */
-  'failed',
-] as const
-export type AiFailure = (typeof AI_FAILURES)[number]
+  | 'failed'
 
 const ANSWER_CODES: Record<AiFailure, AnswerCode> = {
   key_refused: 'upstream_failed',
