@@ -123,7 +123,8 @@ export class Site {
 
   async stop(): Promise<void> {
     await this.web.close()
-    await this.db.$client.end()
+    // Without a timeout the driver waits for ever for a query that a killed database never answered.
+    await this.db.$client.end({ timeout: 1 })
     for (const repository of this.repositories) repository.remove()
   }
 }
