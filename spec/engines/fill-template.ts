@@ -32,7 +32,7 @@ export interface Filled {
   trace: Trace
 }
 
-type Item = TemplateValues['acceptanceCriteria'][number]
+type TemplateCriterion = TemplateValues['acceptanceCriteria'][number]
 
 /**
  * Replaces `{{placeholders}}` with values. Nothing is evaluated, and values are never read as templates. An unknown
@@ -91,7 +91,7 @@ function fillPlaceholder(piece: PlaceholderPiece, { values }: TemplateValues, tr
   return value
 }
 
-function fillItem(piece: PlaceholderPiece, criterion: Item): string {
+function fillItem(piece: PlaceholderPiece, criterion: TemplateCriterion): string {
   switch (itemName(piece.placeholder)) {
     case 'text':
       return criterion.text

@@ -1,9 +1,9 @@
 import type { ActName } from '../../server/collect'
 import type { ProcedurePath } from '../../server/http/rest/rest-route'
 import type { Recipe } from '../server/audit/act-world'
-import type { Place, TenantWorld } from '../server/http/tenants/tenant-world'
+import type { TenantSample, TenantWorld } from '../server/http/tenants/tenant-world'
 
-type Parameter = (world: TenantWorld, place: Place, callerId?: number) => Promise<string | number>
+type Parameter = (world: TenantWorld, tenant: TenantSample, callerId?: number) => Promise<string | number>
 
 /**
  * Sample data of a module for the tests that cover all modules: `samples.ts` next to the module's own tests.

@@ -11,16 +11,16 @@ import { spec } from '../indexing/indexing'
 
 const test = openTestApp()
 const made: TestRepository[] = []
-let mine: Place
-let theirs: Place
+let mine: IndexedOrg
+let theirs: IndexedOrg
 
-interface Place {
+interface IndexedOrg {
   org: Org
   installationId: number
   repository: { orgId: number; id: number }
 }
 
-async function place(files: number): Promise<Place> {
+async function makeIndexedOrg(files: number): Promise<IndexedOrg> {
   const org = await makeOrg(test.db)
   const paths = Array.from({ length: files }, (_, at) => `docs/specs/${at}.md`)
   const git = makeRepository(Object.fromEntries(paths.map((path) => [path, spec(path)])))
@@ -38,7 +38,7 @@ async function place(files: number): Promise<Place> {
   return { org, repository, installationId: installation?.id ?? 0 }
 }
 
-const adminOf = async ({ org }: Place) => signIn(test.db, await makeMember(test.db, org, 'admin'))
+const adminOf = async ({ org }: IndexedOrg) => signIn(test.db, await makeMember(test.db, org, 'admin'))
 
 async function superAdmin(): Promise<string> {
   const userId = await makeMember(test.db, mine.org, 'viewer')
@@ -62,8 +62,8 @@ const reindex = (installationId: number | string, cookie: string, form = false) 
   })
 
 beforeAll(async () => {
-  mine = await place(3)
-  theirs = await place(1)
+  mine = await makeIndexedOrg(3)
+  theirs = await makeIndexedOrg(1)
 })
 afterAll(() => {
   for (const repository of made) repository.remove()
@@ -142,7 +142,7 @@ it('gives the same response for another org’s installation and a missing one',
 })
 
 it('rejects a suspended installation and gives the reason', async () => {
-  const { org, installationId } = await place(1)
+  const { org, installationId } = await makeIndexedOrg(1)
   await test.db.update(installations).set({ state: 'suspended' }).where(eq(installations.id, installationId))
   const response = await reindex(
     installationId,
@@ -153,7 +153,7 @@ it('rejects a suspended installation and gives the reason', async () => {
 })
 
 it('lists running indexes with their current step', async () => {
-  const running = await place(1)
+  const running = await makeIndexedOrg(1)
   await test.db.insert(runs).values({
     orgId: running.org.id,
     repositoryId: running.repository.id,
@@ -165,7 +165,7 @@ it('lists running indexes with their current step', async () => {
 })
 
 it('an installation without repositories starts no run', async () => {
-  const { org, installationId, repository } = await place(1)
+  const { org, installationId, repository } = await makeIndexedOrg(1)
   await test.db.delete(repositories).where(eq(repositories.id, repository.id))
   const response = await reindex(
     installationId,

@@ -5,7 +5,7 @@ import type { ProcedurePath, RestRoute } from '../../../../server/http/rest/rest
 import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { permissionsOf } from '../../../../server/kernel/permissions'
 import { BODIES, MISSING as MISSING_OF_MODULES } from '../../../support/module-samples'
-import { type Credential, openTenantWorld, type Place } from './tenant-world'
+import { type Credential, openTenantWorld, type TenantSample } from './tenant-world'
 
 const world = openTenantWorld()
 type CallerName = keyof typeof world.callers
@@ -95,9 +95,9 @@ const namesIn = ({ path }: RestRoute) =>
 const fill = (row: RestRoute, slug: string, values: Record<string, string | number>) =>
   row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
 
-async function sampleValues(row: RestRoute, place: Place, callerId?: number) {
+async function sampleValues(row: RestRoute, tenant: TenantSample, callerId?: number) {
   const values: Record<string, string | number> = {}
-  for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(place, callerId)) ?? ''
+  for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(tenant, callerId)) ?? ''
   return values
 }
 

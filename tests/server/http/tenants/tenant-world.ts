@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { orgs, users } from '../../../../db/schema'
@@ -12,7 +11,7 @@ import { PARAMETERS } from '../../../support/module-samples'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import { KNOWN_EMAIL } from './known-email'
 
-export interface Place {
+export interface TenantSample {
   org: Org
   owner: string
   repo: string
@@ -26,13 +25,12 @@ export interface Credential {
   cookie?: string
 }
 
-const _random = () => randomBytes(8).toString('hex')
 const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
 
 /** Two orgs with one of every resource, and one suspended org. */
 export class TenantWorld {
-  home!: Place
-  other!: Place
+  home!: TenantSample
+  other!: TenantSample
   suspended!: Org
   private readonly repositories: TestRepository[] = []
 
@@ -40,15 +38,15 @@ export class TenantWorld {
 
   async make(): Promise<void> {
     const { db } = this.test
-    this.home = await this.place('home')
-    this.other = await this.place('other')
+    this.home = await this.makeTenant('home')
+    this.other = await this.makeTenant('other')
     this.suspended = await makeOrg(db)
     await db.insert(users).values({ kind: 'human', name: 'Known', email: KNOWN_EMAIL }).onConflictDoNothing()
     await db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, this.suspended.id))
   }
 
   /** Makes an org with an indexed repository. All names start with `name`. */
-  private async place(name: string): Promise<Place> {
+  private async makeTenant(name: string): Promise<TenantSample> {
     const org = await makeOrg(this.test.db)
     const at = {
       owner: `${name}-owner`,
@@ -121,7 +119,7 @@ export class TenantWorld {
   }
 
   /** An existing value for each path parameter. Made anew where a request deletes the resource. */
-  readonly samples: Record<string, (place: Place, callerId?: number) => Promise<string | number>> = {
+  readonly samples: Record<string, (tenant: TenantSample, callerId?: number) => Promise<string | number>> = {
     owner: async ({ owner }) => owner,
     repo: async ({ repo }) => repo,
     file_path: async ({ file_path }) => file_path,
@@ -138,7 +136,7 @@ const parametersOfModules = (world: TenantWorld): TenantWorld['samples'] =>
   Object.fromEntries(
     Object.entries(PARAMETERS).map(([name, make]) => [
       name,
-      (place: Place, callerId?: number) => make(world, place, callerId),
+      (tenant: TenantSample, callerId?: number) => make(world, tenant, callerId),
     ]),
   )
 
