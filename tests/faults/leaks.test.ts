@@ -45,6 +45,7 @@ describe('a value that is not a secret', () => {
     randomBytes(20).toString('hex'),
     '018f3a52-7b1c-7cc0-98c4-dc0c0c07398f',
     'svc_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd',
+    'v1.18ca24f9134b.yJjAA32Xghp_80mP8QAU5FoJHpwdu6ddBkKdhqOOqFyYrMvS3ogmJFBdVxZSld',
   ])('is not reported as a secret: %s', (text) => {
     expect(secretsIn(text)).toEqual([])
   })

@@ -1,13 +1,16 @@
 import { isWellFormedApiKey } from '../../../server/keys/api-key'
 import { MARK } from './canary'
 
-/** Patterns of secrets: the canaries of this run, and the secrets that the product generates. */
+/**
+ * Patterns of secrets: the canaries of this run, and the secrets that the product generates. A prefix counts only at
+ * the start of a word, because random base64url text sometimes contains one.
+ */
 const KINDS: { name: string; pattern: RegExp; isOne?: (found: string) => boolean }[] = [
   { name: 'a canary', pattern: new RegExp(`${MARK}[\\w-]*`, 'g') },
   { name: 'an API key', pattern: /svc_[0-9A-Za-z]{38}/g, isOne: isWellFormedApiKey },
   { name: 'a token', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, isOne: looksRandom },
   { name: 'a signed token', pattern: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g },
-  { name: 'a token of GitHub', pattern: /gh[oprsu]_\w{20,}/g },
+  { name: 'a token of GitHub', pattern: /(?<![\w-])gh[oprsu]_[0-9A-Za-z]{36,}/g },
   { name: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
 ]
 
@@ -17,7 +20,7 @@ export const SUSPECT = [
   'svc_[0-9A-Za-z]{38}',
   '(^|[^A-Za-z0-9_-])[A-Za-z0-9_-]{43}($|[^A-Za-z0-9_-])',
   'eyJ[A-Za-z0-9_-]{10}',
-  'gh[oprsu]_[A-Za-z0-9_]{20}',
+  '(^|[^A-Za-z0-9_-])gh[oprsu]_[A-Za-z0-9]{36}',
   'PRIVATE KEY-----',
 ].join('|')
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { canary } from '../canary/canary'
 
 const CLIENT = { id: 'app', secret: canary('github-client') }
-const random = () => randomBytes(12).toString('hex')
+const random = () => randomBytes(18).toString('hex')
 
 /**
  * The part of GitHub that links people's accounts to an App. It is as strict as GitHub: tokens belong to its
