@@ -1,10 +1,10 @@
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../../server/router'
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
-import { EditorPage } from '../../editor/editor-page'
 import { isOtherFile } from '../../editor/is-other-file'
 import type { OpenFile } from '../../editor/open-file'
+import { RouteEditor } from '../../editor/route-editor'
 import { saveForm } from '../../editor/saving/save-form.server'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
@@ -43,14 +43,5 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Edit() {
-  const { file } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const { pathname } = useLocation()
-  return (
-    <EditorPage
-      key={pathname}
-      file={refused ? { ...file, content: refused.content } : file}
-      refused={refused?.problem ?? null}
-    />
-  )
+  return <RouteEditor />
 }

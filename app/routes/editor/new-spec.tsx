@@ -1,8 +1,8 @@
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EditorPage } from '../../editor/editor-page'
 import { isOtherFile } from '../../editor/is-other-file'
 import type { OpenFile } from '../../editor/open-file'
+import { RouteEditor } from '../../editor/route-editor'
 import { saveForm } from '../../editor/saving/save-form.server'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
@@ -29,14 +29,5 @@ export const action = (args: ActionFunctionArgs) =>
   saveForm(args, { ...repositoryOf(args.params), path: null })
 
 export default function NewSpec() {
-  const { file } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const { pathname } = useLocation()
-  return (
-    <EditorPage
-      key={pathname}
-      file={refused ? { ...file, content: refused.content } : file}
-      refused={refused?.problem ?? null}
-    />
-  )
+  return <RouteEditor />
 }
