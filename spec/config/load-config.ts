@@ -1,3 +1,4 @@
+import { checkAuthMethods } from './checks/check-auth-methods'
 import { checkReferences } from './checks/check-references'
 import { checkSense } from './checks/check-sense'
 import { explainIssue } from './checks/explain-issue'
@@ -31,7 +32,8 @@ export function loadConfig(text: string | null): LoadedConfig {
   const parsed = configFile.safeParse(value)
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_DIAGNOSTICS + 1)
   problems.push(...issues.flatMap((issue) => explainIssue(issue, value, positions)))
-  problems.push(...checkReferences(value), ...findUnknownKeys(value), ...checkSense(value))
+  problems.push(...checkReferences(value), ...checkAuthMethods(value))
+  problems.push(...findUnknownKeys(value), ...checkSense(value))
 
   const all = sortByPosition([
     ...diagnostics,

@@ -222,6 +222,23 @@ ticket_systems:
       '5:35 error kind_mismatch ticket_systems.b.auth_profile',
     ])
   })
+
+  test('reject a way to sign in that the ticket system does not have', () => {
+    const text = `${HEAD}auth_profiles:
+  p: {system: linear, auth_method: personal_access_token}
+  q: {auth_method: api_key}
+  r: {auth_method: personal_access_token}
+  unused: {auth_method: api_key}
+ticket_systems:
+  a: {system: jira, auth_profile: q}
+  b: {system: jira, auth_profile: r}
+  c: {system: github, auth_profile: r}
+`
+    expect(summary(text)).toEqual([
+      '3:36 error auth_method_mismatch auth_profiles.p.auth_method',
+      '4:20 error auth_method_mismatch auth_profiles.q.auth_method',
+    ])
+  })
 })
 
 describe('warnings leave the file in force:', () => {
