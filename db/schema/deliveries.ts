@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
 import { orgs, users } from './orgs'
-import { ticketConnections } from './ticket-connections'
+import { ticketConnections } from './tickets/connections'
 
 /** The vendor that sends events, never the letter in the path of its webhook. */
 export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear'] as const

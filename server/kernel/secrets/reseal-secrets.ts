@@ -13,6 +13,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['kept_secrets', 'sealed'],
   ['refresh_families', 'access_token'],
   ['refresh_families', 'upstream'],
+  ['ticket_connections', 'credential'],
   ['ticket_connections', 'webhook_secret'],
   ['webhook_secrets', 'sealed'],
 ]

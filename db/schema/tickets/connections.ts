@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ConflictRule, ProjectFacts } from '../../../spec/tickets/world'
+import { createdAt, identity, instant } from '../columns'
+import { orgs, users } from '../orgs'
+
+/** The ticket systems that send webhooks with a secret of their own for each connection. */
+export const CONNECTION_KINDS = ['jira', 'linear'] as const
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
+
+/** The ticket systems for which an org can have a credential of its own. */
+export const CREDENTIAL_KINDS = [...CONNECTION_KINDS, 'github'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
+export const AUTH_METHODS = ['api_token', 'personal_access_token', 'api_key'] as const
+
+/** Where tickets are. `local`: the issues of local repositories, whose host is empty. */
+export const TRACKER_KINDS = [...CREDENTIAL_KINDS, 'local'] as const
+export type TrackerKind = (typeof TRACKER_KINDS)[number]
+
+const ofOrg = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => orgs.id)
+
+/** An org's own credential for a ticket system. It is sent to its host only. */
+export const ticketConnections = pgTable(
+  'ticket_connections',
+  {
+    orgId: ofOrg(),
+    id: identity(),
+    kind: text({ enum: CREDENTIAL_KINDS }).notNull(),
+    /** `acme.atlassian.net`, or a host with a port. Empty only in rows of earlier versions. */
+    host: text().notNull().default(''),
+    authMethod: text({ enum: AUTH_METHODS }),
+    /** The account's name at the vendor, read when the credential was tested. */
+    account: text(),
+    /** The token, and for some vendors a JSON object with more; encrypted. */
+    credential: text(),
+    /** Verifies the connection's webhooks; encrypted. During a rotation several secrets, separated by commas. */
+    webhookSecret: text().notNull(),
+    /** The vendor's id of the webhook that we registered. */
+    webhookId: text(),
+    /** Null: the rule of the org. */
+    conflictRule: text({ enum: ['ask', 'spec', 'ticket', 'newest'] }).$type<ConflictRule>(),
+    /** Why the last test failed, for people. An outage is a row of `ticket_pauses` instead. */
+    problem: text(),
+    testedAt: instant(),
+    lastDeliveryAt: instant(),
+    createdBy: bigint({ mode: 'number' }).references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('ticket_connections_host_key')
+      .on(t.orgId, t.kind, sql`lower(${t.host})`)
+      .where(sql`${t.host} <> ''`),
+  ],
+)
+
+/** What a vendor last said about a project, so that a plan needs no request. */
+export const ticketProjects = pgTable(
+  'ticket_projects',
+  {
+    orgId: ofOrg(),
+    kind: text({ enum: TRACKER_KINDS }).notNull(),
+    host: text().notNull(),
+    project: text().notNull(),
+    /** Null: the project does not exist, or the account may not see it. */
+    facts: jsonb().$type<ProjectFacts>(),
+    readAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.host, t.project] })],
+)
+
+/**
+ * What is paused, and until when. `org`: everything, with an empty key. `connection`: by its name in CONFIG.yaml.
+ * `system`: by `trackerKey`, after an outage or a rejected credential. `link`: by the id of the link.
+ */
+export const ticketPauses = pgTable(
+  'ticket_pauses',
+  {
+    orgId: ofOrg(),
+    scope: text({ enum: ['org', 'connection', 'system', 'link'] }).notNull(),
+    key: text().notNull(),
+    /** Null: until a person resumes it, or enters the credential again. */
+    until: instant(),
+    reason: text().notNull(),
+    since: createdAt(),
+    pausedBy: bigint({ mode: 'number' }).references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.scope, t.key] })],
+)
+
+export const ticketSyncSettings = pgTable(
+  'ticket_sync_settings',
+  {
+    orgId: ofOrg(),
+    /** A run that would create more tickets waits for a review. */
+    maxCreations: integer().notNull().default(25),
+    conflictRule: text({ enum: ['ask', 'spec', 'ticket', 'newest'] })
+      .$type<ConflictRule>()
+      .notNull()
+      .default('ask'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId] })],
+)

@@ -1,0 +1,72 @@
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { Agreement, WrittenField } from '../../../spec/tickets/world'
+import { createdAt, identity, instant } from '../columns'
+import { repositories } from '../repos'
+import { TRACKER_KINDS } from './connections'
+
+/** JSON has no dates. */
+export interface StoredTicket extends Omit<Ticket, 'createdAt' | 'updatedAt'> {
+  /** ISO 8601, like `updatedAt`. */
+  createdAt: string
+  updatedAt: string
+}
+
+/** A section and its ticket in one connection. A new ticket of the section in the connection takes over the row. */
+export const ticketLinks = pgTable(
+  'ticket_links',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    id: identity(),
+    repositoryId: bigint({ mode: 'number' }).notNull(),
+    /** The permanent id of the section, as in `/s/<org>-<id>`. */
+    sectionKey: text().notNull(),
+    /** The name of the connection in CONFIG.yaml. */
+    connection: text().notNull(),
+    kind: text({ enum: TRACKER_KINDS }).notNull(),
+    host: text().notNull(),
+    /** As the plan writes it: `PAY-7`, `42`, or `owner/repo#42` outside of the connection's project. */
+    ticketId: text().notNull(),
+    /** The same for all repositories of the org: an issue has its repository in front. In lower case. */
+    globalId: text().notNull(),
+    url: text(),
+    isShadow: boolean().notNull(),
+    /** Whether the document has held the link. A link that then disappears was removed by a person. */
+    wasInDocument: boolean().notNull().default(false),
+    health: text({ enum: ['ok', 'paused', 'broken'] })
+      .notNull()
+      .default('ok'),
+    /** How often in a row the vendor did not have the ticket. */
+    missingChecks: integer().notNull().default(0),
+    brokenReason: text(),
+    brokenSince: instant(),
+    agreement: jsonb().$type<Agreement>(),
+    written: jsonb().$type<Record<string, WrittenField>>().notNull().default({}),
+    /** As last read. Pages show it. */
+    ticket: jsonb().$type<StoredTicket>(),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+    uniqueIndex('ticket_links_section_key').on(t.orgId, t.repositoryId, t.connection, t.sectionKey),
+    // For events of a ticket.
+    index('ticket_links_ticket_idx').on(t.orgId, t.kind, t.host, t.globalId),
+    index('ticket_links_broken_idx').on(t.orgId, t.brokenSince),
+  ],
+)
