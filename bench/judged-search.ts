@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '../db/client'
 import { orgs } from '../db/schema'
 import { indexRepository } from '../server/indexing'
 import type { Org, RequestContext } from '../server/kernel/context'
-import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../server/repos'
 import { countWords } from '../server/search'
 import { searchSections } from '../server/search/search-sections'
+import { testPorts } from '../tests/support/test-ports'
 import { makeRepository } from './corpus/make-corpus'
 import { numberArgument, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
@@ -80,7 +80,7 @@ function report(documents: number, scores: Score[], worst: number): void {
 async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
   const ctx: RequestContext = {
     ...contextOf(db),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
   }
   const [org] = await db.insert(orgs).values({ slug: 'judged', name: 'Judged' }).returning()
   if (!org) throw new Error('no org')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../db/client'
 import { createLogger } from '../server/kernel/logging/log'
-import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { testContext } from '../tests/support/test-context'
+import { testPorts } from '../tests/support/test-ports'
 import { makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, quantile, withTemporaryFolder } from './harness'
 import { processorTimeOf } from './indexing/processor-time'
@@ -43,8 +43,7 @@ export async function run(args: string[]): Promise<void> {
     const stage = await openStage(join(folder, 'data'))
     const url = await stage.create('mixed')
     const db = openDatabase(url, { max: 2 })
-    const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-    const ctx = testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
+    const ctx = testContext({ db, log: createLogger('silent'), ports: testPorts() })
     try {
       const readers = await prepareReaders(ctx, read)
       console.log(

@@ -8,9 +8,9 @@ import { orgs } from '../db/schema'
 import { getDashboard } from '../server/coverage/get-dashboard'
 import { indexRepository } from '../server/indexing'
 import { createLogger } from '../server/kernel/logging/log'
-import { localCodeHost } from '../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../server/repos'
 import { testContext } from '../tests/support/test-context'
+import { testPorts } from '../tests/support/test-ports'
 import { commitFiles, makeCorpus } from './corpus/make-corpus'
 import { median, numberArgument, withTemporaryFolder } from './harness'
 
@@ -80,8 +80,7 @@ interface Corpus {
   repositoryId: number
 }
 
-const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-const contextOf = (db: Database) => testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
+const contextOf = (db: Database) => testContext({ db, log: createLogger('silent'), ports: testPorts() })
 
 async function connectCorpus(db: Database, path: string): Promise<Corpus> {
   const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()

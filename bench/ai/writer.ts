@@ -11,11 +11,11 @@ import { createLogger } from '../../server/kernel/logging/log'
 import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import type { FakeAi } from '../../tests/support/fake-ai/index'
 import { keysOnly, testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { untilFirstByte } from './until-first-byte'
 
 /** Requests proposals over HTTP. Each request returns the time to its first byte. */
@@ -27,8 +27,7 @@ export interface Writer {
 
 export async function openWriter(databaseUrl: string, path: string, fake: FakeAi): Promise<Writer> {
   const db = openDatabase(databaseUrl, { max: 10 })
-  const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-  const ports = { codeHosts, ai: await openAi(readSettings(fake.asAnthropic)) }
+  const ports = testPorts({ ai: await openAi(readSettings(fake.asAnthropic)) })
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const { server, origin } = await serveApp(parts)
   const { org, key } = await createEditor(db)

@@ -7,9 +7,9 @@ import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
 import { cacheKeysOf } from '../../server/keys'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 import { keysOnly } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 
 const CONNECTIONS = 10
 
@@ -34,7 +34,7 @@ async function rest(databaseUrl: string): Promise<ServerType> {
   const app = createApp({
     ...keysOnly,
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

@@ -11,6 +11,7 @@ import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { readSettings } from '../../server/settings'
 import { keysOnly } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { startWorker } from '../../worker/start-worker'
 
 const noPages: Pages = { asset: async () => null, page: async () => new Response(null, { status: 404 }) }
@@ -19,7 +20,7 @@ const noPages: Pages = { asset: async () => null, page: async () => new Response
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const settings = readSettings(process.env)
 const parts = {
-  ports: { codeHosts: await openCodeHosts(settings, process.env) },
+  ports: testPorts(await openCodeHosts(settings, process.env)),
   secretBox: keysOnly.secretBox,
   clock: systemClock,
   log: createLogger('error'),

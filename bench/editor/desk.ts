@@ -7,9 +7,9 @@ import { createLogger } from '../../server/kernel/logging/log'
 import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey } from '../../server/keys/resolve-api-key'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { keysOnly, testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 
 /** An editor who writes to one file of a repository over HTTP, without the network. */
 export interface Desk {
@@ -22,7 +22,7 @@ const BASE = 'http://bench.test'
 
 export async function openDesk(databaseUrl: string, path: string): Promise<Desk> {
   const db = openDatabase(databaseUrl, { max: 10 })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const ports = testPorts()
   const parts = { db, ports, clock: systemClock, log: createLogger('warn') }
   const pages = { asset: async () => null, page: async () => new Response('') }
   const app = createApp({ ...parts, ...keysOnly, baseUrl: BASE, pages })

@@ -4,11 +4,11 @@ import { serveWeb } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import { makeMember, makeOrg, signIn } from '../../tests/support/make-org'
 import { keysOnly, testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { makeRepository } from '../corpus/make-corpus'
 
 /** A signed-in editor with a browser. */
@@ -27,7 +27,7 @@ export async function openTypist(
   files: Record<string, string>,
 ): Promise<Typist> {
   const db = openDatabase(databaseUrl, { max: 4 })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const ports = testPorts()
   const parts = { db, ports, clock: systemClock, log: createLogger('warn'), secretBox: keysOnly.secretBox }
   const ctx = testContext(parts)
   const org = await makeOrg(db, 'bench')

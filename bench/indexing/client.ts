@@ -6,9 +6,9 @@ import { orgs, runs } from '../../db/schema'
 import { requestIndex } from '../../server/indexing'
 import type { Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 
 /** Requests indexing like the web process and waits until the result can be searched. */
 export class Client {
@@ -19,7 +19,7 @@ export class Client {
     this.ctx = testContext({
       db,
       log: createLogger('warn'),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+      ports: testPorts(),
       requestId: randomUUID(),
     })
   }

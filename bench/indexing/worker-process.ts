@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keysOnly } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { NICENESS } from '../../worker/lower-priority'
 import { startWorker } from '../../worker/start-worker'
 
@@ -12,7 +12,7 @@ const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({
   databaseUrl,
   hasOwnDatabase: true,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+  ports: testPorts(),
   secretBox: keysOnly.secretBox,
   clock: systemClock,
   log: createLogger('warn'),

@@ -5,8 +5,8 @@ import { createPages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { cacheKeysOf } from '../../server/keys'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { keysOnly } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 
 /** The HTTP app of the product with the pages of the last build. */
 export async function openProduct(db: Database) {
@@ -16,7 +16,7 @@ export async function openProduct(db: Database) {
   const app = createApp({
     ...keysOnly,
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

@@ -6,11 +6,11 @@ import { indexRepository } from '../../server/indexing'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import type { Context } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { countWords } from '../../server/search'
 import { loadConfig } from '../../spec/config/load-config'
 import { testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { makeRepository } from '../corpus/make-corpus'
 import { seededRandom } from '../corpus/random'
 import { createWriter } from '../corpus/write-spec'
@@ -41,8 +41,7 @@ export async function prepareOrg(
       .returning()
     await fillOrg(db, other?.id ?? 0, 20)
   }
-  const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-  const ctx = testContext({ db, log: createLogger('silent'), ports: { codeHosts } })
+  const ctx = testContext({ db, log: createLogger('silent'), ports: testPorts() })
   const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, orgId, folder)}`
   await countWords(ctx)
   await db.execute(sql`vacuum analyze`)

@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../db/migrate'
 import { createLogger } from '../../server/kernel/logging/log'
 import { countWords } from '../../server/search'
 import { testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 import { processorTimeOf } from '../indexing/processor-time'
 import { buildIndexes, loadScale } from '../scale/load'
 import { mergeOrgs } from '../scale/merge-orgs'
@@ -119,6 +120,6 @@ async function prepare(url: string): Promise<void> {
 
 export const TEXTBOOK_INDEXES = sql`('textbook_search_idx'::regclass, 'textbook_title_idx'::regclass)`
 
-const ports = { codeHosts: { local: undefined as never, forge: null } }
+const ports = testPorts()
 
 export const contextOf = (db: Database) => testContext({ db, log: createLogger('silent'), ports })

@@ -6,9 +6,9 @@ import { openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { NO_WEBHOOK_SECRETS } from '../../server/webhooks'
 import { keysOnly } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
 
 const CONNECTIONS = 20
 
@@ -43,7 +43,7 @@ function intake(databaseUrl: string, secret: string): ServerType {
   const app = createApp({
     ...keysOnly,
     db: openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true }),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
     clock: systemClock,
     log: createLogger('info'),
     baseUrl: 'http://127.0.0.1',

@@ -22,7 +22,6 @@ export async function findSetup(ctx: RequestContext, installationId: number): Pr
 
 /** A key, or a token that names an org, gives access to that org only. */
 function isOpenTo({ actor }: Context, orgId: number): boolean {
-  const only =
-    actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.onlyMembership : undefined
-  return only === undefined || only.org.id === orgId
+  const only = actor.kind === 'key' ? actor.membership : actor.kind === 'user' ? actor.onlyMembership : null
+  return only === null || only.org.id === orgId
 }

@@ -22,7 +22,7 @@ export async function authenticate(
   db: Database,
   clock: Clock,
   headers: Headers,
-  signIn?: SignIn,
+  signIn: SignIn,
 ): Promise<Caller> {
   const authorization = headers.get('authorization')
   if (authorization !== null) return callerOf(await readBearer(db, clock, authorization, signIn))
@@ -32,21 +32,19 @@ export async function authenticate(
   const session = await readSession(db, token)
   if (!session) return { ...callerOf({ kind: 'anonymous' }), hasStaleSession: true }
   const { isExtended, familyId: _, ...person } = session
-  return { ...callerOf({ kind: 'user', ...person }), extendedToken: isExtended ? token : null }
+  return {
+    ...callerOf({ kind: 'user', ...person, onlyMembership: null, scopes: null }),
+    extendedToken: isExtended ? token : null,
+  }
 }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-async function readBearer(
-  db: Database,
-  clock: Clock,
-  authorization: string,
-  signIn: SignIn | undefined,
-): Promise<Actor> {
+async function readBearer(db: Database, clock: Clock, authorization: string, signIn: SignIn): Promise<Actor> {
   const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1] ?? ''
   const key = token.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
   if (key) return key
-  const actor = signIn && JWT.test(token) ? await readAccessToken(db, signIn, token) : null
+  const actor = JWT.test(token) ? await readAccessToken(db, signIn, token) : null
   if (!actor) throw invalidCredential()
   return actor
 }

@@ -14,13 +14,13 @@ type EmbeddingSettings = Pick<
 /** Limits for a batch of the longest vectors. A search uses a much shorter timeout of its own. */
 const BOUNDS = { timeoutMs: 60_000, maxBytes: 16_000_000 }
 
-/** Opens search by meaning. Undefined without a model; a problem if the database has no support. */
+/** Opens search by meaning. Null without a model; a problem if the database has no support. */
 export async function openMeaning(
   settings: EmbeddingSettings,
   { db, log }: { db: Database; log: Logger },
 ): Promise<Ports['meaning']> {
   const embedder = await openEmbedder(settings)
-  if (!embedder) return undefined
+  if (!embedder) return null
   const problem = await prepareVectors(db, embedder)
   if (problem === null) return { embedder, problem }
   log.warn({ problem }, 'search by meaning stays off')

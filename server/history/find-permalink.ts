@@ -62,7 +62,7 @@ async function membershipOf(
   { actor, db }: { actor: Caller; db: Context['db'] },
   org: { id: number; slug: string },
 ): Promise<Membership | null> {
-  const onlyMembership = actor.kind === 'key' ? actor.membership : actor.onlyMembership
-  if (!onlyMembership) return findMembership(db, actor, org.slug)
-  return onlyMembership.org.id === org.id ? onlyMembership : null
+  if (actor.kind === 'user' && actor.onlyMembership === null) return findMembership(db, actor, org.slug)
+  const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
+  return only?.org.id === org.id ? only : null
 }

@@ -27,19 +27,22 @@ export interface Membership {
 /** The caller. Membership comes from the credential or the database, never from a parameter. */
 export type Actor =
   | { kind: 'anonymous' }
-  | {
-      kind: 'user'
-      userId: number
-      /** Null for an access token. */
-      sessionId: string | null
-      isSuperAdmin: boolean
-      /** Set for an access token that names an org: it can enter no other org. */
-      onlyMembership?: Membership
-      /** Set for an access token that names permissions but no org: it has no others in any org. */
-      scopes?: readonly Permission[]
-    }
+  | UserActor
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
   | SystemActor
+
+/** A person who signed in. */
+export interface UserActor {
+  kind: 'user'
+  userId: number
+  /** Null for an access token. */
+  sessionId: string | null
+  isSuperAdmin: boolean
+  /** Set for an access token that names an org: it can enter no other org. */
+  onlyMembership: Membership | null
+  /** Set for an access token that names permissions but no org: it has no others in any org. */
+  scopes: readonly Permission[] | null
+}
 
 /** The product itself, not a person. */
 export interface SystemActor {
@@ -60,14 +63,14 @@ export interface Ports {
     /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
   }
-  /** Writes proposals for texts. Undefined if no AI is configured. */
-  ai?: Ai
-  /** Search by meaning, if configured: the embedder, or the problem that keeps it off. */
-  meaning?: { embedder: Embedder; problem: null } | { embedder: null; problem: string }
-  /** Undefined if no key is configured. */
-  analytics?: Analytics
+  /** Writes proposals for texts. Null if no AI is configured. */
+  ai: Ai | null
+  /** Search by meaning: the embedder, or the problem that keeps it off. Null if none is configured. */
+  meaning: { embedder: Embedder; problem: null } | { embedder: null; problem: string } | null
+  /** Null if no key is configured. */
+  analytics: Analytics | null
   /** The folders of this machine from which people may connect repositories. */
-  folders?: Folders
+  folders: Folders | null
 }
 
 /**

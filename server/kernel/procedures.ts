@@ -105,7 +105,7 @@ async function visibleMembership({ actor, db }: Context, slug: string): Promise<
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (actor.kind === 'key' && actor.membership.org.slug === slug) return actor.membership
   if (actor.kind === 'user' && actor.onlyMembership?.org.slug === slug) return actor.onlyMembership
-  const isFree = actor.kind === 'user' && actor.onlyMembership === undefined
+  const isFree = actor.kind === 'user' && actor.onlyMembership === null
   const membership = isFree ? await findMembership(db, actor, slug) : null
   if (!membership) throw notFound()
   return membership

@@ -6,7 +6,6 @@ import { openSecretBox } from '../../server/boot/encryption-key'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
 import { type Org, type RequestContext, systemClock } from '../../server/kernel/context'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import { newPage, type PageOptions } from '../support/browser/browser'
@@ -16,6 +15,7 @@ import { type Files, makeRepository, type TestRepository } from '../support/git-
 import { makeMember, makeOrg, signIn } from '../support/make-org'
 import { freshDatabaseUrl, testDatabaseUrl } from '../support/postgres/database'
 import { testContext } from '../support/test-context'
+import { testPorts } from '../support/test-ports'
 
 /** Raised limits, because tests open pages faster than people. */
 const SETTINGS = {
@@ -112,7 +112,7 @@ export class Site {
       clock: systemClock,
       log,
       secretBox: await openSecretBox(settings),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+      ports: testPorts(),
     }
     this.ctx = testContext(parts)
     this.org = await makeOrg(this.db)

@@ -8,11 +8,11 @@ import { hashToken, newToken } from '../../server/kernel/secrets/random-token'
 import { makeApiKey } from '../../server/keys/api-key'
 import { hashApiKey, resolveApiKey } from '../../server/keys/resolve-api-key'
 import { findInvitation } from '../../server/orgs/accept-invitation'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { testLog } from '../support/canary/record-output'
 import { emptyDatabaseUrl } from '../support/postgres/database'
 import { migrateUntil } from '../support/postgres/migrate-until'
-import { testContext } from '../support/test-context'
+import { testContext, userActor } from '../support/test-context'
+import { testPorts } from '../support/test-ports'
 
 const key = makeApiKey()
 const token = newToken()
@@ -45,8 +45,8 @@ async function insertRows({ $client: sql }: Database): Promise<void> {
     values (2, 1, 'docs/specs/a.md', 'aa', 'refunds', 1, 'hash', now(), 'bb')`
 }
 
-const actor = { kind: 'user', userId: 1, sessionId: null, isSuperAdmin: false } as const
-const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+const actor = userActor(1)
+const ports = testPorts()
 const ctx = () => ({ ...testContext({ db, log: testLog(), ports }), actor })
 
 it('an API key opens its org', async () => {

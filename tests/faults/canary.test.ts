@@ -13,13 +13,13 @@ import { restRoutes } from '../../server/http/rest/rest-routes'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
 import { makeApiKey } from '../../server/keys/api-key'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../server/rate-limits'
 import { readSettings } from '../../server/settings'
 import { ENTRIES } from '../../server/settings/entries'
 import { startWorker } from '../../worker/start-worker'
 import { freshDatabaseUrl } from '../support/postgres/database'
 import { testContext } from '../support/test-context'
+import { testPorts } from '../support/test-ports'
 import { signWebhook } from '../support/webhooks/sign-webhook'
 
 const canary = () => `canary${randomBytes(20).toString('hex')}`
@@ -97,7 +97,7 @@ beforeAll(async () => {
     clock: systemClock,
     log,
     secretBox: await openSecretBox(settings),
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
   }
   await firstStart(testContext(parts), settings, process.env)
   const baseUrl = 'http://plumbline.test'

@@ -9,7 +9,6 @@ import { type Database, openDatabase } from '../../db/client'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import type { Context, Org } from '../../server/kernel/context'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../server/repos'
 import { spec } from '../server/indexing/indexing'
 import { testLog } from '../support/canary/record-output'
@@ -17,6 +16,7 @@ import { makeRepository, type TestRepository } from '../support/git-repository'
 import { makeOrg } from '../support/make-org'
 import { seededRandom } from '../support/seeded-random'
 import { testContext } from '../support/test-context'
+import { testPorts } from '../support/test-ports'
 import { forkWorker, kill } from '../worker/fork-worker'
 
 /** Short times, so that a dead worker is detected 1.5 seconds after its last heartbeat. */
@@ -52,7 +52,7 @@ export class IndexingWorld {
     this.#ctx = testContext({
       db: this.#db,
       log: testLog(),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+      ports: testPorts(),
     })
     this.#org = await makeOrg(this.#db)
     for (let at = 0; at < this.size.repositories; at += 1) this.#repositories.push(this.#makeRepository())

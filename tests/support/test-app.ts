@@ -3,10 +3,10 @@ import { type Database, openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages/pages'
 import { type RequestContext, systemClock } from '../../server/kernel/context'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { recordError, testLog } from './canary/record-output'
 import { testDatabaseUrl } from './postgres/database'
 import { keysOnly, testContext } from './test-context'
+import { testPorts } from './test-ports'
 
 export const BASE_URL = 'http://plumbline.test'
 
@@ -31,7 +31,7 @@ export interface TestApp {
 /** The HTTP app over this worker's database, for one suite. */
 export function openTestApp(pages: Pages = plainPages): TestApp {
   const parts = {
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
     clock: systemClock,
     log: testLog(),
   }

@@ -1,4 +1,10 @@
-import { type Context, type JobContext, type RequestContext, systemClock } from '../../server/kernel/context'
+import {
+  type Context,
+  type JobContext,
+  type RequestContext,
+  systemClock,
+  type UserActor,
+} from '../../server/kernel/context'
 import { DomainError } from '../../server/kernel/errors'
 import { createSecretBox } from '../../server/kernel/secrets/secret-box'
 import type { SignIn, Web } from '../../server/kernel/sign-in'
@@ -47,6 +53,12 @@ const web: Web = {
   cookie: () => null,
   setCookie: () => {},
 }
+
+/** A person who signed in with a browser session or a token that limits nothing. */
+export const userActor = (
+  userId: number,
+  { sessionId = null, isSuperAdmin = false }: Partial<UserActor> = {},
+): UserActor => ({ kind: 'user', userId, sessionId, isSuperAdmin, onlyMembership: null, scopes: null })
 
 /** The context of a request by the product itself. */
 export const testContext = (

@@ -1,9 +1,9 @@
 import { surviveLostConnections } from '../../db/survive-lost-connections'
 import { systemClock } from '../../server/kernel/context'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import { startWorker } from '../../worker/start-worker'
 import { testLog } from '../support/canary/record-output'
 import { keysOnly } from '../support/test-context'
+import { testPorts } from '../support/test-ports'
 
 /** Runs a worker in its own process, so that a test can kill or suspend it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -11,7 +11,7 @@ const log = testLog()
 surviveLostConnections(log)
 await startWorker({
   databaseUrl,
-  ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+  ports: testPorts(),
   secretBox: keysOnly.secretBox,
   clock: systemClock,
   log,

@@ -13,7 +13,7 @@ export async function getSession(ctx: Context, slug: string): Promise<SessionDat
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
   if (!user) return nobody
   const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
-  const ownOrg = only ?? (await findMembership(db, actor, slug))
+  const ownOrg = actor.kind === 'user' ? (only ?? (await findMembership(db, actor, slug))) : only
   const membership = ownOrg?.org.slug === slug ? ownOrg : null
   const permissions = membership?.permissions ?? []
   const orgs = only ? [only.org] : await listOrgs(db, actor.userId)

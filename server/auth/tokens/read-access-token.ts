@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { accessTokens, identities, refreshFamilies, users } from '../../../db/schema'
 import { findMembership } from '../../kernel/access/find-membership'
-import type { Actor, Membership } from '../../kernel/context'
+import type { Membership, UserActor } from '../../kernel/context'
 import { limitToScopes, PERMISSIONS, type Permission } from '../../kernel/permissions'
 import { hashToken } from '../../kernel/secrets/random-token'
 import type { SignIn } from '../../kernel/sign-in'
@@ -10,7 +10,11 @@ import { type Claims, IdentityError } from '../../ports/identity/port'
 import { slugOfOrganization } from '../sign-in/join-organization'
 
 /** The person of an access token. Null if the token is invalid or the person deactivated. */
-export async function readAccessToken(db: Database, signIn: SignIn, token: string): Promise<Actor | null> {
+export async function readAccessToken(
+  db: Database,
+  signIn: SignIn,
+  token: string,
+): Promise<UserActor | null> {
   const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
     if (error instanceof IdentityError && error.code === 'refused') return null
     throw error
@@ -18,7 +22,7 @@ export async function readAccessToken(db: Database, signIn: SignIn, token: strin
   if (!claims) return null
   const person = await findTokenOwner(db, signIn.providerName, claims, hashToken(token))
   if (!person) return null
-  const actor = { kind: 'user', sessionId: null, ...person } as const
+  const actor: UserActor = { kind: 'user', sessionId: null, ...person, onlyMembership: null, scopes: null }
   if (claims.organization === null)
     return claims.permissions ? { ...actor, scopes: limitToScopes(PERMISSIONS, claims.permissions) } : actor
   if (signIn.organizations.size === 0) return { ...actor, scopes: orgPermissions(claims.permissions) }
@@ -74,7 +78,7 @@ async function verifiedMembership(
   { organization, permissions }: Claims,
 ): Promise<Membership | null> {
   const slug = slugOfOrganization(signIn, organization ?? '')
-  const membership = slug === null ? null : await findMembership(db, person, slug)
+  const membership = slug === null ? null : await findMembership(db, { ...person, scopes: null }, slug)
   if (!membership || permissions === null) return membership
   return { ...membership, permissions: claimedPermissions(permissions, person.isSuperAdmin) }
 }

@@ -23,13 +23,13 @@ export async function findAdministeredOrgs(ctx: Pick<Context, 'actor' | 'db'>): 
 export const isPlatformAdmin = ({ actor }: Pick<Context, 'actor'>) =>
   (actor.kind === 'user' &&
     actor.isSuperAdmin &&
-    actor.onlyMembership === undefined &&
+    actor.onlyMembership === null &&
     tokenAllows(actor, 'platform:manage')) ||
   (actor.kind === 'key' && actor.membership.permissions.includes('platform:manage'))
 
 /** Whether the scopes of an access token include the permission. Other credentials have no scopes. */
 const tokenAllows = (actor: Actor, permission: Permission) =>
-  actor.kind !== 'user' || actor.scopes === undefined || actor.scopes.includes(permission)
+  actor.kind !== 'user' || actor.scopes === null || actor.scopes.includes(permission)
 
 async function administeredOrgIds({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<number[]> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')

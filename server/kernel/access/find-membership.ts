@@ -1,18 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { memberships, orgs } from '../../../db/schema'
-import type { Membership } from '../context'
+import type { Membership, UserActor } from '../context'
 import { DomainError } from '../errors'
-import { limitToScopes, type Permission, permissionsOf } from '../permissions'
-
-interface Person {
-  userId: number
-  isSuperAdmin: boolean
-  scopes?: readonly Permission[]
-}
+import { limitToScopes, permissionsOf } from '../permissions'
 
 /** The person's membership in the org with this slug. Null without one: the response must look as if the org did not exist. */
-export async function findMembership(db: Database, person: Person, slug: string): Promise<Membership | null> {
+export async function findMembership(
+  db: Database,
+  person: Pick<UserActor, 'userId' | 'isSuperAdmin' | 'scopes'>,
+  slug: string,
+): Promise<Membership | null> {
   const [row] = await db
     .select({
       id: orgs.id,

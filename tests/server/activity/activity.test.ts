@@ -5,6 +5,7 @@ import { createActivityRecorder } from '../../../server/activity'
 import type { Org, RequestContext } from '../../../server/kernel/context'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
+import { userActor } from '../../support/test-context'
 
 const test = openTestApp()
 let org: Org
@@ -56,7 +57,7 @@ it('a process writes once a day for a thousand requests of a user', async () => 
   const on = (day: string): RequestContext => ({
     ...test.ctx,
     db,
-    actor: { kind: 'user', userId, sessionId: 'a', isSuperAdmin: false },
+    actor: userActor(userId, { sessionId: 'a' }),
     clock: { now: () => new Date(`${day}T23:59:59Z`) },
   })
   for (let i = 0; i < 1000; i += 1) await note(on('2030-01-01'), org)

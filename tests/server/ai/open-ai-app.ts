@@ -10,7 +10,6 @@ import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createApp } from '../../../server/http/app'
 import { indexRepository } from '../../../server/indexing'
 import { type Org, type RequestContext, systemClock } from '../../../server/kernel/context'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
@@ -22,6 +21,7 @@ import { testDatabaseUrl } from '../../support/postgres/database'
 import { readEvents } from '../../support/read-events'
 import { plainPages } from '../../support/test-app'
 import { testContext } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 
 interface AiAppOptions {
   /** The settings that point the deployment to the fake provider. Without any, it has no provider. */
@@ -57,13 +57,12 @@ export class AiApp {
       OIDC_CLIENT_ID: 'us',
       ...settings(this.fake),
     })
-    const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
     const parts = {
       db,
       clock: systemClock,
       log: testLog(),
       secretBox: await openSecretBox(deploymentSettings),
-      ports: { codeHosts, ai: await openAi(deploymentSettings) },
+      ports: testPorts({ ai: await openAi(deploymentSettings) }),
     }
     const addresses = { baseUrl: 'http://plumbline.test', listensAt: 'http://plumbline.test' }
     const signIn = await openSignIn(deploymentSettings, { ...parts, ...addresses })

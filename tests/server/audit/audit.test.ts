@@ -6,6 +6,7 @@ import type { Context, Org } from '../../../server/kernel/context'
 import { withTransaction } from '../../../server/kernel/transaction'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
+import { userActor } from '../../support/test-context'
 
 const test = openTestApp()
 let org: Org
@@ -24,7 +25,7 @@ const as = (actor: Context['actor'], at = new Date()): Context & { org: Org } =>
   org,
   clock: { now: () => at },
 })
-const person = () => ({ kind: 'user', userId, sessionId: 'a', isSuperAdmin: false }) as const
+const person = () => userActor(userId, { sessionId: 'a' })
 
 const read = async (query = '') =>
   (await test.ask(`/app/${org.slug}/api/audit${query}`, { key })).json() as Promise<{

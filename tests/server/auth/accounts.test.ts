@@ -10,6 +10,7 @@ import { canary } from '../../support/canary/canary'
 import { makeMember } from '../../support/make-org'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 import type { Visitor } from '../../support/sign-in/visitor'
+import { userActor } from '../../support/test-context'
 
 const site = openSignInSite()
 let root = 0
@@ -32,8 +33,7 @@ const NEW = { name: 'New Colleague', password: canary('password') }
 
 const access = async (visitor: Visitor) => (await visitor.send(`/app/${site.org.slug}/api/dashboard`)).status
 
-const as = (userId: number) =>
-  ({ ...site.ctx, actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: true } }) as const
+const as = (userId: number) => ({ ...site.ctx, actor: userActor(userId, { isSuperAdmin: true }) }) as const
 
 async function makeAdministrator(): Promise<number> {
   const userId = await makeMember(site.db, site.org, 'admin')

@@ -5,6 +5,7 @@ import { makePasswordLink } from '../../../server/auth/accounts/new-password'
 import { endAllSessions } from '../../../server/auth/sessions/list-sessions'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 import type { Visitor } from '../../support/sign-in/visitor'
+import { userActor } from '../../support/test-context'
 
 const site = openSignInSite()
 const AFTER_THE_GRACE_MS = 21_000
@@ -102,7 +103,7 @@ it('an action fails if it cannot be written to the audit log', async () => {
     setCookie: () => {},
     isFromElsewhere: false,
   }
-  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: true } as const
+  const actor = userActor(userId, { isSuperAdmin: true })
   const unrecordable = { ...site.ctx, actor, web, requestId: 'a\0b' }
   await expect(endAllSessions(unrecordable, userId)).rejects.toThrow()
   await expect(makePasswordLink(unrecordable, userId)).rejects.toThrow()

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../../../db/client'
 import { acts, apiKeys, platformActs, repositories } from '../../../db/schema'
 import { firstStart } from '../../../server/boot/first-start'
 import { makeApiKey } from '../../../server/keys/api-key'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../server/settings'
 import { testLog } from '../../support/canary/record-output'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 
 const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
 const key = makeApiKey()
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 function start(env: Record<string, string>) {
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const ports = testPorts()
   const settings = readSettings({ DATA_DIR: folder, LOCAL_REPOS: `acme/specs=${folder}`, ...env })
   return firstStart(testContext({ db, log: testLog(), ports }), settings, process.env)
 }

@@ -82,7 +82,7 @@ it('sends an anonymous event for an enterprise request', async () => {
 
 it('puts the address into the log where no analytics are configured', () => {
   const { log, lines } = listen()
-  expect(openAnalytics(readSettings({}), log)).toBeUndefined()
+  expect(openAnalytics(readSettings({}), log)).toBeNull()
   joinWaitlist({ ...test.ctx, log }, { email: ENTERPRISE_REQUEST.email })
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 30, email: ENTERPRISE_REQUEST.email }),

@@ -7,6 +7,8 @@ import { createCaller } from '../../../server/router'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
+import { userActor } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 import { hostOf } from '../codehost/open-github'
 
 const PATH = 'docs/specs/refunds.md'
@@ -34,8 +36,8 @@ beforeAll(async () => {
   const userId = await makeMember(app.db, org, 'editor')
   ctx = {
     ...app.ctx,
-    actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
-    ports: { codeHosts: { local: app.ctx.ports.codeHosts.local, forge: hostOf(github) } },
+    actor: userActor(userId),
+    ports: testPorts({ forge: hostOf(github) }),
   }
 })
 

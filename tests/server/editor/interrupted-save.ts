@@ -2,7 +2,8 @@ import { type Database, openDatabase } from '../../../db/client'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createCaller } from '../../../server/router'
 import { testLog } from '../../support/canary/record-output'
-import { testContext } from '../../support/test-context'
+import { testContext, userActor } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 import { type HostStop, stoppingHost } from './stopping-host'
 
 export interface InterruptedSave {
@@ -20,11 +21,9 @@ export function interruptedSave(
   const db: Database = openDatabase(databaseUrl, { max: 2, applicationName: 'interrupted-save' })
   const ctx = testContext({
     db,
-    actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
+    actor: userActor(userId),
     log: testLog(),
-    ports: {
-      codeHosts: { local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop), forge: null },
-    },
+    ports: testPorts({ local: stoppingHost(localCodeHost({ env: process.env }), stop, onStop) }),
     requestId: 'interrupted-request',
   })
   return { db, saved: createCaller(ctx).editor.savePull(input) }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DomainError } from '../../../server/kernel/errors'
 import { createCaller } from '../../../server/router'
+import { userActor } from '../../support/test-context'
 import { openEditor } from './open-editor'
 
 const PATH = 'docs/specs/refunds.md'
@@ -11,7 +12,7 @@ it.each(['save', 'savePull'] as const)(
   async (act) => {
     const { editor } = createCaller({
       ...at.app.ctx,
-      actor: { kind: 'user', userId: at.writerId, sessionId: null, isSuperAdmin: false },
+      actor: userActor(at.writerId),
       requireClaim: () => Promise.reject(new DomainError('conflict', { message: 'lost' })),
     })
     const refs = at.git.git('for-each-ref')

@@ -7,6 +7,7 @@ import { runTextTask } from '../../../server/editor/text-thread/run-text-task'
 import { carryOutTextTask } from '../../../server/editor/text-thread/text-tasks'
 import { TextThread } from '../../../server/editor/text-thread/text-thread'
 import { defaultConfig } from '../../../spec/config/load-config'
+import { userActor } from '../../support/test-context'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-text-thread-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,7 +33,7 @@ const run = (thread: TextThread, content: string, userId = 1) =>
 const faultyThread = (options = {}) =>
   new TextThread({ program: pathToFileURL(FAULTY_PROGRAM), idleMs: 1, ...options })
 
-const userContext = { actor: { kind: 'user' as const, userId: 1, sessionId: null, isSuperAdmin: false } }
+const userContext = { actor: userActor(1) }
 
 const TAKES_TOO_MUCH = { code: 'validation_failed', issues: [{ type: 'takes_too_much' }] }
 

@@ -5,6 +5,7 @@ import { runs } from '../../../db/schema'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { Context } from '../../../server/kernel/context'
 import { CodeHostError, type LocalHost } from '../../../server/ports/codehost/port'
+import { testPorts } from '../../support/test-ports'
 import { gatedHost } from './gated-host'
 import { CONFIG, openIndexing, spec } from './indexing'
 
@@ -14,7 +15,7 @@ const FILES = { 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A'), 'docs/b.md': spec
 
 const withHost = (local: LocalHost): Context => ({
   ...indexing.ctx,
-  ports: { codeHosts: { local, forge: null } },
+  ports: testPorts({ local }),
 })
 const gated = () => gatedHost(indexing.ctx.ports.codeHosts.local)
 

@@ -7,6 +7,7 @@ import type { Context } from '../../../server/kernel/context'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { seededRandom } from '../../support/seeded-random'
+import { testPorts } from '../../support/test-ports'
 import { CONFIG, openIndexing, spec } from './indexing'
 
 const indexing = openIndexing()
@@ -27,7 +28,7 @@ function listening() {
       return local.treeChanges?.(...args) ?? expect.fail('it tells differences')
     },
   }
-  const ctx: Context = { ...indexing.ctx, ports: { codeHosts: { local: host, forge: null } } }
+  const ctx: Context = { ...indexing.ctx, ports: testPorts({ local: host }) }
   return {
     asked,
     async again(key: RepositoryKey) {

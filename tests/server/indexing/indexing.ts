@@ -6,13 +6,13 @@ import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context, Org, RequestContext } from '../../../server/kernel/context'
 import { changeDefaultBranch } from '../../../server/local-folders/change-default-branch'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { testLog } from '../../support/canary/record-output'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 
 /** One org and direct reads of its repositories from the database, without procedures. */
 export class Indexing {
@@ -121,7 +121,7 @@ export function openIndexing(databaseUrl: () => Promise<string> = testDatabaseUr
     indexing.ctx = testContext({
       db: indexing.db,
       log: testLog(),
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+      ports: testPorts(),
     })
   })
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import { documents } from '../../../db/schema'
 import { readHistory } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
+import { testPorts } from '../../support/test-ports'
 import { CONFIG, openIndexing } from './indexing'
 
 const indexing = openIndexing()
@@ -52,18 +53,15 @@ it('reads only new commits and keeps the other dates', async () => {
   const local = indexing.ctx.ports.codeHosts.local
   const ctx: Context = {
     ...indexing.ctx,
-    ports: {
-      codeHosts: {
-        local: {
-          ...local,
-          lastChanges(repo, commitSha, sinceSha, options) {
-            since.push(sinceSha)
-            return local.lastChanges(repo, commitSha, sinceSha, options)
-          },
+    ports: testPorts({
+      local: {
+        ...local,
+        lastChanges(repo, commitSha, sinceSha, options) {
+          since.push(sinceSha)
+          return local.lastChanges(repo, commitSha, sinceSha, options)
         },
-        forge: null,
       },
-    },
+    }),
   }
   const before = git.head()
   git.commit({ 'docs/a.md': '# A, changed\n', 'docs/d.md': '# D\n' }, 'Three', day(3))

@@ -5,6 +5,7 @@ import { findSetup } from '../../../server/admin/find-setup'
 import type { RequestContext } from '../../../server/kernel/context'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { makeMember, makeOrg } from '../../support/make-org'
+import { userActor } from '../../support/test-context'
 import { openHostedWorld } from './hosted-world'
 
 const world = openHostedWorld()
@@ -16,7 +17,7 @@ let userId = 0
 /** A signed-in user who belongs to another org. */
 const personal = (): RequestContext => ({
   ...app.ctx,
-  actor: { kind: 'user', userId, sessionId: 'session', isSuperAdmin: false },
+  actor: userActor(userId, { sessionId: 'session' }),
 })
 
 async function link(token: string): Promise<void> {

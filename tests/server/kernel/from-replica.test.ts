@@ -7,13 +7,13 @@ import type { Org } from '../../../server/kernel/context'
 import { openReplica, type Replica } from '../../../server/kernel/database/from-replica'
 import { createLogger } from '../../../server/kernel/logging/log'
 import { permissionsOf } from '../../../server/kernel/permissions'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { connectLocalRepository } from '../../../server/repos'
 import { createCaller } from '../../../server/router'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 import { CONFIG, spec } from '../indexing/indexing'
 
 /** Only the replica has the second spec, so a response with two specs was read there. */
@@ -27,8 +27,7 @@ let replica: Replica
 let org: Org
 let userId: number
 
-const codeHosts = { local: localCodeHost({ env: process.env }), forge: null }
-const base = (db: Database) => testContext({ db, log, ports: { codeHosts } })
+const base = (db: Database) => testContext({ db, log, ports: testPorts() })
 
 async function fill(db: Database, files: typeof ONE): Promise<void> {
   org = await makeOrg(db, 'acme')

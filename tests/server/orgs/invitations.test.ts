@@ -9,6 +9,7 @@ import { removeMember } from '../../../server/orgs/end-membership'
 import { deactivateUser } from '../../../server/users/deactivate-user'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
+import { userActor } from '../../support/test-context'
 
 const test = openTestApp()
 const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']
@@ -49,7 +50,7 @@ const as = (): OrgRequestContext => ({
   ...test.ctx,
   org,
   permissions: ADMIN,
-  actor: { kind: 'user', userId: adminId, sessionId: 'a', isSuperAdmin: true },
+  actor: userActor(adminId, { sessionId: 'a', isSuperAdmin: true }),
 })
 const joining = (): Context => ({ ...test.ctx, actor: { kind: 'anonymous' } })
 const later = (days: number): Context => ({

@@ -6,12 +6,12 @@ import { type Database, openDatabase } from '../../../db/client'
 import { createApp } from '../../../server/http/app'
 import { type Org, systemClock } from '../../../server/kernel/context'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '../../../server/kernel/rate-limits'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../../server/rate-limits'
 import { testLog } from '../../support/canary/record-output'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { keysOnly } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 
 let db: Database
 let org: Org
@@ -37,7 +37,7 @@ async function openDoor(limits: Partial<RateLimits>, trustProxyHops = 0) {
   const app = createApp({
     ...keysOnly,
     db,
-    ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } },
+    ports: testPorts(),
     clock: systemClock,
     log: testLog(),
     baseUrl: 'http://plumbline.test',

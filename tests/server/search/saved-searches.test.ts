@@ -8,6 +8,7 @@ import {
   recordUnansweredSearch,
 } from '../../../server/search/unanswered'
 import { makeMember, makeOrg } from '../../support/make-org'
+import { userActor } from '../../support/test-context'
 import { openIndexing } from '../indexing/indexing'
 import { searchable } from './make-corpus'
 
@@ -15,7 +16,7 @@ const indexing = openIndexing()
 
 async function member(org = indexing.org): Promise<OrgRequestContext> {
   const userId = await makeMember(indexing.db, org)
-  const actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: false } as const
+  const actor = userActor(userId)
   return { ...indexing.ctx, actor, org, permissions: ['specs:read'] }
 }
 

@@ -8,6 +8,8 @@ import { attest } from '../../../server/staleness/attest'
 import { listAttestations } from '../../../server/staleness/list-attestations'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { makeMember } from '../../support/make-org'
+import { userActor } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
 import { followIndex } from '../history/follow'
 import { openIndexing } from '../indexing/indexing'
 
@@ -137,9 +139,8 @@ describe('a section is stale', () => {
       asked.push(options?.paths && [...options.paths])
       return local.lastChanges(repo, commitSha, sinceSha, options)
     }
-    const codeHosts = { local: { ...local, lastChanges }, forge: null }
     await refreshStaleness(
-      { ...lookingOn(3), ports: { codeHosts } },
+      { ...lookingOn(3), ports: testPorts({ local: { ...local, lastChanges } }) },
       { orgId: key.orgId, repositoryId: key.id },
     )
     expect(asked).toEqual([['src/a.ts']])
@@ -161,7 +162,7 @@ describe('"still right"', () => {
     git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
     expect((await look(key, 5)).sections).toEqual([byCode(4)])
     const userId = await makeMember(indexing.db, indexing.org, 'editor')
-    const actor = { kind: 'user', userId, sessionId: 'test', isSuperAdmin: false } as const
+    const actor = userActor(userId, { sessionId: 'test' })
     const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgRequestContext
     return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
   }

@@ -9,7 +9,6 @@ import { createApp } from '../../../server/http/app'
 import { setPassword } from '../../../server/idp'
 import type { Org, RequestContext } from '../../../server/kernel/context'
 import type { SignIn } from '../../../server/kernel/sign-in'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { openFolders } from '../../../server/ports/folders/local-folders'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../canary/canary'
@@ -18,6 +17,7 @@ import { makeMember, makeOrg } from '../make-org'
 import { freshDatabaseUrl } from '../postgres/database'
 import { plainPages } from '../test-app'
 import { testContext } from '../test-context'
+import { testPorts } from '../test-ports'
 import { Visitor } from './visitor'
 
 /** A clock that tests can move. */
@@ -67,10 +67,7 @@ export class SignInSite {
       clock: this.clock,
       log: testLog(),
       secretBox: await openSecretBox(settings),
-      ports: {
-        codeHosts: { local: localCodeHost({ env: process.env }), forge: null },
-        folders: openFolders([tmpdir()]),
-      },
+      ports: testPorts({ folders: openFolders([tmpdir()]) }),
     }
     let app: ReturnType<typeof createApp> | undefined
     const server = createAdaptorServer({

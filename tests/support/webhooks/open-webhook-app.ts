@@ -7,13 +7,13 @@ import type { ConnectionEventSubscription, EventSubscription } from '../../../se
 import type { RateLimits } from '../../../server/kernel/rate-limits'
 import { createSecretBox, type SecretBox } from '../../../server/kernel/secrets/secret-box'
 import type { ForgeHost } from '../../../server/ports/codehost/forge-port'
-import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createLimiter } from '../../../server/rate-limits'
 import type { WebhookSecrets } from '../../../server/webhooks'
 import { canary } from '../canary/canary'
 import { recordError, testLog } from '../canary/record-output'
 import { freshDatabaseUrl } from '../postgres/database'
 import { keysOnly, testContext } from '../test-context'
+import { testPorts } from '../test-ports'
 import type { SentWebhook } from './sign-webhook'
 
 export const SECRETS: WebhookSecrets = {
@@ -68,7 +68,7 @@ export function openWebhookApp({
     test.db = openDatabase(test.databaseUrl, { max: 5, hasLookups: true })
     const parts = {
       db: test.db,
-      ports: { codeHosts: { local: localCodeHost({ env: process.env }), forge: github ?? null } },
+      ports: testPorts({ forge: github ?? null }),
       clock,
       secretBox,
       log: testLog(),

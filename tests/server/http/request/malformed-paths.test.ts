@@ -6,11 +6,11 @@ import { createApp } from '../../../../server/http/app'
 import type { Pages } from '../../../../server/http/pages/pages'
 import { createRequestListener } from '../../../../server/http/request-listener'
 import { systemClock } from '../../../../server/kernel/context'
-import { localCodeHost } from '../../../../server/ports/codehost/local/local-code-host'
 import { testLog } from '../../../support/canary/record-output'
 import { makeKey, makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { testDatabaseUrl } from '../../../support/postgres/database'
 import { keysOnly } from '../../../support/test-context'
+import { testPorts } from '../../../support/test-ports'
 
 const BASE_URL = 'http://plumbline.test'
 const HTML = 'text/html,*/*;q=0.8'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   slug = org.slug
   key = await makeKey(db, org)
   cookie = await signIn(db, await makeMember(db, org, 'editor'))
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const ports = testPorts()
   const app = createApp({
     ...keysOnly,
     db,

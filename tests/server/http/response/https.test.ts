@@ -6,12 +6,12 @@ import { openSignIn } from '../../../../server/boot/open-sign-in'
 import { createApp } from '../../../../server/http/app'
 import { requireSameOrigin } from '../../../../server/http/request/same-origin'
 import { systemClock } from '../../../../server/kernel/context'
-import { localCodeHost } from '../../../../server/ports/codehost/local/local-code-host'
 import { readSettings } from '../../../../server/settings'
 import { canary } from '../../../support/canary/canary'
 import { testLog } from '../../../support/canary/record-output'
 import { testDatabaseUrl } from '../../../support/postgres/database'
 import { plainPages } from '../../../support/test-app'
+import { testPorts } from '../../../support/test-ports'
 
 const BASE_URL = 'https://plumbline.test'
 
@@ -21,7 +21,7 @@ async function openBehindProxy(): Promise<string> {
   const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key') })
   const parts = { db, clock: systemClock, log: testLog(), secretBox: await openSecretBox(settings) }
   const signIn = await openSignIn(settings, { ...parts, baseUrl: BASE_URL, listensAt: 'http://127.0.0.1' })
-  const ports = { codeHosts: { local: localCodeHost({ env: process.env }), forge: null } }
+  const ports = testPorts()
   const app = createApp({ ...parts, ports, baseUrl: BASE_URL, pages: plainPages, signIn })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -6,6 +6,7 @@ import type { Actor, RequestContext } from '../../../../server/kernel/context'
 import { createCaller } from '../../../../server/router'
 import { makeMember, makeOrg } from '../../../support/make-org'
 import { openTestApp } from '../../../support/test-app'
+import { userActor } from '../../../support/test-context'
 
 const test = openTestApp()
 
@@ -44,7 +45,7 @@ it.each<[string, ProcedurePath, Record<string, unknown>]>([
 it('passes the results of earlier steps to each step', async () => {
   const org = await makeOrg(test.db)
   const userId = await makeMember(test.db, org)
-  const member: Actor = { kind: 'user', userId, sessionId: null, isSuperAdmin: false }
+  const member: Actor = userActor(userId)
   const input = { org: org.slug, limit: '3', offset: '0' }
   for (const procedure of ['keys.list', 'coverage.tasks'] as const) {
     const { ours, theirs } = await bothWays(procedure, member, input)

@@ -6,6 +6,7 @@ import { doOnce } from '../../../../server/http/rest/do-once'
 import type { RequestContext } from '../../../../server/kernel/context'
 import { makeMember, makeOrg } from '../../../support/make-org'
 import { openTestApp } from '../../../support/test-app'
+import { userActor } from '../../../support/test-context'
 
 const test = openTestApp()
 const named = { key: 'one', target: 'POST /somewhere', body: '{}', withhold: [] }
@@ -19,7 +20,7 @@ beforeEach(async () => {
   ctx = {
     ...test.ctx,
     clock: { now: () => new Date(Date.now() + aheadMs) },
-    actor: { kind: 'user', userId, sessionId: null, isSuperAdmin: false },
+    actor: userActor(userId),
   }
 })
 

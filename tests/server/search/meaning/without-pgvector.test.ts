@@ -47,7 +47,7 @@ it('reports the missing extension in the log and on the queue page', async () =>
 })
 
 it('reports nothing when search by meaning is not configured', async () => {
-  expect(await openMeaning(readSettings({}), indexing.ctx)).toBeUndefined()
+  expect(await openMeaning(readSettings({}), indexing.ctx)).toBeNull()
   const { search_by_meaning: told } = await getQueue(indexing.ctx)
   expect(told).toEqual({ model: null, problem: null })
 })

@@ -1,0 +1,18 @@
+import type { Ports } from '../../server/kernel/context'
+import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+
+type PortsToUse = Partial<Ports['codeHosts'] & Omit<Ports, 'codeHosts'>>
+
+/** All ports of a test: git on this machine, and of the other vendors only the given ones. */
+export const testPorts = ({
+  local = localCodeHost({ env: process.env }),
+  forge = null,
+  ...vendors
+}: PortsToUse = {}): Ports => ({
+  codeHosts: { local, forge },
+  ai: null,
+  meaning: null,
+  analytics: null,
+  folders: null,
+  ...vendors,
+})
