@@ -7,8 +7,9 @@ const JOBS = `^server/${MODULE}/jobs[.]ts$`
 const SETTING = '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
-/** The nouns of a long port. Other code imports them from its `port.ts`. */
-const PORT_PART = '^server/ports/codehost/(committing|history|reading|refs)-port[.]ts$'
+/** The nouns of long ports. Other code imports them from `port.ts`. */
+const PORT_PART =
+  '^server/ports/(codehost/(committing|history|reading|refs)|tracker/(credential|project))-port[.]ts$'
 const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
 
 /** Forbids imports of our files that no pattern in `allowed` matches. */

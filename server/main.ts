@@ -10,6 +10,7 @@ import { openAnalytics } from './boot/open-analytics'
 import { openCodeHosts } from './boot/open-code-hosts'
 import { openMeaning } from './boot/open-meaning'
 import { openStore } from './boot/open-store'
+import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
 import { serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
@@ -43,6 +44,7 @@ async function start(stops: Stop[]): Promise<void> {
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
       folders: openFolders(settings.localRoots),
+      trackers: openTrackers(settings),
     },
     clock: systemClock,
     log,

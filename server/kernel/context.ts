@@ -6,6 +6,7 @@ import type { Analytics } from '../ports/analytics/port'
 import type { ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
+import type { TrackerVendors } from '../ports/tracker/port'
 import type { Replica } from './database/from-replica'
 import type { Permission } from './permissions'
 import type { RateClass } from './rate-limits'
@@ -71,6 +72,8 @@ export interface Ports {
   analytics: Analytics | null
   /** The folders of this machine from which people may connect repositories. */
   folders: Folders | null
+  /** Opens ticket systems with the credentials of orgs and of the environment. */
+  trackers: TrackerVendors
 }
 
 /**

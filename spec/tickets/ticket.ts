@@ -30,3 +30,26 @@ export interface Ticket {
 
 /** The three groups that each vendor sorts its statuses into. */
 export type StatusCategory = 'todo' | 'in_progress' | 'done'
+
+/** The content of a new ticket. */
+export interface TicketDraft {
+  title: string
+  /** Markdown. */
+  description: string
+  /** The vendor's name of the status. Null: the vendor's first status. */
+  status: string | null
+  type: string | null
+  fields: Readonly<Record<string, FieldValue>>
+  parent: string | null
+  /** At most 100 letters, digits, `-` and `_`. Finds the ticket again if the response to its creation was lost. */
+  mark: string
+}
+
+/** Only what is named changes. */
+export interface TicketChange {
+  title?: string
+  /** Markdown. */
+  description?: string
+  /** A list is the complete new list. Null empties the field. */
+  fields?: Readonly<Record<string, FieldValue | null>>
+}

@@ -1,3 +1,4 @@
+import { openTrackers } from '../../server/boot/open-trackers'
 import type { Ports } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 
@@ -14,5 +15,7 @@ export const testPorts = ({
   meaning: null,
   analytics: null,
   folders: null,
+  // Fakes of ticket systems are on loopback.
+  trackers: openTrackers({ outboundAllow: ['127.0.0.1'] }),
   ...vendors,
 })

@@ -39,6 +39,12 @@ export function publicOr(allow: readonly string[]): AddressRule {
     names.has(hostname.toLowerCase().replace(/\.$/, '')) || contains(allowed, address) || isPublic(address)
 }
 
+/** Whether the operator named this host itself, or its address. */
+export const isListed = (allow: readonly string[], hostname: string): boolean =>
+  isIP(hostname) === 0
+    ? allow.includes(hostname.toLowerCase())
+    : contains(blockList(allow.filter(isAddressOrRange)), hostname)
+
 const privateV4 = blockList(PRIVATE_V4)
 const privateV6 = blockList(PRIVATE_V6)
 const publicV6 = blockList(PUBLIC_V6)

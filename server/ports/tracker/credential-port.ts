@@ -1,0 +1,9 @@
+/**
+ * What gives access to one ticket system. The host is `acme.atlassian.net` or `jira.acme.com:8443/path`, and the
+ * token goes to no other. `http://127.0.0.1:4000` is accepted only for hosts that OUTBOUND_ALLOW names.
+ */
+export type TrackerCredential =
+  | { kind: 'jira'; authMethod: 'api_token'; host: string; email: string; token: string }
+  | { kind: 'jira'; authMethod: 'personal_access_token'; host: string; token: string }
+  | { kind: 'linear'; authMethod: 'api_key'; host: string; token: string }
+  | { kind: 'github'; authMethod: 'personal_access_token'; host: string; token: string }
