@@ -12,7 +12,7 @@ import { openMeaning } from './boot/open-meaning'
 import { openStore } from './boot/open-store'
 import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
-import { serveWeb } from './boot/serve-web'
+import { addressOf, serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { type Context, systemClock } from './kernel/context'
 import { openReplica } from './kernel/database/from-replica'
@@ -49,6 +49,7 @@ async function start(stops: Stop[]): Promise<void> {
     clock: systemClock,
     log,
     secretBox: await openSecretBox(settings),
+    baseUrl: addressOf(settings, settings.port),
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)

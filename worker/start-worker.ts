@@ -23,6 +23,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     clock,
     log,
     secretBox,
+    baseUrl,
     concurrency = 4,
     heartbeatTiming = HEARTBEAT_TIMING,
   } = options
@@ -30,7 +31,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const stopping = new AbortController()
   const queue = await keepOpen({ ...options, concurrency, heartbeatTiming }, stopping.signal)
   const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })
-  const parts = { db, ports, clock, log, secretBox }
+  const parts = { db, ports, clock, log, secretBox, baseUrl }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)
   const stop = async () => {

@@ -26,17 +26,18 @@ const parts = {
   log: createLogger('error'),
 }
 const db = openDatabase(databaseUrl, { hasLookups: true })
+const baseUrl = 'http://127.0.0.1'
 const app = createApp({
   ...parts,
   db,
-  baseUrl: 'http://127.0.0.1',
+  baseUrl,
   pages: noPages,
   signIn: keysOnly.signIn,
   webhookSecrets: webhookSecretsOf(settings),
 })
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverOptions() }) as Server
 guardConnections(server)
-const worker = await startWorker({ ...parts, databaseUrl })
+const worker = await startWorker({ ...parts, baseUrl, databaseUrl })
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.once('disconnect', async () => {

@@ -11,6 +11,7 @@ setPriority(NICENESS)
 const databaseUrl = process.argv[2] ?? ''
 const worker = await startWorker({
   databaseUrl,
+  baseUrl: 'http://127.0.0.1',
   hasOwnDatabase: true,
   ports: testPorts(),
   secretBox: keysOnly.secretBox,

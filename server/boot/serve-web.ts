@@ -32,7 +32,7 @@ export async function serveWeb(
   )
   guardConnections(server)
   const port = await listen(server, settings.host, settings.port)
-  const address = settings.baseUrl ?? `http://${urlHost(settings.host)}:${port}`
+  const address = addressOf(settings, port)
   await cacheKeysOf(parts.db)
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
@@ -42,6 +42,10 @@ export async function serveWeb(
   app = createApp({ ...parts, baseUrl: address, pages, webhookSecrets, limiter, trustProxyHops, signIn })
   return { address, close: () => close(server) }
 }
+
+/** The address under which browsers reach this deployment. */
+export const addressOf = ({ baseUrl, host }: Pick<Settings, 'baseUrl' | 'host'>, port: number) =>
+  baseUrl ?? `http://${urlHost(host)}:${port}`
 
 /** Wildcard addresses cannot be connected to, so they are replaced by the loopback address. */
 const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host

@@ -52,6 +52,7 @@ export function createEntry(parts: EntryParts) {
     ports,
     clock,
     secretBox,
+    baseUrl,
     log: c.get('log'),
     requestId: c.get('requestId'),
     web: new WebOfRequest(c.req.raw, { baseUrl, address: addressOf(c), cookies: c.get('cookies') }),

@@ -88,6 +88,8 @@ export interface Context {
   ports: Ports
   /** Seals and opens the secrets in the database. */
   secretBox: SecretBox
+  /** The address of this deployment without a trailing slash, for links from other systems. */
+  baseUrl: string
   requestId: string
 }
 

@@ -115,7 +115,7 @@ beforeAll(async () => {
     answers.push(`${init.method ?? 'GET'} ${target.split('?')[0]} ${response.status} ${text}`)
     return text
   }
-  stopWorker = (await startWorker({ ...parts, databaseUrl })).stop
+  stopWorker = (await startWorker({ ...parts, baseUrl, databaseUrl })).stop
   made = await makeKeyOver(ask)
   await sendWebhooks(ask)
   await askEverything(ask)

@@ -68,6 +68,7 @@ export const testContext = (
   actor: { kind: 'system', task: 'test' },
   clock: systemClock,
   requestId: 'test-request',
+  baseUrl: web.baseUrl,
   web,
   replica: null,
   primary: null,

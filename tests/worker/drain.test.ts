@@ -123,8 +123,8 @@ it('a worker that is stopped finishes what it can, returns other jobs to the que
   expect(await indexing.db.select().from(workers)).toEqual([])
 
   for (const git of [first, second]) unblock(git)
-  const { ports, clock, log, secretBox } = indexing.ctx
-  const next = await startWorker({ ports, clock, log, secretBox, databaseUrl: await databaseUrl() })
+  const { ports, clock, log, secretBox, baseUrl } = indexing.ctx
+  const next = await startWorker({ ports, clock, log, secretBox, baseUrl, databaseUrl: await databaseUrl() })
   await eventually(async () => expect(await jobsLeft()).toEqual([]))
   for (const key of back)
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', attempt: 2, doneCount: 1 })

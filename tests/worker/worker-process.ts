@@ -11,6 +11,7 @@ const log = testLog()
 surviveLostConnections(log)
 await startWorker({
   databaseUrl,
+  baseUrl: 'http://plumbline.test',
   ports: testPorts(),
   secretBox: keysOnly.secretBox,
   clock: systemClock,

@@ -25,8 +25,8 @@ export function openWorkers() {
     /** Stops all running workers. */
     pause,
     async start(options: Partial<WorkerOptions> = {}): Promise<Worker> {
-      const { ports, clock, log, secretBox } = indexing.ctx
-      const parts = { ports, clock, log, secretBox, databaseUrl: indexing.databaseUrl }
+      const { ports, clock, log, secretBox, baseUrl } = indexing.ctx
+      const parts = { ports, clock, log, secretBox, baseUrl, databaseUrl: indexing.databaseUrl }
       const worker = await startWorker({ ...parts, ...options })
       running.push(worker)
       return worker
