@@ -24,6 +24,12 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
   deleteBranch(repo: Ref, branch: Branch): Promise<void>
 
   /**
+   * Moves a branch to any commit, also one that does not contain its own. Throws `conflict` when the branch is
+   * no longer at `fromSha` or is the default branch.
+   */
+  resetBranch(repo: Ref, branch: Branch, fromSha: string): Promise<void>
+
+  /**
    * Makes one commit of all the changes on top of `parentSha`. If the branch is no longer there, it throws
    * `conflict` and changes nothing. Changes without an effect make no commit; the result is then the parent.
    */

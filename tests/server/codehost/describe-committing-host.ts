@@ -263,6 +263,20 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         expect(repository.git('branch', '--format=%(refname:short)')).toBe('main\nmoved')
       })
 
+      it('are reset to any commit, only from the expected one and never the default branch', async () => {
+        const repository = make()
+        const first = repository.head()
+        const second = repository.commit({ 'b.md': 'b' })
+        repository.git('branch', 'side', second)
+        await host.resetBranch(refOf(repository), { name: 'side', commitSha: first }, second)
+        expect(repository.git('rev-parse', 'side')).toBe(first)
+        const stale = host.resetBranch(refOf(repository), { name: 'side', commitSha: second }, second)
+        await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+        const main = host.resetBranch(refOf(repository), { name: 'main', commitSha: first }, second)
+        await expect(main).rejects.toMatchObject({ code: 'conflict' })
+        expect(repository.git('rev-parse', 'side', 'main')).toBe(`${first}\n${second}`)
+      })
+
       it.each([
         '',
         '-x',

@@ -2,7 +2,7 @@ import type { ForgeHost } from '../forge-port'
 import { objectId } from '../object-id'
 import type { ForgeRef } from '../port'
 import { type ApiOptions, connectApi } from './api/connect-api'
-import { createBranch, deleteBranch, listBranches, readBranch } from './commits/branches'
+import { createBranch, deleteBranch, listBranches, readBranch, resetBranch } from './commits/branches'
 import { commitFiles } from './commits/commit-files'
 import { compareCommits } from './commits/compare-commits'
 import { diffCommits } from './commits/diff-commits'
@@ -50,6 +50,7 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
     branch: (repo, name, readOptions) => readBranch(open(repo), name, readOptions),
     createBranch: (repo, branch) => createBranch(open(repo), branch),
     deleteBranch: (repo, branch) => deleteBranch(open(repo), branch),
+    resetBranch: (repo, branch, fromSha) => resetBranch(open(repo), branch, fromSha),
     commit: (repo, request) => commitFiles(open(repo), request),
     history: (repo, commitSha, historyOptions = {}) => listCommits(open(repo), commitSha, historyOptions),
     compare: (repo, baseSha, headSha, readOptions) =>

@@ -4,7 +4,7 @@ import { compareCommits } from './commits/compare-commits'
 import { diffCommits } from './commits/diff-commits'
 import { listBranches, readBranch } from './commits/list-branches'
 import { listCommits } from './commits/list-commits'
-import { deleteBranch, moveBranch } from './commits/move-branch'
+import { deleteBranch, moveBranch, resetBranch } from './commits/move-branch'
 import { readEntry } from './files/read-entries'
 import type { OpenRepository } from './open-repository'
 
@@ -24,6 +24,9 @@ export const committingOf = (open: OpenRepository): CommittingHost<LocalRef> => 
   },
   async deleteBranch(repo, branch) {
     await deleteBranch(await open(repo), branch, repo.branch)
+  },
+  async resetBranch(repo, branch, fromSha) {
+    await resetBranch(await open(repo), branch, fromSha, repo.branch)
   },
   async commit(repo, request) {
     return commitFiles(await open(repo), request)

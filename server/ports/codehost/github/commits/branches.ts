@@ -66,6 +66,16 @@ export async function moveBranch(
   }
 }
 
+/** GitHub moves the branch whatever its commit is. A push between the check and the move is lost. */
+export async function resetBranch(client: GitHubClient, branch: Branch, fromSha: string): Promise<void> {
+  const { name } = branch
+  if ((await defaultBranchOf(client)) === branchName(name))
+    throw new CodeHostError('conflict', `${name} is the default branch and cannot be reset.`)
+  const current = await readBranch(client, name)
+  if (current?.commitSha !== fromSha) throw staleBranch(name)
+  await moveBranch(client, branch, true)
+}
+
 /** Matches the messages of branch protections and rulesets. */
 const isProtection = ({ message }: CodeHostError) =>
   /protected branch|rule violations|through a pull request/i.test(message)

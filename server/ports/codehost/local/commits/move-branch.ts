@@ -46,6 +46,18 @@ async function moveWithWorkTrees(
   }
 }
 
+/** Work trees that have the branch checked out follow it. */
+export async function resetBranch(
+  git: GitRepository,
+  branch: Branch,
+  fromSha: string,
+  configuredBranch?: string | null,
+): Promise<void> {
+  if ((await readHead(git, configuredBranch))?.branch === branch.name)
+    throw new CodeHostError('conflict', `${branch.name} is the default branch and cannot be reset.`)
+  await moveBranch(git, branch, fromSha)
+}
+
 export async function deleteBranch(
   git: GitRepository,
   { name, commitSha }: Branch,
