@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { Context, JobContext } from './context'
+import { afterCommit } from './transaction'
 
 /** One kind of job: its name in the queue, its payload and its schedule. */
 export interface Job<Payload extends object = object> {
@@ -76,6 +78,7 @@ export async function addJobs<Payload extends object>(
   { name }: Job<Payload>,
   jobs: (JobOptions & { payload: NoInfer<Payload> })[],
 ): Promise<void> {
+  await announce({ db }, jobs)
   await db.execute(sql`
     select graphile_worker.add_job(
       ${name}, job->'payload', queue_name => job->>'queue', job_key => job->>'key',
@@ -85,4 +88,19 @@ export async function addJobs<Payload extends object>(
       run_at => (job->>'runAt')::timestamptz,
       job_key_mode => case when (job->>'keepsTime')::boolean then 'preserve_run_at' else 'replace' end)
     from json_array_elements(${JSON.stringify(jobs)}::json) job`)
+}
+
+/**
+ * Emits `due` with the time of each job that this process adds for later. A worker wakes at that time instead of at its
+ * next poll.
+ */
+export const laterJobs = new EventEmitter<{ due: [Date] }>()
+
+async function announce(ctx: Pick<Context, 'db'>, jobs: readonly { runAt?: Date }[]): Promise<void> {
+  const times = jobs.flatMap(({ runAt }) => runAt ?? [])
+  if (times.length === 0) return
+  const [first] = times.toSorted((one, other) => one.getTime() - other.getTime())
+  await afterCommit(ctx, async () => {
+    if (first) laterJobs.emit('due', first)
+  })
 }
