@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
 import { repositories } from '../repos'
 
@@ -9,6 +19,7 @@ export interface TicketEdit {
   connection: string
   /** `section.status`: a status as a marker writes it. `section.ticket`: the id of the linked ticket. */
   field: 'section.status' | 'section.ticket'
+  /** The value that the decision was based on. A section with another status by then keeps it. */
   from: string | null
   to: string | null
   /** Of the ticket, for a new marker. */
@@ -22,14 +33,26 @@ export const ticketEdits = pgTable(
     orgId: bigint({ mode: 'number' }).notNull(),
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
-    runId: bigint({ mode: 'number' }).notNull(),
+    /** Null for an edit that a person requested outside of a run. */
+    runId: bigint({ mode: 'number' }),
     edit: jsonb().$type<TicketEdit>().notNull(),
-    state: text({ enum: ['waiting', 'done', 'failed'] })
+    /** The value that the edit sets. Of two waiting edits with the same target, the later one counts. */
+    target: text().notNull(),
+    /**
+     * `writing` is stored before the commit, with batch and base: a worker that takes over looks for that commit.
+     * `proposed`: in the open pull request. `declined`: that was closed without a merge.
+     */
+    state: text({ enum: ['waiting', 'writing', 'proposed', 'done', 'declined', 'failed'] })
       .notNull()
       .default('waiting'),
+    batch: uuid(),
+    baseSha: text(),
     commitSha: text(),
+    /** Why the edit waits or failed: a sentence for people. */
     error: text(),
     createdAt: createdAt(),
+    /** When it was requested last. */
+    wantedAt: createdAt(),
     finishedAt: instant(),
   },
   (t) => [
@@ -38,7 +61,12 @@ export const ticketEdits = pgTable(
       columns: [t.orgId, t.repositoryId],
       foreignColumns: [repositories.orgId, repositories.id],
     }).onDelete('cascade'),
-    index('ticket_edits_waiting_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'waiting'`),
+    uniqueIndex('ticket_edits_waiting_key')
+      .on(t.orgId, t.repositoryId, t.target)
+      .where(sql`${t.state} = 'waiting'`),
+    index('ticket_edits_open_idx')
+      .on(t.orgId, t.repositoryId, t.state)
+      .where(sql`${t.state} in ('waiting', 'writing', 'proposed', 'declined')`),
     index('ticket_edits_run_idx').on(t.orgId, t.runId),
   ],
 )

@@ -1,0 +1,1 @@
+export { requestWriteBack } from './write-back'

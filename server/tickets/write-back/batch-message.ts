@@ -1,0 +1,34 @@
+import { withTrailer } from '../../kernel/code-hosts/commit-trailers'
+import type { EditRow } from './edit-rows'
+
+const MAX_LINES = 50
+
+const BATCH_TRAILER = 'Svc-Batch'
+
+/** `chore(svc): …` with a line per edit, the runs that want them, and the batch by which a worker finds its commit. */
+export function batchMessage(batch: string, rows: readonly EditRow[]): string {
+  const sections = new Set(rows.map(({ edit }) => edit.sectionKey)).size
+  const subject = `chore(svc): update ${sections} ${sections === 1 ? 'section' : 'sections'} from tickets`
+  const lines = rows.slice(0, MAX_LINES).map(({ edit }) => `- ${describeEdit(edit)}`)
+  const more = rows.length - lines.length
+  const body = more > 0 ? [...lines, `- and ${more} more`] : lines
+  const runs = [...new Set(rows.flatMap(({ runId }) => runId ?? []))]
+  return [...runs.map((id) => `Svc-Run: ${id}`), `${BATCH_TRAILER}: ${batch}`].reduce(
+    withTrailer,
+    `${subject}\n\n${body.join('\n')}`,
+  )
+}
+
+function describeEdit({ sectionKey, connection, field, from, to }: EditRow['edit']): string {
+  if (field === 'section.status') return `section ${sectionKey}: ${from} to ${to}`
+  if (to === null) return `section ${sectionKey}: unlink ${from} of ${connection}`
+  return from === null
+    ? `section ${sectionKey}: link ${to} of ${connection}`
+    : `section ${sectionKey}: ${from} of ${connection} is now ${to}`
+}
+
+/** Whether the commit was made for this batch. Without a batch: for any. */
+export function isCommitOf(message: string, batch: string | null): boolean {
+  const line = batch === null ? `${BATCH_TRAILER}: ` : `${BATCH_TRAILER}: ${batch}`
+  return message.split('\n').some((each) => (batch === null ? each.startsWith(line) : each.trim() === line))
+}

@@ -1,0 +1,54 @@
+import { recordAct } from '../../audit'
+import { requestIndex } from '../../indexing'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { changeEdits, type EditRow } from './edit-rows'
+import type { WriteBackTarget } from './write-back-target'
+
+export interface BatchResult {
+  done: readonly EditRow[]
+  failed: readonly { row: EditRow; problem: string }[]
+  /** The commit that has the effect of the edits. */
+  commitSha: string
+}
+
+/** Records what became of the edits. The index then reads the commit, as after a save. */
+export function finishBatch(
+  ctx: Context,
+  target: WriteBackTarget,
+  { done, failed, commitSha }: BatchResult,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    await changeEdits(tx, target, done, { state: 'done', commitSha, error: null })
+    await failEdits(tx, target, failed)
+    if (done.length === 0) return
+    await recordWriteBack(tx, target, done, { commit: commitSha })
+    await requestIndex(tx, target.repository)
+  })
+}
+
+export async function failEdits(
+  ctx: Context,
+  target: WriteBackTarget,
+  failed: BatchResult['failed'],
+): Promise<void> {
+  for (const { row, problem } of failed)
+    await changeEdits(ctx, target, [row], { state: 'failed', error: problem })
+}
+
+export async function recordWriteBack(
+  ctx: Context,
+  { org, repository }: WriteBackTarget,
+  rows: readonly EditRow[],
+  details: Record<string, string>,
+): Promise<void> {
+  const { id, owner, name } = repository
+  await recordAct(
+    { ...ctx, org },
+    {
+      act: 'ticket.write_back',
+      target: { kind: 'repository', id, name: `${owner}/${name}` },
+      details: { ...details, edits: rows.length },
+    },
+  )
+}

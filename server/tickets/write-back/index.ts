@@ -1,0 +1,2 @@
+export { requestWriteBack } from './request-write-back'
+export { writeBack } from './write-back'

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { orgs, repositories } from '../../../db/schema'
+import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
+import type { Context, Org } from '../../kernel/context'
+import { isConnected, type Repository } from '../../repos'
+import type { EditedRepository } from './request-write-back'
+
+/** The repository whose documents are edited. */
+export interface WriteBackTarget extends HostedRepository {
+  org: Org
+  repository: Repository
+}
+
+/** Null if the repository is not connected any more. */
+export async function findTarget(
+  ctx: Context,
+  { orgId, repositoryId }: EditedRepository,
+): Promise<WriteBackTarget | null> {
+  const [row] = await ctx.db
+    .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })
+    .from(repositories)
+    .innerJoin(orgs, eq(orgs.id, repositories.orgId))
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  return row ? { ...row, ...codeHostOf(ctx, row.repository) } : null
+}

@@ -1,0 +1,78 @@
+import { requestIndexIfChanged } from '../../indexing'
+import type { JobContext } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { CodeHostError } from '../../ports/codehost/port'
+import { commitBatch } from './commit-batch'
+import { changeEdits, type EditRow, findEdits, returnToWaiting } from './edit-rows'
+import { finishBatch } from './finish-batch'
+import { proposeBatch } from './propose-batch'
+import { recoverBatches } from './recover-batches'
+import { addWriteBack, type EditedRepository } from './request-write-back'
+import { settleProposals } from './settle-proposals'
+import { findTarget, type WriteBackTarget } from './write-back-target'
+
+/** Edits wait this long after the code host refused them, for example because a file has local changes. */
+const REFUSED_WAIT_MS = 30_000
+/** Edits whose section has to be found in its new document first. */
+const UNPLACED_WAIT_MS = 5_000
+
+/** The job of a closed batch: one commit for all edits that wait, or an update of the pull request. */
+export async function writeBack(ctx: JobContext, job: EditedRepository): Promise<void> {
+  const target = await findTarget(ctx, job)
+  if (!target) return
+  try {
+    await recoverBatches(ctx, target)
+    await settleProposals(ctx, target)
+    await commitWaiting(ctx, target)
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error
+    await waitFor(ctx, target, error)
+  }
+}
+
+async function commitWaiting(ctx: JobContext, target: WriteBackTarget): Promise<void> {
+  const rows = await findEdits(ctx, target, ['waiting'])
+  if (rows.length === 0) return
+  if (target.repository.isArchived) return failArchived(ctx, target, rows)
+  try {
+    const batch = await commitBatch(ctx, target, rows)
+    await finishBatch(ctx, target, batch)
+    if (batch.unplaced.length > 0) await waitForIndex(ctx, target, batch.unplaced)
+  } catch (error) {
+    if (!(error instanceof CodeHostError) || error.code !== 'protected') throw error
+    await proposeBatch(ctx, target)
+  }
+}
+
+/** The branch has moved on from what the index knows, and some sections are not where they were. */
+async function waitForIndex(ctx: JobContext, target: WriteBackTarget, rows: EditRow[]): Promise<void> {
+  const { orgId, id: repositoryId } = target.repository
+  const head = await target.host.head(target.ref)
+  await withTransaction(ctx, async (tx) => {
+    await returnToWaiting(tx, target, rows)
+    await requestIndexIfChanged(tx, target.repository, head)
+    await addWriteBack(tx, { orgId, repositoryId }, later(tx, UNPLACED_WAIT_MS))
+  })
+}
+
+/**
+ * The code host refuses the commit for now. The edits say why they wait, and the next attempt looks first whether the
+ * commit was made after all.
+ */
+async function waitFor(ctx: JobContext, target: WriteBackTarget, error: CodeHostError): Promise<void> {
+  const { orgId, id: repositoryId } = target.repository
+  const rows = await findEdits(ctx, target, ['waiting', 'writing'])
+  await withTransaction(ctx, async (tx) => {
+    await changeEdits(tx, target, rows, { error: error.message })
+    await addWriteBack(tx, { orgId, repositoryId }, error.resumesAt ?? later(tx, REFUSED_WAIT_MS))
+  })
+  ctx.log.info({ repository: repositoryId, reason: error.code }, 'edits from tickets wait for the code host')
+}
+
+const later = ({ clock }: Pick<JobContext, 'clock'>, ms: number) => new Date(clock.now().getTime() + ms)
+
+async function failArchived(ctx: JobContext, target: WriteBackTarget, rows: EditRow[]): Promise<void> {
+  const { owner, name } = target.repository
+  const error = `${owner}/${name} is archived, so it is read-only. Unarchive it at its code host.`
+  await changeEdits(ctx, target, rows, { state: 'failed', error })
+}
