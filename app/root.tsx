@@ -9,7 +9,6 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useFetcher,
-  useRouteLoaderData,
 } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
@@ -25,6 +24,7 @@ import { RestoreScrollAnchor } from './hooks/restore-scroll-anchor'
 import { useCopyableCode } from './hooks/use-copyable-code'
 import { useDocumentLinks } from './hooks/use-document-links'
 import { useFocusableOverflow } from './hooks/use-focusable-overflow'
+import { type RootData, useRootData } from './hooks/use-root-data'
 import { refuse } from './loaders/load.server'
 import { readTheme } from './loaders/theme.server'
 import { useNonce } from './request/nonce'
@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => head('Plumbline')
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
   refuse({ context })
   return { theme: readTheme(request), isSignedIn: context.actor.kind === 'user' }
 }
@@ -55,7 +55,7 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const pending = useFetcher({ key: THEME_FETCHER }).formData?.get('theme')
   const theme = pending ?? data?.theme
   const requestId = useRequestId() ?? undefined

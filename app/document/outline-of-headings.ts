@@ -1,5 +1,5 @@
 import type { RenderedDocument } from '../../spec/render/split-rendering'
-import type { OutlineItem } from '../components/document/outline'
+import type { OutlineItem } from './outline-item'
 
 /** The headings of a document from level 2 to 4, as the tree that its outline shows. */
 export function outlineOfHeadings(headings: RenderedDocument['headings']): OutlineItem[] {

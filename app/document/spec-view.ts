@@ -1,8 +1,8 @@
 import type { SpecContent } from '../../server/specs/get-content'
 import type { SectionWire } from '../../server/specs/wire'
 import type { RenderedPart } from '../../spec/render/split-rendering'
-import type { OutlineItem } from '../components/document/outline'
 import { bodyHtml } from './body-html'
+import type { OutlineItem } from './outline-item'
 import { takeTitle } from './take-title'
 
 /** The data of a section's heading on the page. */

@@ -1,16 +1,9 @@
 import { memo, useEffect, useRef } from 'react'
-import type { State } from '../../../spec/types'
+import type { OutlineItem } from '../../document/outline-item'
 import { setReadingSection } from '../../hooks/reading-position'
 import { useReadingPosition } from '../../hooks/use-reading-position'
 import { Icon } from '../display/icon'
 import { statusLabel } from '../display/status-badge'
-
-export interface OutlineItem {
-  id: string
-  title: string
-  state: State | null
-  children: OutlineItem[]
-}
 
 /** The table of contents of a document. It follows the scroll position. */
 export function Outline({ items }: { items: OutlineItem[] }) {

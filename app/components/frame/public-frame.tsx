@@ -1,12 +1,12 @@
-import { Link, NavLink, useRouteLoaderData } from '@remix-run/react'
+import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { loader as rootLoader } from '../../root'
+import { useRootData } from '../../hooks/use-root-data'
 import { Icon } from '../display/icon'
 import { ThemeToggle } from './theme-toggle'
 
 /** The header around pages that belong to no organization. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
+  const isSignedIn = useRootData()?.isSignedIn ?? false
   return (
     <div className="frame">
       <header className="header">

@@ -1,5 +1,5 @@
-import { useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { loader as rootLoader } from '../../root'
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useRootData } from '../../hooks/use-root-data'
 import { THEMES, type Theme } from '../../theme'
 import { showToast } from '../../toasts'
 import { Icon } from '../display/icon'
@@ -12,7 +12,7 @@ const nextTheme = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % 
 export function ThemeToggle() {
   const fetcher = useFetcher({ key: THEME_FETCHER })
   const { pathname, search } = useLocation()
-  const savedTheme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
+  const savedTheme = useRootData()?.theme ?? 'system'
   const theme = (fetcher.formData?.get('theme') as Theme | null) ?? savedTheme
   const next = nextTheme(theme)
   const changeTheme = (to: Theme) => fetcher.submit({ theme: to }, { method: 'post', action: '/theme' })

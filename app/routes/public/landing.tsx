@@ -1,11 +1,11 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../../server/router'
 import { PublicFrame } from '../../components/frame/public-frame'
 import { SampleSection } from '../../components/landing/sample-section'
 import { WaitlistForm } from '../../components/landing/waitlist-form'
+import { useRootData } from '../../hooks/use-root-data'
 import { answerPublicForm } from '../../loaders/public-forms.server'
-import type { loader as rootLoader } from '../../root'
 
 const STEPS = [
   {
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
   )
 
 export default function Landing() {
-  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
+  const isSignedIn = useRootData()?.isSignedIn ?? false
   return (
     <PublicFrame>
       <div className="landing">

@@ -1,6 +1,5 @@
 import type { RawBatch } from '../texts/raw-batch'
-import { describeBatch, type TextBatch } from '../texts/text-batch'
-import { openParsePool } from './parse-pool'
+import type { TextBatch } from '../texts/text-batch'
 
 /** Turns file contents into rows, in this thread or in others. */
 export interface Parser {
@@ -8,11 +7,3 @@ export interface Parser {
   /** Cancels what is still being parsed. */
   close(): Promise<void>
 }
-
-/** From this number of files on, threads are worth their start-up cost: one CPU second and 40 MB. */
-const THREADS_FROM = 2_000
-
-export const openParser = (contents: number): Parser =>
-  contents < THREADS_FROM ? IN_THIS_THREAD : openParsePool()
-
-const IN_THIS_THREAD: Parser = { parse: async (raw) => describeBatch(raw), close: async () => undefined }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/client'
-import { openParser, type Parser } from '../parser/parser'
+import { openParser } from '../parser/open-parser'
+import type { Parser } from '../parser/parser'
 import { readContents } from '../source/read-contents'
 import type { TreeSource } from '../source/read-tree'
 import { findTexts, type StoredText } from './find-texts'

@@ -1,27 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../../db/client'
 import type { OrgRequestContext } from '../context'
 
-/** A read replica. Its data may be a moment old. */
-export interface Replica {
-  db: Database
-  /** The replica is not used before this time. */
-  downUntilMs: number
-}
-
-const CONNECT_S = 3
-const STATEMENT_MS = 30_000
 const PAUSE_MS = 10_000
-
-export const openReplica = (url: string): Replica => ({
-  db: openDatabase(url, {
-    max: 20,
-    applicationName: 'plumbline replica',
-    connectTimeoutS: CONNECT_S,
-    statementTimeoutMs: STATEMENT_MS,
-  }),
-  downUntilMs: 0,
-})
 
 /**
  * Reads from the replica if there is one. Pages that show what the user just wrote (documents, editor, settings) do not
