@@ -1,4 +1,4 @@
-import type { ConnectionEventSubscription, EventSubscription } from './kernel/events'
+import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
 import type { Route } from './kernel/route'
@@ -26,6 +26,10 @@ export const loadEvents = async (): Promise<readonly EventSubscription[]> =>
 /** The same for events of orgs' own connections. */
 export const loadConnectionEvents = async (): Promise<readonly ConnectionEventSubscription[]> =>
   (await loadModules()).flatMap(({ connectionEvents = [] }) => connectionEvents)
+
+/** All that handle changes of local issues. */
+export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHandler[]> =>
+  (await loadModules()).flatMap(({ onIssueChange = [] }) => onIssueChange)
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 

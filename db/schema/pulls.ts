@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
 import { users } from './orgs'
@@ -28,6 +28,10 @@ export const issueNumbers = pgTable(
   ],
 )
 
+/** The same for titles that differ only in case, accents and spaces. A hash, because index entries are short. */
+export const titleKey = (title: SQLWrapper | string) =>
+  sql`md5(btrim(regexp_replace(lower(regexp_replace(normalize(${title}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[[:space:]]+', ' ', 'g')))`
+
 /** Issues of local repositories, and the columns that pull requests share with issues. */
 export const issues = pgTable(
   'issues',
@@ -42,9 +46,10 @@ export const issues = pgTable(
       .notNull()
       .default('open'),
     commentCount: integer().notNull().default(0),
-    authorId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    /** Null: the product itself. */
+    authorId: bigint({ mode: 'number' }).references(() => users.id),
+    /** Who changed the state or the labels last. Null: nobody, or the product itself. */
+    statusBy: bigint({ mode: 'number' }).references(() => users.id),
     milestone: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -59,6 +64,9 @@ export const issues = pgTable(
       foreignColumns: [repositories.orgId, repositories.id],
     }).onDelete('cascade'),
     index('issues_list_idx').on(t.orgId, t.repositoryId, t.kind, t.state, t.number.desc()),
+    index('issues_title_idx')
+      .on(t.orgId, t.repositoryId, titleKey(t.title))
+      .where(sql`${t.kind} = 'issue' and ${t.state} = 'open'`),
   ],
 )
 
@@ -111,9 +119,8 @@ export const issueComments = pgTable(
     id: identity(),
     number: bigint({ mode: 'number' }).notNull(),
     body: text().notNull(),
-    authorId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    /** Null: the product itself. */
+    authorId: bigint({ mode: 'number' }).references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [

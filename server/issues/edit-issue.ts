@@ -1,10 +1,12 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { issues } from '../../db/schema'
+import type { IssueState } from '../../spec/tickets/code-host-status'
 import type { OrgContext } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import { findIssue, getIssue, isIssueOf, issueToWire } from './read-issues'
 import { replaceAssignees } from './replace-assignees'
+import { reportIssueChange } from './report-change'
 import type { CloseReason, IssueEdit, IssueWire } from './wire'
 
 /** Edits an issue or a pull request. Missing fields keep their values. */
@@ -16,51 +18,58 @@ export function editIssue(
 ): Promise<IssueWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
-    await findIssue(tx, repository, number)
+    const before = await findIssue(tx, repository, number)
+    const hasNewLabels = labels !== undefined && String(labels) !== String(before.labels)
+    const statusBy = hasNewLabels ? changerOf(tx) : undefined
     await tx.db
       .update(issues)
-      .set({ title, body, labels, milestone, updatedAt: tx.clock.now() })
+      .set({ title, body, labels, milestone, statusBy, updatedAt: tx.clock.now() })
       .where(and(isIssueOf(repository), eq(issues.number, number)))
     const { orgId, id: repositoryId } = repository
     if (assignees) await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
+    await reportIssueChange(tx, repository, number)
     return issueToWire(tx.org, repository, await findIssue(tx, repository, number))
   })
 }
 
 /** Closes an issue. Closing a closed issue for the same reason changes nothing. */
-export async function closeIssue(
-  ctx: OrgContext,
-  at: RepoNames,
-  number: number,
-  reason: CloseReason,
-): Promise<IssueWire> {
-  const repository = await findLocalRepository(ctx, at)
-  await findIssue(ctx, repository, number, 'issue')
-  await setIssueState(ctx, repository, number, 'closed', reason)
-  return getIssue(ctx, at, number)
-}
+export const closeIssue = (ctx: OrgContext, at: RepoNames, number: number, reason: CloseReason) =>
+  changeState(ctx, at, number, { state: 'closed', closeReason: reason })
 
 /** Opens an issue again. Opening an open issue changes nothing. */
-export async function reopenIssue(ctx: OrgContext, at: RepoNames, number: number): Promise<IssueWire> {
-  const repository = await findLocalRepository(ctx, at)
-  await findIssue(ctx, repository, number, 'issue')
-  await setIssueState(ctx, repository, number, 'open')
-  return getIssue(ctx, at, number)
+export const reopenIssue = (ctx: OrgContext, at: RepoNames, number: number) =>
+  changeState(ctx, at, number, { state: 'open', closeReason: null })
+
+function changeState(ctx: OrgContext, at: RepoNames, number: number, state: IssueState): Promise<IssueWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await findIssue(tx, repository, number, 'issue')
+    if (await setIssueState(tx, repository, number, state)) await reportIssueChange(tx, repository, number)
+    return getIssue(tx, at, number)
+  })
 }
 
-/** A row that already has this state and reason keeps its times. A new reason keeps the time of the closing. */
+/**
+ * Returns whether something changed. A row that already has this state and reason keeps its times. A new reason keeps
+ * the time of the closing.
+ */
 export async function setIssueState(
-  { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
+  ctx: Pick<OrgContext, 'actor' | 'db' | 'clock'>,
   repository: LocalRepository,
   number: number,
-  state: 'open' | 'closed',
-  closeReason: CloseReason | null = null,
-): Promise<void> {
-  const now = clock.now()
+  { state, closeReason }: IssueState,
+): Promise<boolean> {
+  const now = ctx.clock.now()
   const closedAt = state === 'closed' ? sql`coalesce(${issues.closedAt}, ${now.toISOString()})` : null
   const isSame = and(eq(issues.state, state), sql`${issues.closeReason} is not distinct from ${closeReason}`)
-  await db
+  const changed = await ctx.db
     .update(issues)
-    .set({ state, closeReason, updatedAt: now, closedAt })
+    .set({ state, closeReason, statusBy: changerOf(ctx), updatedAt: now, closedAt })
     .where(and(isIssueOf(repository), eq(issues.number, number), not(isSame ?? sql`false`)))
+    .returning({ number: issues.number })
+  return changed.length > 0
 }
+
+/** The person who changes something. Null: the product itself. */
+const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
+  actor.kind === 'user' || actor.kind === 'key' ? actor.userId : null

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { issueComments, users } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
-import { findIssue, renderBody } from './read-issues'
+import { AUTHOR_NAME, findIssue, renderBody } from './read-issues'
 import type { CommentsWire, CommentWire } from './wire'
 
 interface CommentPage {
@@ -30,9 +30,9 @@ export async function readComments(
   { limit, offset }: CommentPage = { limit: 1, offset: 0 },
 ): Promise<CommentWire[]> {
   const rows = await db
-    .select({ ...getTableColumns(issueComments), authorName: users.name })
+    .select({ ...getTableColumns(issueComments), authorName: AUTHOR_NAME })
     .from(issueComments)
-    .innerJoin(users, eq(users.id, issueComments.authorId))
+    .leftJoin(users, eq(users.id, issueComments.authorId))
     .where(and(eq(issueComments.orgId, org.id), eq(issueComments.repositoryId, repository.id), condition))
     .orderBy(asc(issueComments.id))
     .limit(limit)

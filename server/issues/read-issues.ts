@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { issueAssignees, issues, users } from '../../db/schema'
 import { renderMarkdown, resolveRelativeUrls } from '../../spec/render/render-markdown'
+import { SERVICE_AUTHOR } from '../kernel/code-hosts/commit-trailers'
 import type { Context, Org, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, fileUrl, repoUrl } from '../kernel/urls'
@@ -16,7 +17,10 @@ const ASSIGNEES = sql<PersonWire[]>`(
   where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
     and ${issueAssignees.number} = ${issues.number})`
 
-export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: users.name, assignees: ASSIGNEES }
+/** Joined with `users` by the author. Without an author it is the product itself. */
+export const AUTHOR_NAME = sql<string>`coalesce(${users.name}, ${SERVICE_AUTHOR.name})`
+
+export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: AUTHOR_NAME, assignees: ASSIGNEES }
 export type IssueRow = typeof issues.$inferSelect & {
   authorName: string
   assignees: PersonWire[]
@@ -37,7 +41,7 @@ export async function listIssues(
     ctx.db
       .select(ISSUE_COLUMNS)
       .from(issues)
-      .innerJoin(users, eq(users.id, issues.authorId))
+      .leftJoin(users, eq(users.id, issues.authorId))
       .where(matching)
       .orderBy(desc(issues.number))
       .limit(limit)
@@ -62,7 +66,7 @@ export async function findIssue(
   const [row] = await db
     .select(ISSUE_COLUMNS)
     .from(issues)
-    .innerJoin(users, eq(users.id, issues.authorId))
+    .leftJoin(users, eq(users.id, issues.authorId))
     .where(
       and(
         isIssueOf(repository),

@@ -75,6 +75,9 @@ export const CommentInput = z.object({
 export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })
 export type PersonWire = z.infer<typeof PersonWire>
 
+/** A person, or Plumbline itself, which has no user id. */
+const AuthorWire = PersonWire.extend({ user_id: z.number().int().nullable() }).meta({ id: 'Author' })
+
 export const IssueWire = z
   .object({
     number: z.number().int(),
@@ -84,7 +87,7 @@ export const IssueWire = z
     labels: z.array(z.string()),
     state: z.enum(['open', 'closed']),
     close_reason: CloseReason.nullable(),
-    author: PersonWire,
+    author: AuthorWire,
     assignees: z.array(PersonWire),
     milestone: z.string().nullable(),
     comment_count: z.number().int(),
@@ -107,7 +110,7 @@ export const CommentWire = z
     id: z.number().int(),
     body: z.string(),
     body_html: z.string(),
-    author: PersonWire,
+    author: AuthorWire,
     created_at: z.string(),
   })
   .meta({ id: 'Comment' })

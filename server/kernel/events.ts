@@ -1,5 +1,5 @@
 import type { ConnectionKind, WebhookSource } from '../../db/schema'
-import type { JobContext, Org } from './context'
+import type { Context, JobContext, Org } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -61,6 +61,22 @@ export interface ConnectionEventSubscription extends EventPattern {
   /** Null: the delivery is held until a module handles it. */
   handle: ConnectionEventHandler | null
 }
+
+/** A change of an issue of a local repository: its text, status, assignees, milestone or relations. */
+export interface IssueChange {
+  orgId: number
+  repositoryId: number
+  number: number
+}
+
+/**
+ * Handles a change of a local issue in the transaction of the change, so exactly once. Anything but adding a job is too
+ * slow here. Changes by the ticket sync itself are reported, too.
+ */
+export type IssueChangeHandler = (
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  change: IssueChange,
+) => Promise<void>
 
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConnectionEventSubscription, EventSubscription } from './events'
+import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { router } from './procedures'
 import type { Route } from './route'
@@ -56,6 +56,8 @@ export interface Implementation {
   events?: readonly EventSubscription[]
   /** The webhook events of orgs' own connections that it handles. */
   connectionEvents?: readonly ConnectionEventSubscription[]
+  /** Called when an issue of a local repository changes. */
+  onIssueChange?: IssueChangeHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
 }
 

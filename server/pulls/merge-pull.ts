@@ -46,7 +46,7 @@ export function mergePull(
       .update(pulls)
       .set({ headSha, baseSha, mergeCommitSha, mergedAt: tx.clock.now(), mergedBy: userIdOf(tx) })
       .where(isPull(repository, number))
-    await setIssueState(tx, repository, number, 'closed')
+    await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
     await recordAct(tx, {
       act: 'pull.merge',
       target: targetOf(at, number),

@@ -62,7 +62,7 @@ export async function closePull(ctx: OrgContext, at: RepoNames, number: number):
       const isStillOpen = pullStateOf(await findPull(tx, repository, number)) === 'open'
       if (!isStillOpen) return
       await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
-      await setIssueState(tx, repository, number, 'closed')
+      await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
       await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
     })
   }
@@ -78,7 +78,7 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
       throw conflict('A merged pull request cannot be reopened. Open a new one.')
     await refuseDuplicate(tx, repository, row.pull)
     if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
-    await setIssueState(tx, repository, number, 'open')
+    await setIssueState(tx, repository, number, { state: 'open', closeReason: null })
     return getPull(tx, at, number)
   })
 }

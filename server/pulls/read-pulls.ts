@@ -65,7 +65,7 @@ const selectPulls = ({ db }: Pick<Context, 'db'>) =>
     .select({ issue: ISSUE_COLUMNS, pull: getTableColumns(pulls) })
     .from(issues)
     .innerJoin(pulls, isSamePull)
-    .innerJoin(users, eq(users.id, issues.authorId))
+    .leftJoin(users, eq(users.id, issues.authorId))
 
 function stateCondition(state: PullFilter['state']) {
   if (state === 'all') return undefined

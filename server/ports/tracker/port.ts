@@ -53,7 +53,7 @@ export interface Tracker {
   update(id: string, change: TicketChange, options?: TrackerOptions): Promise<void>
 
   /** Throws `no_transition` if no direct way leads from the current status to this one. */
-  changeStatus(id: string, status: string, options?: TrackerOptions): Promise<void>
+  changeStatus(id: string, status: string, options?: StatusOptions): Promise<void>
 
   /** Shows the pull request on the ticket. Doing it twice has the effect of doing it once. */
   linkPull(id: string, pull: PullLink, options?: TrackerOptions): Promise<void>
@@ -72,6 +72,14 @@ export interface Tracker {
 
 export interface TrackerOptions {
   signal?: AbortSignal
+}
+
+export interface StatusOptions extends TrackerOptions {
+  /**
+   * The labels that mean a status, from the `status_map` of a code host. Those that do not belong to the new
+   * status are removed.
+   */
+  statusLabels?: readonly string[]
 }
 
 export interface PullLink {

@@ -1,0 +1,63 @@
+/** The state of an issue of a code host. */
+export interface IssueState {
+  state: 'open' | 'closed'
+  /** Null while it is open. */
+  closeReason: 'completed' | 'not_planned' | null
+}
+
+interface WantedIssueState extends IssueState {
+  /** From `open|label`. */
+  label: string | null
+}
+
+/** The statuses that every code host has. */
+export const CODE_HOST_STATUSES = [
+  { name: 'open', category: 'todo' },
+  { name: 'closed', category: 'done' },
+  { name: 'not planned', category: 'done' },
+] as const
+
+/** Reads `open`, `closed`, `not planned`, each also with `|label`. Null if the text is no status of a code host. */
+export function parseCodeHostStatus(status: string): WantedIssueState | null {
+  const [base = '', ...rest] = status.split('|')
+  const label = rest.join('|').trim() || null
+  switch (
+    base
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+  ) {
+    case 'open':
+    case 'reopened':
+      return { state: 'open', closeReason: null, label }
+    case 'closed':
+    case 'completed':
+      return { state: 'closed', closeReason: 'completed', label }
+    case 'not planned':
+      return { state: 'closed', closeReason: 'not_planned', label }
+    default:
+      return null
+  }
+}
+
+/** The raw status without labels, which are a field of their own. */
+export function codeHostStatusOf({ state, closeReason }: IssueState): 'open' | 'closed' | 'not planned' {
+  if (state === 'open') return 'open'
+  return closeReason === 'not_planned' ? 'not planned' : 'closed'
+}
+
+/**
+ * The labels of an issue after it moved to a status. `statusLabels` are those that mean a status: the others of them are
+ * removed.
+ */
+export function labelsForStatus(
+  labels: readonly string[],
+  label: string | null,
+  statusLabels: readonly string[],
+): string[] {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const kept = labels.filter(
+    (each) => (label !== null && isSame(each, label)) || !statusLabels.some((other) => isSame(each, other)),
+  )
+  return label === null || kept.some((each) => isSame(each, label)) ? kept : [...kept, label]
+}
