@@ -8,4 +8,5 @@ export {
   issueFacts,
   issueToWire,
 } from './read-issues'
+export { openLocalTracker } from './tracker/open-local-tracker'
 export { IssueBody, IssueTitle, IssueWire, PersonWire } from './wire'

@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { issueMarks, issues, memberships, titleKey } from '../../../db/schema'
+import { parseTicketId } from '../../../spec/tickets/links/ticket-id'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import { permissionsOf } from '../../kernel/permissions'
+import { type TitleMatch, TrackerError } from '../../ports/tracker/port'
+import { selectTickets, type TicketRow } from './select-tickets'
+import { findProject, type LocalIssues, ticketOf } from './ticket-of'
+
+const MAX_TITLE_MATCHES = 20
+
+/** One query per repository. */
+export async function readTickets(issues: LocalIssues, ids: readonly string[]): Promise<(Ticket | null)[]> {
+  const parsed = ids.map((id) => parseTicketId('code_host', id))
+  const projects = new Set(parsed.flatMap((parts) => (parts ? [parts.project] : [])))
+  const found = new Map<string, Ticket>()
+  for (const project of projects) {
+    const numbers = parsed.flatMap((parts) => (parts?.project === project ? [Number(parts.id)] : []))
+    for (const [number, ticket] of await readProject(issues, project, numbers))
+      found.set(`${project}#${number}`, ticket)
+  }
+  return parsed.map((parts) => (parts && found.get(`${parts.project}#${Number(parts.id)}`)) ?? null)
+}
+
+async function readProject(
+  local: LocalIssues,
+  project: string | null,
+  numbers: number[],
+): Promise<[number, Ticket][]> {
+  const repository = await findProject(local, project).catch(() => null)
+  if (!repository) return []
+  const rows = await selectTickets(local.ctx, repository, inArray(issues.number, numbers), numbers.length)
+  return rows.map((row) => [row.number, ticketOf(local, repository, row)])
+}
+
+/** Throws `not_found` if there is no such issue. */
+export async function readTicket(local: LocalIssues, id: string): Promise<Ticket> {
+  const [ticket] = await readTickets(local, [id])
+  if (!ticket) throw new TrackerError('not_found', `There is no issue ${id}.`)
+  return ticket
+}
+
+export async function readByMark(
+  local: LocalIssues,
+  project: string,
+  mark: string,
+  since: Date,
+): Promise<Ticket[]> {
+  const repository = await findProject(local, project)
+  const isMarked = and(eq(issueMarks.mark, mark), gte(issues.createdAt, since))
+  const rows = await selectTickets(local.ctx, repository, isMarked)
+  return rows.map((row) => ticketOf(local, repository, row))
+}
+
+export async function readByTitle(local: LocalIssues, project: string, title: string): Promise<TitleMatch[]> {
+  const repository = await findProject(local, project)
+  const isSame = and(eq(issues.state, 'open'), sql`${titleKey(issues.title)} = ${titleKey(title)}`)
+  const rows = await selectTickets(local.ctx, repository, isSame, MAX_TITLE_MATCHES)
+  const writers = await findWriters(local, rows)
+  return rows.map((row) => ({
+    ticket: ticketOf(local, repository, row),
+    isByWriter: row.authorId === null || writers.has(row.authorId),
+  }))
+}
+
+async function findWriters({ ctx }: LocalIssues, rows: readonly TicketRow[]): Promise<Set<number>> {
+  const authors = rows.flatMap(({ authorId }) => authorId ?? [])
+  if (authors.length === 0) return new Set()
+  const members = await ctx.db
+    .select({ userId: memberships.userId, role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, ctx.org.id), inArray(memberships.userId, authors)))
+  const writers = members.filter(({ role }) => permissionsOf(role, false).includes('specs:write'))
+  return new Set(writers.map(({ userId }) => userId))
+}

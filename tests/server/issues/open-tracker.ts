@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openLocalTracker } from '../../../server/issues'
+import type { OrgContext } from '../../../server/kernel/context'
+import { PERMISSIONS } from '../../../server/kernel/permissions'
+import type { Tracker } from '../../../server/ports/tracker/port'
+import { connectLocalRepository } from '../../../server/repos'
+import { makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeOrg } from '../../support/make-org'
+import { openTestApp, type TestApp } from '../../support/test-app'
+
+export interface OpenTracker {
+  app: TestApp
+  ctx: OrgContext
+  tracker: Tracker
+  /** Connects another local repository of the org. */
+  connect(name: string): Promise<void>
+}
+
+/** The tracker of the new local repository `acme/specs` of a new org. */
+export function openTracker(): OpenTracker {
+  const opened = { app: openTestApp() } as OpenTracker
+  const made: TestRepository[] = []
+
+  opened.connect = async (name) => {
+    const git = makeRepository({ 'a.md': '# A\n' })
+    made.push(git)
+    await connectLocalRepository(opened.app.ctx, opened.ctx.org, { owner: 'acme', name, path: git.path })
+  }
+  beforeAll(async () => {
+    const org = await makeOrg(opened.app.db)
+    opened.ctx = { ...opened.app.ctx, org, permissions: PERMISSIONS }
+    await opened.connect('specs')
+    opened.tracker = openLocalTracker(opened.ctx, { owner: 'acme', repo: 'specs' })
+  })
+  afterAll(() => {
+    for (const repository of made) repository.remove()
+  })
+  return opened
+}
