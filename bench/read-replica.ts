@@ -100,7 +100,7 @@ async function index(db: Database, { org, repositoryId }: Corpus): Promise<void>
 
 async function countDocuments(db: Database, { org }: Corpus): Promise<number> {
   const dashboard = await getDashboard({ ...contextOf(db), org, permissions: [], primary: db })
-  return dashboard.repos_with_specs.reduce((sum, { specs, docs }) => sum + specs.length + docs.length, 0)
+  return dashboard.repos_with_specs.reduce((sum, { specs }) => sum + specs.length, dashboard.total_docs)
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<number> {

@@ -1,4 +1,5 @@
-import type { RepoSummary, SpecSummary } from '../../server/repos/wire'
+import type { DashboardRepo } from '../../server/coverage/wire'
+import type { SpecSummary } from '../../server/repos/wire'
 
 export interface SpecFilter {
   q: string
@@ -30,7 +31,7 @@ export function readSpecFilter(url: URL): SpecFilter {
 
 export const isFiltering = ({ q, status, team }: SpecFilter) => `${q}${status}${team}` !== ''
 
-export function overviewOf(repository: RepoSummary, filter: SpecFilter): RepoOverview {
+export function overviewOf(repository: DashboardRepo, filter: SpecFilter): RepoOverview {
   const specs = selectSpecs(repository.specs, filter)
   const { owner, repo, full_name, description, indexed_at, problem, is_archived } = repository
   return {
@@ -42,7 +43,7 @@ export function overviewOf(repository: RepoSummary, filter: SpecFilter): RepoOve
     problem,
     is_archived,
     config_errors: repository.config_diagnostics.filter(({ severity }) => severity === 'error').length,
-    docs: repository.docs.length,
+    docs: repository.docs?.length ?? 0,
     specs: specs.slice(0, SHOWN_PER_REPOSITORY),
     matching: specs.length,
   }

@@ -1,18 +1,27 @@
 import { Memory } from '../../shared/memory'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
-import { JsonText } from '../kernel/json-text'
+import { JsonText, valueOrJson } from '../kernel/json-text'
 import { type CachedSummary, listSummaries } from '../repos'
-import type { DashboardWire } from './wire'
+import type { DashboardRepo, DashboardWire } from './wire'
 
 type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** All repositories of the org with their specs, and the totals. */
-export async function getDashboard(ctx: OrgRequestContext): Promise<DashboardWire> {
-  const { withSpecs, withoutSpecs, totals } = partition(ctx, await listSummaries(ctx))
+export async function getDashboard(ctx: OrgRequestContext, hasDocs = true): Promise<DashboardWire> {
+  const repositories = await listSummaries(ctx)
+  return valueOrJson(ctx, {
+    value: async () => dashboardOf(ctx, repositories, hasDocs),
+    json: async () => dashboardJson(ctx, repositories, hasDocs),
+  })
+}
+
+function dashboardOf(ctx: OrgContext, repositories: CachedSummary[], hasDocs: boolean): DashboardWire {
+  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories)
+  const summaryOf = hasDocs ? ({ summary }: CachedSummary) => summary : withoutDocs
   return {
     ...totals,
-    repos_with_specs: withSpecs.map(({ summary }) => summary),
-    repos_without_specs: withoutSpecs.map(({ summary }) => summary),
+    repos_with_specs: withSpecs.map(summaryOf),
+    repos_without_specs: withoutSpecs.map(summaryOf),
   }
 }
 
@@ -25,13 +34,12 @@ const MAX_BYTES = 32_000_000
 
 const dashboards = new Memory<CachedDashboard>(MAX_BYTES, ({ bytes }) => bytes.length)
 
-/** The same as JSON, concatenated from the cached JSON of the repositories. Cached until one of them changes. */
-export async function getDashboardText(ctx: OrgRequestContext, withDocs = true): Promise<JsonText> {
-  const repositories = await listSummaries(ctx)
-  const key = `${ctx.org.slug} ${withDocs}`
+/** Concatenates the cached JSON of the repositories. Cached until one of them changes. */
+function dashboardJson(ctx: OrgContext, repositories: CachedSummary[], hasDocs: boolean): JsonText {
+  const key = `${ctx.org.slug} ${hasDocs}`
   const cached = dashboards.get(key)
   if (cached && isSame(cached.from, repositories)) return new JsonText(cached.bytes)
-  const bytes = joinJson(ctx, repositories, withDocs ? ({ json }) => json : jsonWithoutDocs)
+  const bytes = joinJson(ctx, repositories, hasDocs ? ({ json }) => json : jsonWithoutDocs)
   dashboards.set(key, { from: repositories, bytes })
   return new JsonText(bytes)
 }
@@ -41,9 +49,9 @@ const isSame = (one: CachedSummary[], other: CachedSummary[]) =>
 
 type ToJson = (cached: CachedSummary) => Buffer<ArrayBuffer>
 
-function jsonWithoutDocs({ summary: { docs, ...withoutDocs } }: CachedSummary): Buffer<ArrayBuffer> {
-  return Buffer.from(JSON.stringify(withoutDocs))
-}
+const withoutDocs = ({ summary: { docs: _, ...rest } }: CachedSummary): DashboardRepo => rest
+
+const jsonWithoutDocs = (cached: CachedSummary) => Buffer.from(JSON.stringify(withoutDocs(cached)))
 
 function joinJson(ctx: OrgContext, repositories: CachedSummary[], toJson: ToJson): Buffer<ArrayBuffer> {
   const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories)

@@ -1,27 +1,25 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
 import { fromReplica } from '../kernel/database/from-replica'
+import { orJsonText } from '../kernel/json-text'
 import { QueryFlag, QueryInteger } from '../kernel/paging'
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { getCoverage } from './get-coverage'
-import { getDashboard, getDashboardText } from './get-dashboard'
+import { getDashboard } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
 import { getPastDocumentCoverage } from './get-past-document-coverage'
-import { getTasks, getTasksText, TasksInput } from './tasks/get-tasks'
-import { CoverageWire, DashboardAnswer, DashboardWire, TasksWire } from './wire'
+import { getTasks, TasksInput } from './tasks/get-tasks'
+import { CoverageWire, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
 export const coverageRouter = router({
   dashboard: orgProcedure('specs:read')
-    .output(DashboardWire)
-    .query(({ ctx }) => fromReplica(ctx, getDashboard)),
-
-  dashboardText: orgProcedure('specs:read')
-    .meta({ access: 'specs:read', answer: DashboardAnswer })
+    .meta({ access: 'specs:read', answer: DashboardWire })
     .input(z.object({ docs: QueryFlag.default(true) }))
-    .query(({ ctx, input: { docs } }) => fromReplica(ctx, (ctx) => getDashboardText(ctx, docs))),
+    .output(orJsonText(DashboardWire))
+    .query(({ ctx, input: { docs } }) => fromReplica(ctx, (ctx) => getDashboard(ctx, docs))),
 
   coverage: orgProcedure('specs:read')
     .input(
@@ -46,12 +44,8 @@ export const coverageRouter = router({
     ),
 
   tasks: orgProcedure('specs:read')
-    .input(TasksInput)
-    .output(TasksWire)
-    .query(({ ctx, input }) => getTasks(ctx, input)),
-
-  tasksText: orgProcedure('specs:read')
     .meta({ access: 'specs:read', answer: TasksWire })
     .input(TasksInput)
-    .query(({ ctx, input }) => getTasksText(ctx, input)),
+    .output(orJsonText(TasksWire))
+    .query(({ ctx, input }) => getTasks(ctx, input)),
 })

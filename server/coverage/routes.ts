@@ -5,7 +5,7 @@ export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
     path: '/app/{org}/api/dashboard',
-    procedure: 'coverage.dashboardText',
+    procedure: 'coverage.dashboard',
     description:
       '`?docs=false` leaves out the lists of documents, which are most of the answer. The totals still count them.',
     tag: 'Reading',
@@ -24,7 +24,7 @@ export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
     path: '/app/{org}/api/tasks',
-    procedure: 'coverage.tasksText',
+    procedure: 'coverage.tasks',
     upstream: 'code_host',
     description:
       'Sections in `todo`, `in_progress` or `blocked`, or in the `status` that is asked for, of specs that are not deprecated.',

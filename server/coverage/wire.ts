@@ -5,25 +5,23 @@ import { RepoSummary } from '../repos'
 
 const count = z.number().int()
 
-export const DashboardWire = z.object({
-  org: z.string(),
-  repos_with_specs: z.array(RepoSummary),
-  repos_without_specs: z.array(RepoSummary),
-  total_repos: count,
-  total_specs: count,
-  total_docs: count,
-  total_sections: count,
-  done_sections: count,
-})
-export type DashboardWire = z.infer<typeof DashboardWire>
-
+/** The documents can be left out, because they are most of the response. */
 const DashboardRepo = RepoSummary.partial({ docs: true }).meta({ id: 'DashboardRepo' })
+export type DashboardRepo = z.infer<typeof DashboardRepo>
 
-/** The REST response, which may omit the documents. */
-export const DashboardAnswer = DashboardWire.extend({
-  repos_with_specs: z.array(DashboardRepo),
-  repos_without_specs: z.array(DashboardRepo),
-}).meta({ id: 'Dashboard' })
+export const DashboardWire = z
+  .object({
+    org: z.string(),
+    repos_with_specs: z.array(DashboardRepo),
+    repos_without_specs: z.array(DashboardRepo),
+    total_repos: count,
+    total_specs: count,
+    total_docs: count,
+    total_sections: count,
+    done_sections: count,
+  })
+  .meta({ id: 'Dashboard' })
+export type DashboardWire = z.infer<typeof DashboardWire>
 
 export const CoverageSummary = z
   .object({

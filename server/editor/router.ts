@@ -25,7 +25,6 @@ import {
   SavedWire,
   SaveInput,
   SavePullInput,
-  TemplateWire,
 } from './wire'
 
 export const editorRouter = router({
@@ -33,23 +32,11 @@ export const editorRouter = router({
     .output(EditableReposWire)
     .query(({ ctx }) => listEditable(ctx)),
 
-  repos: orgProcedure('specs:read')
-    .output(EditableReposWire)
-    .query(({ ctx }) => listEditable(ctx)),
-
   newFile: repoProcedure('specs:read')
     .output(NewFileWire)
     .query(({ ctx, input }) => newFile(ctx, input)),
 
-  template: repoProcedure('specs:read')
-    .output(TemplateWire)
-    .query(({ ctx, input }) => newFile(ctx, input)),
-
   open: fileProcedure('specs:read')
-    .output(LoadedFileWire)
-    .query(({ ctx, input }) => loadFile(ctx, input)),
-
-  json: fileProcedure('specs:read')
     .output(LoadedFileWire)
     .query(({ ctx, input }) => loadFile(ctx, input)),
 

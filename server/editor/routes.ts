@@ -22,7 +22,8 @@ export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
     path: '/app/{org}/editor/repos',
-    procedure: 'editor.repos',
+    procedure: 'editor.list',
+    operationId: 'editor_repos',
     description: 'Always JSON, also for browsers.',
     tag,
     summary: 'List repositories and specs that can be edited, as JSON',
@@ -41,7 +42,9 @@ export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
     path: `${repo}/new/template`,
-    procedure: 'editor.template',
+    procedure: 'editor.newFile',
+    operationId: 'editor_template',
+    fields: ['content'],
     upstream: 'code_host',
     description:
       'The template is the file that CONFIG.yaml names, or a built-in one. Owner, team and date are filled in.',
@@ -95,7 +98,8 @@ export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
     path: `${file}/json`,
-    procedure: 'editor.json',
+    procedure: 'editor.open',
+    operationId: 'editor_json',
     upstream: 'code_host',
     description: 'Always JSON, also for browsers. Send the returned `sha` back with a save.',
     conflict: 'The file is over 5 MB or not UTF-8 text',

@@ -91,8 +91,6 @@ export const LoadedFileWire = z
   .meta({ id: 'LoadedFile' })
 export type LoadedFileWire = z.infer<typeof LoadedFileWire>
 
-export const TemplateWire = z.object({ content: z.string() })
-
 export const NewFileWire = z.object({
   content: z.string(),
   doc_paths: z.array(z.string()),

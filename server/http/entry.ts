@@ -57,6 +57,7 @@ export function createEntry(parts: EntryParts) {
     requestId: c.get('requestId'),
     web: new WebOfRequest(c.req.raw, { baseUrl, address: addressOf(c), cookies: c.get('cookies') }),
     signIn,
+    wantsJson: false,
     requireClaim: async () => {},
     noteActivity,
     countUse: countUse(c),

@@ -101,6 +101,8 @@ export interface RequestContext extends Context {
   replica: Replica | null
   /** The database for writes while `db` is a replica, else null. */
   primary: Database | null
+  /** True for the REST adapter, which sends JsonText unchanged. */
+  wantsJson: boolean
   /** Throws if a retry has taken over. Called right before each outside write. Without an Idempotency-Key it does nothing. */
   requireClaim(): Promise<void>
   /** Records that the caller used the org. */

@@ -14,6 +14,10 @@ export interface Route<Procedure extends string = string> {
   description: string
   /** A valid body. A test checks it against the procedure's schema. */
   example?: Record<string, unknown>
+  /** The name in OpenAPI, if another route has the same procedure. Default: from the procedure. */
+  operationId?: string
+  /** The response has only these fields of the procedure's. */
+  fields?: readonly string[]
   /** In which case the response is 409. */
   conflict?: string
   /** The outside service that the endpoint calls. If the service fails, the response is 502. A code host can also cause 409. */

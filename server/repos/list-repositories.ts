@@ -1,5 +1,5 @@
-import type { OrgContext, OrgRequestContext } from '../kernel/context'
-import { JsonText } from '../kernel/json-text'
+import type { OrgRequestContext } from '../kernel/context'
+import { JsonText, valueOrJson } from '../kernel/json-text'
 import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary } from './wire'
 
@@ -8,10 +8,11 @@ export async function listRepositories(ctx: OrgRequestContext): Promise<RepoSumm
   return (await listSummaries(ctx)).map(({ summary }) => summary)
 }
 
-export async function getRepository(ctx: OrgContext, owner: string, name: string): Promise<RepoSummary> {
-  return (await findSummary(ctx, owner, name)).summary
-}
-
-export async function getRepositoryText(ctx: OrgContext, owner: string, name: string): Promise<JsonText> {
-  return new JsonText((await findSummary(ctx, owner, name)).json)
+export async function getRepository(
+  ctx: OrgRequestContext,
+  owner: string,
+  name: string,
+): Promise<RepoSummary> {
+  const { summary, json } = await findSummary(ctx, owner, name)
+  return valueOrJson(ctx, { value: async () => summary, json: async () => new JsonText(json) })
 }

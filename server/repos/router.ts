@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import { orJsonText } from '../kernel/json-text'
 import { paging } from '../kernel/paging'
 import { repoProcedure, router } from '../kernel/procedures'
 import { explainRepositoryConfig } from './explain-repository-config'
-import { getRepository, getRepositoryText } from './list-repositories'
+import { getRepository } from './list-repositories'
 import { listRuns } from './list-runs'
 import { RepoConfigWire, RepoSummary, RunsWire } from './wire'
 
 export const reposRouter = router({
   get: repoProcedure('specs:read')
-    .output(RepoSummary)
-    .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
-
-  getText: repoProcedure('specs:read')
     .meta({ access: 'specs:read', answer: RepoSummary })
-    .query(({ ctx, input }) => getRepositoryText(ctx, input.owner, input.repo)),
+    .output(orJsonText(RepoSummary))
+    .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
 
   config: repoProcedure('specs:read')
     .output(RepoConfigWire)

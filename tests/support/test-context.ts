@@ -72,6 +72,7 @@ export const testContext = (
   web,
   replica: null,
   primary: null,
+  wantsJson: false,
   requireClaim: async () => {},
   noteActivity: async () => {},
   countUse: async () => {},

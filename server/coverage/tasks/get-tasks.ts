@@ -4,7 +4,7 @@ import { AsOf } from '../../history'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { fromReplica } from '../../kernel/database/from-replica'
 import { DomainError } from '../../kernel/errors'
-import { JsonText } from '../../kernel/json-text'
+import { valueOrJson } from '../../kernel/json-text'
 import { paging } from '../../kernel/paging'
 import { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
@@ -23,13 +23,10 @@ type TaskRequest = z.infer<typeof TasksInput>
 
 export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<TasksWire> {
   const { as_of: asOf, ...filter } = input
-  return asOf ? getPastTasks(ctx, filter, asOf) : fromReplica(ctx, (ctx) => listTasks(ctx, filter))
-}
-
-export async function getTasksText(ctx: OrgRequestContext, input: TaskRequest): Promise<JsonText> {
-  const { as_of: asOf, ...filter } = input
-  if (!asOf) return fromReplica(ctx, (ctx) => listTasksText(ctx, filter))
-  return new JsonText(Buffer.from(JSON.stringify(await getPastTasks(ctx, filter, asOf))))
+  if (asOf) return getPastTasks(ctx, filter, asOf)
+  return fromReplica(ctx, (ctx) =>
+    valueOrJson(ctx, { value: () => listTasks(ctx, filter), json: () => listTasksText(ctx, filter) }),
+  )
 }
 
 function getPastTasks(

@@ -38,7 +38,7 @@ export function openApiDocument(rows: readonly RestRoute[], server: string, more
 function operation(row: RestRoute, schemas: Schemas): Json {
   const access = accessOf(row)
   return {
-    operationId: row.procedure.replace('.', '_'),
+    operationId: row.operationId ?? row.procedure.replace('.', '_'),
     tags: [row.tag],
     summary: row.summary,
     description: row.description,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accessOf, type Definition } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { exampleOf } from './example-of'
@@ -5,19 +6,24 @@ import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
 /** Every status that the row can return, derived from its declaration. */
-export function responsesOf(
-  row: RestRoute,
-  { meta, output = meta?.answer }: Definition,
-  schemas: Schemas,
-): Json {
+export function responsesOf(row: RestRoute, { meta, output }: Definition, schemas: Schemas): Json {
   const headers = headersOf(row)
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
   if (row.redirect) {
     const status = row.method === 'GET' ? '302' : '303'
     return { [status]: { description: 'Redirects to Location', headers }, ...problemsOf(row) }
   }
-  const content = contentOf(row, output ? jsonSchema(output, 'output', schemas) : {}, schemas)
+  const answer = answerOf(row, meta?.answer ?? output)
+  const content = contentOf(row, answer ? jsonSchema(answer, 'output', schemas) : {}, schemas)
   return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
+}
+
+function answerOf({ procedure, fields }: RestRoute, answer: z.ZodType | undefined): z.ZodType | undefined {
+  if (!fields) return answer
+  if (!(answer instanceof z.ZodObject)) throw new Error(`${procedure} returns no object to take fields from.`)
+  return answer.pick(
+    Object.fromEntries(fields.map((name): [string, true] => [name, true])) as Record<string, true>,
+  )
 }
 
 function headersOf(row: RestRoute): Json {

@@ -21,6 +21,7 @@ import type { ProcedurePath, RestRoute } from './rest-route'
 import { whileAllowed } from './while-allowed'
 
 type Params = Record<string, string>
+type Fields = Record<string, unknown>
 
 /** Calls the procedure of a request and returns its response. */
 export async function answerRoute(
@@ -111,9 +112,10 @@ function callRoute(
   ctx: RequestContext,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const jsonContext = { ...ctx, wantsJson: true }
   return row.method === 'GET'
-    ? callProcedure(row, ctx, readInput(request, params), signal)
-    : callWithBody(row, params, body, ctx, signal)
+    ? callProcedure(row, jsonContext, readInput(request, params), signal)
+    : callWithBody(row, params, body, jsonContext, signal)
 }
 
 async function callWithBody(
@@ -164,8 +166,15 @@ function textOf(
   if (wantsMarkdown(row, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
   if (row.fragment && prefersHtml(request))
     return { type: 'text/html; charset=utf-8', text: String((body as Params)[row.fragment]) }
-  return { type: 'application/json', text: body instanceof JsonText ? body.bytes : JSON.stringify(body) }
+  if (body instanceof JsonText) return { type: 'application/json', text: body.bytes }
+  return {
+    type: 'application/json',
+    text: JSON.stringify(row.fields ? pick(body as Fields, row.fields) : body),
+  }
 }
+
+const pick = (body: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, body[name]]))
 
 const redirect = (row: RestRoute, { location }: { location: string }): Reply => ({
   status: row.method === 'GET' ? 302 : 303,

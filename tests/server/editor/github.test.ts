@@ -80,7 +80,7 @@ const writers = () => [
 const lastCommit = (branch = 'main') => git().git('log', '-1', '--format=%an <%ae>%n%b', branch)
 const BY_APP = /^Plumbline <.+>\nCo-authored-by: Octo Writer <octo-writer@users\.noreply\.github\.com>$/
 
-const load = () => editor().json(at())
+const load = () => editor().open(at())
 const branches = () => git().git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
 const refused = (saving: Promise<unknown>) =>
   saving.then(

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
-import { getDashboard, getDashboardText } from '../../../server/coverage/get-dashboard'
+import { getDashboard } from '../../../server/coverage/get-dashboard'
 import { DashboardWire } from '../../../server/coverage/wire'
 import { readHistory } from '../../../server/indexing'
 import type { OrgRequestContext } from '../../../server/kernel/context'
+import type { JsonText } from '../../../server/kernel/json-text'
 import { makeOrg } from '../../support/make-org'
 import { followIndex } from '../history/follow'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
@@ -13,10 +14,13 @@ const indexing = openIndexing()
 const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
 const PATH = 'docs/specs/a.md'
 
-async function seen() {
-  const { bytes } = await getDashboardText(inOrg())
-  return DashboardWire.parse(JSON.parse(Buffer.from(bytes).toString()))
+/** The dashboard as REST sends it. */
+async function dashboardJson(org = indexing.org, hasDocs = true): Promise<unknown> {
+  const json: unknown = await getDashboard({ ...inOrg(org), wantsJson: true }, hasDocs)
+  return JSON.parse(Buffer.from((json as JsonText).bytes).toString())
 }
+
+const seen = async () => DashboardWire.parse(await dashboardJson())
 
 const only = (dashboard: DashboardWire) => dashboard.repos_with_specs[0]
 
@@ -32,10 +36,10 @@ describe('the dashboard', () => {
 
   it('omits the documents on request and still counts them', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
-    const { bytes } = await getDashboardText(inOrg(), false)
     const { repos_with_specs, ...whole } = await seen()
     const without = repos_with_specs.map(({ docs, ...repo }) => repo)
-    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ ...whole, repos_with_specs: without })
+    expect(await dashboardJson(indexing.org, false)).toEqual({ ...whole, repos_with_specs: without })
+    expect(await getDashboard(inOrg(), false)).toEqual({ ...whole, repos_with_specs: without })
     expect(whole.total_docs).toBe(1)
   })
 
@@ -60,8 +64,7 @@ describe('the dashboard', () => {
   it('shows an org nothing of another', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
     await seen()
-    const { bytes } = await getDashboardText(inOrg(await makeOrg(indexing.db)))
-    expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({
+    expect(await dashboardJson(await makeOrg(indexing.db))).toMatchObject({
       repos_with_specs: [],
       repos_without_specs: [],
       total_repos: 0,

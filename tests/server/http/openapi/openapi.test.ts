@@ -9,6 +9,7 @@ import { describeWebhooks } from '../../../../server/http/webhooks/describe-webh
 import { INBOUND_PATHS, SOURCE_TRAITS } from '../../../../server/webhooks'
 
 interface Operation {
+  operationId: string
   summary: string
   description?: string
   parameters: { name: string; in: string; schema: Record<string, unknown> }[]
@@ -45,6 +46,11 @@ function namesOfPlainTexts(value: unknown, name = ''): string[] {
 
 const ajv = new Ajv({ strict: false })
 addFormats(ajv)
+
+it('gives each operation an id of its own', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
 
 describe('every operation', () => {
   it.each(operations)('$name says more than its name', ({ operation: { summary, description = '' } }) => {
