@@ -7,6 +7,7 @@ import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { refreshStaleness } from '../staleness/jobs'
+import { requestRunAfterIndex } from '../tickets'
 import {
   type DocumentVersion,
   type PublishedText,
@@ -29,7 +30,7 @@ const MAX_ORPHANS = 20_000
 
 /**
  * Updates section identities to the published texts. A section that was renamed, renumbered or moved with its file keeps
- * its id. Afterwards queues the jobs for staleness and daily coverage.
+ * its id. Afterwards queues the jobs for staleness, daily coverage and tickets.
  */
 export async function followSections(
   ctx: Context,
@@ -162,7 +163,8 @@ async function markFollowed(
     where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = followed.path and d.blob_sha = followed.blob_sha`)
 }
 
-async function finishFollowing(ctx: Context, { orgId, id, headSha }: Repository): Promise<void> {
+async function finishFollowing(ctx: Context, repository: Repository): Promise<void> {
+  const { orgId, id, headSha } = repository
   await ctx.db
     .insert(followedRepositories)
     .values({ orgId, repositoryId: id, commitSha: headSha })
@@ -181,4 +183,5 @@ async function finishFollowing(ctx: Context, { orgId, id, headSha }: Repository)
     key: `days:${id}`,
     priority: 30,
   })
+  await requestRunAfterIndex(ctx, repository)
 }

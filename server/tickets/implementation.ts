@@ -1,7 +1,11 @@
 import type { JobHandlers } from '../kernel/jobs'
 import type * as jobs from './jobs'
+import { syncAll } from './runs/sync-all'
+import { syncRepository } from './runs/sync-repository'
 import { writeBack } from './write-back'
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
+  syncRepository: (ctx, payload) => syncRepository(ctx, payload),
+  syncAll: (ctx) => syncAll(ctx),
   writeBack: (ctx, payload) => writeBack(ctx, payload),
 }

@@ -66,6 +66,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^select "id", "host" from "installations" where "installations"."state" <> /,
       /^select "repositories"."org_id", "repositories"."id" from "repositories" inner join "installations" .*"state_since" < /,
       /^select graphile_worker.add_job\(\$1, json_build_object\('orgId', org_id, 'repositoryId', id,/,
+      /^select org_id, id from repositories r where disconnected_at is null and head_sha is not null and \(config->'ticket_systems'/,
       /^update connection_deliveries set payload = null/,
       /^delete from digests g using /,
       /^delete from texts t using /,

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { ticketRuns } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+
+export type TicketRun = typeof ticketRuns.$inferSelect
+
+/**
+ * Claims the oldest unfinished run of the repository; null if there is none. The queue runs one job per repository at a
+ * time, so a run in state `running` belongs to a worker that died or hangs. This claim makes its later writes fail.
+ */
+export function claimRun(
+  ctx: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<TicketRun | null> {
+  return withTransaction(ctx, async ({ db, clock }) => {
+    const [oldest] = await db
+      .select({ id: ticketRuns.id, startedAt: ticketRuns.startedAt })
+      .from(ticketRuns)
+      .where(
+        and(
+          eq(ticketRuns.orgId, orgId),
+          eq(ticketRuns.repositoryId, repositoryId),
+          inArray(ticketRuns.state, ['queued', 'running', 'waiting']),
+        ),
+      )
+      .orderBy(asc(ticketRuns.id))
+      .limit(1)
+      .for('update')
+    if (!oldest) return null
+    const [run] = await db
+      .update(ticketRuns)
+      .set({
+        state: 'running',
+        attempt: sql`${ticketRuns.attempt} + 1`,
+        startedAt: oldest.startedAt ?? clock.now(),
+        resumesAt: null,
+        error: null,
+      })
+      .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.id, oldest.id)))
+      .returning()
+    return run ?? null
+  })
+}
+
+/** Another worker claimed the run. The catcher must not write to it. */
+export class TicketRunLostError extends Error {
+  constructor() {
+    super('Another worker took over the ticket run.')
+  }
+}
+
+export const isHeldBy = ({ orgId, id, attempt }: Pick<TicketRun, 'orgId' | 'id' | 'attempt'>) =>
+  and(
+    eq(ticketRuns.orgId, orgId),
+    eq(ticketRuns.id, id),
+    eq(ticketRuns.attempt, attempt),
+    eq(ticketRuns.state, 'running'),
+  )

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ticketRuns, ticketSteps } from '../../../db/schema'
+import type { PlanDiagnostic } from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { isHeldBy, type TicketRun } from './claim-run'
+
+/** Runs of these triggers leave no row if there was nothing to do. */
+const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
+
+export function finishRun(
+  ctx: Context,
+  run: TicketRun,
+  diagnostics: readonly PlanDiagnostic[] = [],
+): Promise<void> {
+  return withTransaction(ctx, async ({ db, clock }) => {
+    const own = and(eq(ticketSteps.orgId, run.orgId), eq(ticketSteps.runId, run.id))
+    const hasSteps = sql`exists (select from ${ticketSteps} where ${own})`
+    if (SILENT.includes(run.trigger) && diagnostics.length === 0)
+      await db.delete(ticketRuns).where(and(isHeldBy(run), sql`not ${hasSteps}`))
+    await db
+      .update(ticketRuns)
+      .set({ state: 'done', diagnostics: [...diagnostics], finishedAt: clock.now() })
+      .where(isHeldBy(run))
+  })
+}
+
+export async function failRun({ db, clock }: Context, run: TicketRun, reason: string): Promise<void> {
+  await db
+    .update(ticketRuns)
+    .set({ state: 'failed', error: reason, finishedAt: clock.now() })
+    .where(isHeldBy(run))
+}
+
+/** The run continues at this time, with a new plan. */
+export async function postponeRun(
+  { db }: Context,
+  run: TicketRun,
+  resumesAt: Date,
+  reason: string,
+): Promise<void> {
+  await db.update(ticketRuns).set({ state: 'waiting', resumesAt, error: reason }).where(isHeldBy(run))
+}
+
+/** Fails all unfinished runs of a repository that is not connected any more. */
+export async function abandonRuns(
+  { db, clock }: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<void> {
+  await db
+    .update(ticketRuns)
+    .set({ state: 'failed', error: 'The repository is not connected any more.', finishedAt: clock.now() })
+    .where(
+      and(
+        eq(ticketRuns.orgId, orgId),
+        eq(ticketRuns.repositoryId, repositoryId),
+        inArray(ticketRuns.state, ['queued', 'running', 'waiting']),
+      ),
+    )
+}

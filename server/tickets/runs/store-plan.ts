@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type StoredConflict, ticketConflicts, ticketReviews, ticketRuns } from '../../../db/schema'
+import type { PlanItem, StatusConflict, TicketPlan } from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
+import { isHeldBy, type TicketRun, TicketRunLostError } from './claim-run'
+
+const BATCH = 1_000
+
+/** Call it in the transaction of the writes that the run makes: it keeps the run from being claimed meanwhile. */
+export async function lockRun({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<void> {
+  const [held] = await db.select({ id: ticketRuns.id }).from(ticketRuns).where(isHeldBy(run)).for('update')
+  if (!held) throw new TicketRunLostError()
+}
+
+/** Replaces the review inbox and the conflict inbox of the repository. What was there before keeps its time. */
+export async function storeInboxes(
+  ctx: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  plan: TicketPlan,
+): Promise<void> {
+  await storeReviews(
+    ctx,
+    { orgId, repositoryId },
+    plan.items.filter(({ needsReview }) => needsReview),
+  )
+  await storeConflicts(ctx, { orgId, repositoryId }, plan.conflicts)
+}
+
+interface RepositoryId {
+  orgId: number
+  repositoryId: number
+}
+
+async function storeReviews({ db }: Context, { orgId, repositoryId }: RepositoryId, items: PlanItem[]) {
+  const table = ticketReviews
+  const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
+  const ids = items.map(({ id }) => id)
+  await db.delete(table).where(and(isOwn, notInArrayOrAll(table.id, ids)))
+  for (const batch of batches(items))
+    await db
+      .insert(table)
+      .values(batch.map((item) => ({ orgId, repositoryId, id: item.id, item })))
+      .onConflictDoUpdate({ target: [table.orgId, table.id], set: { item: sql`excluded.item` } })
+}
+
+async function storeConflicts(
+  { db }: Context,
+  { orgId, repositoryId }: RepositoryId,
+  conflicts: StatusConflict[],
+) {
+  const table = ticketConflicts
+  const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
+  await db.delete(table).where(
+    and(
+      isOwn,
+      notInArrayOrAll(
+        table.id,
+        conflicts.map(({ id }) => id),
+      ),
+    ),
+  )
+  for (const batch of batches(conflicts))
+    await db
+      .insert(table)
+      .values(batch.map((each) => ({ orgId, repositoryId, id: each.id, conflict: toStored(each) })))
+      .onConflictDoUpdate({ target: [table.orgId, table.id], set: { conflict: sql`excluded.conflict` } })
+}
+
+/** One array parameter: a statement takes at most 65,535. */
+const notInArrayOrAll = (column: typeof ticketReviews.id | typeof ticketConflicts.id, ids: string[]) =>
+  sql`${column} <> all(${sql.param(ids)}::text[])`
+
+function toStored(conflict: StatusConflict): StoredConflict {
+  const { spec, ticket } = conflict
+  const toText = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...conflict,
+    spec: { ...spec, at: toText(spec.at) },
+    ticket: { ...ticket, at: toText(ticket.at) },
+  }
+}
+
+function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH)
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { orgs, repositories } from '../../../db/schema'
+import { defaultConfig } from '../../../spec/config/load-config'
+import type { Origins } from '../../../spec/config/origins'
+import type { Config } from '../../../spec/config/schema/schema'
+import { currentConfig } from '../../indexing'
+import type { Context, Org } from '../../kernel/context'
+import { isConnected, type Repository } from '../../repos'
+
+/** The repository that a sync is about, with the configuration of the last index. */
+export interface SyncTarget {
+  org: Org
+  repository: Repository
+  config: Config
+  origins: Origins
+}
+
+/** Null if the repository is not connected any more. */
+export async function findTarget(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<SyncTarget | null> {
+  const [row] = await db
+    .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })
+    .from(repositories)
+    .innerJoin(orgs, eq(orgs.id, repositories.orgId))
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  return row ? targetOf(row.org, row.repository) : null
+}
+
+export function targetOf(org: Org, repository: Repository): SyncTarget {
+  const { config, origins } = currentConfig(repository) ?? { config: defaultConfig(), origins: {} }
+  return { org, repository, config, origins }
+}
