@@ -69,9 +69,9 @@ module.exports = {
     ),
 
     only(
-      'settings-know-kernel-and-key-format',
+      'settings-know-kernel-and-collectors',
       { path: '^server/settings/' },
-      ...['^server/settings/', '^server/kernel/', '^server/keys/api-key[.]ts$', COLLECT],
+      ...['^server/settings/', '^server/kernel/', COLLECT],
     ),
     only(
       'module-knows-kernel-db-spec-ports-and-indexes',
@@ -89,6 +89,7 @@ module.exports = {
         '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
         '^server/kernel/',
         SETTING,
+        '^server/keys/api-key[.]ts$',
         '^db/schema/',
       ],
     ),

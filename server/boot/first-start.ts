@@ -32,15 +32,16 @@ async function connectRepositories(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings, env)]
-  for (const repository of repositories) {
+  for (const { owner, name, path } of repositories) {
+    const repository = { owner: owner ?? settings.defaultOrg, name, path }
     await connectLocalRepository(ctx, org, repository)
-    printLine('repository', `${repository.owner}/${repository.name} (${repository.path})`)
+    printLine('repository', `${repository.owner}/${name} (${path})`)
   }
 }
 
-async function sample({ dataDir, defaultOrg }: Settings, env: NodeJS.ProcessEnv) {
+async function sample({ dataDir }: Settings, env: NodeJS.ProcessEnv) {
   const folder = path.join(dataDir, 'sample')
   // A web process and a worker process may run their first start at the same time.
   await withLock(`${folder}.lock`, () => makeSampleRepository(folder, { env }))
-  return { owner: defaultOrg, name: 'sample', path: folder }
+  return { owner: null, name: 'sample', path: folder }
 }

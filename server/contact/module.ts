@@ -1,8 +1,10 @@
 import { defineModule } from '../kernel/module'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const contact = defineModule({
   name: 'contact',
   routes,
+  settings,
   load: () => import('./implementation'),
 })

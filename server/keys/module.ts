@@ -1,5 +1,6 @@
 import { defineModule } from '../kernel/module'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const keys = defineModule({
   name: 'keys',
@@ -8,5 +9,6 @@ export const keys = defineModule({
     'api_key.create': 'created an API key',
     'api_key.revoke': 'revoked an API key',
   },
+  settings,
   load: () => import('./implementation'),
 })

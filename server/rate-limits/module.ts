@@ -1,8 +1,10 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import { settings } from './settings'
 
 export const rateLimits = defineModule({
   name: 'rate-limits',
   jobs,
+  settings,
   load: () => import('./implementation'),
 })

@@ -3,12 +3,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { moduleSettings } from '../collect'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
-import { isWellFormedApiKey } from '../keys/api-key'
 import { isOrigin, isPostgresUrl } from './addresses'
 import { entry } from './entry'
-import { LocalRepos } from './local-repos'
 import { OutboundAllow } from './outbound-allow'
-import { RateLimitsSetting } from './rate-limits'
 import { SecretList } from './secret-list'
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
@@ -77,14 +74,6 @@ const COMMON = {
     example: '0',
     schema: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
   }),
-  rateLimits: entry({
-    name: 'RATE_LIMITS',
-    group: 'Running',
-    meaning:
-      'Changes rate limits: class=number/seconds or class=off, separated by commas. Defaults: api=600/60 per credential, search=60/60 per user, ai=10/300 per user, auth=20/60 per address, refresh=20/60 per session, public=20/60 per address.',
-    example: 'search=1000/60,api=off',
-    schema: RateLimitsSetting,
-  }),
   outboundAllow: entry({
     name: 'OUTBOUND_ALLOW',
     group: 'Running',
@@ -145,60 +134,6 @@ const COMMON = {
     schema: OrgSlug.refine((slug) => !RESERVED_SLUGS.includes(slug), {
       error: `must not be one of ${RESERVED_SLUGS.join(', ')}`,
     }).default('local'),
-  }),
-  localRepos: entry({
-    name: 'LOCAL_REPOS',
-    group: 'First start',
-    meaning:
-      'Local git repositories: owner/name=path or only a path, separated by commas. New ones are connected at each start; none is removed. Default: a sample repository.',
-    example: 'acme/payments=/srv/git/payments,../handbook',
-    schema: LocalRepos.default([]),
-  }),
-  localRoots: entry({
-    name: 'LOCAL_ROOTS',
-    group: 'First start',
-    meaning:
-      'Folders on this machine, separated by commas. Platform administrators can connect the git repositories below them. Default: none.',
-    example: '/srv/git',
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((folder) => folder.trim()))
-      .transform((folders) => folders.filter((folder) => folder !== '').map((folder) => path.resolve(folder)))
-      .default([]),
-  }),
-  bootstrapAdminKey: entry({
-    name: 'BOOTSTRAP_ADMIN_KEY',
-    group: 'First start',
-    meaning:
-      'An admin key of the default organization, for scripts and tests. `npm run make-api-key` generates one.',
-    example: '',
-    secret: true,
-    schema: z
-      .string()
-      .refine(
-        isWellFormedApiKey,
-        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `npm run make-api-key` makes one',
-      )
-      .nullable()
-      .default(null),
-  }),
-  posthogKey: entry({
-    name: 'POSTHOG_KEY',
-    group: 'Analytics',
-    meaning: 'The PostHog project key. The server sends usage events there. Default: no usage events.',
-    example: '',
-    schema: z.string().nullable().default(null),
-  }),
-  posthogHost: entry({
-    name: 'POSTHOG_HOST',
-    group: 'Analytics',
-    meaning: 'The address of PostHog.',
-    example: 'https://eu.i.posthog.com',
-    schema: z
-      .string()
-      .refine(isOrigin, 'must be http:// or https:// and a host')
-      .transform((url) => new URL(url).origin)
-      .default('https://eu.i.posthog.com'),
   }),
 } as const
 

@@ -1,14 +1,14 @@
 import { settingRules } from '../collect'
 import { isThisMachine, urlHost } from './addresses'
-import type { Read } from './read-settings'
+import type { Settings } from './read-settings'
 
-type Rule = (settings: Read) => string | null
+type Rule = (settings: Settings) => string | null
 
 /**
  * Messages about settings that are valid alone but not in combination. Refusing them ensures that no setting
  * is silently ignored.
  */
-export const findContradictions = (settings: Read): string[] =>
+export const findContradictions = (settings: Settings): string[] =>
   [...COMMON_RULES, ...(settingRules as Rule[])]
     .map((rule) => rule(settings))
     .filter((message) => message !== null)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import type { SettingsOf } from '../kernel/module'
 import { ENTRIES } from './entries'
 import { findContradictions } from './find-contradictions'
-import { giveOwners, type LocalRepo } from './local-repos'
 import { SettingsError } from './settings-error'
 
 type Entries = typeof ENTRIES
-export type Read = { [Key in keyof Entries]: z.output<Entries[Key]['schema']> }
-
-export type Settings = Omit<Read, 'localRepos'> & { localRepos: LocalRepo[] }
+export type Settings = SettingsOf<Entries>
 
 const SHOWN_LENGTH = 80
 
@@ -18,8 +16,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
   const contradictions = findContradictions(result.data)
   if (contradictions.length > 0) throw new SettingsError(contradictions)
-  const { localRepos, defaultOrg } = result.data
-  return { ...result.data, localRepos: giveOwners(localRepos, defaultOrg) }
+  return result.data
 }
 
 const SCHEMA = z.object(

@@ -168,15 +168,15 @@ describe('DEFAULT_ORG', () => {
 })
 
 describe('LOCAL_REPOS', () => {
-  test('accepts owner/name=path and bare paths, which belong to the default org', () => {
+  test('accepts owner/name=path and bare paths', () => {
     const { localRepos } = readSettings({
       LOCAL_REPOS: 'acme/payments=/srv/git/pay=ments, /srv/Handbook.git/ ,specs,',
       DEFAULT_ORG: 'acme',
     })
     expect(localRepos).toEqual([
       { owner: 'acme', name: 'payments', path: '/srv/git/pay=ments' },
-      { owner: 'acme', name: 'Handbook', path: '/srv/Handbook.git' },
-      { owner: 'acme', name: 'specs', path: path.resolve('specs') },
+      { owner: null, name: 'Handbook', path: '/srv/Handbook.git' },
+      { owner: null, name: 'specs', path: path.resolve('specs') },
     ])
   })
   test.each(['..a b/c=/x', 'a/..=/x', '/', '/srv/two words', 'a/b=/x,A/B=/y', 'local/b=/x,/srv/b'])(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { acts, apiKeys, platformActs, repositories } from '../../../db/schema'
@@ -48,6 +48,12 @@ it('connects a repository once, regardless of the number and roles of starts', a
   await start({ ROLE: 'worker' })
   await start({ ROLE: 'all' })
   expect(await db.select().from(repositories)).toHaveLength(1)
+})
+
+it('gives a repository without an owner to the default org', async () => {
+  await start({ ROLE: 'web', LOCAL_REPOS: `${folder}/handbook`, DEFAULT_ORG: 'acme' })
+  const at = db.select({ owner: repositories.owner }).from(repositories)
+  expect(await at.where(eq(repositories.name, 'handbook'))).toEqual([{ owner: 'acme' }])
 })
 
 it('logs its changes, and nothing if nothing changed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass, type RateLimits } from '../kernel/rate-limits'
+import { entry } from '../settings/entry'
 
 const LIMIT = /^(\d{1,9})\/(\d{1,5})$/
 const LONGEST_WINDOW_S = 86_400
@@ -9,7 +10,7 @@ const HIGHEST_EXACT = 10_000
 const EXPECTED = `must be class=number/seconds or class=off, where the class is one of ${RATE_CLASSES.join(', ')}, the seconds at most ${LONGEST_WINDOW_S}, and the number at most ${HIGHEST_EXACT} except for api`
 
 /** Example: `search=1000/60,api=off`. Classes that are not named keep their defaults. */
-export const RateLimitsSetting = z
+const RateLimitsSetting = z
   .string()
   .transform((text, ctx): RateLimits => {
     const limits: Record<RateClass, RateLimits[RateClass]> = { ...DEFAULT_RATE_LIMITS }
@@ -33,3 +34,14 @@ function readLimit(text: string): RateLimits[RateClass] | undefined {
   const isSane = limit !== undefined && limit > 0 && windowS !== undefined && windowS > 0
   return isSane && windowS <= LONGEST_WINDOW_S ? { limit, windowS } : undefined
 }
+
+export const settings = {
+  rateLimits: entry({
+    name: 'RATE_LIMITS',
+    group: 'Running',
+    meaning:
+      'Changes rate limits: class=number/seconds or class=off, separated by commas. Defaults: api=600/60 per credential, search=60/60 per user, ai=10/300 per user, auth=20/60 per address, refresh=20/60 per session, public=20/60 per address.',
+    example: 'search=1000/60,api=off',
+    schema: RateLimitsSetting,
+  }),
+} as const
