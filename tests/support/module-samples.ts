@@ -15,6 +15,16 @@ export interface ModuleSamples {
   parameters?: Record<string, Parameter>
   /** A value of each parameter that matches nothing. */
   missing?: Record<string, string>
+  /** Parameters that name something of one person. A key of another person gets 404. */
+  personalParameters?: string[]
+  /** Procedures that accept the path of a new file, so no path is missing. */
+  forNewFiles?: ProcedurePath[]
+  /** Procedures for sessions. A key acts for its creator, but has no sessions and cannot leave an org. */
+  forPersons?: ProcedurePath[]
+  /** Procedures that are open to anyone, but check a token in the body. */
+  withOwnToken?: ProcedurePath[]
+  /** Procedures whose path holds an id without an org. Users of other orgs get 404. */
+  hidingTheirOrg?: ProcedurePath[]
   /** How to run each mutation, and the acts that it records, sorted by name. */
   recipes?: [ProcedurePath, ActName[], Recipe][]
   /** Mutations that record no act, with the reason. */
@@ -34,6 +44,11 @@ export const PARAMETERS: Record<string, Parameter> = Object.assign(
   ...all.map(({ parameters }) => parameters),
 )
 export const MISSING: Record<string, string> = Object.assign({}, ...all.map(({ missing }) => missing))
+export const PERSONAL_PARAMETERS = all.flatMap(({ personalParameters = [] }) => personalParameters)
+export const FOR_NEW_FILES = all.flatMap(({ forNewFiles = [] }) => forNewFiles)
+export const FOR_PERSONS = all.flatMap(({ forPersons = [] }) => forPersons)
+export const WITH_OWN_TOKEN = all.flatMap(({ withOwnToken = [] }) => withOwnToken)
+export const HIDING_THEIR_ORG = all.flatMap(({ hidingTheirOrg = [] }) => hidingTheirOrg)
 export const RECIPES = all.flatMap(({ recipes = [] }) => recipes)
 export const NOT_AUDITED: Partial<Record<ProcedurePath, string>> = Object.assign(
   {},

@@ -1,5 +1,13 @@
+import { canary } from '../../support/canary/canary'
 import type { ModuleSamples } from '../../support/module-samples'
-import { byRoot, call, inOrg, newAiKey } from '../audit/act-world'
+import { byRoot, call, inOrg, type World } from '../audit/act-world'
+
+/** An AI key. The provider of the test accepts any key. */
+function newAiKey(world: World) {
+  const client = { tryKey: async () => {}, write: async function* () {} }
+  world.site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service: null, withKey: () => client }
+  return { ...inOrg(world), api_key: canary('ai-key') }
+}
 
 export const samples: ModuleSamples = {
   bodies: {

@@ -4,18 +4,8 @@ import { makeFirstAccountLink } from '../../../server/auth'
 import { canary } from '../../support/canary/canary'
 import { makeMember, signIn } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
-import {
-  aMember,
-  answerDevice,
-  byRoot,
-  call,
-  inOrg,
-  invite,
-  newcomer,
-  someone,
-  startDevice,
-  tokenOf,
-} from '../audit/act-world'
+import { aMember, byRoot, call, inOrg, someone } from '../audit/act-world'
+import { answerDevice, invite, newcomer, startDevice, tokenOf } from './sample-accounts'
 
 export const samples: ModuleSamples = {
   bodies: {
@@ -36,6 +26,8 @@ export const samples: ModuleSamples = {
   missing: {
     session_id: 'nowhere-at-all',
   },
+  forPersons: ['account.sessions', 'account.endSession', 'account.endSessions', 'account.setGitAuthor'],
+  withOwnToken: ['signIn.refresh'],
   recipes: [
     [
       'account.changePassword',

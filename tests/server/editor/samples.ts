@@ -16,6 +16,7 @@ export const samples: ModuleSamples = {
     'editor.savePull': STALE_SAVE,
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
   },
+  forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
   recipes: [
     [
       'editor.save',

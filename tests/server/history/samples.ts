@@ -5,6 +5,7 @@ import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
 
 export const samples: ModuleSamples = {
+  hidingTheirOrg: ['history.permalink'],
   parameters: {
     section_link_id: async ({ db }, { org }) => {
       const [document] = await db.select().from(documents).where(eq(documents.orgId, org.id))

@@ -18,6 +18,7 @@ export const samples: ModuleSamples = {
       return idOf(key)
     },
   },
+  personalParameters: ['key_id'],
   missing: {
     key_id: '999999999',
   },

@@ -1,9 +1,23 @@
 import { execFileSync } from 'node:child_process'
+import { onTestFinished } from 'vitest'
 import { repositories } from '../../../db/schema'
+import { makeRepository } from '../../support/git-repository'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
-import { byRoot, call, connectedFolder, freeFolder } from '../audit/act-world'
+import { byRoot, call, inOrg, type World } from '../audit/act-world'
 import { installationId } from '../installations/samples'
+
+/** A repository that is not connected to any org. */
+function freeFolder(world: World) {
+  const git = makeRepository({ 'a.md': 'one\n' })
+  onTestFinished(() => git.remove())
+  return { ...inOrg(world), path: git.path }
+}
+
+const connectedFolder = async (world: World) => {
+  const { id } = await call<{ id: number }>(world.root, 'connections.connect', freeFolder(world))
+  return { ...inOrg(world), connection_id: String(id) }
+}
 
 export const samples: ModuleSamples = {
   bodies: {

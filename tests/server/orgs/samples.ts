@@ -27,6 +27,7 @@ export const samples: ModuleSamples = {
   missing: {
     invitation_id: '999999999',
   },
+  forPersons: ['orgs.leave'],
   recipes: [
     [
       'orgs.appointAdmin',

@@ -1,7 +1,29 @@
 import { pulls } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
-import { byRoot, closedPull, openPull, sideBranch } from '../audit/act-world'
+import { byRoot, call, type World } from '../audit/act-world'
 import { makeIssue } from '../issues/samples'
+
+let branches = 0
+/** Creates a branch for a pull request. */
+function sideBranch({ git, at }: World) {
+  branches += 1
+  const head = `side-${branches}`
+  git.git('checkout', '--quiet', '-b', head)
+  git.commit({ [`${head}.md`]: 'two\n' })
+  git.git('checkout', '--quiet', 'main')
+  return { ...at, title: 'Two', head }
+}
+
+async function openPull(world: World) {
+  const { number } = await call<{ number: number }>(world.root, 'pulls.create', sideBranch(world))
+  return { ...world.at, pull_number: String(number) }
+}
+
+async function closedPull(world: World) {
+  const pull = await openPull(world)
+  await call(world.root, 'pulls.close', pull)
+  return pull
+}
 
 export const samples: ModuleSamples = {
   bodies: {

@@ -17,6 +17,7 @@ export const samples: ModuleSamples = {
       return idOf(search)
     },
   },
+  personalParameters: ['search_id'],
   missing: {
     search_id: '999999999',
   },

@@ -1,7 +1,16 @@
 import { deliveries, webhookSecrets } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
-import { byRoot, waitingSecret } from '../audit/act-world'
+import { byRoot, type World } from '../audit/act-world'
+
+async function waitingSecret({ site }: World) {
+  const offered = { source: 'asana', fingerprint: String(Math.random()), sealed: 's' } as const
+  const [secret] = await site.db
+    .insert(webhookSecrets)
+    .values({ ...offered, receivedAt: new Date() })
+    .returning({ id: webhookSecrets.id })
+  return { id: String(secret?.id) }
+}
 
 export const samples: ModuleSamples = {
   parameters: {

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../../server/http/openapi/document'
 import { accessOf } from '../../../../server/http/rest/procedure-of'
-import type { ProcedurePath, RestRoute } from '../../../../server/http/rest/rest-route'
+import type { RestRoute } from '../../../../server/http/rest/rest-route'
 import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { permissionsOf } from '../../../../server/kernel/permissions'
-import { BODIES, MISSING as MISSING_OF_MODULES } from '../../../support/module-samples'
+import {
+  BODIES,
+  FOR_NEW_FILES,
+  FOR_PERSONS,
+  HIDING_THEIR_ORG,
+  MISSING as MISSING_OF_MODULES,
+  PERSONAL_PARAMETERS,
+  WITH_OWN_TOKEN,
+} from '../../../support/module-samples'
 import { type Credential, openTenantWorld, type TenantSample } from './tenant-world'
 
 const world = openTenantWorld()
@@ -21,24 +29,8 @@ const MISSING: Record<string, string> = {
   ...MISSING_OF_MODULES,
 }
 
-/** These accept the path of a new file, so no path is missing. */
-const FOR_NEW_FILES: ProcedurePath[] = ['editor.impact', 'editor.save', 'editor.savePull']
-
-/** Only for sessions. A key acts for its creator, but has no sessions and cannot leave an org. */
-const FOR_PERSONS: ProcedurePath[] = [
-  'orgs.leave',
-  'account.sessions',
-  'account.endSession',
-  'account.endSessions',
-  'account.setGitAuthor',
-]
 /** Statuses of an allowed request. 503 is for features that need sign-in to be configured. */
 const ANSWERS = [200, 302, 303, 409, 503]
-/** Open to anyone, but checks a token in the body. */
-const OWN_TOKEN: string[] = ['signIn.refresh']
-
-/** The path holds an id without an org. Users of other orgs get 404. */
-const HIDES_ITS_ORG: ProcedurePath[] = ['history.permalink']
 const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key', 'a suspended org’s session']
 
 let sentBodies = 0
@@ -65,7 +57,7 @@ function expected(row: RestRoute, caller: CallerName): Class {
   if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
   if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
   if (caller === 'none') return 401
-  if (HIDES_ITS_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
+  if (HIDING_THEIR_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
   if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
   if (access === 'platform:manage' && !isInOrg(row)) return caller === 'a super admin' ? 'let in' : 403
   if (access === 'org_admin') return expectedOfAdmins(row, caller)
@@ -174,11 +166,11 @@ describe.each(restRoutes)('$method $path', (row) => {
         String(response.status),
       )
       if (promised !== 'let in') return expect(response.status, told).toBe(promised)
-      // A key belongs to its creator. The key or search in the path belongs to another user.
-      if (/\{(key|search)_id\}/.test(row.path) && isByKey(name))
+      // A key belongs to its creator. The resource in the path belongs to another user.
+      if (namesIn(row).some((parameter) => PERSONAL_PARAMETERS.includes(parameter)) && isByKey(name))
         return expect(response.status, told).toBe(404)
       if (accessOf(row) !== 'anyone') return expect(ANSWERS, told).toContain(response.status)
-      const refusals = OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
+      const refusals = WITH_OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
       expect([...refusals, 500, 502], told).not.toContain(response.status)
     },
   )

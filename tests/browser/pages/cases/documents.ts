@@ -1,0 +1,22 @@
+import type { PageCase } from '../every-page'
+
+const REFUNDS = 'acme/payments/docs/specs/refunds.md'
+
+export const pages: Record<string, PageCase[]> = {
+  'documents/spec': [
+    { path: `specs/${REFUNDS}`, heading: 'Refunds' },
+    {
+      path: ({ firstCommit }) => `specs/${REFUNDS}?as_of=${firstCommit}`,
+      heading: 'Refunds',
+    },
+    { path: 'specs/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
+  ],
+  'documents/doc': [
+    { path: 'docs/acme/payments/docs/guide.md', heading: 'Writing guide' },
+    { path: 'docs/acme/payments/docs/specs/limits.md', heading: 'Limits' },
+  ],
+  'documents/history': [{ path: `history/${REFUNDS}`, heading: 'History' }],
+  'documents/compare': [
+    { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ current version$/ },
+  ],
+}

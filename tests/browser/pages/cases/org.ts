@@ -1,0 +1,20 @@
+import type { PageCase } from '../every-page'
+
+export const pages: Record<string, PageCase[]> = {
+  'org/dashboard': [{ path: '', heading: 'Dashboard' }],
+  'org/not-found': [
+    { path: 'nothing/here', heading: 'Page not found', status: 404 },
+    { path: 'settings/billing/more', heading: 'Page not found', status: 404 },
+  ],
+  'org/welcome': [{ path: 'welcome', heading: /^Welcome/ }],
+  'org/tasks': [
+    { path: 'tasks', heading: 'Tasks' },
+    { path: 'tasks?view=board', heading: 'Tasks' },
+  ],
+  'org/coverage': [{ path: 'coverage', heading: 'Coverage' }],
+  'org/search': [
+    { path: 'search?q=refund', heading: 'Search' },
+    { path: 'search?q=unheard-of', heading: 'Search' },
+    { path: 'search?status=nonsense', heading: 'Invalid address', status: 422 },
+  ],
+}

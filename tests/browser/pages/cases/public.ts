@@ -1,0 +1,16 @@
+import type { PageCase } from '../every-page'
+
+export const pages: Record<string, PageCase[]> = {
+  'public/landing': [
+    { path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' },
+  ],
+  'public/not-found': [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
+  'public/pricing': [{ path: '/pricing', heading: 'Pricing' }],
+  'public/changelog': [{ path: '/changelog', heading: 'Changelog' }],
+  'public/config-docs': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],
+  'public/api-docs': [{ path: '/docs/api', heading: 'Plumbline API' }],
+}
+
+export const walkedElsewhere = {
+  'public/design': 'pages/design.test.ts',
+}
