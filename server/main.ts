@@ -14,6 +14,7 @@ import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
 import { addressOf, serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
+import { readTrackerEnvironment } from './boot/tracker-environment'
 import { type Context, systemClock } from './kernel/context'
 import { openReplica } from './kernel/database/replica'
 import { createLogger } from './kernel/logging/log'
@@ -44,7 +45,7 @@ async function start(stops: Stop[]): Promise<void> {
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
       folders: openFolders(settings.localRoots),
-      trackers: openTrackers(settings),
+      trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),
     },
     clock: systemClock,
     log,

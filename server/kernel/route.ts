@@ -21,7 +21,7 @@ export interface Route<Procedure extends string = string> {
   /** In which case the response is 409. */
   conflict?: string
   /** The outside service that the endpoint calls. If the service fails, the response is 502. A code host can also cause 409. */
-  upstream?: 'code_host' | 'identity_provider' | 'ai_provider'
+  upstream?: 'code_host' | 'identity_provider' | 'ai_provider' | 'ticket_system'
   /** Responses have an ETag. A matching If-None-Match gets 304. */
   etag?: true
   /** A page has the same path. Requests of browsers go to the page, including its forms. */

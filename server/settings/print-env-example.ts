@@ -6,7 +6,17 @@ const HEADER = `# Every setting, commented out, with its default or an example. 
 const WIDTH = 100
 
 /** The order of the groups. Groups that are missing here come last. */
-const GROUPS = ['Running', 'Data', 'First start', 'Identity', 'Code host', 'Webhooks', 'AI', 'Analytics']
+const GROUPS = [
+  'Running',
+  'Data',
+  'First start',
+  'Identity',
+  'Code host',
+  'Ticket systems',
+  'Webhooks',
+  'AI',
+  'Analytics',
+]
 
 /** Returns the full text of `.env.example`. */
 export function printEnvExample(): string {

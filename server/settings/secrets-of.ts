@@ -1,15 +1,25 @@
 import { ENTRIES } from './entries'
+import { CREDENTIAL_SUFFIXES, isSecretSuffix, readPrefixes } from './tracker-prefixes'
 
 /**
  * All secrets of the environment, and their parts: items of lists and passwords in URLs. The log masks them.
  */
 export function secretsOf(env: Record<string, string | undefined>): string[] {
-  const values = Object.values(ENTRIES).flatMap((entry) => {
-    const value = 'secret' in entry && entry.secret ? env[entry.name]?.trim() : undefined
+  const names = Object.values(ENTRIES).flatMap((entry) =>
+    'secret' in entry && entry.secret ? [entry.name] : [],
+  )
+  const values = [...names, ...trackerSecrets(env)].flatMap((name) => {
+    const value = env[name]?.trim()
     return value ? [value, ...value.split(',').map((part) => part.trim()), ...passwordOf(value)] : []
   })
   return [...new Set(values)]
 }
+
+/** A prefix in TRACKER_ENV_PREFIXES makes secrets of names that no setting has. */
+const trackerSecrets = (env: Record<string, string | undefined>): string[] =>
+  readPrefixes(env.TRACKER_ENV_PREFIXES).flatMap((prefix) =>
+    CREDENTIAL_SUFFIXES.filter(isSecretSuffix).map((suffix) => `${prefix}${suffix}`),
+  )
 
 const passwordOf = (value: string): string[] => {
   if (!URL.canParse(value)) return []

@@ -1,8 +1,17 @@
 import { openTrackers } from '../../server/boot/open-trackers'
 import type { Ports } from '../../server/kernel/context'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
+import type { TrackerEnvironment } from '../../server/ports/tracker/port'
 
 type PortsToUse = Partial<Ports['codeHosts'] & Omit<Ports, 'codeHosts'>>
+
+/** The operator has entered nothing. */
+export const NO_TRACKER_ENVIRONMENT: TrackerEnvironment = {
+  orgs: [],
+  prefixes: [],
+  variables: {},
+  usualHosts: { linear: 'api.linear.app', github: 'api.github.com' },
+}
 
 /** All ports of a test: git on this machine, and of the other vendors only the given ones. */
 export const testPorts = ({
@@ -16,6 +25,6 @@ export const testPorts = ({
   analytics: null,
   folders: null,
   // Fakes of ticket systems are on loopback.
-  trackers: openTrackers({ outboundAllow: ['127.0.0.1'] }),
+  trackers: openTrackers({ outboundAllow: ['127.0.0.1'] }, NO_TRACKER_ENVIRONMENT),
   ...vendors,
 })

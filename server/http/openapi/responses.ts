@@ -89,6 +89,7 @@ const UPSTREAMS = {
   code_host: 'The code host',
   identity_provider: 'The identity provider',
   ai_provider: 'The AI provider',
+  ticket_system: 'The ticket system',
 }
 
 const conflictsOf = ({ conflict, once, upstream }: RestRoute): string[] =>

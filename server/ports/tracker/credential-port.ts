@@ -7,3 +7,15 @@ export type TrackerCredential =
   | { kind: 'jira'; authMethod: 'personal_access_token'; host: string; token: string }
   | { kind: 'linear'; authMethod: 'api_key'; host: string; token: string }
   | { kind: 'github'; authMethod: 'personal_access_token'; host: string; token: string }
+
+/** The operator's own credentials. */
+export interface TrackerEnvironment {
+  /** The slugs of the orgs that may use them. */
+  orgs: readonly string[]
+  /** The prefixes that a configuration may name. */
+  prefixes: readonly string[]
+  /** The environment variables with these prefixes that are parts of a credential, by name. */
+  variables: Readonly<Record<string, string>>
+  /** The hosts of the APIs of vendors that a connection need not name. */
+  usualHosts: Readonly<Record<'linear' | 'github', string>>
+}

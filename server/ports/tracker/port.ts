@@ -1,9 +1,9 @@
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
 import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
-import type { TrackerCredential } from './credential-port'
+import type { TrackerCredential, TrackerEnvironment } from './credential-port'
 import type { ProjectDescription, TitleMatch, TrackerAccount, TrackerProject } from './project-port'
 
-export type { TrackerCredential } from './credential-port'
+export type { TrackerCredential, TrackerEnvironment } from './credential-port'
 export type {
   ProjectDescription,
   TitleMatch,
@@ -13,7 +13,13 @@ export type {
 
 export interface TrackerVendors {
   /** Sends nothing. Throws TrackerError `invalid` for a host that no request may go to. */
-  open(credential: TrackerCredential): Tracker
+  open(credential: TrackerCredential, options?: OpenOptions): Tracker
+  environment: TrackerEnvironment
+}
+
+interface OpenOptions {
+  /** The operator named the host, so it may be in a private network and reached without https. */
+  isTrustedHost?: boolean
 }
 
 /**

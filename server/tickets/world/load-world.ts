@@ -1,6 +1,6 @@
 import type { TicketWorld } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { type OpenedTracker, openTracker } from '../open-tracker'
+import { type OpenedTracker, openTracker } from '../../ticket-connections'
 import { type Pauses, readPauses } from './pauses'
 import { readChoices } from './read-choices'
 import { readConnections } from './read-connections'

@@ -1,11 +1,9 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { type TrackerKind, ticketPauses } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
+import { trackerKey } from '../../ticket-connections'
 
 export type Pause = typeof ticketPauses.$inferSelect
-
-/** The key of a `system` pause. */
-export const trackerKey = ({ kind, host }: { kind: TrackerKind; host: string }) => `${kind} ${host}`
 
 /** The pauses of an org that are in force. */
 export class Pauses {

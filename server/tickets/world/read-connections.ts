@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ticketConnections, ticketFirstSyncs, ticketProjects, ticketSyncSettings } from '../../../db/schema'
 import type { ConflictRule, ConnectionFacts, ProjectFacts } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import type { OpenedTracker } from '../open-tracker'
+import type { OpenedTracker } from '../../ticket-connections'
 import type { Pauses } from './pauses'
 import type { SyncTarget } from './sync-target'
 
@@ -43,7 +43,7 @@ export async function readConnections(
     return [
       name,
       {
-        host: place.host === '' ? null : place.host,
+        host: place.ticketHost,
         state: stateOf(place, pauses.ofConnection(name, place) !== null),
         isFirstSync: !done.has(name),
         conflictRule: ownRule ?? settings?.conflictRule ?? ('ask' satisfies ConflictRule),

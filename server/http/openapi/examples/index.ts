@@ -4,6 +4,7 @@ import { KEYS_EXAMPLES } from './keys'
 import { NUMBERS_EXAMPLES } from './numbers'
 import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
+import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
@@ -14,5 +15,6 @@ export const EXAMPLES: Record<string, unknown> = {
   ...NUMBERS_EXAMPLES,
   ...CHANGES_EXAMPLES,
   ...OPERATION_EXAMPLES,
+  ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,
 }

@@ -8,6 +8,7 @@ import { connectLocalRepository } from '../../../../server/repos'
 import { makeRepository, type TestRepository } from '../../../support/git-repository'
 import { makeKey, makeMember, makeOrg, signIn } from '../../../support/make-org'
 import { PARAMETERS } from '../../../support/module-samples'
+import { StubTrackers } from '../../../support/stub-trackers'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import { KNOWN_EMAIL } from './known-email'
 
@@ -37,7 +38,8 @@ export class TenantWorld {
   constructor(readonly test: TestApp) {}
 
   async make(): Promise<void> {
-    const { db } = this.test
+    const { db, ctx } = this.test
+    ctx.ports.trackers = new StubTrackers()
     this.home = await this.makeTenant('home')
     this.other = await this.makeTenant('other')
     this.suspended = await makeOrg(db)

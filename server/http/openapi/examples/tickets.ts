@@ -1,0 +1,31 @@
+import { AT, SERVER } from './sample-world'
+
+/** Ticket systems. */
+export const TICKETS_EXAMPLES = {
+  'ticketConnections.host': 'acme.atlassian.net',
+  'TicketConnection.host': 'acme.atlassian.net',
+  account: 'Plumbline Bot',
+  'TicketConnection.state': 'ready',
+  'TicketConnection.problem': null,
+  'TicketConnectionReport.problem': null,
+  'TicketConnectionReport.ok': true,
+  paused_until: null,
+  webhook_url: `${SERVER}/webhooks/jira/1-3`,
+  has_webhook: true,
+  last_delivery_at: AT,
+  tested_at: AT,
+  'projects.key': 'PAY',
+  'projects.name': 'Payments',
+  is_writable: true,
+  connection: 'payments',
+  config_file: 'CONFIG.yaml',
+  project: 'PAY',
+  project_name: 'Payments',
+  types: ['Epic', 'Task'],
+  'statuses.name': 'To Do',
+  missing: [],
+  unmapped: ['QA Review'],
+  mapping: { forward: {}, reverse: { 'QA Review': 'in_progress' } },
+  'ticketConnections.secret': null,
+  is_registered: true,
+}

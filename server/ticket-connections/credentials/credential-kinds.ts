@@ -1,0 +1,49 @@
+import type { CredentialKind } from '../../../db/schema'
+import { AUTH_METHODS, type AuthMethod } from '../../../spec/config/auth-methods'
+import type { SystemKind } from '../../../spec/types'
+import type { CredentialSuffix } from '../../settings/tracker-prefixes'
+
+/** A way to sign in with something that a person or the operator enters. */
+export type EnteredMethod = Exclude<AuthMethod, 'app_installation'>
+
+interface CredentialForm {
+  kind: CredentialKind
+  method: EnteredMethod
+  /** What follows the prefix in the names of environment variables. */
+  token: CredentialSuffix
+  email?: CredentialSuffix
+  /** Absent if the deployment has one host for the vendor. */
+  host?: CredentialSuffix
+}
+
+/** Every way to sign in, and what it consists of. */
+const CREDENTIAL_FORMS: readonly CredentialForm[] = [
+  { kind: 'jira', method: 'api_token', host: 'HOST', email: 'EMAIL', token: 'API_TOKEN' },
+  { kind: 'jira', method: 'personal_access_token', host: 'HOST', token: 'PERSONAL_ACCESS_TOKEN' },
+  { kind: 'linear', method: 'api_key', token: 'API_KEY' },
+  { kind: 'github', method: 'personal_access_token', token: 'TOKEN' },
+]
+
+export function credentialForm(kind: CredentialKind, method: AuthMethod): CredentialForm | null {
+  return CREDENTIAL_FORMS.find((form) => form.kind === kind && form.method === method) ?? null
+}
+
+/** The ways to sign in that a person can enter, the usual one first. */
+export const methodsOf = (kind: CredentialKind): EnteredMethod[] =>
+  CREDENTIAL_FORMS.filter((form) => form.kind === kind).map(({ method }) => method)
+
+const KINDS: Record<SystemKind, CredentialKind> = {
+  tracker_a: 'jira',
+  tracker_b: 'linear',
+  code_host: 'github',
+}
+
+export const credentialKindOf = (system: SystemKind): CredentialKind => KINDS[system]
+
+export const systemOf = (kind: CredentialKind): SystemKind =>
+  kind === 'jira' ? 'tracker_a' : kind === 'linear' ? 'tracker_b' : 'code_host'
+
+export const LABELS: Record<CredentialKind, string> = { jira: 'Jira', linear: 'Linear', github: 'GitHub' }
+
+/** The method that CONFIG.yaml asks for: that of the auth profile, else the usual one of the ticket system. */
+export const usualMethod = (system: SystemKind): AuthMethod => AUTH_METHODS[system][0]

@@ -1,0 +1,3 @@
+import { ticketConnectionsRouter } from './router'
+
+export const procedures = { ticketConnections: ticketConnectionsRouter }

@@ -1,0 +1,17 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+import { settings } from './settings'
+
+export const ticketConnections = defineModule({
+  name: 'ticket-connections',
+  routes,
+  acts: {
+    'ticket_connection.add': 'connected a ticket system',
+    'ticket_connection.register_webhook': 'registered a webhook of a ticket system',
+    'ticket_connection.remove': 'removed a ticket system',
+    'ticket_connection.rotate_secret': 'replaced the webhook secret of a ticket system',
+    'ticket_connection.test': 'tested a ticket system',
+  },
+  settings,
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,9 @@
+import type { OrgContext } from '../../kernel/context'
+import type { Tracker } from '../../ports/tracker/port'
+import type { OwnConnection } from '../credentials/own-connections'
+import { ownCredential } from '../credentials/sealed-credential'
+import { openVendor } from './open-vendor'
+
+/** The ticket system of one of the org's own connections. */
+export const openOwn = (ctx: Pick<OrgContext, 'ports' | 'secretBox'>, own: OwnConnection): Tracker =>
+  openVendor(ctx, ownCredential(ctx, own), { isFromEnvironment: false })

@@ -1,0 +1,106 @@
+import type { TrackerKind } from '../../../db/schema'
+import type { ConfigInForce } from '../../../spec/config/load-config'
+import type { Connection } from '../../../spec/config/schema/schema'
+import { openLocalTracker } from '../../issues'
+import type { Context, Org } from '../../kernel/context'
+import { isDomainError } from '../../kernel/errors'
+import { type Tracker, TrackerError } from '../../ports/tracker/port'
+import { findRepository, type Repository } from '../../repos'
+import { credentialKindOf } from '../credentials/credential-kinds'
+import { ticketHost } from '../credentials/host'
+import { type ConnectionProblem, chooseCredential } from './choose-credential'
+import { openVendor } from './open-vendor'
+
+/** A connection of CONFIG.yaml with its place, and its tracker or the problem that keeps it from being used. */
+export type OpenedTracker = ConnectionPlace &
+  ({ tracker: Tracker; problem: null } | ({ tracker: null } & ClosedBecause))
+
+interface ClosedBecause {
+  /** In sentences that say what to do. */
+  problem: string
+  /** The line in CONFIG.yaml, if one is to be changed. */
+  line: number | null
+}
+
+interface ConnectionPlace {
+  kind: TrackerKind
+  /** Where requests go. Empty for issues of local repositories, and while no credential names one. */
+  host: string
+  /** In the addresses of its tickets; null if unknown, and for issues of local repositories. */
+  ticketHost: string | null
+}
+
+/** A repository of an org with its configuration. */
+export interface ConfiguredRepository extends ConfigInForce {
+  org: Org
+  repository: Repository
+}
+
+/**
+ * The only way from a connection of CONFIG.yaml to its ticket system. Finds the credential that the org may use for it,
+ * and opens the tracker without a request.
+ */
+export async function openTracker(
+  ctx: Context,
+  target: ConfiguredRepository,
+  name: string,
+): Promise<OpenedTracker> {
+  const connection = target.config.ticket_systems[name]
+  if (!connection) throw new Error(`there is no connection ${name}`)
+  const kind = credentialKindOf(connection.system)
+  const closed = ({ message, line }: ConnectionProblem): OpenedTracker => ({
+    kind,
+    host: '',
+    ticketHost: null,
+    tracker: null,
+    problem: message,
+    line,
+  })
+  try {
+    if (usesApp(connection, target)) return await openCodeHost(ctx, target, connection)
+    const chosen = await chooseCredential({ ...ctx, org: target.org }, name, connection, target)
+    if ('problem' in chosen) return closed(chosen.problem)
+    const { credential, own } = chosen
+    const { host } = credential
+    const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null })
+    return { kind, host, ticketHost: ticketHost(host), tracker, problem: null }
+  } catch (error) {
+    if (!(error instanceof TrackerError) && !isDomainError(error)) throw error
+    return closed({ message: error.message, line: null })
+  }
+}
+
+/** Issues of the code host are reached as the repository itself is, unless a profile names a token. */
+function usesApp({ system, auth_profile: profile }: Connection, { config }: ConfiguredRepository): boolean {
+  const method = profile === null ? null : (config.auth_profiles[profile]?.auth_method ?? null)
+  return system === 'code_host' && method !== 'personal_access_token'
+}
+
+/** The project must be a repository of the same org, so that an App of several orgs shows none of them another. */
+async function openCodeHost(
+  ctx: Context,
+  { org, repository }: ConfiguredRepository,
+  { project }: Connection,
+): Promise<OpenedTracker> {
+  const orgCtx = { ...ctx, org, permissions: [] }
+  const [owner = '', repo = ''] = project?.split('/') ?? [repository.owner, repository.name]
+  const { localPath } = project === null ? repository : await findProject(orgCtx, owner, repo)
+  if (localPath === null)
+    throw new TrackerError('invalid', `${owner}/${repo} is on GitHub, whose issues are not synced yet.`)
+  const tracker = openLocalTracker(orgCtx, { owner, repo })
+  return { kind: 'local', host: '', ticketHost: null, tracker, problem: null }
+}
+
+async function findProject(
+  ctx: Parameters<typeof findRepository>[0],
+  owner: string,
+  repo: string,
+): Promise<Repository> {
+  try {
+    return await findRepository(ctx, owner, repo)
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    const message = `${owner}/${repo} is not a repository of this organization. Correct \`project\`, or connect the repository.`
+    throw new TrackerError('invalid', message, { cause: error })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../kernel/context'
+import type { Tracker, TrackerCredential } from '../../ports/tracker/port'
+import { isSameHost } from '../credentials/host'
+
+/** Only hosts that the operator named may be in a private network. */
+export function openVendor(
+  { ports: { trackers } }: Pick<Context, 'ports'>,
+  credential: TrackerCredential,
+  { isFromEnvironment }: { isFromEnvironment: boolean },
+): Tracker {
+  const { kind, host } = credential
+  const isUsual = kind !== 'jira' && isSameHost(host, trackers.environment.usualHosts[kind])
+  return trackers.open(credential, { isTrustedHost: isFromEnvironment || isUsual })
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { OrgSlug } from '../kernel/paths'
+import { Endpoint } from '../settings/ai-endpoint'
+import { entry } from '../settings/entry'
+import { TrackerPrefixes, USUAL_PREFIXES } from '../settings/tracker-prefixes'
+
+const group = 'Ticket systems'
+
+const secret = (name: string, meaning: string) =>
+  entry({ name, group, meaning, example: '', secret: true, schema: z.string().nullable().default(null) })
+
+const text = (name: string, meaning: string, example: string) =>
+  entry({ name, group, meaning, example, schema: z.string().nullable().default(null) })
+
+/** The operator's own credentials for ticket systems. */
+export const settings = {
+  trackerOrgs: entry({
+    name: 'TRACKER_ORGS',
+    group,
+    meaning:
+      'The slugs of the organizations that may use the credentials below, separated by commas. Other organizations enter their own in their settings. Default: DEFAULT_ORG.',
+    example: 'acme,initech',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((slug) => slug.trim()))
+      .pipe(z.array(OrgSlug))
+      .nullable()
+      .default(null),
+  }),
+  trackerEnvPrefixes: entry({
+    name: 'TRACKER_ENV_PREFIXES',
+    group,
+    meaning:
+      'The prefixes that an env_prefix in a CONFIG.yaml may name, separated by commas. JIRA_EU_ makes JIRA_EU_HOST, JIRA_EU_EMAIL and JIRA_EU_API_TOKEN a credential.',
+    example: USUAL_PREFIXES.join(','),
+    schema: TrackerPrefixes,
+  }),
+  jiraHost: text(
+    'JIRA_HOST',
+    'The host of Jira for JIRA_API_TOKEN or JIRA_PERSONAL_ACCESS_TOKEN.',
+    'acme.atlassian.net',
+  ),
+  jiraEmail: text('JIRA_EMAIL', 'The account of JIRA_API_TOKEN.', 'plumbline@example.com'),
+  jiraApiToken: secret('JIRA_API_TOKEN', 'An API token of Jira Cloud. It needs JIRA_HOST and JIRA_EMAIL.'),
+  jiraPersonalAccessToken: secret(
+    'JIRA_PERSONAL_ACCESS_TOKEN',
+    'A personal access token of Jira Data Center. It needs JIRA_HOST, and an auth profile with this auth_method.',
+  ),
+  linearApiKey: secret('LINEAR_API_KEY', 'A personal API key of Linear.'),
+  linearApiUrl: entry({
+    name: 'LINEAR_API_URL',
+    group,
+    meaning: 'The address of the Linear API.',
+    example: 'https://api.linear.app/graphql',
+    schema: Endpoint.default('https://api.linear.app/graphql'),
+  }),
+  githubToken: secret(
+    'GITHUB_TOKEN',
+    'A personal access token for GitHub issues, used by auth profiles with this auth_method. Without such a profile, the GitHub App is used.',
+  ),
+} as const

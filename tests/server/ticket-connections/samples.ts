@@ -1,0 +1,70 @@
+import { ticketConnections } from '../../../db/schema'
+import { canary } from '../../support/canary/canary'
+import type { ModuleSamples } from '../../support/module-samples'
+import { idOf, randomName } from '../../support/postgres/sample-row'
+import { StubTrackers } from '../../support/stub-trackers'
+import { keysOnly } from '../../support/test-context'
+import { byRoot, call, inOrg, type World } from '../audit/act-world'
+
+/** A credential that the ticket system of the test accepts. */
+function newConnection(world: World) {
+  world.site.ctx.ports.trackers = new StubTrackers()
+  const host = `${randomName()}.atlassian.net`
+  return { ...inOrg(world), system: 'jira', host, email: 'bot@example.com', token: canary('jira-token') }
+}
+
+async function connected(world: World) {
+  const { id } = await call<{ id: number }>(world.root, 'ticketConnections.add', newConnection(world))
+  return { ...inOrg(world), ticket_connection_id: String(id) }
+}
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'ticketConnections.add': {
+      system: 'jira',
+      host: 'matrix.atlassian.net',
+      email: 'bot@example.com',
+      token: canary('matrix-token'),
+    },
+    'ticketConnections.registerWebhook': { project: 'PAY' },
+    'ticketConnections.rotateSecret': {},
+  },
+  parameters: {
+    ticket_connection_id: async ({ db }, { org }) => {
+      const { secretBox } = keysOnly
+      const credential = { email: 'bot@example.com', token: canary('sample-token') }
+      const [made] = await db
+        .insert(ticketConnections)
+        .values({
+          orgId: org.id,
+          kind: 'jira',
+          host: `${randomName()}.invalid`,
+          authMethod: 'api_token',
+          account: 'Bot',
+          credential: secretBox.seal(JSON.stringify(credential)),
+          webhookSecret: secretBox.seal(canary('sample-webhook-secret')),
+        })
+        .returning({ id: ticketConnections.id })
+      return idOf(made)
+    },
+  },
+  missing: { ticket_connection_id: '999999999' },
+  recipes: [
+    ['ticketConnections.add', ['ticket_connection.add'], byRoot('ticketConnections.add', newConnection)],
+    ['ticketConnections.remove', ['ticket_connection.remove'], byRoot('ticketConnections.remove', connected)],
+    ['ticketConnections.test', ['ticket_connection.test'], byRoot('ticketConnections.test', connected)],
+    [
+      'ticketConnections.rotateSecret',
+      ['ticket_connection.rotate_secret'],
+      byRoot('ticketConnections.rotateSecret', connected),
+    ],
+    [
+      'ticketConnections.registerWebhook',
+      ['ticket_connection.register_webhook'],
+      byRoot('ticketConnections.registerWebhook', async (world) => ({
+        ...(await connected(world)),
+        project: 'PAY',
+      })),
+    ],
+  ],
+}
