@@ -9,16 +9,18 @@ import { specPage } from './spec-page.server'
 export async function loadSpec(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
+  const hasElements = !args.context.isPageData
   return load(args, async (caller) => {
     if (asOf !== null) {
       const content = await caller.specs.specContent({ ...location, as_of: asOf })
-      return { page: specPage(location.org, content), asOf, standings: null }
+      return { page: specPage(location.org, content, { hasElements }), asOf, standings: null }
     }
     const [content, coverage] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
     ])
-    return { page: specPage(location.org, content), asOf, standings: reviewStatesOf(coverage) }
+    const page = specPage(location.org, content, { hasElements })
+    return { page, asOf, standings: reviewStatesOf(coverage) }
   })
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { SpecContent } from '../../server/specs/get-content'
 import type { SectionWire } from '../../server/specs/wire'
 import type { RenderedPart } from '../../spec/render/split-rendering'
 import { bodyHtml } from './body-html'
+import { countLines } from './count-lines'
 import type { OutlineItem } from './outline-item'
 import { takeTitle } from './take-title'
 
@@ -19,7 +21,12 @@ export interface SectionView {
 /** A part of the page. Its HTML is the same for every reader. */
 export interface SpecPart {
   heading: string
-  body: string
+  /** Null in the data of a loaded page, whose elements already hold this HTML. */
+  body: string | null
+  /** The same for the same body. */
+  bodyId: string
+  /** Lines to reserve while the browser skips the layout. 0 for an empty body. */
+  lines: number
   section: SectionView | null
   nested: SectionView[]
 }
@@ -30,12 +37,17 @@ export function specView({ title, sections: tree, isTracked, rendered }: SpecCon
   const views = new Map(sections.map((section) => [section.id, viewOf(section, isTracked)]))
   const evidence = evidenceOf(sections)
   const { titleId, titleHtml } = takeTitle(rendered, title)
-  const toPart = ({ sectionId, heading, body, nestedIds }: RenderedPart, index: number): SpecPart => ({
-    heading,
-    body: (index === 0 ? titleHtml : '') + bodyHtml(body, evidence),
-    section: (sectionId !== null && views.get(sectionId)) || null,
-    nested: nestedIds.flatMap((id) => views.get(id) ?? []),
-  })
+  const toPart = ({ sectionId, heading, body, nestedIds }: RenderedPart, index: number): SpecPart => {
+    const html = (index === 0 ? titleHtml : '') + bodyHtml(body, evidence)
+    return {
+      heading,
+      body: html,
+      bodyId: createHash('sha256').update(html).digest('base64url').slice(0, 12),
+      lines: html.trim() === '' ? 0 : countLines(html),
+      section: (sectionId !== null && views.get(sectionId)) || null,
+      nested: nestedIds.flatMap((id) => views.get(id) ?? []),
+    }
+  }
   return {
     title,
     titleId,
@@ -43,6 +55,8 @@ export function specView({ title, sections: tree, isTracked, rendered }: SpecCon
     outline: tree.map((section) => outlineOf(section, isTracked)),
   }
 }
+
+export type SpecView = ReturnType<typeof specView>
 
 const flatten = (sections: SectionWire[]): SectionWire[] =>
   sections.flatMap((section) => [section, ...flatten(section.children)])

@@ -14,10 +14,7 @@ export function useReviewMarks() {
     showToast('Section marked as reviewed.')
     focusOn(done.section)
   }, [done])
-  return {
-    AttestForm: fetcher.Form,
-    problemOf: (id: string) => (answer?.section === id ? answer.problem : null),
-  }
+  return { AttestForm: fetcher.Form, answer: answer ?? null }
 }
 
 /** Moves the focus to the section, because the pressed button may be gone. */

@@ -9,6 +9,8 @@ export type AppLoadContext = {
   requestId: string
   baseUrl: string
   isDevelopment: boolean
+  /** Whether the browser requests only the data of a page, and not its elements. */
+  isPageData: boolean
   openapi: () => unknown
   /** Set if no page may be loaded: too many requests, an impossible path, or no database. */
   refusal?: { status: number; message: string } | null

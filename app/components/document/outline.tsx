@@ -5,8 +5,14 @@ import { useReadingPosition } from '../../hooks/use-reading-position'
 import { Icon } from '../display/icon'
 import { statusLabel } from '../display/status-badge'
 
+interface Props {
+  items: OutlineItem[]
+  /** The HTML of the list, if it was rendered before. */
+  html?: string
+}
+
 /** The table of contents of a document. It follows the scroll position. */
-export function Outline({ items }: { items: OutlineItem[] }) {
+export function Outline({ items, html }: Props) {
   const current = useReadingPosition(items)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -19,19 +25,24 @@ export function Outline({ items }: { items: OutlineItem[] }) {
     <nav className="outline" aria-label="On this page" ref={nav}>
       <details className="fold">
         <summary>On this page</summary>
-        <Level items={items} current={current} />
+        {html === undefined ? (
+          <OutlineLevel items={items} current={current} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+          <ol dangerouslySetInnerHTML={{ __html: html }} />
+        )}
       </details>
     </nav>
   )
 }
 
-function Level({ items, current }: { items: OutlineItem[]; current: string | null }) {
+export function OutlineLevel({ items, current }: { items: OutlineItem[]; current: string | null }) {
   return (
     <ol>
       {items.map((item) => (
         <li key={item.id}>
           <Line item={item} isCurrent={item.id === current} />
-          {item.children.length > 0 && <Level items={item.children} current={current} />}
+          {item.children.length > 0 && <OutlineLevel items={item.children} current={current} />}
         </li>
       ))}
     </ol>

@@ -1,21 +1,20 @@
-import type { DocumentLocation } from '../../document/document-location'
 import type { SectionReviewState } from '../../document/section-review-state'
-import { usePermission } from '../../hooks/use-permissions'
+import type { SpecReader } from '../../document/spec-reader'
 import { Duration, RelativeTime } from '../display/relative-time'
 import { AttestButton } from './attest-button'
 import { SectionMenu } from './section-menu'
 
 interface Props {
-  location: DocumentLocation
   section: { id: string; title: string }
   reviewState: SectionReviewState
-  problem: string | null
+  reader: SpecReader
 }
 
 /** Whether a section is stale, who reviewed it, and the menu of its actions. */
-export function SectionFreshness({ location, section, reviewState, problem }: Props) {
+export function SectionFreshness({ section, reviewState, reader }: Props) {
   const { stale_since, stale_because, attestation } = reviewState
-  const mayWrite = usePermission('specs:write')
+  const { location, mayWrite, answer } = reader
+  const problem = answer?.section === section.id ? answer.problem : null
   return (
     <>
       {stale_since && (
@@ -45,7 +44,7 @@ export function SectionFreshness({ location, section, reviewState, problem }: Pr
           {problem}
         </span>
       )}
-      <SectionMenu location={location} section={section} reviewState={reviewState} />
+      <SectionMenu section={section} reviewState={reviewState} reader={reader} />
     </>
   )
 }

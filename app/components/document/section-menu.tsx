@@ -1,28 +1,27 @@
 import type { MouseEvent } from 'react'
 import { editorPath, historyPath, specPath } from '../../../shared/page-paths'
-import type { DocumentLocation } from '../../document/document-location'
 import { readSection } from '../../document/read-section'
 import type { SectionReviewState } from '../../document/section-review-state'
-import { usePermission } from '../../hooks/use-permissions'
+import type { SpecReader } from '../../document/spec-reader'
 import { showToast } from '../../toasts'
 import { Icon } from '../display/icon'
-import { Menu } from '../inputs/menu'
+import { StandaloneMenu } from '../inputs/menu'
 import { AttestButton } from './attest-button'
 
 interface Props {
-  location: DocumentLocation
   section: { id: string; title: string }
   reviewState: SectionReviewState
+  reader: SpecReader
 }
 
 /** The actions of one section. */
-export function SectionMenu({ location, section: { id, title }, reviewState }: Props) {
+export function SectionMenu({ section: { id, title }, reviewState, reader }: Props) {
+  const { location, mayWrite, visit } = reader
   const { org, owner, repo, path } = location
-  const mayWrite = usePermission('specs:write')
   const anchor = `#${encodeURIComponent(id)}`
   const { permalink } = reviewState
   return (
-    <Menu label={`Actions for ${title}`} icon={<Icon name="more" />}>
+    <StandaloneMenu key={visit} label={`Actions for ${title}`} icon={<Icon name="more" />}>
       <div className="needs-script">
         <CopyItem
           label="Copy link"
@@ -44,7 +43,7 @@ export function SectionMenu({ location, section: { id, title }, reviewState }: P
           <AttestButton location={location} id={id} hash={reviewState.hash} title={title} />
         )}
       </div>
-    </Menu>
+    </StandaloneMenu>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { docPath } from '../../../shared/page-paths'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
-import { groupParts } from '../../document/group-parts'
 import type { LoadedSpec } from '../../document/load-spec.server'
+import { preparedPageOf } from '../../document/prepared-page'
+import { usePermission } from '../../hooks/use-permissions'
 import { useReviewMarks } from '../../hooks/use-review-marks'
 import { Facts, Tags } from '../display/facts'
 import { StatusBadge } from '../display/status-badge'
 import { Diagnostics } from '../repository/diagnostics'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
-import { SpecSection } from './spec-section'
+import { SpecParts } from './spec-parts'
 import { TargetLayout } from './target-layout'
 
 /** The frontmatter may contain names that are not document paths. */
@@ -23,7 +24,15 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
-  const { AttestForm, problemOf } = useReviewMarks()
+  const { AttestForm, answer } = useReviewMarks()
+  const reader = {
+    location,
+    standings,
+    mayWrite: usePermission('specs:write'),
+    answer,
+    visit: useLocation().key,
+  }
+  const prepared = preparedPageOf(view)
   const links = (paths: string[]) =>
     paths.map((path) =>
       isDocumentPath(path) ? (
@@ -36,7 +45,7 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
     )
   return (
     <div className="reader">
-      <Outline items={view.outline} />
+      <Outline items={view.outline} html={prepared?.outline} />
       <article className="document">
         <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
         <aside className="rail" aria-label="About this spec">
@@ -58,21 +67,13 @@ export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedS
         <Diagnostics diagnostics={diagnostics} about="this document" />
         {isLong && <TargetLayout />}
         {/* One form around all sections: browsers get very slow with one form for each of thousands of buttons. */}
-        <AttestForm method="post" className={isLong ? 'prose prose-long' : 'prose'}>
-          {groupParts(view.parts).map((parts) => (
-            <div className="parts" key={parts[0]?.section?.id ?? ''}>
-              {parts.map((part) => (
-                <SpecSection
-                  key={part.section?.id ?? ''}
-                  part={part}
-                  location={location}
-                  standings={standings}
-                  problemOf={problemOf}
-                />
-              ))}
-            </div>
-          ))}
-        </AttestForm>
+        <AttestForm
+          method="post"
+          className={isLong ? 'prose prose-long' : 'prose'}
+          {...(prepared
+            ? { dangerouslySetInnerHTML: { __html: prepared.parts(reader) } }
+            : { children: <SpecParts parts={view.parts} reader={reader} /> })}
+        />
       </article>
     </div>
   )

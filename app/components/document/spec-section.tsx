@@ -1,34 +1,24 @@
-import { countLines } from '../../document/count-lines'
-import type { DocumentLocation } from '../../document/document-location'
-import type { SectionReviewState } from '../../document/section-review-state'
+import type { SpecReader } from '../../document/spec-reader'
 import type { SectionView, SpecPart } from '../../document/spec-view'
 import { Prose } from '../display/prose'
+import { PartBody } from './part-body'
 import { SectionFreshness } from './section-freshness'
 import { SectionMeta } from './section-meta'
 
 interface Props {
   part: SpecPart
-  location: DocumentLocation
-  /** By section id; null for an old version. */
-  standings: Record<string, SectionReviewState> | null
-  problemOf: (id: string) => string | null
+  number: number
+  reader: SpecReader
 }
 
 /** One section of a spec: heading, metadata and text. */
-export function SpecSection({ part, location, standings, problemOf }: Props) {
-  const { section, heading, body, nested } = part
+export function SpecSection({ part, number, reader }: Props) {
+  const { section, heading, lines, nested } = part
   const meta = (view: SectionView) => {
-    const reviewState = standings?.[view.id]
+    const reviewState = reader.standings?.[view.id]
     return (
       <SectionMeta section={view}>
-        {reviewState && (
-          <SectionFreshness
-            location={location}
-            section={view}
-            reviewState={reviewState}
-            problem={problemOf(view.id)}
-          />
-        )}
+        {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
       </SectionMeta>
     )
   }
@@ -36,7 +26,7 @@ export function SpecSection({ part, location, standings, problemOf }: Props) {
     <>
       {heading !== '' && <Prose className="part-heading" html={heading} />}
       {section && meta(section)}
-      {body.trim() !== '' && <Prose className="part-body" html={body} lines={countLines(body)} />}
+      {lines > 0 && <PartBody id={`pl-_part-${number}`} part={part} />}
       {nested.map((view) => (
         <div className="part-nested" key={view.id}>
           <a href={`#${encodeURIComponent(view.id)}`}>{view.title}</a>

@@ -8,10 +8,14 @@ interface Props {
 }
 
 /** A menu that works without JavaScript. It closes on Escape, when it loses the focus and on navigation. */
-export function Menu({ label, icon, children }: Props) {
-  const { key } = useLocation()
+export function Menu(props: Props) {
+  return <StandaloneMenu key={useLocation().key} {...props} />
+}
+
+/** A menu outside of the router. It closes on navigation only if its key changes then. */
+export function StandaloneMenu({ label, icon, children }: Props) {
   return (
-    <details key={key} className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className="icon-button" aria-label={label}>
         {icon}
       </summary>

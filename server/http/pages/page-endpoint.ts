@@ -7,6 +7,7 @@ import { type HttpContext, nonceOf } from '../envelope'
 import { logFailure } from '../log-failure'
 import type { Json } from '../openapi/json-schema'
 import { classOfPage } from '../rate-limit/class-of-page'
+import { isPageData } from '../request/accept'
 import { refusalOfPath } from '../request/check-path'
 import { limitBody } from '../request/limit-body'
 import { sentPath } from '../request/sent-path'
@@ -40,6 +41,7 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
     requestId,
     baseUrl,
     isDevelopment,
+    isPageData: isPageData(c.req.raw),
     openapi: () => openapi,
     tagContent: (text: string) => {
       const etag = etagOf(text)

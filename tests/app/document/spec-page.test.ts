@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { preparedPageOf } from '../../../app/document/prepared-page'
 import { specPage } from '../../../app/document/spec-page.server'
 import { specView } from '../../../app/document/spec-view'
 import type { SpecContent } from '../../../server/specs/get-content'
@@ -59,4 +60,44 @@ it('has a part with its heading and text for every section', () => {
   ])
   expect(parts[3]?.heading).toContain('Part 2')
   expect(parts[3]?.body).toContain('It 2')
+})
+
+const reader = {
+  location: { org: 'acme', owner: 'acme', repo: 'specs', path: 'docs/specs/a.md' },
+  standings: Object.fromEntries(
+    content().sections.map(({ id }) => [
+      id,
+      { permalink: null, hash: 'b'.repeat(40), stale_since: null, stale_because: null, attestation: null },
+    ]),
+  ),
+  mayWrite: false,
+  answer: null,
+  visit: 'first',
+}
+
+it('sends the texts of a loaded page only in its elements, and of page data only in the data', () => {
+  const { view } = specPage('acme', content(), { hasElements: true })
+  expect(view.parts.map(({ body }) => body)).toEqual(Array.from({ length: 51 }, () => null))
+  expect(preparedPageOf(view)?.parts(reader)).toContain('It 49')
+  expect(preparedPageOf(view)?.outline).toContain('Part 49')
+  expect(specPage('acme', content()).view.parts.at(-1)?.body).toContain('It 49')
+})
+
+it('prepares the elements again only for readers who see something else', () => {
+  const { view } = specPage('acme', content(), { hasElements: true })
+  const html = preparedPageOf(view)?.parts(reader)
+  expect(preparedPageOf(view)?.parts({ ...reader, visit: 'second' })).toBe(html)
+  expect(html).not.toContain('Mark reviewed')
+  const ofWriter = preparedPageOf(view)?.parts({ ...reader, mayWrite: true })
+  expect(ofWriter?.split('Mark reviewed')).toHaveLength(51)
+  const problem = { section: content().sections[3]?.id ?? '', problem: 'Not now.' }
+  expect(preparedPageOf(view)?.parts({ ...reader, answer: problem })).toContain('Not now.')
+})
+
+it('names the body of a part by its text', () => {
+  const idsOf = (page: SpecContent) => specView(page).parts.map(({ bodyId }) => bodyId)
+  const changed = splitRendering(renderDocumentWithLayout(MARKDOWN.replace('It 3\n', 'It is 3\n')))
+  const before = idsOf(content())
+  const after = idsOf({ ...content(), rendered: changed })
+  expect(after.filter((id, number) => id !== before[number])).toHaveLength(1)
 })

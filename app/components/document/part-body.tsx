@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { SpecPart } from '../../document/spec-view'
+
+interface Props {
+  id: string
+  part: SpecPart
+}
+
+/**
+ * The text of a part: sanitized HTML from spec/render. A loaded page has it only in this element. It is kept while the
+ * text stays the same, because the HTML of an element is written a little differently, and React would replace it.
+ */
+export function PartBody({ id, part: { body, bodyId, lines } }: Props) {
+  const read = () => ({ bodyId, html: body ?? document.getElementById(id)?.innerHTML ?? '' })
+  const [kept, keep] = useState(read)
+  if (kept.bodyId !== bodyId) keep(read())
+  return (
+    <div
+      id={id}
+      className="part-body"
+      data-lines={lines}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by spec/render
+      dangerouslySetInnerHTML={{ __html: kept.html }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { AttestAnswer } from './attest-section.server'
+import type { DocumentLocation } from './document-location'
+import type { SectionReviewState } from './section-review-state'
+
+/** What the sections of a spec show besides the text: where the spec is, and what its reader may see and do. */
+export interface SpecReader {
+  location: DocumentLocation
+  /** By section id; null for an old version. */
+  standings: Record<string, SectionReviewState> | null
+  mayWrite: boolean
+  /** The result of the last "Mark reviewed". */
+  answer: AttestAnswer | null
+  /** Changes with each navigation. Open menus close then. */
+  visit: string
+}
