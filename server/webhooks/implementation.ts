@@ -6,7 +6,7 @@ import { sweepPayloads } from './deliveries/sweep-payloads'
 import type * as jobs from './jobs'
 import { webhooksRouter } from './router'
 
-export { HELD_CONNECTION_EVENTS as connectionEvents, HELD_EVENTS as events } from './deliveries/held-events'
+export { HELD_EVENTS as events } from './deliveries/held-events'
 
 export const procedures = { webhooks: webhooksRouter }
 

@@ -66,7 +66,7 @@ export const ticketLinks = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('ticket_links_section_key').on(t.orgId, t.repositoryId, t.connection, t.sectionKey),
     // For events of a ticket.
-    index('ticket_links_ticket_idx').on(t.orgId, t.kind, t.host, t.globalId),
+    index('ticket_links_ticket_idx').on(t.orgId, t.kind, t.globalId, t.host),
     index('ticket_links_broken_idx').on(t.orgId, t.brokenSince),
   ],
 )

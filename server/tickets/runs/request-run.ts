@@ -21,7 +21,10 @@ export interface RunRequest {
 /**
  * Requests a sync of the repository in the caller's transaction. A run that waits already serves this request, too.
  */
-export function requestTicketRun(ctx: Context, request: RunRequest): Promise<{ runId: number }> {
+export function requestTicketRun(
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  request: RunRequest,
+): Promise<{ runId: number }> {
   const { orgId, repositoryId, trigger, linkIds = [], readsAll = false, requestedBy = null } = request
   return withTransaction(ctx, async (tx) => {
     const [run] = await tx.db.execute<{ id: string }>(sql`

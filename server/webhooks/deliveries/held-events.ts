@@ -1,12 +1,6 @@
-import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
+import type { EventSubscription } from '../../kernel/events'
 
-/** Events of ticket systems that no module handles yet. They are kept so that a future module can process them. */
-export const HELD_CONNECTION_EVENTS: readonly (ConnectionEventSubscription & { handle: null })[] = [
-  { source: 'jira', kind: 'jira:issue_updated', handle: null },
-  { source: 'linear', kind: 'Issue', action: 'update', handle: null },
-]
-
-/** The same for the webhooks of the deployment. */
+/** Events that no module handles yet. They are kept so that a future module can process them. */
 export const HELD_EVENTS: readonly EventSubscription[] = [
   { source: 'stripe', kind: 'checkout.session.completed', handle: null },
   { source: 'stripe', kind: 'customer.subscription.created', handle: null },
@@ -14,5 +8,4 @@ export const HELD_EVENTS: readonly EventSubscription[] = [
   { source: 'stripe', kind: 'customer.subscription.deleted', handle: null },
   { source: 'stripe', kind: 'invoice.paid', handle: null },
   { source: 'stripe', kind: 'invoice.payment_failed', handle: null },
-  ...HELD_CONNECTION_EVENTS,
 ]

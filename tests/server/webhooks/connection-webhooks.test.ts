@@ -118,10 +118,10 @@ describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind)
     const answer = await post(product, connection, { deliveryId: 'one' })
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ok: true, delivery_id: 'one', result: 'held' },
+      { ok: true, delivery_id: 'one', result: 'received' },
     ])
     expect(await storedFor(product, connection)).toMatchObject([
-      { deliveryId: 'one', source: kind, state: 'held' },
+      { deliveryId: 'one', source: kind, state: 'received' },
     ])
     expect(await product.db.select().from(deliveries)).toEqual([])
   })

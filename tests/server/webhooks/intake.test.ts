@@ -172,10 +172,10 @@ describe('the handling of events', () => {
     ['stripe', '', { type: 'invoice.payment_failed' }, 'held'],
     ['stripe', '', { type: 'invoice.created' }, 'ignored'],
     ['stripe', '', { type: { $ne: 1 } }, 'ignored'],
-    ['jira', '', { webhookEvent: 'jira:issue_updated' }, 'held'],
+    ['jira', '', { webhookEvent: 'jira:issue_updated' }, 'received'],
     ['jira', '', { webhookEvent: 'jira:issue_created' }, 'ignored'],
     ['jira', '', {}, 'ignored'],
-    ['linear', '', { type: 'Issue', action: 'update' }, 'held'],
+    ['linear', '', { type: 'Issue', action: 'update' }, 'received'],
     ['linear', '', { type: 'Issue', action: 'create' }, 'ignored'],
     ['linear', '', { type: 'Comment', action: 'update' }, 'ignored'],
   ])('%s %s %j is %s', async (source, kind, event, state) => {

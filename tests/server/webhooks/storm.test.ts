@@ -40,8 +40,14 @@ const handle: EventHandler = async (_, { deliveryId }) => {
   return { orgId: null }
 }
 const isHandled = ({ kind }: EventSubscription) => ['issues', 'invoice.paid'].includes(kind)
+/** The first module that subscribes to a kind of event handles it. Others subscribe to the same kinds. */
+const isFirst = ({ kind }: EventSubscription, at: number, all: readonly EventSubscription[]) =>
+  all.findIndex((other) => other.kind === kind) === at
 const EVENTS = (await loadEvents()).map(
-  (event): EventSubscription => ({ ...event, handle: isHandled(event) ? handle : null }),
+  (event, at, all): EventSubscription => ({
+    ...event,
+    handle: isHandled(event) && isFirst(event, at, all) ? handle : null,
+  }),
 )
 
 const app = openWebhookApp({ events: EVENTS })

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketConnections } from '../../../db/schema'
+import type { ConnectionEventHandler, ConnectionEventSubscription } from '../../kernel/events'
+import { jiraKeys, linearIdentifiers } from './read-payload'
+import { requestRunsFor } from './request-runs'
+
+/** Of the org's own links only, and only those on the host of the connection. */
+const connectionEvent =
+  (kind: 'jira' | 'linear', idsOf: (payload: unknown) => string[]): ConnectionEventHandler =>
+  async (ctx, { connectionId, payload, receivedAt }) => {
+    const { org, db } = ctx
+    const [connection] = await db
+      .update(ticketConnections)
+      .set({ lastDeliveryAt: receivedAt })
+      .where(and(eq(ticketConnections.orgId, org.id), eq(ticketConnections.id, connectionId)))
+      .returning({ host: ticketConnections.host })
+    const host = connection?.host || null
+    await requestRunsFor(ctx, org.id, { kind, ids: idsOf(payload), host })
+    return { state: 'done' }
+  }
+
+export const CONNECTION_EVENTS: readonly ConnectionEventSubscription[] = [
+  { source: 'jira', kind: 'jira:issue_updated', handle: connectionEvent('jira', jiraKeys) },
+  { source: 'linear', kind: 'Issue', action: 'update', handle: connectionEvent('linear', linearIdentifiers) },
+]

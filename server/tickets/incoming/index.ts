@@ -1,0 +1,3 @@
+export { CONNECTION_EVENTS } from './connection-events'
+export { EVENTS } from './deployment-events'
+export { onIssueChange } from './on-issue-change'
