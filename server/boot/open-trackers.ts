@@ -1,16 +1,27 @@
+import { createOutbound } from '../ports/http'
 import { isListed } from '../ports/http/address-rules'
 import { hostUrl } from '../ports/tracker/host-url'
+import { openJira } from '../ports/tracker/jira/jira-tracker'
 import { type TrackerEnvironment, TrackerError, type TrackerVendors } from '../ports/tracker/port'
 import type { Settings } from '../settings'
 
 /** Opens the ticket systems for which people and the operator enter credentials. */
-export const openTrackers = (
+export function openTrackers(
   { outboundAllow: allow }: Pick<Settings, 'outboundAllow'>,
   environment: TrackerEnvironment,
-): TrackerVendors => ({
-  environment,
-  open({ kind, host }, { isTrustedHost = false } = {}) {
-    const baseUrl = hostUrl(host, (hostname) => isTrustedHost || isListed(allow, hostname))
-    throw new TrackerError('invalid', `${baseUrl} is a ticket system (${kind}) that has no client yet.`)
-  },
-})
+): TrackerVendors {
+  const publicOnly = createOutbound({ allow })
+  return {
+    environment,
+    open(credential, { isTrustedHost = false } = {}) {
+      const baseUrl = hostUrl(credential.host, (hostname) => isTrustedHost || isListed(allow, hostname))
+      const outbound = isTrustedHost ? createOutbound({ allow, trustedUrl: baseUrl }) : publicOnly
+      const connection = { baseUrl, outbound, now: () => new Date() }
+      if (credential.kind === 'jira') return openJira(credential, connection)
+      throw new TrackerError(
+        'invalid',
+        `${baseUrl} is a ticket system (${credential.kind}) that has no client yet.`,
+      )
+    },
+  }
+}

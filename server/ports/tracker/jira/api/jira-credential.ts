@@ -1,0 +1,3 @@
+import type { TrackerCredential } from '../../port'
+
+export type JiraCredential = Extract<TrackerCredential, { kind: 'jira' }>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Ticket, TicketDraft } from '../../../../../spec/tickets/ticket'
+import { TrackerError, type TrackerOptions } from '../../port'
+import type { JiraSession } from '../api/session'
+import { moveTo } from './change-status'
+import { readIssue, toTickets } from './read-many'
+import { parentFields } from './set-parent'
+import { LABEL, PROPERTY } from './to-ticket'
+import { writeFields } from './write-fields'
+
+const createdSchema = z.object({ key: z.string() })
+
+/**
+ * Creates the issue, reads it back, and moves it to the wanted status. If no transition leads there, the ticket
+ * keeps its first status.
+ */
+export async function createIssue(
+  session: JiraSession,
+  project: string,
+  draft: TicketDraft,
+  options?: TrackerOptions,
+): Promise<Ticket> {
+  const { key } = await session.read(
+    { method: 'POST', path: '/issue', body: await bodyOf(session, project, draft, options) },
+    createdSchema,
+    options,
+  )
+  const created = await readIssue(session, key, { expand: 'transitions' }, options)
+  const hasMoved = draft.status !== null && (await moveTo(session, created, draft.status, options))
+  const issue = hasMoved ? await readIssue(session, key, {}, options) : created
+  const [ticket] = await toTickets(session, [issue], options)
+  if (!ticket) throw new Error('an issue has one ticket')
+  return ticket
+}
+
+async function bodyOf(session: JiraSession, project: string, draft: TicketDraft, options?: TrackerOptions) {
+  const { title, description, mark } = draft
+  const { labels = [], ...fields } = await writeFields(session, project, draft.fields, options)
+  return {
+    fields: {
+      ...fields,
+      ...(draft.parent === null ? {} : await parentFields(session, project, draft, options)),
+      project: { key: project },
+      issuetype: { name: draft.type ?? (await plainType(session, project, options)) },
+      summary: title,
+      ...(description === '' ? {} : { description: session.edition.fromMarkdown(description) }),
+      labels: [...(labels as string[]), `${LABEL}${mark}`],
+    },
+    properties: [{ key: PROPERTY, value: { mark } }],
+  }
+}
+
+/** Jira requires a type. Task is the usual one. */
+async function plainType(session: JiraSession, project: string, options?: TrackerOptions): Promise<string> {
+  const types = (await session.issueTypes(project, options)).filter(({ subtask }) => !subtask)
+  const type = types.find(({ name }) => name === 'Task') ?? types[0]
+  if (type) return type.name
+  throw new TrackerError('invalid', `The account cannot create any type of issue in ${project}.`)
+}

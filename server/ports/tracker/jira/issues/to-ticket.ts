@@ -1,0 +1,62 @@
+import type { StatusCategory, Ticket } from '../../../../../spec/tickets/ticket'
+import type { JiraEdition } from '../api/edition'
+import type { JiraIssue, JiraStatus } from '../api/responses'
+import { readFields } from './read-fields'
+
+/** Our entity property, and the start of our label. The label stays if a ticket is moved; the property can be read at once. */
+export const PROPERTY = 'plumbline'
+export const LABEL = 'plumbline-'
+
+/** What is read of each ticket. The long lists are left out. */
+export const ISSUE_FIELDS = ['*all', '-comment', '-attachment', '-worklog']
+
+interface Reader {
+  baseUrl: string
+  edition: JiraEdition
+  /** The account of the connection. */
+  accountId: string
+  /** The field in which Data Center keeps the epic of a ticket. */
+  epicField: string | null
+}
+
+export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, epicField }: Reader): Ticket {
+  const { key, fields } = issue
+  const epic = epicField === null ? null : fields[epicField]
+  const creator = fields.creator ? edition.idOf(fields.creator) : null
+  return {
+    id: key,
+    project: fields.project.key,
+    url: `${baseUrl}/browse/${key}`,
+    title: fields.summary ?? '',
+    description: edition.toMarkdown(fields.description),
+    status: fields.status.name,
+    statusCategory: categoryOf(fields.status),
+    type: fields.issuetype?.name ?? null,
+    fields: readFields(fields, edition),
+    parent: fields.parent?.key ?? (typeof epic === 'string' ? epic : null),
+    blockedBy: (fields.issuelinks ?? []).flatMap(({ type, inwardIssue }) =>
+      isBlocking(type) && inwardIssue ? [inwardIssue.key] : [],
+    ),
+    isOurs: creator === accountId,
+    mark: markOf(issue),
+    createdAt: new Date(fields.created),
+    updatedAt: new Date(fields.updated),
+    updatedBy: null,
+  }
+}
+
+/** Jira's own link type. Administrators may rename it but seldom do. */
+export const isBlocking = ({ name, inward }: { name: string; inward: string }): boolean =>
+  /^blocks$/i.test(name) || /^is blocked by$/i.test(inward)
+
+export function categoryOf({ statusCategory }: JiraStatus): StatusCategory {
+  if (statusCategory?.key === 'done') return 'done'
+  return statusCategory?.key === 'indeterminate' ? 'in_progress' : 'todo'
+}
+
+function markOf({ properties, fields }: JiraIssue): string | null {
+  const property = properties?.[PROPERTY]
+  const mark = typeof property === 'object' && property !== null && 'mark' in property ? property.mark : null
+  if (typeof mark === 'string') return mark
+  return fields.labels?.find((label) => label.startsWith(LABEL))?.slice(LABEL.length) ?? null
+}

@@ -1,0 +1,34 @@
+import type { TicketChange } from '../../../../../spec/tickets/ticket'
+import type { TrackerOptions } from '../../port'
+import type { JiraSession } from '../api/session'
+import { issuePath } from '../api/ticket-id'
+import { readIssue } from './read-many'
+import { LABEL } from './to-ticket'
+import { writeFields } from './write-fields'
+
+export async function updateIssue(
+  session: JiraSession,
+  id: string,
+  { title, description, fields: values = {} }: TicketChange,
+  options?: TrackerOptions,
+): Promise<void> {
+  const path = issuePath(id)
+  const project = id.slice(0, id.lastIndexOf('-'))
+  const { labels, ...fields } = await writeFields(session, project, values, options)
+  const body = {
+    fields: {
+      ...fields,
+      ...(labels === undefined
+        ? {}
+        : { labels: await withOurLabel(session, id, labels as string[], options) }),
+      ...(title === undefined ? {} : { summary: title }),
+      ...(description === undefined ? {} : { description: session.edition.fromMarkdown(description) }),
+    },
+  }
+  await session.send({ method: 'PUT', path, body }, options)
+}
+
+async function withOurLabel(session: JiraSession, id: string, labels: string[], options?: TrackerOptions) {
+  const { fields } = await readIssue(session, id, {}, options)
+  return [...labels, ...(fields.labels ?? []).filter((label) => label.startsWith(LABEL))]
+}

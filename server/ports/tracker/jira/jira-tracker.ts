@@ -1,0 +1,38 @@
+import type { Tracker } from '../port'
+import type { TrackerConnection } from '../send-request'
+import { createClient } from './api/client'
+import type { JiraCredential } from './api/jira-credential'
+import { openSession } from './api/session'
+import { changeStatus } from './issues/change-status'
+import { createIssue } from './issues/create-issue'
+import { findByMark } from './issues/find-by-mark'
+import { findByTitle } from './issues/find-by-title'
+import { linkPull } from './issues/link-pull'
+import { readMany } from './issues/read-many'
+import { setBlockedBy } from './issues/set-blocked-by'
+import { setParent } from './issues/set-parent'
+import { updateIssue } from './issues/update-issue'
+import { describeProject } from './projects/describe-project'
+import { listProjects } from './projects/list-projects'
+import { registerWebhook } from './projects/register-webhook'
+
+/** Jira Cloud for API tokens, Jira Data Center for personal access tokens. */
+export function openJira(credential: JiraCredential, connection: TrackerConnection): Tracker {
+  const session = openSession(createClient(credential, connection))
+  return {
+    identify: (options) => session.identify(options),
+    listProjects: (options) => listProjects(session, options),
+    describeProject: (project, options) => describeProject(session, project, options),
+    create: (project, draft, _requestId, options) => createIssue(session, project, draft, options),
+    readMany: (ids, options) => readMany(session, ids, options),
+    findByMark: (project, mark, _since, options) => findByMark(session, project, mark, options),
+    findByTitle: (project, title, options) => findByTitle(session, project, title, options),
+    update: (id, change, options) => updateIssue(session, id, change, options),
+    changeStatus: (id, status, options) => changeStatus(session, id, status, options),
+    linkPull: (id, pull, options) => linkPull(session, id, pull, options),
+    setParent: (id, parent, options) => setParent(session, id, parent, options),
+    setBlockedBy: (id, blockers, options) => setBlockedBy(session, id, blockers, options),
+    registerWebhook: (webhook, options) => registerWebhook(session, webhook, options),
+    rateLimit: session.rateLimit,
+  }
+}

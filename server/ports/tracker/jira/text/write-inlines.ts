@@ -1,0 +1,93 @@
+import type { Inline, Marks } from './model'
+
+type Text = Inline & { kind: 'text' }
+
+/** The delimiters of marks, the outer ones first. */
+const DELIMITERS: [keyof Marks, string][] = [
+  ['strong', '**'],
+  ['em', '*'],
+  ['strike', '~~'],
+]
+
+/** One paragraph. Marks are left out where markdown cannot express them. */
+export function writeInlines(inlines: readonly Inline[]): string {
+  const lines: Text[][] = [[]]
+  for (const inline of inlines) {
+    if (inline.kind === 'break') lines.push([])
+    else lines.at(-1)?.push(...splitSpace(inline))
+  }
+  return lines
+    .map((line) => escapeLineStart(writeLine(line).trim()))
+    .filter((line, at) => at === 0 || line !== '')
+    .join('\\\n')
+}
+
+/** Spaces at the edges of marked text stand outside of the marks. */
+function splitSpace({ text, marks }: Text): Text[] {
+  const flat = text.replace(/\s+/g, ' ')
+  if (marks.code) return [{ kind: 'text', text: flat, marks }]
+  const inner = flat.trim()
+  const rest = marks.link === undefined ? {} : { link: marks.link }
+  if (inner === '') return flat === '' ? [] : [{ kind: 'text', text: ' ', marks: {} }]
+  const parts: Text[] = [{ kind: 'text', text: inner, marks: { ...rest, ...marks } }]
+  if (flat.startsWith(' ')) parts.unshift({ kind: 'text', text: ' ', marks: {} })
+  if (flat.endsWith(' ')) parts.push({ kind: 'text', text: ' ', marks: {} })
+  return parts
+}
+
+function writeLine(texts: readonly Text[]): string {
+  let line = ''
+  texts.forEach((text, at) => {
+    const next = texts[at + 1]
+    line += writeText(text, line.at(-1) ?? ' ', next ? (next.text[0] ?? ' ') : ' ')
+  })
+  return line
+}
+
+function writeText({ text, marks }: Text, before: string, after: string): string {
+  const linked = marks.link === undefined ? null : marks.link
+  let written = marks.code ? writeCode(text) : escapeText(text)
+  if (linked !== null) written = writeLink(written, text, linked, marks.code === true)
+  for (const [mark, delimiter] of DELIMITERS.toReversed()) {
+    if (marks[mark] && canMark(written, before, after)) written = `${delimiter}${written}${delimiter}`
+  }
+  return written
+}
+
+/** CommonMark opens and closes emphasis only next to the right kinds of characters. */
+const canMark = (written: string, before: string, after: string) =>
+  (!PUNCTUATION.test(written[0] ?? '') || !WORD.test(before)) &&
+  (!PUNCTUATION.test(written.at(-1) ?? '') || !WORD.test(after)) &&
+  !/[*~]/.test(before)
+
+const PUNCTUATION = /[\p{P}\p{S}]/u
+const WORD = /[^\s\p{P}\p{S}]/u
+
+function writeLink(written: string, text: string, href: string, isCode: boolean): string {
+  if (!isCode && text === href && /^https?:/.test(href)) return `<${href}>`
+  return `[${written}](${/[()\\]/.test(href) ? `<${href}>` : href})`
+}
+
+function writeCode(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** Signs that would be markup. An underscore within a word is none. */
+const escapeText = (text: string): string =>
+  text
+    .replace(/[\\`*[\]<]|~~/g, (sign) => (sign === '~~' ? '\\~\\~' : `\\${sign}`))
+    .replace(/_/g, (sign, at: number) =>
+      /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
+        ? sign
+        : `\\${sign}`,
+    )
+    .replace(/&(?=#|[a-z])/gi, '\\&')
+
+/** Signs that would begin another block. */
+const escapeLineStart = (line: string): string =>
+  line
+    .replace(/^(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+$|~~~)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

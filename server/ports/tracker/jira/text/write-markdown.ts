@@ -1,0 +1,89 @@
+import type { Block, Inline, ListItem } from './model'
+import { writeInlines } from './write-inlines'
+
+/** Canonical markdown: what it reads as is written in the same way again. */
+export const writeMarkdown = (blocks: readonly Block[]): string => writeBlocks(blocks, '\n\n')
+
+function writeBlocks(blocks: readonly Block[], gap: string): string {
+  let text = ''
+  let previous: Block | null = null
+  let isAlternate = false
+  for (const block of blocks) {
+    // Two lists in a row are told apart by their markers.
+    isAlternate = isSameList(previous, block) && !isAlternate
+    const separator =
+      previous === null ? '' : block.kind === 'list' && previous.kind === 'paragraph' ? gap : '\n\n'
+    text += separator + writeBlock(block, isAlternate)
+    previous = block
+  }
+  return text
+}
+
+const isSameList = (one: Block | null, other: Block) =>
+  one?.kind === 'list' && other.kind === 'list' && one.isOrdered === other.isOrdered
+
+function writeBlock(block: Block, isAlternate: boolean): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return writeInlines(block.inlines)
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${oneLine(block.inlines)}`
+    case 'code':
+      return writeCode(block.language, block.text)
+    case 'quote':
+      return prefixLines(writeBlocks(block.blocks, '\n\n'), '> ', '> ')
+    case 'list':
+      return writeList(block, isAlternate)
+    case 'table':
+      return writeTable(block.rows)
+    case 'rule':
+      return '---'
+  }
+}
+
+/** A heading ends with its line, and signs at its end would count as a closing sequence. */
+const oneLine = (inlines: readonly Inline[]) =>
+  writeInlines(
+    inlines.map((inline) => (inline.kind === 'break' ? { kind: 'text', text: ' ', marks: {} } : inline)),
+  ).replace(/#+$/, (signs) => `\\${signs}`)
+
+function writeCode(language: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language.replace(/[^\w+#.-]/g, '')}\n${text === '' ? '' : `${text}\n`}${fence}`
+}
+
+function writeList(list: Block & { kind: 'list' }, isAlternate: boolean): string {
+  const { isOrdered, start, items } = list
+  return items
+    .map((item, at) => {
+      const marker = isOrdered ? `${start + at}${isAlternate ? ')' : '.'} ` : isAlternate ? '* ' : '- '
+      return writeItem(item, marker)
+    })
+    .join('\n')
+}
+
+function writeItem({ isChecked, blocks }: ListItem, marker: string): string {
+  const box = isChecked === null ? '' : isChecked ? '[x] ' : '[ ] '
+  return prefixLines(box + writeBlocks(blocks, '\n'), marker, ' '.repeat(marker.length)).trimEnd()
+}
+
+function writeTable(rows: readonly Inline[][][]): string {
+  const width = Math.max(...rows.map((row) => row.length))
+  const lines = rows.map((row) =>
+    writeRow(Array.from({ length: width }, (_, at) => writeCell(row[at] ?? []))),
+  )
+  lines.splice(1, 0, writeRow(Array.from({ length: width }, () => '---')))
+  return lines.join('\n')
+}
+
+const writeRow = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+const writeCell = (inlines: Inline[]) =>
+  writeInlines(inlines).replaceAll('\\\n', '<br>').replaceAll('\n', ' ').replaceAll('|', '\\|')
+
+const prefixLines = (text: string, first: string, others: string) =>
+  text
+    .split('\n')
+    .map((line, at) => (at === 0 ? first + line : line === '' ? others.trimEnd() : others + line))
+    .join('\n')

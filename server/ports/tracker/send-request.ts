@@ -1,0 +1,63 @@
+import { type Outbound, OutboundError } from '../http'
+import { TrackerError } from './port'
+
+/** How a vendor reaches one ticket system. */
+export interface TrackerConnection {
+  /** Without a trailing slash. */
+  baseUrl: string
+  outbound: Outbound
+  now(): Date
+}
+
+export interface TrackerRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export interface TrackerResponse {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** A page of 100 large tickets fits. */
+const BOUNDS = { timeoutMs: 20_000, maxBytes: 16_000_000 }
+
+/** Sends one request with JSON. It follows no redirect, so the credential cannot reach another host. */
+export async function sendRequest(
+  { outbound }: TrackerConnection,
+  { method, url, headers, body, signal }: TrackerRequest,
+): Promise<TrackerResponse> {
+  try {
+    const response = await outbound(url, {
+      ...BOUNDS,
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    throw error instanceof OutboundError ? toTrackerError(error) : error
+  }
+}
+
+function toTrackerError(error: OutboundError): TrackerError {
+  const { reason, message } = error
+  if (reason === 'refused')
+    return new TrackerError('invalid', `${message} Check the host of the connection.`, { cause: error })
+  if (reason === 'unreachable' || reason === 'timeout')
+    return new TrackerError('unavailable', `${message} Try again later.`, { retryable: true, cause: error })
+  return new TrackerError('garbled', `The response is not usable. ${message}`, {
+    retryable: true,
+    cause: error,
+  })
+}
