@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { draftOf, newMark, type System } from './tracker-under-test'
+
+const LAG_MS = 60_000
+
+export function describeSearch(current: System): void {
+  describe('search', () => {
+    it('finds a ticket by its mark while the search lags', async () => {
+      const { tracker, project, fake } = current()
+      const since = new Date(Date.now() - 60_000)
+      await tracker.create(project, draftOf('indexed'), randomUUID())
+      fake.setSearchLag(LAG_MS)
+      const draft = draftOf('not indexed yet')
+      const created = await tracker.create(project, draft, randomUUID())
+      await tracker.create(project, draftOf('another'), randomUUID())
+      expect(await tracker.findByMark(project, draft.mark, since)).toEqual([created])
+      expect(await tracker.findByMark(project, newMark(), since)).toEqual([])
+    })
+
+    it('finds the very first ticket of a project while the search lags', async () => {
+      const { tracker, project, fake } = current()
+      fake.setSearchLag(LAG_MS)
+      const draft = draftOf('first')
+      const { id } = await tracker.create(project, draft, randomUUID())
+      const found = await tracker.findByMark(project, draft.mark, new Date(Date.now() - 60_000))
+      expect(found.map((ticket) => ticket.id)).toEqual([id])
+    })
+
+    it('finds a mark although the clocks differ by an hour', async () => {
+      const { tracker, project, fake } = current()
+      for (const offsetMs of [-3_600_000, 3_600_000]) {
+        fake.setClock(offsetMs)
+        const since = new Date()
+        const draft = draftOf('shifted')
+        const { id } = await tracker.create(project, draft, randomUUID())
+        const found = await tracker.findByMark(project, draft.mark, since)
+        expect(found.map((ticket) => ticket.id)).toEqual([id])
+      }
+    })
+
+    it('finds open tickets with the same title', async () => {
+      const { tracker, project, otherProject, fake, statuses } = current()
+      const byWriter = await fake.addTicket(project, { title: 'Refund   a PAYMENT', by: 'writer' })
+      const byStranger = await fake.addTicket(project, { title: 'refund a payment', by: 'stranger' })
+      await fake.addTicket(project, { title: 'Refund a payment twice', by: 'writer' })
+      await fake.addTicket(otherProject, { title: 'Refund a payment', by: 'writer' })
+      const closed = await fake.addTicket(project, { title: 'Refund a payment', by: 'writer' })
+      await fake.edit(closed, { status: statuses.done })
+      const found = await tracker.findByTitle(project, 'Refund a payment')
+      expect(found.map(({ ticket, isByWriter }) => ({ id: ticket.id, isByWriter }))).toEqual(
+        expect.arrayContaining([
+          { id: byWriter, isByWriter: true },
+          { id: byStranger, isByWriter: false },
+        ]),
+      )
+      expect(found).toHaveLength(2)
+      expect(found.every(({ ticket }) => !ticket.isOurs)).toBe(true)
+    })
+
+    it.each(['"quotes" \\ and \' in it', '[x] + - & | ! ( ) { } ^ ~ * ? :', 'AND OR NOT', '日本語 🙂', '""'])(
+      'finds the title %s',
+      async (title) => {
+        const { tracker, project, fake } = current()
+        const id = await fake.addTicket(project, { title, by: 'writer' })
+        const found = await tracker.findByTitle(project, title)
+        expect(found.map(({ ticket }) => ticket.id)).toEqual([id])
+      },
+    )
+  })
+}

@@ -1,0 +1,24 @@
+/** A search index that learns of each change some time after it. */
+export class LaggingIndex<Document> {
+  /** How long the index lags behind, in milliseconds. */
+  lagMs = 0
+  private readonly versions = new Map<string, { at: number; document: Document | null }[]>()
+
+  constructor(private readonly now: () => Date) {}
+
+  /** Records the document as it is now. Null: it was deleted. */
+  record(id: string, document: Document | null): void {
+    const copy = document === null ? null : structuredClone(document)
+    const versions = this.versions.get(id) ?? []
+    this.versions.set(id, [...versions.slice(-20), { at: this.now().getTime(), document: copy }])
+  }
+
+  /** The documents as the index knows them, and the newest version of those in `current`. */
+  documents(current: ReadonlySet<string> = new Set()): Document[] {
+    const horizon = this.now().getTime() - this.lagMs
+    return [...this.versions].flatMap(([id, versions]) => {
+      const known = current.has(id) ? versions.at(-1) : versions.findLast(({ at }) => at <= horizon)
+      return known?.document ?? []
+    })
+  }
+}

@@ -1,0 +1,46 @@
+/** One webhook request of a fake vendor. */
+export interface FakeDelivery {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** What goes wrong with deliveries. Each number is the share of deliveries it happens to. */
+export interface DeliveryFaults {
+  dropped: number
+  repeated: number
+  /** Kept back until the next delivery was sent. */
+  reordered: number
+}
+
+const UNREACHABLE = 502
+
+/** Sends deliveries before the response of the request that caused them, and some of them wrongly. */
+export class WebhookSender {
+  faults: DeliveryFaults = { dropped: 0, repeated: 0, reordered: 0 }
+  random: () => number = () => 1
+  /** The statuses of the answers so far. */
+  readonly statuses: number[] = []
+  private held: FakeDelivery[] = []
+
+  async send(delivery: FakeDelivery): Promise<void> {
+    if (this.random() < this.faults.dropped) return
+    if (this.random() < this.faults.reordered) return void this.held.push(delivery)
+    await this.post(delivery)
+    if (this.random() < this.faults.repeated) await this.post(delivery)
+    await this.flush()
+  }
+
+  /** Sends what was kept back. */
+  async flush(): Promise<void> {
+    const held = this.held
+    this.held = []
+    for (const delivery of held.reverse()) await this.post(delivery)
+  }
+
+  private async post({ url, headers, body }: FakeDelivery): Promise<void> {
+    const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+    await answer?.body?.cancel()
+    this.statuses.push(answer?.status ?? UNREACHABLE)
+  }
+}
