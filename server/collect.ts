@@ -11,11 +11,21 @@ const modules: readonly ModuleDeclaration[] = Object.values(declared)
 
 /** Loads the implementations of all modules, once per process. */
 export const loadModules = () => {
-  loaded ??= Promise.all(modules.map(async (module) => ({ ...module, ...(await implementationOf(module)) })))
+  loaded ??= loadInOrder()
   return loaded
 }
 type LoadedModule = ModuleDeclaration & Implementation
 let loaded: Promise<LoadedModule[]> | null = null
+
+/**
+ * One after another: some modules import this file, so every implementation is in an import circle with them. The module
+ * loader of the tests gives unfinished files to a circle that another import is still loading.
+ */
+async function loadInOrder(): Promise<LoadedModule[]> {
+  const implemented: LoadedModule[] = []
+  for (const module of modules) implemented.push({ ...module, ...(await implementationOf(module)) })
+  return implemented
+}
 
 const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
 
