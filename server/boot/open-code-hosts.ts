@@ -1,4 +1,5 @@
 import type { Ports } from '../kernel/context'
+import { githubAccountEmails as accountEmails } from '../ports/codehost/github/account-emails'
 import { localCodeHost } from '../ports/codehost/local/local-code-host'
 import { createOutbound } from '../ports/http'
 import type { Settings } from '../settings'
@@ -11,7 +12,7 @@ export async function openCodeHosts(
   const { githubAppId, githubAppSlug, githubPrivateKey, githubApiUrl, outboundAllow } = settings
   const local = localCodeHost({ env })
   if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
-    return { local, forge: null }
+    return { local, forge: null, accountEmails }
   // The GitHub client is large, so it is loaded only if it is needed.
   const { githubCodeHost } = await import('../ports/codehost/github/github-code-host')
   const forge = githubCodeHost({
@@ -22,5 +23,5 @@ export async function openCodeHosts(
     outbound: createOutbound({ allow: outboundAllow, trustedUrl: githubApiUrl }),
     now: () => new Date(),
   })
-  return { local, forge }
+  return { local, forge, accountEmails }
 }

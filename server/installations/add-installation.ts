@@ -4,14 +4,18 @@ import { type Act, recordActs } from '../audit'
 import type { Context } from '../kernel/context'
 import { enterInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
-import type { Installation } from '../ports/codehost/forge-port'
+import type { ForgeHost, Installation } from '../ports/codehost/forge-port'
 import { ensureAccountOrg } from './ensure-account-org'
 
 /** Adds an unknown installation and the org of its account. Adds no installation whose id belongs to another org. */
-export function addInstallation(ctx: Context, { id, account }: Installation): Promise<void> {
+export function addInstallation(
+  ctx: Context,
+  host: ForgeHost['kind'],
+  { id, account }: Installation,
+): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     // Prevents two concurrent requests from creating two orgs for one account.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`github account ${account.id}`}))`)
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${host} account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
     if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) {
       ctx.log.warn(
@@ -23,7 +27,7 @@ export function addInstallation(ctx: Context, { id, account }: Installation): Pr
     await removeReplaced(tx, orgId, id)
     await tx.db
       .insert(installations)
-      .values({ orgId, id, host: 'github', account: account.login, accountId: account.id })
+      .values({ orgId, id, host, account: account.login, accountId: account.id })
       .onConflictDoNothing()
   })
 }
@@ -37,7 +41,7 @@ async function removeReplaced(ctx: Context, orgId: number, newId: number): Promi
     .where(
       and(
         eq(installations.orgId, orgId),
-        eq(installations.host, 'github'),
+        ne(installations.host, 'local'),
         ne(installations.id, newId),
         ne(installations.state, 'removed'),
       ),

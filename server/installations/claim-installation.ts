@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { installations, memberships, orgs } from '../../db/schema'
 import { recordAct } from '../audit'
 import { codeHostToken } from '../auth'
@@ -37,7 +37,7 @@ async function makeAdmin(ctx: Context, installationId: number, userId: number): 
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
       .from(orgs)
       .innerJoin(installations, eq(installations.orgId, orgs.id))
-      .where(and(isInstallation(installationId), eq(installations.host, 'github')))
+      .where(and(isInstallation(installationId), ne(installations.host, 'local')))
     if (!org) return
     const joined = await tx.db
       .insert(memberships)

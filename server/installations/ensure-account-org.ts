@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { installations, orgs } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context } from '../kernel/context'
@@ -20,7 +20,7 @@ async function findOrgOf({ db }: Context, account: Account): Promise<number | nu
   const [earlier] = await db
     .select({ orgId: installations.orgId })
     .from(installations)
-    .where(and(eq(installations.host, 'github'), eq(installations.accountId, account.id)))
+    .where(and(ne(installations.host, 'local'), eq(installations.accountId, account.id)))
     .orderBy(desc(installations.id))
     .limit(1)
   return earlier?.orgId ?? null

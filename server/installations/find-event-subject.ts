@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { installations, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
@@ -37,7 +37,7 @@ async function findInstallation({ db }: Context, id: number): Promise<EventSubje
   const [row] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
-    .where(and(isInstallation(id), eq(installations.host, 'github')))
+    .where(and(isInstallation(id), ne(installations.host, 'local')))
   return row ?? null
 }
 

@@ -17,7 +17,7 @@ export async function readGrant(host: ForgeHost, installationId: number): Promis
   return { state: 'active', installation, offered }
 }
 
-export function githubOf({ ports }: Pick<Context, 'ports'>): ForgeHost {
+export function forgeOf({ ports }: Pick<Context, 'ports'>): ForgeHost {
   const host = ports.codeHosts.forge
   if (host) return host
   throw new DomainError('not_configured', {

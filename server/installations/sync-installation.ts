@@ -6,7 +6,7 @@ import { addInstallation } from './add-installation'
 import { applyGrant, type SyncReport } from './apply-grant'
 import { claimSync, type SyncClaim } from './claim-sync'
 import { isInstallation } from './is-installation'
-import { githubOf, readGrant } from './read-grant'
+import { forgeOf, readGrant } from './read-grant'
 
 /**
  * Job: brings an installation to its current state at the host. Repairs the effect of lost or late events.
@@ -29,7 +29,7 @@ export async function syncInstallation(
  * exist or a newer sync has claimed it.
  */
 export async function compareInstallation(ctx: Context, installationId: number): Promise<SyncReport | null> {
-  const host = githubOf(ctx)
+  const host = forgeOf(ctx)
   const claim = (await claimSync(ctx, installationId)) ?? (await addAndClaim(ctx, host, installationId))
   // The claim comes before the request to the host, so the newest claim always has the newest answer.
   return claim && applyGrant(ctx, claim, await readGrant(host, installationId))
@@ -38,7 +38,7 @@ export async function compareInstallation(ctx: Context, installationId: number):
 async function addAndClaim(ctx: Context, host: ForgeHost, id: number): Promise<SyncClaim | null> {
   const installation = await host.installation(id)
   if (!installation) return null
-  await addInstallation(ctx, installation)
+  await addInstallation(ctx, host.kind, installation)
   return claimSync(ctx, id)
 }
 

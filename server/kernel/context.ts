@@ -3,7 +3,7 @@ import type { Database } from '../../db/client'
 import type { Role } from '../../shared/roles'
 import type { Ai, Embedder } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
-import type { ForgeHost } from '../ports/codehost/forge-port'
+import type { AccountEmails, ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
 import type { TrackerVendors } from '../ports/tracker/port'
@@ -63,6 +63,7 @@ export interface Ports {
     local: LocalHost
     /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
+    accountEmails: AccountEmails
   }
   /** Writes proposals for texts. Null if no AI is configured. */
   ai: Ai | null

@@ -12,10 +12,10 @@ interface AuthorSignature {
 
 /** The author of a person's commits: the chosen name and email, else those of the account. */
 export async function signatureOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'ports'>,
   userId: number,
 ): Promise<AuthorSignature> {
-  const [row] = await db
+  const [row] = await ctx.db
     .select({
       name: users.name,
       email: users.email,
@@ -27,8 +27,8 @@ export async function signatureOf(
     .where(eq(users.id, userId))
   if (!row) throw notFound()
   const { chosenName, chosenEmail } = row
-  const canUse = chosenEmail !== null && !(await isEmailOfAnotherUser(db, userId, chosenEmail))
+  const canUse = chosenEmail !== null && !(await isEmailOfAnotherUser(ctx, userId, chosenEmail))
   const name = (canUse ? chosenName : null) ?? row.name
   const email = (canUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
-  return { author: { name, email, at: clock.now() }, account: { id: userId, email: row.email } }
+  return { author: { name, email, at: ctx.clock.now() }, account: { id: userId, email: row.email } }
 }

@@ -11,7 +11,7 @@ export async function planSteps({ db, ports }: Context): Promise<ReconciliationS
     .where(ne(installations.state, 'removed'))
     .orderBy(asc(installations.id))
   const hosts = new Map(connected.map(({ id, host }) => [id, host]))
-  if (forge) for await (const { id } of forge.installations()) hosts.set(id, 'github')
+  if (forge) for await (const { id } of forge.installations()) hosts.set(id, forge.kind)
   return [...hosts]
     .filter(([, host]) => host === 'local' || forge !== null)
     .map(([installationId, host]) => ({ host, installationId, afterRepositoryId: 0, resumesAt: null }))

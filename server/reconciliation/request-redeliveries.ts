@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context'
 import type { FailedDelivery } from '../ports/codehost/forge-port'
 import { findUnknownDeliveryIds } from '../webhooks'
 
-/** GitHub redelivers events up to this age. */
+/** The code host redelivers events up to this age. */
 const DAYS = 3
 const DAY_MS = 86_400_000
 const BATCH = 100
@@ -12,7 +12,7 @@ const BATCH = 100
  */
 const MOST = 500
 
-/** Asks GitHub to redeliver the events that never arrived. Returns their number. */
+/** Asks the code host to redeliver the events that never arrived. Returns their number. */
 export async function requestRedeliveries(ctx: Context): Promise<number> {
   const { forge } = ctx.ports.codeHosts
   if (!forge) return 0
@@ -21,7 +21,7 @@ export async function requestRedeliveries(ctx: Context): Promise<number> {
   for await (const batch of inBatches(forge.failedDeliveries(since))) {
     const unknown = await findUnknownDeliveryIds(
       ctx.db,
-      'github',
+      forge.kind,
       batch.map(({ deliveryId }) => deliveryId),
     )
     for (const { id, deliveryId } of batch) {

@@ -42,8 +42,7 @@ async function runStepWork(ctx: Context, step: ReconciliationStep): Promise<Step
 
 async function compare(ctx: Context, step: ReconciliationStep): Promise<StepResult> {
   const isBegin = step.afterRepositoryId === 0
-  const synced =
-    isBegin && step.host === 'github' ? await compareInstallation(ctx, step.installationId) : null
+  const synced = isBegin && step.host !== 'local' ? await compareInstallation(ctx, step.installationId) : null
   const { connected = 0, disconnected = 0, renamed = 0, hasStateChanged = false } = synced ?? {}
   const repaired = { connected, disconnected, renamed, states: Number(hasStateChanged) }
   const installations = Number(isBegin)

@@ -1,5 +1,6 @@
 import { openTrackers } from '../../server/boot/open-trackers'
 import type { Ports } from '../../server/kernel/context'
+import { githubAccountEmails } from '../../server/ports/codehost/github/account-emails'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import type { TrackerEnvironment } from '../../server/ports/tracker/port'
 
@@ -17,9 +18,10 @@ export const NO_TRACKER_ENVIRONMENT: TrackerEnvironment = {
 export const testPorts = ({
   local = localCodeHost({ env: process.env }),
   forge = null,
+  accountEmails = githubAccountEmails,
   ...vendors
 }: PortsToUse = {}): Ports => ({
-  codeHosts: { local, forge },
+  codeHosts: { local, forge, accountEmails },
   ai: null,
   meaning: null,
   analytics: null,

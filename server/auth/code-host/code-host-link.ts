@@ -84,7 +84,7 @@ export interface GitAuthor {
 /** Sets the author of commits to local repositories. Emails of other users are refused (422). */
 export function setGitAuthor(ctx: Context, userId: number, author: GitAuthor): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    if (await isEmailOfAnotherUser(ctx.db, userId, author.email)) throw addressTaken()
+    if (await isEmailOfAnotherUser(ctx, userId, author.email)) throw addressTaken()
     await ctx.db
       .insert(gitAuthors)
       .values({ userId, ...author })

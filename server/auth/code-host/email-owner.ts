@@ -1,19 +1,19 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
 
 /** Addresses of the service itself and of accounts without an email. Nobody may choose one. */
 const RESERVED = /@(?:users|service)\.invalid$/
 
 /** Whether the email is reserved or belongs to another user: as account email, code host login or git author. */
 export async function isEmailOfAnotherUser(
-  db: Pick<Database, 'select'>,
+  { db, ports }: Pick<Context, 'db' | 'ports'>,
   userId: number,
   email: string,
 ): Promise<boolean> {
   const address = email.trim().toLowerCase()
   if (RESERVED.test(address)) return true
-  const login = /^(?:\d+\+)?([^@]+)@users\.noreply\.github\.com$/.exec(address)?.[1] ?? null
+  const login = ports.codeHosts.accountEmails.loginOf(address)
   const [owner] = await db
     .select({ id: users.id })
     .from(users)

@@ -13,7 +13,7 @@ export interface Authorship {
   committer: Signature
   /** The person on whose behalf the service commits. */
   coAuthor: { name: string; email: string } | null
-  /** The account that acted, for local repositories. GitHub records this in its own log. */
+  /** The account that acted, for local repositories. A code host records this in its own log. */
   account: { id: number; email: string | null } | null
 }
 
@@ -27,6 +27,7 @@ export async function authorshipOf(
   { forge }: Pick<EditorLocation, 'forge'>,
 ): Promise<Authorship> {
   const userId = userIdOf(ctx)
+  const { accountEmails } = ctx.ports.codeHosts
   const [row] = await ctx.db
     .select({
       kind: users.kind,
@@ -46,7 +47,7 @@ export async function authorshipOf(
   if (!row) throw notFound()
   const { kind, name, email, gitName, gitEmail, login, loginName } = row
   const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
-  const asOnHost = login === null ? null : { name: loginName ?? login, email: `${login}@${NO_REPLY}` }
+  const asOnHost = login === null ? null : { name: loginName ?? login, email: accountEmails.emailOf(login) }
   const chosen = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
   const canCommitThemselves = !forge || forge.ref.userToken !== undefined
@@ -63,7 +64,5 @@ export async function authorshipOf(
 /** A git address is ignored once another user owns it. */
 async function gitAuthorOf(ctx: Context, userId: number, name: string | null, email: string | null) {
   if (name === null || email === null) return null
-  return (await isEmailOfAnotherUser(ctx.db, userId, email)) ? null : { name, email }
+  return (await isEmailOfAnotherUser(ctx, userId, email)) ? null : { name, email }
 }
-
-const NO_REPLY = 'users.noreply.github.com'

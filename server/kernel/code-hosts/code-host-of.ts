@@ -4,9 +4,8 @@ import type { CodeHost, CommittingHost, ForgeRef, RepoRef } from '../../ports/co
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 
-type Row = typeof repositories.$inferSelect
 export type RepositoryLocation = Pick<
-  Row,
+  typeof repositories.$inferSelect,
   'installationId' | 'owner' | 'name' | 'localPath' | 'defaultBranch'
 >
 
@@ -29,7 +28,7 @@ export function codeHostOf(
   const host = ports.codeHosts.forge
   if (!host)
     throw new DomainError('not_configured', {
-      message: `${owner}/${name} is on GitHub, but this deployment is not connected to GitHub. Set GITHUB_APP_ID, GITHUB_APP_SLUG and GITHUB_PRIVATE_KEY.`,
+      message: `${owner}/${name} is on a code host that this deployment is not connected to. Set the settings of the group “Code host” in .env.example.`,
     })
   const ref = { installationId, owner, name }
   return { host, ref, forge: { host, ref } }

@@ -14,6 +14,9 @@ export type ForgeHost = CodeHost<ForgeRef> &
 
 /** Installations of our App, their repositories, and the webhook deliveries. */
 export interface InstallingHost {
+  /** The vendor, in rows of installations and of webhook deliveries. */
+  readonly kind: 'github'
+
   /** Where the owner of an account installs the App. */
   readonly installUrl: string
 
@@ -35,6 +38,13 @@ export interface InstallingHost {
 
   /** Whether the person of this user token can see the installation and administers its account. */
   administers(installation: Installation, userToken: string): Promise<boolean>
+}
+
+/** The email addresses that the code host gives to its accounts. Known even if no forge is configured. */
+export interface AccountEmails {
+  emailOf(login: string): string
+  /** Null for any other address. */
+  loginOf(address: string): string | null
 }
 
 export interface PullsHost {

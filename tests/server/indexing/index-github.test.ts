@@ -4,6 +4,7 @@ import { type RepositoryKey, requestIndex } from '../../../server/indexing/reque
 import type { Context } from '../../../server/kernel/context'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import type { Files, TestRepository } from '../../support/git-repository'
+import { testPorts } from '../../support/test-ports'
 import { hostOf } from '../codehost/open-github'
 import { connectAtGitHub } from './connect-at-github'
 import { CONFIG, openIndexing, spec } from './indexing'
@@ -14,7 +15,7 @@ let ctx: Context
 
 beforeAll(() => {
   const { local } = indexing.ctx.ports.codeHosts
-  ctx = { ...indexing.ctx, ports: { ...indexing.ctx.ports, codeHosts: { local, forge: hostOf(github) } } }
+  ctx = { ...indexing.ctx, ports: testPorts({ local, forge: hostOf(github) }) }
 })
 afterAll(github.stop)
 

@@ -24,6 +24,7 @@ export interface Granted extends Installation {
  * procedures and jobs. Tests of GitHub's own API use the fake server.
  */
 export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
+  readonly kind = 'github'
   readonly installUrl = 'https://github.example/apps/plumbline/installations/new'
   readonly granted = new Map<number, Granted>()
   /** The keys are repository ids of GitHub. */

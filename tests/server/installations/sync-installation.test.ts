@@ -59,7 +59,7 @@ describe('an installed App', () => {
     const other = await makeOrg(db)
     await enterInDirectory(db, 'installation', id, other.id)
     const warned = vi.spyOn(ctx.log, 'warn')
-    await addInstallation(ctx, granted)
+    await addInstallation(ctx, 'github', granted)
     expect(await world.installation(id)).toBeNull()
     expect(warned).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ installationId: id }),

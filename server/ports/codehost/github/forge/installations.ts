@@ -53,6 +53,7 @@ const Repositories = z
 
 export function installationsOf(api: GitHubApi, installUrl: string): InstallingHost {
   return {
+    kind: 'github',
     installUrl,
     installations: (options) => listInstallations(api.app, options),
     installation: (id, options) => readInstallation(api.app, id, options),
