@@ -96,6 +96,8 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('members', 'routes/settings/members.tsx')
   route('organization', 'routes/settings/organization.tsx')
   route('connections', 'routes/settings/connections.tsx')
+  route('ticket-systems', 'routes/settings/ticket-systems.tsx', { index: true })
+  route('ticket-systems/:connection', 'routes/settings/ticket-system.tsx')
   route('api-keys', 'routes/settings/api-keys.tsx')
   route('ai-key', 'routes/settings/ai-key.tsx')
   route('searches', 'routes/settings/searches.tsx')

@@ -8,6 +8,14 @@ export interface OpenFile extends EditorLocation {
   sha: string
   /** The folder for a new spec. */
   folder: string
+  /** A text that the editor shows as a change to review. */
+  proposed?: ProposedText | null
+}
+
+export interface ProposedText {
+  text: string
+  /** Its author, for the page. */
+  source: string
 }
 
 /** The version that the edits start from. A save is checked against its `sha`. */

@@ -46,7 +46,7 @@ export function useEditorSession(file: OpenFile) {
   })
   useInitialSection(editor, analysis)
   const draft = useDraft(editor, draftName)
-  const proposal = useProposal(editor, hasAiText)
+  const proposal = useProposal(editor, hasAiText, file.proposed ?? null)
   const aiWriting = useAiWriting(editor, location, proposal.propose)
   const merge = useMerge(editor, saving)
   const isChanged = useIsChanged(editor)

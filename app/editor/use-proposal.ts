@@ -1,5 +1,6 @@
-import { type MutableRefObject, useCallback, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Editor } from './codemirror/editor'
+import type { ProposedText } from './open-file'
 
 /** Proposes a text. `source` names its author in the page: 'your draft', 'AI: improve'. */
 export type Propose = (text: string, source: string) => void
@@ -13,9 +14,13 @@ interface OpenProposal {
 
 /**
  * Shows a proposed text in the editor, hunk by hunk. Nothing of it is saved or stored as a draft before it is accepted.
- * `hasAiText` is set once a proposal of AI has changed the text.
+ * `hasAiText` is set once a proposal of AI has changed the text. `initial` is shown when the editor opens.
  */
-export function useProposal(editor: Editor | null, hasAiText: MutableRefObject<boolean>): OpenProposal {
+export function useProposal(
+  editor: Editor | null,
+  hasAiText: MutableRefObject<boolean>,
+  initial: ProposedText | null,
+): OpenProposal {
   const [source, setSource] = useState<string | null>(null)
   const textBefore = useRef('')
   const propose = useCallback<Propose>(
@@ -27,6 +32,12 @@ export function useProposal(editor: Editor | null, hasAiText: MutableRefObject<b
     },
     [editor, source],
   )
+  const isInitialShown = useRef(false)
+  useEffect(() => {
+    if (!editor || !initial || isInitialShown.current) return
+    isInitialShown.current = true
+    propose(initial.text, initial.source)
+  }, [editor, initial, propose])
   const finish = (accept: boolean) => {
     editor?.finishProposal(accept)
     if (source?.startsWith('AI:') && editor?.text() !== textBefore.current) hasAiText.current = true

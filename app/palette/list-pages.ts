@@ -16,6 +16,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['API keys', 'settings/api-keys'],
     ['AI key', 'settings/ai-key'],
     ['Repositories', 'settings/connections'],
+    ['Ticket systems', 'settings/ticket-systems'],
     ['Members', 'settings/members'],
     ['Organization settings', 'settings/organization'],
     ...(hasPermission('org:manage')

@@ -4,6 +4,7 @@ import type { Caller } from '../../../server/router'
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { isOtherFile } from '../../editor/is-other-file'
 import type { OpenFile } from '../../editor/open-file'
+import { proposedConfig } from '../../editor/proposed-config'
 import { RouteEditor } from '../../editor/route-editor'
 import { saveForm } from '../../editor/saving/save-form.server'
 import { head } from '../../head'
@@ -20,13 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
       .open({ ...repository, file_path: path })
       .catch((error) => openNewConfig(caller, repository, path, error)),
   )
-  return { file: { ...repository, path, content, sha, folder: '' } satisfies OpenFile }
+  const isConfig = CONFIG_FILE_NAMES.some((name) => name === path)
+  const proposed = isConfig ? proposedConfig(content, new URL(args.request.url).searchParams) : null
+  return { file: { ...repository, path, content, sha, folder: '', proposed } satisfies OpenFile }
 }
 
 /** Opens a new configuration if the repository has none. */
 async function openNewConfig(
   { editor }: Caller,
-  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'folder'>,
+  repository: Omit<OpenFile, 'path' | 'content' | 'sha' | 'folder' | 'proposed'>,
   path: string,
   error: { cause?: { code?: string } },
 ) {

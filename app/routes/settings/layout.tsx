@@ -8,6 +8,7 @@ const PAGES = [
   { path: 'api-keys', label: 'API keys' },
   { path: 'ai-key', label: 'AI key' },
   { path: 'connections', label: 'Repositories' },
+  { path: 'ticket-systems', label: 'Ticket systems' },
   { path: 'members', label: 'Members' },
   { path: 'audit', label: 'Audit log', isForManagers: true },
   { path: 'searches', label: 'Searches without results', isForManagers: true },

@@ -5,6 +5,7 @@ import { setPassword } from '../../../server/idp'
 import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
+import { StubTrackers } from '../../support/stub-trackers'
 import type { Site } from '../open-site'
 import { SAMPLE } from '../sample-files'
 
@@ -15,6 +16,8 @@ export interface World {
   invitation: string
   /** The token of a link that sets a password. */
   passwordToken: string
+  /** The id of a connected ticket system. */
+  ticketConnection: number
   /** The Cookie header of a person without an organization. */
   stranger: string
 }
@@ -36,10 +39,18 @@ export async function makeWorld(site: Site): Promise<World> {
     head: 'more',
     base: 'main',
   })
+  site.ctx.ports.trackers = new StubTrackers()
+  const { id } = await post('ticket-connections', {
+    system: 'jira',
+    host: 'acme.atlassian.net',
+    email: 'bot@example.com',
+    token: canary('jira-token'),
+  })
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
   return {
     firstCommit,
     invitation: String(url),
+    ticketConnection: Number(id),
     passwordToken: await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password'),
     stranger: await signInStranger(site),
   }

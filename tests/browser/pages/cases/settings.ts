@@ -5,6 +5,14 @@ export const pages: Record<string, PageCase[]> = {
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
   'settings/connections': [{ path: 'settings/connections', heading: 'Settings' }],
+  'settings/ticket-systems': [
+    { path: 'settings/ticket-systems', heading: 'Settings' },
+    { path: 'settings/ticket-systems?connect=linear', heading: 'Settings' },
+  ],
+  'settings/ticket-system': [
+    { path: ({ ticketConnection }) => `settings/ticket-systems/${ticketConnection}`, heading: 'Settings' },
+    { path: 'settings/ticket-systems/999999999', heading: 'Page not found', status: 404 },
+  ],
   'settings/members': [{ path: 'settings/members', heading: 'Settings' }],
   'settings/audit': [{ path: 'settings/audit', heading: 'Settings' }],
   'settings/searches': [{ path: 'settings/searches', heading: 'Settings' }],

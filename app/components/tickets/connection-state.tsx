@@ -1,0 +1,24 @@
+import type { TicketConnectionWire } from '../../../server/ticket-connections/wire'
+import { Icon } from '../display/icon'
+import { RelativeTime } from '../display/relative-time'
+
+type State = Pick<TicketConnectionWire, 'state' | 'paused_until'>
+
+const LABELS = { ready: 'Ready', paused: 'Paused', failing: 'Failing' }
+const CLASSES = { ready: 'status-done', paused: 'severity-warning', failing: 'severity-error' }
+
+/** Whether sync can use a connection. The shape and the word say it, too, not only the color. */
+export function ConnectionState({ state, paused_until }: State) {
+  return (
+    <span className={`status ${CLASSES[state]}`}>
+      <Icon name={state === 'ready' ? 'check' : 'alert'} />
+      {LABELS[state]}
+      {state === 'paused' && paused_until && (
+        <>
+          {' '}
+          until <RelativeTime at={paused_until} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { Form } from '@remix-run/react'
+import type { TicketConnectionWire } from '../../../server/ticket-connections/wire'
+import { InlineCode } from '../display/inline-code'
+import { OptionalTime } from '../display/optional-time'
+import { ShownOnce } from '../display/shown-once'
+import { CopyButton } from '../inputs/copy-button'
+import { SYSTEM_LABELS, WEBHOOK_STEPS } from './ticket-systems'
+
+interface Props {
+  connection: TicketConnectionWire
+  mayManage: boolean
+  /** A new secret that is shown only now. */
+  secret: string | null
+}
+
+/** Where the vendor sends events, and how to make it do so. */
+export function WebhookPanel({ connection, mayManage, secret }: Props) {
+  const { system, webhook_url: url, has_webhook, last_delivery_at } = connection
+  if (url === null || system === 'github') return null
+  const vendor = SYSTEM_LABELS[system]
+  return (
+    <section className="panel" aria-labelledby="pl-_webhook">
+      <div className="panel-head">
+        <h2 id="pl-_webhook">Webhook</h2>
+      </div>
+      <div className="panel-body">
+        <p>
+          {vendor} sends changes of tickets to this address. Without them, changes arrive with the nightly
+          comparison.
+        </p>
+        <div className="copy-line">
+          <code>{url}</code>
+          <CopyButton label="Copy address" text={() => url} />
+        </div>
+        <p className="muted">
+          {has_webhook ? `Plumbline registered the webhook at ${vendor}. ` : ''}
+          Last verified event: <OptionalTime at={last_delivery_at} />.
+        </p>
+        {secret && (
+          <ShownOnce
+            label="New webhook secret"
+            copyLabel="Copy secret"
+            secret={secret}
+            advice={
+              <>
+                <strong>Copy the secret now</strong> and enter it at {vendor}. You will not be able to see it
+                again. The previous secret stays valid until you replace it once more.
+              </>
+            }
+          />
+        )}
+        {mayManage && (
+          <>
+            <RegisterForm vendor={vendor} isAgain={has_webhook} project={system === 'jira' ? 'PAY' : 'ENG'} />
+            <details open={secret !== null}>
+              <summary>Set it up by hand, or replace the secret</summary>
+              <ol className="guide-steps">
+                {WEBHOOK_STEPS[system].map((step) => (
+                  <li key={step}>
+                    <InlineCode text={step} />
+                  </li>
+                ))}
+              </ol>
+              {system === 'jira' ? <NewSecretForm /> : <VendorSecretForm />}
+            </details>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const RegisterForm = ({
+  vendor,
+  isAgain,
+  project,
+}: {
+  vendor: string
+  isAgain: boolean
+  project: string
+}) => (
+  <Form method="post" className="fields" aria-label="Register the webhook">
+    <label>
+      <span>{vendor === 'Linear' ? 'Team key' : 'Project key'}</span>
+      <input type="text" name="project" required maxLength={200} autoComplete="off" placeholder={project} />
+    </label>
+    <button type="submit" className="button" name="do" value="register-webhook">
+      {isAgain ? 'Register for another project' : `Register at ${vendor}`}
+    </button>
+  </Form>
+)
+
+/** For a vendor to which people give the secret. */
+const NewSecretForm = () => (
+  <Form method="post">
+    <button type="submit" className="button" name="do" value="rotate-secret">
+      Create a new secret
+    </button>
+  </Form>
+)
+
+/** For a vendor that generates the secret. */
+const VendorSecretForm = () => (
+  <Form method="post" className="fields" aria-label="Signing secret">
+    <label>
+      <span>Signing secret of Linear</span>
+      <input type="password" name="secret" required maxLength={2000} autoComplete="off" spellCheck={false} />
+    </label>
+    <button type="submit" className="button" name="do" value="rotate-secret">
+      Save
+    </button>
+  </Form>
+)

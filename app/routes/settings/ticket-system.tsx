@@ -1,0 +1,98 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { Facts } from '../../components/display/facts'
+import { OptionalTime } from '../../components/display/optional-time'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Breadcrumbs } from '../../components/frame/breadcrumbs'
+import { ConnectionReport } from '../../components/tickets/connection-report'
+import { ConnectionState } from '../../components/tickets/connection-state'
+import { CredentialForm } from '../../components/tickets/credential-form'
+import { RemoveConnection } from '../../components/tickets/remove-connection'
+import { formOf, SYSTEM_LABELS } from '../../components/tickets/ticket-systems'
+import { WebhookPanel } from '../../components/tickets/webhook-panel'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { failure, load } from '../../loaders/load.server'
+import { changeTicketSystem } from '../../tickets/change-ticket-system.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${SYSTEM_LABELS[data.connection.system]} · ${data.org} · Plumbline` : 'Plumbline')
+
+/** The response to the form contains a secret. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', connection: id } = args.params
+  const { connections } = await load(args, (caller) => caller.ticketConnections.list({ org }))
+  const connection = connections.find((each) => String(each.id) === id)
+  if (!connection) throw failure(404, 'This ticket system is not connected.', args.context)
+  return { org, connection }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const answer = await changeTicketSystem(args)
+  return answer === 'removed' ? redirect(orgPath(org, 'settings/ticket-systems'), 303) : answer
+}
+
+export default function TicketSystem() {
+  const { org, connection } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = usePermission('org:manage')
+  const { system, host, account, problem, tested_at } = connection
+  const vendor = SYSTEM_LABELS[system]
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Ticket systems', to: orgPath(org, 'settings/ticket-systems') },
+          { label: `${vendor} ${host}` },
+        ]}
+      />
+      <ProblemNotice problem={answer?.problem ?? problem} />
+      {answer?.note && (
+        <p className="notice notice-ok" role="status">
+          {answer.note}
+        </p>
+      )}
+      <section className="panel" aria-labelledby="pl-_connection">
+        <div className="panel-head">
+          <h2 id="pl-_connection">
+            {vendor} {host}
+          </h2>
+          {mayManage && (
+            <Form method="post">
+              <button type="submit" className="button button-main" name="do" value="test" data-command>
+                Test connection
+              </button>
+            </Form>
+          )}
+        </div>
+        <div className="panel-body">
+          <Facts
+            facts={[
+              ['State', <ConnectionState key="state" {...connection} />],
+              ['Account', account],
+              ['Tested', <OptionalTime key="tested" at={tested_at} />],
+            ]}
+          />
+        </div>
+      </section>
+      {answer?.report && <ConnectionReport org={org} report={answer.report} />}
+      <WebhookPanel connection={connection} mayManage={mayManage} secret={answer?.secret ?? null} />
+      {mayManage && (
+        <>
+          <details className="panel" key={tested_at}>
+            <summary className="panel-note">Replace the credential</summary>
+            <div className="panel-body">
+              <CredentialForm name={formOf(connection)} typed={answer?.typed ?? null} replaced={connection} />
+            </div>
+          </details>
+          <RemoveConnection vendor={vendor} host={host} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { TicketConnectionTable } from '../../components/tickets/connection-table'
+import { CredentialForm } from '../../components/tickets/credential-form'
+import { CREDENTIAL_FORMS, credentialForm, type FormName } from '../../components/tickets/ticket-systems'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { connectTicketSystem } from '../../tickets/connect-ticket-system.server'
+import { formNameOf } from '../../tickets/form-name'
+
+export const meta: MetaFunction = ({ params }) => head(`Ticket systems · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const { connections } = await load(args, (caller) => caller.ticketConnections.list({ org }))
+  const form = formNameOf(new URL(args.request.url).searchParams.get('connect'))
+  return { org, connections, form }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const { done, ...refused } = await connectTicketSystem(args, form)
+  return done ? redirect(orgPath(org, `settings/ticket-systems/${done.id}`), 303) : refused
+}
+
+export default function TicketSystems() {
+  const { org, connections, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = usePermission('org:manage')
+  return (
+    <>
+      <p className="muted">
+        Tickets of specs are created and followed with these accounts. CONFIG.yaml of a repository says which
+        sections get a ticket, and where.
+      </p>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {connections.length > 0 ? (
+        <TicketConnectionTable org={org} connections={connections} />
+      ) : (
+        <NoConnections />
+      )}
+      {mayManage && (
+        <section className="panel" aria-labelledby="pl-_connect">
+          <div className="panel-head">
+            <h2 id="pl-_connect">Connect a ticket system</h2>
+          </div>
+          <div className="panel-body">
+            <FormChoice chosen={form} />
+            <CredentialForm key={form} name={form} typed={answer?.typed ?? null} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Links, so that it works without JavaScript. */
+const FormChoice = ({ chosen }: { chosen: FormName }) => (
+  <nav className="segments" aria-label="Ticket system">
+    {(Object.keys(CREDENTIAL_FORMS) as FormName[]).map((name) => (
+      <Link
+        key={name}
+        to={`?connect=${name}`}
+        preventScrollReset
+        aria-current={name === chosen ? 'true' : undefined}
+      >
+        {credentialForm(name).label}
+      </Link>
+    ))}
+  </nav>
+)
+
+const NoConnections = () => (
+  <EmptyState title="No ticket systems connected">
+    <p>
+      Issues of this app and of GitHub repositories need no connection: set <code>ticket_system: github</code>{' '}
+      in the CONFIG.yaml of a repository, and its sections can have issues. Connect Jira or Linear to use them
+      instead. See the <Link to="/docs/config">CONFIG.yaml reference</Link>.
+    </p>
+  </EmptyState>
+)

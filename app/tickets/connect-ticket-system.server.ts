@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { credentialForm } from '../components/tickets/ticket-systems'
+import { load } from '../loaders/load.server'
+import { submit } from '../loaders/submit.server'
+import { formNameOf } from './form-name'
+
+/** Stores the credential of a form. The answer repeats what was typed, without the token. */
+export async function connectTicketSystem(args: ActionFunctionArgs, form: FormData) {
+  const { org = '' } = args.params
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const { system, method } = credentialForm(formNameOf(form.get('form')))
+  const [host, email] = [text('host'), text('email')]
+  const entered = {
+    system,
+    auth_method: method,
+    host: host || undefined,
+    email: email || undefined,
+    token: text('token'),
+  }
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ ticketConnections }) => ticketConnections.add({ org, ...entered })),
+  )
+  return { done, problem, typed: { host, email } }
+}
