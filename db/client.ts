@@ -26,11 +26,13 @@ interface DatabaseOptions {
   hasLookups?: boolean
   /** Time limit of each statement. Without it, statements may run for any time. */
   statementTimeoutMs?: number
+  /** After this pause of the process within a transaction, the database ends the connection and releases its locks. */
+  idleInTransactionMs?: number
 }
 
 /** One pool per process. Bigint columns are read as numbers, because no id comes near 2^53. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { statementTimeoutMs } = options
+  const { statementTimeoutMs, idleInTransactionMs } = options
   const { connectTimeoutS = 30 } = options
   const socketOptions = {
     tls: readTlsMode(url),
@@ -46,6 +48,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connection: {
       application_name: options.applicationName ?? 'plumbline',
       ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
+      ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     socket: (server: Server) => connectSocket(server, socketOptions),

@@ -17,6 +17,8 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // Idle in a transaction for too long.
+  '25P03',
   '53300',
 ])
 

@@ -30,7 +30,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   collectGarbageEarly()
   const stopping = new AbortController()
   const queue = await keepOpen({ ...options, concurrency, heartbeatTiming }, stopping.signal)
-  const db = openDatabase(databaseUrl, { max: 2, applicationName: 'plumbline watch' })
+  // If this process is suspended, other workers end the connections of its jobs. The database itself ends these.
+  const db = openDatabase(databaseUrl, {
+    max: 2,
+    applicationName: 'plumbline watch',
+    idleInTransactionMs: heartbeatTiming.silenceMs,
+  })
   const parts = { db, ports, clock, log, secretBox, baseUrl }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { runs, workers } from '../../db/schema'
 import { requestIndex, settleLostRuns } from '../../server/indexing'
@@ -84,6 +84,27 @@ it('a suspended worker that counted as dead changes nothing when it resumes', as
   expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: after.headSha, problem: null })
   expect(await indexing.paths(key)).toHaveLength(2_999)
 }, 180_000)
+
+it('a worker that is suspended while it requests an index run keeps no locks', async () => {
+  const child = await forkWorker(indexing.databaseUrl, { beatMs: 200, silenceMs: 1_000 })
+  children.push(child)
+  const { git, key } = await manyFiles(1)
+  await eventually(async () => expect((await indexing.repositoryRow(key)).headSha).toBe(git.head()))
+  const watches = () =>
+    indexing.db.execute(sql`
+      select state, wait_event_type from pg_stat_activity
+      where datname = current_database() and application_name = 'plumbline watch' and state <> 'idle'`)
+  await indexing.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select graphile_worker.add_job('none', job_key => ${`index:${key.id}`})`)
+      git.commit({ 'docs/specs/0.md': null })
+      await eventually(async () => expect(await watches()).toMatchObject([{ wait_event_type: 'Lock' }]))
+      child.kill('SIGSTOP')
+      tx.rollback()
+    })
+    .catch((error) => expect(error).toBeInstanceOf(TransactionRollbackError))
+  await eventually(async () => expect(await watches()).toEqual([]))
+}, 60_000)
 
 const unfinished = (key: { id: number }) =>
   indexing.db.execute(sql`
