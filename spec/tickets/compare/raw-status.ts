@@ -20,3 +20,9 @@ export function rawStatus(
   })
   return match ?? bare
 }
+
+/** The labels that mean a status: `doing` of `open|doing`. */
+export function statusLabels({ status_map: map }: Pick<Connection, 'status_map'>): string[] {
+  const statuses = [...Object.values(map.forward), ...Object.keys(map.reverse)]
+  return statuses.flatMap((status) => status.split('|')[1] ?? [])
+}

@@ -28,4 +28,6 @@ export const TICKETS_EXAMPLES = {
   mapping: { forward: {}, reverse: { 'QA Review': 'in_progress' } },
   'ticketConnections.secret': null,
   is_registered: true,
+  raw_status: 'In Progress',
+  'errors.error': 'The ticket system has no ticket PAY-8, or the account may not see it.',
 }

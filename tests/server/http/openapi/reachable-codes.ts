@@ -32,6 +32,10 @@ const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
     call: /(^|\.)(host|local)\.\w+$/,
     codes: ['conflict', 'forbidden', 'unavailable', 'upstream_failed'],
   },
+  {
+    call: /(^|\.)tracker\.(readMany|create|update|changeStatus|linkPull)$/,
+    codes: ['unavailable', 'upstream_failed'],
+  },
   { call: /\.provider\.(renew|startDevice|pollDevice)$/, codes: ['unauthenticated', 'upstream_failed'] },
 ]
 

@@ -28,6 +28,9 @@ export interface Credential {
 
 const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
 
+/** Its ticket system has no credential. */
+const CONFIG = 'version: "1"\nticket_systems:\n  default:\n    system: linear\n    project: PAY\n'
+
 /** Two orgs with one of every resource, and one suspended org. */
 export class TenantWorld {
   home!: TenantSample
@@ -56,7 +59,7 @@ export class TenantWorld {
       file_path: `docs/specs/${name}.md`,
       image_path: `docs/${name}.gif`,
     }
-    const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a' })
+    const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a', 'CONFIG.yaml': CONFIG })
     this.repositories.push(git)
     const key = await connectLocalRepository(this.test.ctx, org, {
       owner: at.owner,

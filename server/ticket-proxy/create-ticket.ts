@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { toTicketStatus } from '../../spec/engines/map-status'
+import { canonicalTicketId } from '../../spec/tickets/links/ticket-id'
+import type { TicketDraft } from '../../spec/tickets/ticket'
+import type { SystemKind } from '../../spec/types'
+import { recordAct } from '../audit'
+import type { OrgRequestContext } from '../kernel/context'
+import type { RepositoryNames } from '../kernel/paths'
+import {
+  connectionOfProject,
+  locateTicket,
+  openConnection,
+  openProxyTarget,
+  type ProxiedConnection,
+} from './proxied-connections'
+import type { CreateTicketInput } from './wire'
+
+/** Creates a ticket as the caller describes it. No section is linked to it. */
+export async function createTicket(
+  ctx: OrgRequestContext,
+  repository: RepositoryNames,
+  input: CreateTicketInput,
+): Promise<{ ticket_id: string; ticket_url: string }> {
+  const target = await openProxyTarget(ctx, repository)
+  const at = connectionOfProject(target, input.project_key)
+  const parent = input.parent_ticket_id
+    ? await locateTicket(ctx, target, input.parent_ticket_id, ['body', 'input', 'parent_ticket_id'])
+    : null
+  const { tracker, project } = await openConnection(ctx, target, at)
+  const requestId = randomUUID()
+  await ctx.requireClaim()
+  const draft = draftOf(input, at, parent?.id ?? null, `proxy-${requestId}`)
+  const ticket = await tracker.create(project ?? input.project_key, draft, requestId)
+  const { state, blocked_by: blocker } = input.status
+  if (state === 'blocked' && blocker) await tracker.setBlockedBy(ticket.id, [blocker])
+  const id = canonicalTicketId(at.connection.system, ticket.id, ticket.project, at.project)
+  await recordAct(ctx, {
+    act: 'ticket.create',
+    target: { kind: 'ticket', id, name: input.summary.slice(0, 200) },
+    details: { connection: at.name, url: ticket.url },
+  })
+  return { ticket_id: id, ticket_url: ticket.url }
+}
+
+function draftOf(
+  input: CreateTicketInput,
+  { connection: { status_map: map, system } }: ProxiedConnection,
+  parent: string | null,
+  mark: string,
+): TicketDraft {
+  const { labels, assignees, milestone, issue_type: type, custom_fields: custom } = input
+  const hasTypes = system === 'tracker_a'
+  const allLabels = hasTypes ? labels : [...labels, `type:${type}`]
+  return {
+    title: input.summary,
+    description: input.description,
+    status: toTicketStatus(input.status.state, map, system).status,
+    type: hasTypes ? type : null,
+    fields: {
+      ...custom,
+      ...(allLabels.length > 0 && { labels: allLabels }),
+      ...peopleOf(system, assignees),
+      ...(milestone && { milestone }),
+    },
+    parent,
+    mark,
+  }
+}
+
+/** A code host has several assignees, a tracker one. */
+function peopleOf(system: SystemKind, assignees: string[]): TicketDraft['fields'] {
+  const [first] = assignees
+  if (first === undefined) return {}
+  return system === 'code_host' ? { assignees } : { assignee: first }
+}

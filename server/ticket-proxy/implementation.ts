@@ -1,0 +1,3 @@
+import { ticketProxyRouter } from './router'
+
+export const procedures = { ticketProxy: ticketProxyRouter }

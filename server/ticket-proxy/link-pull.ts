@@ -1,0 +1,24 @@
+import { recordAct } from '../audit'
+import type { OrgRequestContext } from '../kernel/context'
+import type { RepositoryNames } from '../kernel/paths'
+import type { PullLink } from '../ports/tracker/port'
+import { locateTicket, openConnection, openProxyTarget } from './proxied-connections'
+import { orNotFound } from './ticket-not-found'
+
+export async function linkPull(
+  ctx: OrgRequestContext,
+  repository: RepositoryNames,
+  { ticketId, url, title }: PullLink & { ticketId: string },
+): Promise<{ ok: true }> {
+  const target = await openProxyTarget(ctx, repository)
+  const { id, at } = await locateTicket(ctx, target, ticketId, ['body', 'ticket_id'])
+  const { tracker } = await openConnection(ctx, target, at)
+  await ctx.requireClaim()
+  await orNotFound(ticketId, tracker.linkPull(id, { url, title }))
+  await recordAct(ctx, {
+    act: 'ticket.link_pull',
+    target: { kind: 'ticket', id },
+    details: { connection: at.name, pull: url },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,13 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const ticketProxy = defineModule({
+  name: 'ticket-proxy',
+  routes,
+  acts: {
+    'ticket.create': 'created a ticket',
+    'ticket.update': 'changed a ticket',
+    'ticket.link_pull': 'linked a pull request to a ticket',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { ticketLinks } from '../../db/schema'
+import type { Connection } from '../../spec/config/schema/schema'
+import { canonicalTicketId, isSameProject, parseTicketId } from '../../spec/tickets/links/ticket-id'
+import { connectionProject } from '../../spec/tickets/links/ticket-project'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import type { RepositoryNames } from '../kernel/paths'
+import type { Tracker } from '../ports/tracker/port'
+import { findRepository } from '../repos'
+import { openTracker } from '../ticket-connections'
+import { type SyncTarget, targetOf } from '../tickets'
+
+/** The repository of a request, with the ticket systems of its CONFIG.yaml. */
+export async function openProxyTarget(
+  ctx: OrgContext,
+  { owner, repo }: RepositoryNames,
+): Promise<SyncTarget> {
+  return targetOf(ctx.org, await findRepository(ctx, owner, repo))
+}
+
+/** A connection of the repository, and its own project. */
+export interface ProxiedConnection {
+  name: string
+  connection: Connection
+  project: string | null
+}
+
+export interface OpenedConnection extends ProxiedConnection {
+  tracker: Tracker
+}
+
+/** A ticket as its connection names it. */
+export interface ProxiedTicket {
+  /** As the caller wrote it. */
+  writtenId: string
+  id: string
+  at: ProxiedConnection
+}
+
+function listConnections({ config, repository }: SyncTarget): ProxiedConnection[] {
+  return Object.entries(config.ticket_systems).map(([name, connection]) => ({
+    name,
+    connection,
+    project: connectionProject(connection, { config, repository }),
+  }))
+}
+
+/** The connection with this project. 422 if there is none. */
+export function connectionOfProject(target: SyncTarget, projectKey: string): ProxiedConnection {
+  const found = listConnections(target).find(({ project }) => isSameProject(project, projectKey))
+  if (found) return found
+  const msg = `is not the project of a connection in the CONFIG.yaml of ${nameOf(target)}`
+  throw new DomainError('validation_failed', {
+    message: `${projectKey} ${msg}.`,
+    issues: [{ loc: ['body', 'input', 'project_key'], msg, type: 'no_such_connection' }],
+  })
+}
+
+/**
+ * The connection of each ticket: the one that a link of the repository names, else by the project in the id. Null: it
+ * belongs to none.
+ */
+export async function locateTickets(
+  ctx: OrgContext,
+  target: SyncTarget,
+  ticketIds: readonly string[],
+): Promise<(ProxiedTicket | null)[]> {
+  const connections = listConnections(target)
+  const linked = await findLinked(ctx, target, connections, ticketIds)
+  return ticketIds.map((writtenId) => {
+    const at = linked.get(writtenId) ?? connectionOf(connections, writtenId)
+    if (!at) return null
+    const id = canonicalTicketId(at.connection.system, writtenId, null, at.project)
+    return { writtenId, id, at }
+  })
+}
+
+/** 422 if the ticket belongs to no connection of the repository. */
+export async function locateTicket(
+  ctx: OrgContext,
+  target: SyncTarget,
+  ticketId: string,
+  loc: string[],
+): Promise<ProxiedTicket> {
+  const [ticket] = await locateTickets(ctx, target, [ticketId])
+  if (ticket) return ticket
+  throw new DomainError('validation_failed', {
+    message: `${ticketId} ${noConnection(target)}.`,
+    issues: [{ loc, msg: noConnection(target), type: 'no_such_connection' }],
+  })
+}
+
+export const noConnection = (target: SyncTarget) =>
+  `belongs to no connection in the CONFIG.yaml of ${nameOf(target)}`
+
+const nameOf = ({ repository: { owner, name } }: SyncTarget) => `${owner}/${name}`
+
+async function findLinked(
+  { db, org }: OrgContext,
+  { repository }: SyncTarget,
+  connections: readonly ProxiedConnection[],
+  ticketIds: readonly string[],
+): Promise<Map<string, ProxiedConnection>> {
+  const rows = await db
+    .select({ ticketId: ticketLinks.ticketId, connection: ticketLinks.connection })
+    .from(ticketLinks)
+    .where(
+      and(
+        eq(ticketLinks.orgId, org.id),
+        eq(ticketLinks.repositoryId, repository.id),
+        inArray(ticketLinks.ticketId, [...new Set(ticketIds)]),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ ticketId, connection }) => {
+      const at = connections.find(({ name }) => name === connection)
+      return at ? [[ticketId, at]] : []
+    }),
+  )
+}
+
+/** Jira and Linear ids look alike, so the project decides. A bare number is an issue of the only code host. */
+function connectionOf(
+  connections: readonly ProxiedConnection[],
+  ticketId: string,
+): ProxiedConnection | undefined {
+  const parsed = connections.flatMap((at) => {
+    const parts = parseTicketId(at.connection.system, ticketId)
+    return parts ? [{ at, project: parts.project }] : []
+  })
+  const byProject = parsed.find(({ at, project }) => isSameProject(at.project, project))
+  const open = parsed.filter(({ at, project }) => project === null || at.project === null)
+  return (byProject ?? (open.length === 1 ? open[0] : undefined))?.at
+}
+
+/** 503 if there is no usable credential. */
+export async function openConnection(
+  ctx: OrgContext,
+  target: SyncTarget,
+  at: ProxiedConnection,
+): Promise<OpenedConnection> {
+  const { tracker, problem } = await openTracker(ctx, target, at.name)
+  if (tracker) return { ...at, tracker }
+  throw new DomainError('not_configured', { message: problem })
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '../kernel/errors'
+import { TrackerError } from '../ports/tracker/port'
+
+export const ticketNotFound = (ticketId: string) =>
+  new DomainError('not_found', {
+    message: `The ticket system has no ticket ${ticketId}, or the account may not see it.`,
+  })
+
+/** A ticket that its system does not have is 404. Other failures are answered as the port says. */
+export async function orNotFound<T>(ticketId: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TrackerError && error.code === 'not_found') throw ticketNotFound(ticketId)
+    throw error
+  }
+}
