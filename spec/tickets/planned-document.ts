@@ -1,4 +1,5 @@
 import { docTypeOf, flattenSections } from '../markdown'
+import { withoutMarkdownExtension } from '../markdown/markdown-path'
 import type { ParsedDocument, Section } from '../types'
 import type { PlannedDocument } from './world'
 
@@ -11,7 +12,7 @@ export function plannedDocument(
   const { frontmatter, hasMarker } = parsed
   return {
     path,
-    title: parsed.title ?? path.slice(path.lastIndexOf('/') + 1),
+    title: parsed.title ?? withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1)),
     docType: docTypeOf(path, { ...frontmatter, hasMarker }),
     frontmatter,
     sections: flattenSections(parsed.sections).map((section) => ({

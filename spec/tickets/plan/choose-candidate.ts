@@ -1,10 +1,13 @@
 import type { SectionLink } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'
-import { itemId, type PlanItem } from '../plan-item'
+import { fingerprint, itemId, type PlanItem } from '../plan-item'
 import type { TicketCandidate } from '../world'
 import type { SectionContext } from './plan-context'
 
-/** Links an existing ticket in place of a creation: one with our mark, or the only open one with the same title. */
+/**
+ * Links an existing ticket in place of a creation: one with our mark, or the only open one with the same title. What
+ * needs a decision about such tickets has an id of its own, so that an earlier approval of the creation does not count.
+ */
 export function chooseCandidate(
   at: SectionContext,
   link: Pick<SectionLink, 'name' | 'connection' | 'isShadow'>,
@@ -15,19 +18,23 @@ export function chooseCandidate(
   )
   const marked = found.find(({ foundBy, ticket }) => foundBy === 'mark' && ticket.isOurs)
   if (marked) return linkTo(creation, marked, 'It has our mark: an earlier run created it.', false)
-  const isDecided = at.context.world.choices.approved.has(creation.id)
-  const titled =
-    link.connection.dedup_enabled && !isDecided ? found.filter(({ foundBy }) => foundBy === 'title') : []
+  const { approved, dismissed } = at.context.world.choices
+  const titled = link.connection.dedup_enabled ? found.filter(({ foundBy }) => foundBy === 'title') : []
   const [only] = titled
   if (!only) return creation
-  if (titled.length === 1 && only.isByWriter)
-    return linkTo(creation, only, 'It is open and has the same title.', creation.needsReview)
-  const ids = titled.map(({ ticket }) => ticket.id).join(', ')
+  if (titled.length === 1 && only.isByWriter) {
+    const linked = linkTo(creation, only, 'It is open and has the same title.', creation.needsReview)
+    if (dismissed.has(linked.id)) return creation
+    return approved.has(linked.id) ? { ...linked, needsReview: false } : linked
+  }
+  const ids = titled.map(({ ticket }) => ticket.id)
+  const id = fingerprint(JSON.stringify([creation.id, ids]))
+  if (approved.has(id)) return { ...creation, id, needsReview: false }
   const why =
     titled.length > 1
-      ? `Several tickets have this title: ${ids}.`
-      : `${ids} has this title, but its author may not write to the project.`
-  return { ...creation, needsReview: true, reasons: [...creation.reasons, why] }
+      ? `Several tickets have this title: ${ids.join(', ')}.`
+      : `${only.ticket.id} has this title, but its author may not write to the project.`
+  return { ...creation, id, needsReview: true, reasons: [...creation.reasons, why] }
 }
 
 /** A ticket of another section is never linked a second time. */

@@ -56,10 +56,12 @@ function planCreation(at: SectionContext, name: string, isShadow: boolean): Plan
     ...draftTicket(at, name, connection, project),
     reasons: [`The section is ${section.status.state} and has no ticket in ${name}.`],
   })
-  if (context.world.choices.dismissed.has(item.id) && !isRequested(at)) return []
+  const isDismissed = ({ id }: PlanItem) => context.world.choices.dismissed.has(id) && !isRequested(at)
+  if (isDismissed(item)) return []
   const problem = checkProject(at, item, project)
   if (problem !== null) return [{ ...item, action: 'none', agreement: null, reasons: [problem] }]
   const planned = chooseCandidate(at, link, review(at, item))
+  if (planned.action === 'create' && isDismissed(planned)) return []
   if (planned.action === 'create') context.creations.set(creationKey(section, name), planned)
   return [planned]
 }

@@ -237,6 +237,27 @@ describe('an existing ticket', () => {
     expect(first([candidate({ id: 'PAY-9' }, 'title')], careless)).toMatchObject({ action: 'create' })
   })
 
+  it('needs a decision of its own: an approval of the creation does not count', () => {
+    const found = [candidate({ id: 'PAY-9' }, 'title', false)]
+    const planWith = (choices: Parts['choices']) =>
+      items({
+        candidates: new Map([[creation?.id ?? '', found]]),
+        choices,
+      })[0]
+    const waiting = planWith({ approved: new Set([creation?.id ?? '']) })
+    expect(waiting).toMatchObject({ action: 'create', needsReview: true })
+    const ids = new Set([waiting?.id ?? ''])
+    expect(planWith({ approved: ids })).toMatchObject({ action: 'create', needsReview: false })
+    expect(planWith({ dismissed: ids })?.sectionId).not.toBe(creation?.sectionId)
+  })
+
+  it('is not linked if a person dismissed the link', () => {
+    const candidates = new Map([[creation?.id ?? '', [candidate({ id: 'PAY-9' }, 'title')]]])
+    const [linked] = items({ candidates })
+    const choices = { dismissed: new Set([linked?.id ?? '']) }
+    expect(items({ candidates, choices })[0]).toMatchObject({ action: 'create' })
+  })
+
   it('of another section is not linked again', () => {
     const text = SPEC.replace(
       'status:in_progress -->',
