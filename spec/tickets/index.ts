@@ -1,5 +1,6 @@
 export { findContradictions } from './findings/find-contradictions'
 export type { Finding, FindingFix, FindingKind } from './findings/finding'
+export { linksInDocuments } from './links/links-in-documents'
 export { ticketKey } from './links/ticket-id'
 export {
   type PlanDiagnostic,
@@ -10,6 +11,7 @@ export {
 } from './plan-item'
 export { planTickets } from './plan-tickets'
 export { plannedDocument } from './planned-document'
+export type { Ticket } from './ticket'
 export type { Decision, DecisionStep } from './why/decision'
 export { explainSection } from './why/explain-section'
 export type * from './world'

@@ -17,14 +17,17 @@ export function isMovedAway(at: SectionContext, link: SectionLink, ticket: Ticke
   return true
 }
 
-/** Why the changes of a link are shown but not applied; null if they are applied. */
-export function reasonToWait(
-  { context }: SectionContext,
-  { name, known, ticketId }: SectionLink,
-): string | null {
+/** Why nothing is sent through a connection; null if it can be used. */
+export function connectionProblem({ context }: SectionContext, name: string): string | null {
   const state = context.world.connections[name]?.state ?? 'ready'
   if (state === 'paused') return `The connection ${name} is paused.`
-  if (state === 'not_configured') return `The connection ${name} has no credentials.`
+  return state === 'not_configured' ? `The connection ${name} has no credentials.` : null
+}
+
+/** Why the changes of a link are shown but not applied; null if they are applied. */
+export function reasonToWait(at: SectionContext, { name, known, ticketId }: SectionLink): string | null {
+  const problem = connectionProblem(at, name)
+  if (problem !== null) return problem
   if (known?.health === 'paused') return `The sync of ${ticketId} is paused.`
   return known?.health === 'broken' ? `The link to ${ticketId} is broken.` : null
 }

@@ -17,7 +17,10 @@ export function chooseCandidate(
     isFree(at, link, candidate),
   )
   const marked = found.find(({ foundBy, ticket }) => foundBy === 'mark' && ticket.isOurs)
-  if (marked) return linkTo(creation, marked, 'It has our mark: an earlier run created it.', false)
+  if (marked) {
+    take(at, link, marked)
+    return linkTo(creation, marked, 'It has our mark: an earlier run created it.', false)
+  }
   const { approved, dismissed } = at.context.world.choices
   const titled = link.connection.dedup_enabled ? found.filter(({ foundBy }) => foundBy === 'title') : []
   const [only] = titled
@@ -25,6 +28,7 @@ export function chooseCandidate(
   if (titled.length === 1 && only.isByWriter) {
     const linked = linkTo(creation, only, 'It is open and has the same title.', creation.needsReview)
     if (dismissed.has(linked.id)) return creation
+    take(at, link, only)
     return approved.has(linked.id) ? { ...linked, needsReview: false } : linked
   }
   const ids = titled.map(({ ticket }) => ticket.id)
@@ -45,6 +49,14 @@ function isFree(
 ): boolean {
   const key = ticketKey(name, ticket.id)
   return !context.linkedTickets.has(key)
+}
+
+function take(
+  { context }: SectionContext,
+  { name }: Pick<SectionLink, 'name'>,
+  { ticket }: TicketCandidate,
+): void {
+  context.linkedTickets.add(ticketKey(name, ticket.id))
 }
 
 function linkTo(

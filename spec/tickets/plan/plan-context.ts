@@ -12,8 +12,8 @@ export interface PlanContext {
   repo: string
   documents: RoutedDocument[]
   linksOf: ReadonlyMap<string, SectionLinks>
-  /** The keys of all tickets that have a section. */
-  linkedTickets: ReadonlySet<string>
+  /** The keys of all tickets that have a section, or get one in this plan. */
+  linkedTickets: Set<string>
   plan: TicketPlan
   /** The creations of this plan, by section and connection. */
   creations: Map<string, PlanItem>

@@ -7,6 +7,7 @@ import { ticketDescription, ticketTitle } from '../content/ticket-content'
 import { ticketFields, withLabel } from '../content/ticket-fields'
 import { ticketProject } from '../links/ticket-project'
 import { type FieldChange, fingerprint, type PlanItem } from '../plan-item'
+import { connectionProblem } from './check-link'
 import { checkProject } from './check-project'
 import { chooseCandidate } from './choose-candidate'
 import { diagnose } from './diagnose'
@@ -58,7 +59,7 @@ function planCreation(at: SectionContext, name: string, isShadow: boolean): Plan
   })
   const isDismissed = ({ id }: PlanItem) => context.world.choices.dismissed.has(id) && !isRequested(at)
   if (isDismissed(item)) return []
-  const problem = checkProject(at, item, project)
+  const problem = connectionProblem(at, name) ?? checkProject(at, item, project)
   if (problem !== null) return [{ ...item, action: 'none', agreement: null, reasons: [problem] }]
   const planned = chooseCandidate(at, link, review(at, item))
   if (planned.action === 'create' && isDismissed(planned)) return []

@@ -258,6 +258,13 @@ describe('an existing ticket', () => {
     expect(items({ candidates, choices })[0]).toMatchObject({ action: 'create' })
   })
 
+  it('is linked to one section only, although two have its title', () => {
+    const creations = items().filter(({ action }) => action === 'create')
+    const found = [candidate({ id: 'PAY-9' }, 'title')]
+    const candidates = new Map(creations.map(({ id }) => [id, found]))
+    expect(items({ candidates }).map(({ action }) => action)).toEqual(['link', 'create'])
+  })
+
   it('of another section is not linked again', () => {
     const text = SPEC.replace(
       'status:in_progress -->',

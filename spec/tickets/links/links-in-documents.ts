@@ -1,0 +1,15 @@
+import { createPlanContext } from '../plan/plan-context'
+import type { KnownLink, TicketWorld } from '../world'
+
+/** The known links that a marker in their section's document holds. */
+export function linksInDocuments(world: TicketWorld): Set<KnownLink> {
+  const { linksOf } = createPlanContext(world)
+  const synced = [...linksOf.values()].flatMap(({ section, synced }) =>
+    synced.map((link) => ({ ...link, sectionKey: section.key })),
+  )
+  return new Set(
+    synced.flatMap(({ marker, known, sectionKey }) =>
+      marker !== null && known?.sectionKey === sectionKey ? [known] : [],
+    ),
+  )
+}
