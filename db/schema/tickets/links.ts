@@ -52,7 +52,8 @@ export const ticketLinks = pgTable(
     brokenReason: text(),
     brokenSince: instant(),
     agreement: jsonb().$type<Agreement>(),
-    written: jsonb().$type<Record<string, WrittenField>>().notNull().default({}),
+    /** By field. Null: the ticket no longer holds anything of ours there. */
+    written: jsonb().$type<Record<string, WrittenField | null>>().notNull().default({}),
     /** As last read. Pages show it. */
     ticket: jsonb().$type<StoredTicket>(),
     readAt: instant(),

@@ -73,6 +73,8 @@ export const ticketRuns = pgTable(
 export interface StepResult {
   ticketId?: string
   url?: string | null
+  /** The ticket exists, but does not have everything that the step should have written. */
+  isPartial?: boolean
 }
 
 /**

@@ -1,18 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 
 export type TicketRun = typeof ticketRuns.$inferSelect
 
+export interface RepositoryId {
+  orgId: number
+  repositoryId: number
+}
+
 /**
- * Claims the oldest unfinished run of the repository; null if there is none. The queue runs one job per repository at a
+ * Claims the oldest run of the repository that is due; null if there is none. The queue runs one job per repository at a
  * time, so a run in state `running` belongs to a worker that died or hangs. This claim makes its later writes fail.
  */
-export function claimRun(
-  ctx: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
-): Promise<TicketRun | null> {
+export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<TicketRun | null> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const [oldest] = await db
       .select({ id: ticketRuns.id, startedAt: ticketRuns.startedAt })
@@ -21,7 +23,10 @@ export function claimRun(
         and(
           eq(ticketRuns.orgId, orgId),
           eq(ticketRuns.repositoryId, repositoryId),
-          inArray(ticketRuns.state, ['queued', 'running', 'waiting']),
+          or(
+            inArray(ticketRuns.state, ['queued', 'running']),
+            and(eq(ticketRuns.state, 'waiting'), lte(ticketRuns.resumesAt, clock.now())),
+          ),
         ),
       )
       .orderBy(asc(ticketRuns.id))

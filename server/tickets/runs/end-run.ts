@@ -3,7 +3,7 @@ import { ticketRuns, ticketSteps } from '../../../db/schema'
 import type { PlanDiagnostic } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import { isHeldBy, type TicketRun } from './claim-run'
+import { isHeldBy, type RepositoryId, type TicketRun } from './claim-run'
 
 /** Runs of these triggers leave no row if there was nothing to do. */
 const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
@@ -45,7 +45,7 @@ export async function postponeRun(
 /** Fails all unfinished runs of a repository that is not connected any more. */
 export async function abandonRuns(
   { db, clock }: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<void> {
   await db
     .update(ticketRuns)

@@ -1,26 +1,25 @@
-import { planTickets } from '../../../spec/tickets'
+import { and, eq, min } from 'drizzle-orm'
+import { ticketRuns } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import { withTransaction } from '../../kernel/transaction'
-import { loadWorld, type OpenTracker } from '../world/load-world'
-import { findTarget, type SyncTarget } from '../world/sync-target'
-import { claimRun, type TicketRun } from './claim-run'
-import { abandonRuns, finishRun } from './end-run'
-import { lockRun, storeInboxes } from './store-plan'
+import { findTarget } from '../world/sync-target'
+import { claimRun, type RepositoryId } from './claim-run'
+import { doRun, type SyncOptions } from './do-run'
+import { abandonRuns } from './end-run'
+import { queueSync } from './request-run'
 
-interface RepositoryId {
-  orgId: number
-  repositoryId: number
-}
-
-/** Does all runs of the repository that wait, the oldest first. */
+/** Does all runs of the repository that are due, the oldest first. Those that wait for something get a job for later. */
 export async function syncRepository(
   ctx: JobContext,
   { orgId, repositoryId }: RepositoryId,
-  open?: OpenTracker,
+  options: SyncOptions = {},
 ): Promise<void> {
-  const target = await findTarget(ctx, { orgId, repositoryId })
-  if (!target) return abandonRuns(ctx, { orgId, repositoryId })
-  for (let run = await nextRun(); run; run = await nextRun()) await doRun(ctx, target, run, open)
+  for (let run = await nextRun(); run; run = await nextRun()) {
+    const target = await findTarget(ctx, { orgId, repositoryId })
+    if (!target) return abandonRuns(ctx, { orgId, repositoryId })
+    await doRun(ctx, target, run, options)
+  }
+  const runAt = await nextResumption(ctx, { orgId, repositoryId })
+  if (runAt) await queueSync(ctx, { orgId, repositoryId, runAt })
 
   function nextRun() {
     ctx.signal.throwIfAborted()
@@ -28,12 +27,19 @@ export async function syncRepository(
   }
 }
 
-async function doRun(ctx: JobContext, target: SyncTarget, run: TicketRun, open?: OpenTracker): Promise<void> {
-  const { world } = await loadWorld(ctx, target, open)
-  const plan = planTickets(world)
-  await withTransaction(ctx, async (tx) => {
-    await lockRun(tx, run)
-    await storeInboxes(tx, run, plan)
-    await finishRun(tx, run, plan.diagnostics)
-  })
+async function nextResumption(
+  { db }: JobContext,
+  { orgId, repositoryId }: RepositoryId,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(ticketRuns.resumesAt) })
+    .from(ticketRuns)
+    .where(
+      and(
+        eq(ticketRuns.orgId, orgId),
+        eq(ticketRuns.repositoryId, repositoryId),
+        eq(ticketRuns.state, 'waiting'),
+      ),
+    )
+  return row?.at ?? null
 }

@@ -3,7 +3,7 @@ import { ticketConnections, ticketFirstSyncs, ticketProjects, ticketSyncSettings
 import type { ConflictRule, ConnectionFacts, ProjectFacts } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import type { OpenedTracker } from '../../ticket-connections'
-import type { Pauses } from './pauses'
+import type { Connections } from '../vendor/open-connections'
 import type { SyncTarget } from './sync-target'
 
 export interface ConnectionsRead {
@@ -17,8 +17,7 @@ const MAX_CREATIONS = 25
 export async function readConnections(
   ctx: Context,
   target: SyncTarget,
-  opened: ReadonlyMap<string, OpenedTracker>,
-  pauses: Pauses,
+  { trackers, pauses }: Pick<Connections, 'trackers' | 'pauses'>,
 ): Promise<ConnectionsRead> {
   const { orgId, id } = target.repository
   const [settings] = await ctx.db.select().from(ticketSyncSettings).where(eq(ticketSyncSettings.orgId, orgId))
@@ -36,7 +35,7 @@ export async function readConnections(
     .where(eq(ticketConnections.orgId, orgId))
   const projects = await ctx.db.select().from(ticketProjects).where(eq(ticketProjects.orgId, orgId))
   const done = new Set(synced.map(({ connection }) => connection))
-  const facts = [...opened].map(([name, place]): [string, ConnectionFacts] => {
+  const facts = [...trackers].map(([name, place]): [string, ConnectionFacts] => {
     const isPlace = (other: { kind: string; host: string }) =>
       other.kind === place.kind && other.host === place.host
     const ownRule = rules.find(isPlace)?.rule

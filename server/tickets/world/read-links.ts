@@ -22,5 +22,7 @@ export const knownLink = (row: LinkRow, isPaused: boolean): KnownLink => ({
   wasInDocument: row.wasInDocument,
   health: isPaused && row.health === 'ok' ? 'paused' : row.health,
   agreement: row.agreement,
-  written: row.written,
+  written: Object.fromEntries(
+    Object.entries(row.written).flatMap(([name, field]) => (field ? [[name, field]] : [])),
+  ),
 })

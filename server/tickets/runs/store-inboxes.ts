@@ -1,21 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type StoredConflict, ticketConflicts, ticketReviews, ticketRuns } from '../../../db/schema'
+import { type StoredConflict, ticketConflicts, ticketReviews } from '../../../db/schema'
 import type { PlanItem, StatusConflict, TicketPlan } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { isHeldBy, type TicketRun, TicketRunLostError } from './claim-run'
+import type { RepositoryId } from './claim-run'
 
 const BATCH = 1_000
-
-/** Call it in the transaction of the writes that the run makes: it keeps the run from being claimed meanwhile. */
-export async function lockRun({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<void> {
-  const [held] = await db.select({ id: ticketRuns.id }).from(ticketRuns).where(isHeldBy(run)).for('update')
-  if (!held) throw new TicketRunLostError()
-}
 
 /** Replaces the review inbox and the conflict inbox of the repository. What was there before keeps its time. */
 export async function storeInboxes(
   ctx: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
   plan: TicketPlan,
 ): Promise<void> {
   await storeReviews(
@@ -24,11 +18,6 @@ export async function storeInboxes(
     plan.items.filter(({ needsReview }) => needsReview),
   )
   await storeConflicts(ctx, { orgId, repositoryId }, plan.conflicts)
-}
-
-interface RepositoryId {
-  orgId: number
-  repositoryId: number
 }
 
 async function storeReviews({ db }: Context, { orgId, repositoryId }: RepositoryId, items: PlanItem[]) {

@@ -1,0 +1,115 @@
+import { TrackerError } from '../../ports/tracker/port'
+import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
+import type { LinkRow } from '../world/read-links'
+import type { ApplyTools } from './apply-tools'
+import { changeTicket, settleChange } from './change-ticket'
+import { createTicket } from './create-ticket'
+import type { Journal } from './journal'
+import { linkedId } from './link-values'
+import {
+  abandonedOutcome,
+  doneOutcome,
+  failedOutcome,
+  isOutside,
+  laneOf,
+  type Outcome,
+  type Step,
+} from './step'
+
+/** A step that another worker sent may have been done. */
+export interface SentStep extends Step {
+  sentAt: Date | null
+}
+
+/**
+ * Carries out steps: those of one link in order, a parent before its children, everything else at the same time. A step
+ * whose vendor cannot be used now stays as it is.
+ */
+export class StepRunner {
+  /** By lane: the ticket that the lane has after its last step, or that nothing more may be done in it. */
+  readonly #lanes = new Map<string, Promise<LaneState>>()
+
+  constructor(
+    private readonly tools: ApplyTools,
+    private readonly journal: Journal,
+    links: readonly LinkRow[],
+  ) {
+    for (const { sectionKey, connection, ticketId } of links)
+      this.#lanes.set(laneOf({ sectionKey, connection }), Promise.resolve({ ticketId, state: 'open' }))
+  }
+
+  /** Throws the first error that is none of the vendor's, after all steps have ended. */
+  async run(steps: readonly SentStep[]): Promise<void> {
+    const ended = await Promise.allSettled(steps.map((step) => this.#enqueue(step)))
+    const failure = ended.find((each) => each.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+
+  #enqueue(step: SentStep): Promise<LaneState> {
+    const { item } = step
+    const before = this.#lanes.get(laneOf(item)) ?? Promise.resolve(EMPTY_LANE)
+    const parent = item.parentSection
+    const above = parent === null ? null : this.#lanes.get(laneOf({ ...item, sectionKey: parent }))
+    const after = this.#doInOrder(step, before, above ?? null)
+    this.#lanes.set(laneOf(item), after)
+    return after
+  }
+
+  async #doInOrder(
+    step: SentStep,
+    before: Promise<LaneState>,
+    above: Promise<LaneState> | null,
+  ): Promise<LaneState> {
+    const lane = await before
+    const parent = (await above)?.ticketId ?? null
+    if (lane.state === 'unknown') return lane
+    if (lane.state === 'failed') {
+      await this.journal.record(step, abandonedOutcome('An earlier step of the same ticket failed.'))
+      return lane
+    }
+    const outcome = await this.#do(step, parent)
+    if (outcome === null) return { ...lane, state: 'unknown' }
+    await this.journal.record(step, outcome)
+    if (!outcome.changesLink) return endsLane(step) ? { ...lane, state: 'failed' } : lane
+    return { ticketId: linkedId(this.tools, step, outcome.ticket) ?? lane.ticketId, state: 'open' }
+  }
+
+  /** Null: nothing is known, or nothing was done, because the vendor cannot be used. */
+  async #do(step: SentStep, parent: string | null): Promise<Outcome | null> {
+    if (!isOutside(step.item)) return doneOutcome(step.before)
+    const vendor = this.tools.connections.vendors.get(step.item.connection)
+    if (!vendor) return null
+    try {
+      return await this.#send(step, vendor, parent)
+    } catch (error) {
+      if (error instanceof OutageError) return null
+      if (error instanceof TrackerError) return failedOutcome(error.message)
+      throw error
+    }
+  }
+
+  async #send(step: SentStep, vendor: Vendor, parent: string | null): Promise<Outcome | null> {
+    const { tools, journal } = this
+    if (step.item.action === 'create')
+      return createTicket(tools, journal, vendor, { step, parent, sentAt: step.sentAt })
+    if (step.sentAt !== null) return settleChange(tools, vendor, step)
+    try {
+      return await changeTicket(tools, journal, vendor, step, parent)
+    } catch (error) {
+      if (!isUncertain(error)) throw error
+      return settleChange(tools, vendor, step)
+    }
+  }
+}
+
+interface LaneState {
+  ticketId: string | null
+  /** `unknown`: the vendor cannot be used, so later steps stay as they are. */
+  state: 'open' | 'failed' | 'unknown'
+}
+
+const EMPTY_LANE: LaneState = { ticketId: null, state: 'open' }
+
+/** After these, later steps of the link would record an agreement that does not hold. */
+const endsLane = ({ item: { action, fields } }: Step): boolean =>
+  action === 'create' || fields.status !== undefined || fields.blocked_by !== undefined

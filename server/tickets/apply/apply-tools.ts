@@ -1,0 +1,25 @@
+import type { JobContext } from '../../kernel/context'
+import type { TicketRun } from '../runs/claim-run'
+import type { Connections } from '../vendor/open-connections'
+import type { SectionMark } from '../vendor/section-mark'
+import type { SyncTarget } from '../world/sync-target'
+
+export interface ApplyTiming {
+  /**
+   * How long a vendor may take to do a creation whose answer was lost. Before that, a ticket that is not found is not
+   * created again.
+   */
+  settleMs: number
+}
+
+export const APPLY_TIMING: ApplyTiming = { settleMs: 15_000 }
+
+/** What all steps of a run share. */
+export interface ApplyTools {
+  ctx: JobContext
+  target: SyncTarget
+  run: TicketRun
+  connections: Connections
+  markOf: SectionMark
+  timing: ApplyTiming
+}

@@ -1,0 +1,64 @@
+import { isSameStatus } from '../../../spec/engines/map-status'
+import { rawStatus } from '../../../spec/tickets/compare/raw-status'
+import { fingerprint } from '../../../spec/tickets/plan-item'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import { TrackerError } from '../../ports/tracker/port'
+import { OutageError, type Vendor } from '../vendor/vendor'
+import type { ApplyTools } from './apply-tools'
+import type { Journal } from './journal'
+import { abandonedOutcome, doneOutcome, type Outcome, type Step } from './step'
+import { fieldOf, writeTicket } from './write-ticket'
+
+/** Writes to an existing ticket, and reads what it holds then: vendors trim and reformat. */
+export async function changeTicket(
+  tools: ApplyTools,
+  journal: Journal,
+  vendor: Vendor,
+  step: Step,
+  parent: string | null,
+): Promise<Outcome> {
+  const { ticketId } = step.item
+  if (ticketId === null) return abandonedOutcome('The ticket of the step does not exist.')
+  await writeTicket(tools, vendor, step.item, { id: ticketId, parent, before: () => journal.markSent(step) })
+  return doneOutcome(await readAfterwards(vendor, ticketId))
+}
+
+/** The write succeeded, so it is recorded even if the ticket cannot be read now. */
+async function readAfterwards(vendor: Vendor, ticketId: string): Promise<Ticket | null> {
+  try {
+    return await vendor.read(ticketId)
+  } catch (error) {
+    if (error instanceof TrackerError || error instanceof OutageError) return null
+    throw error
+  }
+}
+
+/**
+ * What became of a write whose answer was lost. Values that differ from those before are ours. What was not written is
+ * part of the next plan.
+ */
+export async function settleChange(tools: ApplyTools, vendor: Vendor, step: Step): Promise<Outcome> {
+  const { item, before } = step
+  const ticket = item.ticketId === null ? null : await vendor.read(item.ticketId)
+  if (!ticket || !before) return abandonedOutcome('It is not known whether this was written.')
+  const unwritten = Object.keys(item.fields).filter(
+    (name) => !isWritten(tools, step, { before, ticket }, name),
+  )
+  if (unwritten.length === 0) return doneOutcome(ticket)
+  return abandonedOutcome('The ticket system did not answer, and did not write this.')
+}
+
+function isWritten(
+  { target }: ApplyTools,
+  { item }: Step,
+  { before, ticket }: { before: Ticket; ticket: Ticket },
+  name: string,
+): boolean {
+  if (name.startsWith('section.')) return true
+  const connection = target.config.ticket_systems[item.connection]
+  if (name === 'status' && connection)
+    return isSameStatus(rawStatus(ticket, connection), String(item.fields.status?.to))
+  if (name === 'blocked_by') return JSON.stringify(before.blockedBy) !== JSON.stringify(ticket.blockedBy)
+  const [old, now] = [before, ticket].map((each) => JSON.stringify(fieldOf(each, name, fingerprint)))
+  return old !== now
+}

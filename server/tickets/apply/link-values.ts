@@ -1,0 +1,84 @@
+import type { StoredTicket } from '../../../db/schema'
+import { rawStatus } from '../../../spec/tickets/compare/raw-status'
+import { canonicalTicketId } from '../../../spec/tickets/links/ticket-id'
+import { connectionProject } from '../../../spec/tickets/links/ticket-project'
+import { fingerprint } from '../../../spec/tickets/plan-item'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { Agreement, WrittenField } from '../../../spec/tickets/world'
+import { globalId } from '../vendor/global-id'
+import { toStored } from '../vendor/stored-ticket'
+import type { ApplyTools } from './apply-tools'
+import type { Outcome, Step } from './step'
+import { fieldOf } from './write-ticket'
+
+/** A row of `ticket_links` after a step, with the names of the columns. */
+export interface LinkValues {
+  section_key: string
+  connection: string
+  kind: string
+  host: string
+  ticket_id: string
+  global_id: string
+  url: string | null
+  is_shadow: boolean
+  was_in_document: boolean
+  /** Null: the link keeps what it has. */
+  agreement: Agreement | null
+  /** A field with null is forgotten: the ticket no longer holds anything of ours there. */
+  written: Record<string, WrittenField | null>
+  ticket: StoredTicket | null
+}
+
+export function linkValues(tools: ApplyTools, step: Step, outcome: Outcome): LinkValues | null {
+  const { item } = step
+  const { ticket } = outcome
+  const place = tools.connections.trackers.get(item.connection)
+  const connection = tools.target.config.ticket_systems[item.connection]
+  const ticketId = linkedId(tools, step, ticket)
+  if (!place || !connection || ticketId === null) return null
+  return {
+    section_key: item.sectionKey,
+    connection: item.connection,
+    kind: place.kind,
+    host: place.host,
+    ticket_id: ticketId,
+    global_id: globalId(tools.target, connection, ticketId),
+    url: ticket?.url ?? item.url,
+    is_shadow: item.isShadow,
+    was_in_document: item.action === 'link' && !item.isShadow && !item.fields['section.ticket'],
+    agreement: agreementAfter(tools, step, outcome),
+    written: writtenBy(step, ticket),
+    ticket: ticket && toStored(ticket),
+  }
+}
+
+/** The ticket's id as the plan writes it. */
+export function linkedId(tools: ApplyTools, { item }: Step, ticket: Ticket | null): string | null {
+  const connection = tools.target.config.ticket_systems[item.connection]
+  if (!ticket || !connection) return item.ticketId
+  const { owner, name } = tools.target.repository
+  const own = connectionProject(connection, { repository: { owner, name }, config: tools.target.config })
+  return canonicalTicketId(connection.system, ticket.id, ticket.project, own)
+}
+
+/**
+ * What both sides agree on after the step. A status that still has to reach the document is not agreed on before the
+ * index has seen it there: until then the section would seem to have moved back.
+ */
+function agreementAfter(tools: ApplyTools, { item }: Step, { ticket, result }: Outcome): Agreement | null {
+  const { agreement } = item
+  const connection = tools.target.config.ticket_systems[item.connection]
+  if (!agreement || !connection || item.fields['section.status'] || result?.isPartial) return null
+  return { ...agreement, status: agreement.status ?? (ticket && rawStatus(ticket, connection)) }
+}
+
+function writtenBy({ item }: Step, ticket: Ticket | null): Record<string, WrittenField | null> {
+  const entries = Object.entries(item.sent).map(([name, sent]): [string, WrittenField | null] => {
+    const parent = name === 'parent' ? (ticket?.parent ?? null) : null
+    const value = sent ?? parent
+    if (value === null) return [name, null]
+    const stored = ticket === null ? value : fieldOf(ticket, name, fingerprint)
+    return [name, { sent: value, stored: stored ?? value }]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,62 @@
+import type { StepResult, ticketSteps } from '../../../db/schema'
+import type { PlanItem } from '../../../spec/tickets'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { LinkRow } from '../world/read-links'
+
+/** A step of the run that is being carried out. */
+export interface Step {
+  id: string
+  item: PlanItem
+  /** The recorded link that the step is about. */
+  link: Pick<LinkRow, 'id' | 'sectionKey' | 'ticketId'> | null
+  /** As read before the step. */
+  before: Ticket | null
+}
+
+type StepState = (typeof ticketSteps.$inferSelect)['state']
+
+/** What came of a step. */
+export interface Outcome {
+  state: Extract<StepState, 'done' | 'failed' | 'abandoned'>
+  error: string | null
+  /** Whether the link holds what the step wanted. */
+  changesLink: boolean
+  /** The ticket as read after the step; null if it was not read. */
+  ticket: Ticket | null
+  result: StepResult | null
+}
+
+export const doneOutcome = (ticket: Ticket | null): Outcome => ({
+  state: 'done',
+  error: null,
+  changesLink: true,
+  ticket,
+  result: ticket && { ticketId: ticket.id, url: ticket.url },
+})
+
+/** The link stays as it was. */
+export const failedOutcome = (error: string): Outcome => ({
+  state: 'failed',
+  error,
+  changesLink: false,
+  ticket: null,
+  result: null,
+})
+
+/** The ticket exists, but something is missing. The next plan adds it. */
+export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
+  ...doneOutcome(ticket),
+  error,
+  result: { ticketId: ticket.id, url: ticket.url, isPartial: true },
+})
+
+/** The next plan decides anew. */
+export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
+
+/** The steps of one section in one connection are done one after another. */
+export const laneOf = ({ sectionKey, connection }: Pick<PlanItem, 'sectionKey' | 'connection'>): string =>
+  `${sectionKey} ${connection}`
+
+/** Whether the step sends anything to the vendor. */
+export const isOutside = ({ action, fields }: PlanItem): boolean =>
+  action !== 'link' && Object.keys(fields).some((name) => !name.startsWith('section.'))

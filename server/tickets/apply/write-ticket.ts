@@ -1,0 +1,98 @@
+import type { FieldValue } from '../../../spec/engines/map-fields'
+import type { PlanItem } from '../../../spec/tickets'
+import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
+import { type Tracker, TrackerError } from '../../ports/tracker/port'
+import type { Vendor } from '../vendor/vendor'
+import type { ApplyTools } from './apply-tools'
+
+const FIELD = 'field.'
+
+/** The content of a new ticket. */
+export function draftOf(item: PlanItem, mark: string, parent: string | null): TicketDraft {
+  return {
+    title: textOf(item, 'title') ?? item.title,
+    description: textOf(item, 'description') ?? '',
+    status: textOf(item, 'status'),
+    type: textOf(item, 'type'),
+    fields: Object.fromEntries(
+      mappedFields(item).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    ),
+    parent,
+    mark,
+  }
+}
+
+/** Sends what the step writes to an existing ticket. Doing it twice has the effect of doing it once. */
+export async function writeTicket(
+  tools: ApplyTools,
+  vendor: Vendor,
+  item: PlanItem,
+  { id, parent, before }: { id: string; parent: string | null; before: () => Promise<void> },
+): Promise<void> {
+  const send = (request: (tracker: Tracker) => Promise<void>) => vendor.repeat(request, before)
+  const options = { signal: tools.ctx.signal }
+  const change = changeOf(item)
+  if (change) await send((tracker) => tracker.update(id, change, options))
+  if (item.fields.parent) await send((tracker) => tracker.setParent(id, parent, options))
+  await writeBlockers(vendor, item, id, options, before)
+  const status = textOf(item, 'status')
+  if (status !== null) {
+    const statusLabels = labelsOfStatuses(tools, item.connection)
+    await send((tracker) => tracker.changeStatus(id, status, { ...options, statusLabels }))
+  }
+}
+
+export async function writeBlockers(
+  vendor: Vendor,
+  { fields }: PlanItem,
+  id: string,
+  options: { signal: AbortSignal },
+  before?: () => Promise<void>,
+): Promise<void> {
+  if (!fields.blocked_by) return
+  const { to } = fields.blocked_by
+  const blockers = Array.isArray(to) ? to : []
+  await vendor.repeat((tracker) => tracker.setBlockedBy(id, blockers, options), before)
+}
+
+export function projectOf(item: PlanItem): string {
+  const project = textOf(item, 'project')
+  if (project === null) throw new TrackerError('invalid', 'The connection has no project for new tickets.')
+  return project
+}
+
+/** What the ticket holds of a field, as the plan names fields. */
+export function fieldOf(ticket: Ticket, name: string, describe: (text: string) => string): FieldValue | null {
+  if (name === 'title') return ticket.title
+  if (name === 'description') return describe(ticket.description)
+  if (name === 'parent') return ticket.parent
+  return name.startsWith(FIELD) ? (ticket.fields[name.slice(FIELD.length)] ?? null) : null
+}
+
+function changeOf(item: PlanItem): TicketChange | null {
+  const [title, description] = [textOf(item, 'title'), textOf(item, 'description')]
+  const fields = mappedFields(item)
+  if (title === null && description === null && fields.length === 0) return null
+  return {
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  }
+}
+
+const mappedFields = ({ fields }: PlanItem): [string, FieldValue | null][] =>
+  Object.entries(fields).flatMap(([name, { to }]) =>
+    name.startsWith(FIELD) ? [[name.slice(FIELD.length), to]] : [],
+  )
+
+function textOf({ fields }: PlanItem, name: string): string | null {
+  const value = fields[name]?.to
+  return typeof value === 'string' ? value : null
+}
+
+/** The labels that mean a status: `doing` of `open|doing`. */
+function labelsOfStatuses({ target }: ApplyTools, name: string): string[] {
+  const map = target.config.ticket_systems[name]?.status_map
+  const statuses = map ? [...Object.values(map.forward), ...Object.keys(map.reverse)] : []
+  return statuses.flatMap((status) => status.split('|')[1] ?? [])
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ticketChoices, ticketReviews } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { groupBy } from '../../kernel/group-by'
+import { withTransaction } from '../../kernel/transaction'
+import { requestTicketRun } from '../runs/request-run'
+
+type Choice = Pick<typeof ticketChoices.$inferInsert, 'kind' | 'subject' | 'take' | 'reason'>
+
+/** Records what a person decided, and requests the sync that follows. A later choice about the same replaces it. */
+export async function recordChoices(
+  ctx: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  choices: readonly Choice[],
+): Promise<void> {
+  if (choices.length === 0) return
+  const chosenBy = 'userId' in ctx.actor ? ctx.actor.userId : null
+  const rows = choices.map((choice) => ({
+    orgId,
+    repositoryId,
+    chosenBy,
+    chosenAt: ctx.clock.now(),
+    ...choice,
+  }))
+  for (let from = 0; from < rows.length; from += BATCH)
+    await ctx.db
+      .insert(ticketChoices)
+      .values(rows.slice(from, from + BATCH))
+      .onConflictDoUpdate({
+        target: [ticketChoices.orgId, ticketChoices.repositoryId, ticketChoices.kind, ticketChoices.subject],
+        set: {
+          take: sql`excluded.take`,
+          reason: sql`excluded.reason`,
+          chosenBy: sql`excluded.chosen_by`,
+          chosenAt: sql`excluded.chosen_at`,
+        },
+      })
+  await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'choice', requestedBy: chosenBy })
+}
+
+const BATCH = 1_000
+
+/** Approves or dismisses items of the review inbox. Returns those that were in it. */
+export function settleReviews(
+  ctx: Context,
+  orgId: number,
+  itemIds: readonly string[],
+  choice: { kind: 'approved' | 'dismissed'; reason?: string },
+): Promise<string[]> {
+  return withTransaction(ctx, async (tx) => {
+    const settled = await tx.db
+      .delete(ticketReviews)
+      .where(and(eq(ticketReviews.orgId, orgId), inArray(ticketReviews.id, [...itemIds])))
+      .returning({ id: ticketReviews.id, repositoryId: ticketReviews.repositoryId })
+    for (const [repositoryId, rows] of groupBy(settled, (row) => row.repositoryId))
+      await recordChoices(
+        tx,
+        { orgId, repositoryId },
+        rows.map(({ id: subject }) => ({ kind: choice.kind, subject, reason: choice.reason ?? null })),
+      )
+    return settled.map(({ id }) => id)
+  })
+}

@@ -1,0 +1,62 @@
+import type { PlanItem, TicketCandidate, TicketPlan, TicketWorld } from '../../../spec/tickets'
+import { TrackerError } from '../../ports/tracker/port'
+import type { SectionMark } from '../vendor/section-mark'
+import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
+
+/** A ticket with our mark that is older was found by an earlier run, or by the nightly comparison. */
+const MARK_WINDOW_MS = 24 * 3_600_000
+
+interface Search {
+  world: TicketWorld
+  vendors: ReadonlyMap<string, Vendor>
+  markOf: SectionMark
+  now: Date
+}
+
+export interface CandidateSearch {
+  /** By the id of the creation. */
+  candidates: Map<string, TicketCandidate[]>
+  /** Creations that must wait, because the vendor did not answer the search for a ticket with our mark. */
+  unsearched: Set<string>
+}
+
+/** Finds existing tickets that may belong to sections which are about to get one. */
+export async function findCandidates(search: Search, { items }: TicketPlan): Promise<CandidateSearch> {
+  const creations = items.filter(({ action, needsReview }) => action === 'create' && !needsReview)
+  const found: CandidateSearch = { candidates: new Map(), unsearched: new Set() }
+  await Promise.all(
+    creations.map(async (item) => {
+      const candidates = await candidatesOf(search, item)
+      if (candidates === null) found.unsearched.add(item.id)
+      else if (candidates.length > 0) found.candidates.set(item.id, candidates)
+    }),
+  )
+  return found
+}
+
+/** Null: the vendor did not answer. */
+async function candidatesOf(search: Search, item: PlanItem): Promise<TicketCandidate[] | null> {
+  const vendor = search.vendors.get(item.connection)
+  const project = item.fields.project?.to
+  const title = item.fields.title?.to
+  if (!vendor || typeof project !== 'string' || typeof title !== 'string') return []
+  const since = new Date(search.now.getTime() - MARK_WINDOW_MS)
+  const mark = search.markOf(item.connection, item.sectionKey)
+  const isDeduplicated = search.world.config.ticket_systems[item.connection]?.dedup_enabled ?? false
+  try {
+    const marked = await vendor.repeat((tracker) => tracker.findByMark(project, mark, since))
+    const titled =
+      isDeduplicated && marked.length === 0
+        ? await vendor.repeat((tracker) => tracker.findByTitle(project, title))
+        : []
+    return [
+      ...marked.map((ticket): TicketCandidate => ({ ticket, foundBy: 'mark', isByWriter: true })),
+      ...titled.map((match): TicketCandidate => ({ ...match, foundBy: 'title' })),
+    ]
+  } catch (error) {
+    if (error instanceof OutageError || isUncertain(error)) return null
+    // The creation fails for the same reason, and says so.
+    if (error instanceof TrackerError) return []
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketConflicts } from '../../../db/schema'
+import { planTickets, type TicketPlan, type TicketWorld } from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
+import { openMarks } from '../vendor/section-mark'
+import type { Vendor } from '../vendor/vendor'
+import type { LoadedWorld } from '../world/load-world'
+import type { SyncTarget } from '../world/sync-target'
+import { describeProjects } from './describe-projects'
+import { findCandidates } from './find-candidates'
+import { readTickets, ticketsOfLinks, ticketsOfPlan } from './read-tickets'
+
+/** Which tickets a plan looks at, besides those of changed sections and of open conflicts. */
+export interface PlanScope {
+  readsAll: boolean
+  linkIds: readonly number[]
+}
+
+export const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
+
+export interface PlannedRun {
+  world: TicketWorld
+  plan: TicketPlan
+  /** Items of the plan that must not be done in this run. */
+  unsearched: ReadonlySet<string>
+}
+
+/**
+ * Plans what a sync does now. First without tickets, which tells the ones that matter; then with those, and with the
+ * tickets that may already exist for sections that would get one.
+ */
+export async function planRun(
+  ctx: Context,
+  target: SyncTarget,
+  loaded: LoadedWorld,
+  vendors: ReadonlyMap<string, Vendor>,
+  scope: PlanScope = CHANGES_ONLY,
+): Promise<PlannedRun> {
+  const { orgId } = target.repository
+  const described = await describeProjects(ctx, orgId, loaded, vendors)
+  const wanted = [
+    ...ticketsOfPlan(planTickets(described)),
+    ...(scope.readsAll ? ticketsOfLinks(described.links) : linksOf(loaded, scope.linkIds)),
+    ...(await ticketsInConflict(ctx, target)),
+  ]
+  const world = { ...described, tickets: await readTickets(vendors, wanted) }
+  const plan = planTickets(world)
+  const markOf = await openMarks(ctx, orgId)
+  const { candidates, unsearched } = await findCandidates(
+    { world, vendors, markOf, now: ctx.clock.now() },
+    plan,
+  )
+  if (candidates.size === 0) return { world, plan, unsearched }
+  const complete = { ...world, candidates }
+  return { world: complete, plan: planTickets(complete), unsearched }
+}
+
+function linksOf({ links }: LoadedWorld, ids: readonly number[]) {
+  const wanted = new Set(ids)
+  return links.filter(({ id }) => wanted.has(id))
+}
+
+/** A conflict is open until its ticket is read and agrees. */
+async function ticketsInConflict({ db }: Context, { repository: { orgId, id } }: SyncTarget) {
+  const rows = await db
+    .select({ conflict: ticketConflicts.conflict })
+    .from(ticketConflicts)
+    .where(and(eq(ticketConflicts.orgId, orgId), eq(ticketConflicts.repositoryId, id)))
+  return rows.map(({ conflict }) => conflict)
+}

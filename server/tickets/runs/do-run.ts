@@ -1,0 +1,106 @@
+import { linksInDocuments, type PlanItem, planHash } from '../../../spec/tickets'
+import type { JobContext } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { StepRunner } from '../apply/apply-steps'
+import { APPLY_TIMING, type ApplyTiming, type ApplyTools } from '../apply/apply-tools'
+import { openJournal } from '../apply/journal'
+import { moveLinks } from '../apply/move-links'
+import { isOutside, laneOf, type Step } from '../apply/step'
+import { type PlannedRun, planRun } from '../plan/plan-run'
+import { type OpenTracker, openConnections } from '../vendor/open-connections'
+import { openMarks } from '../vendor/section-mark'
+import type { VendorTiming } from '../vendor/vendor'
+import { type LoadedWorld, loadWorld } from '../world/load-world'
+import { readLinks } from '../world/read-links'
+import type { SyncTarget } from '../world/sync-target'
+import type { TicketRun } from './claim-run'
+import { failRun, postponeRun } from './end-run'
+import { lockRun } from './lock-run'
+import { dropUnsentSteps, readSentSteps } from './sent-steps'
+import { settleRun } from './settle-run'
+import { storeInboxes } from './store-inboxes'
+import { storeReads } from './store-reads'
+import { storeSteps } from './store-steps'
+
+export interface SyncOptions {
+  open?: OpenTracker
+  timing?: ApplyTiming
+  vendorTiming?: VendorTiming
+}
+
+/** How long a run waits for the permanent ids of new sections. The job that gives them requests a run of its own. */
+const INDEX_WAIT_MS = 60_000
+
+/** Plans the sync of the repository as it is now, and carries the plan out. */
+export async function doRun(
+  ctx: JobContext,
+  target: SyncTarget,
+  run: TicketRun,
+  { open, timing = APPLY_TIMING, vendorTiming }: SyncOptions,
+): Promise<void> {
+  const connections = await openConnections(ctx, target, { open, timing: vendorTiming })
+  const markOf = await openMarks(ctx, run.orgId)
+  const tools: ApplyTools = { ctx, target, run, connections, markOf, timing }
+  const unsettled = await finishSentSteps(tools)
+  const loaded = await loadWorld(ctx, target, connections)
+  if (!loaded.isFollowed) return waitForIndex(ctx, run)
+  const planned = await planRun(ctx, target, loaded, connections.vendors, run)
+  const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
+  if (run.planHash !== null && planHash(items) !== run.planHash)
+    return failRun(ctx, run, 'Something changed since this plan was shown, so nothing was done.')
+  const executable = items.filter((item) => isDue(tools, planned, unsettled, item))
+  const steps = await storePlan(tools, loaded, planned, executable)
+  await new StepRunner(tools, openJournal(tools), await readLinks(ctx, target.repository)).run(
+    steps.map((step) => ({ ...step, sentAt: null })),
+  )
+  await settleRun(tools, planned)
+}
+
+/** Finds out what came of the steps that a worker sent before it died. Returns the lanes in which that is not known. */
+async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> {
+  const { ctx, run, target } = tools
+  await dropUnsentSteps(ctx, run)
+  const links = await readLinks(ctx, target.repository)
+  const sent = await readSentSteps(ctx, run, links)
+  if (sent.length === 0) return new Set()
+  await new StepRunner(tools, openJournal(tools), links).run(sent)
+  const left = await readSentSteps(ctx, run, links)
+  return new Set(left.map(({ item }) => laneOf(item)))
+}
+
+function waitForIndex(ctx: JobContext, run: TicketRun): Promise<void> {
+  const reason = 'The repository is being indexed.'
+  if (run.planHash !== null) return failRun(ctx, run, `${reason} Look at the plan again in a moment.`)
+  return postponeRun(ctx, run, new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS), reason)
+}
+
+/** Whether the run does this item now. */
+function isDue(
+  { run, connections }: ApplyTools,
+  { unsearched }: PlannedRun,
+  unsettled: ReadonlySet<string>,
+  item: PlanItem,
+): boolean {
+  if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
+  if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
+  if (unsearched.has(item.id) || unsettled.has(laneOf(item))) return false
+  return !isOutside(item) || connections.vendors.has(item.connection)
+}
+
+function storePlan(
+  { ctx, run }: ApplyTools,
+  { links }: LoadedWorld,
+  { plan, world }: PlannedRun,
+  items: readonly PlanItem[],
+): Promise<Step[]> {
+  const inDocuments = linksInDocuments(world)
+  const marked = new Set(links.filter((_, at) => world.links[at] && inDocuments.has(world.links[at])))
+  return withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    await storeReads(tx, run.orgId, links, world, marked)
+    await storeInboxes(tx, run, plan)
+    const steps = await storeSteps(tx, run, { items, world, links })
+    await moveLinks(tx, run, steps)
+    return steps
+  })
+}

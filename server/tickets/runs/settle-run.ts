@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ticketFirstSyncs, ticketPauses, ticketSteps } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { trackerKey } from '../../ticket-connections'
+import type { ApplyTools } from '../apply/apply-tools'
+import type { PlannedRun } from '../plan/plan-run'
+import { OutageError } from '../vendor/vendor'
+import { failRun, finishRun, postponeRun } from './end-run'
+import { lockRun } from './lock-run'
+
+/** A step whose result is not known is looked at again after this time. */
+const RETRY_MS = 20_000
+const NO_ANSWER = 'The ticket system did not answer.'
+
+/** Ends the run, or postpones what could not be done. */
+export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void> {
+  const { run, connections } = tools
+  return withTransaction(tools.ctx, async (tx) => {
+    await lockRun(tx, run)
+    const outages = [...connections.vendors].flatMap(([name, { outage }]) =>
+      outage ? [{ name, outage }] : [],
+    )
+    for (const { name, outage } of outages) await pause(tx, tools, name, outage)
+    await endFirstSyncs(tx, tools, planned)
+    await endRequests(tx, tools)
+    const open = await connectionsOfOpenSteps(tx, tools)
+    if (open.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
+    const retryAt = new Date(tx.clock.now().getTime() + RETRY_MS)
+    const waits = open.map((name) => whyOpen(tools, name) ?? new OutageError(NO_ANSWER, retryAt))
+    const reason = waits[0]?.message ?? NO_ANSWER
+    const times = waits.flatMap(({ until }) => (until ? [until.getTime()] : []))
+    if (times.length === 0) return failRun(tx, run, reason)
+    await postponeRun(tx, run, new Date(Math.min(...times)), reason)
+  })
+}
+
+/** Null if the vendor can be used: then only the result of a step is not known. */
+function whyOpen({ connections }: ApplyTools, name: string): OutageError | null {
+  const { outage = null } = connections.vendors.get(name) ?? {}
+  const place = connections.trackers.get(name)
+  const paused = place && connections.pauses.ofConnection(name, place)
+  return outage ?? (paused ? new OutageError(paused.reason, paused.until) : null)
+}
+
+async function pause(
+  { db }: Context,
+  { run: { orgId }, connections }: ApplyTools,
+  name: string,
+  { message, until }: OutageError,
+): Promise<void> {
+  const place = connections.trackers.get(name)
+  if (!place) return
+  await db
+    .insert(ticketPauses)
+    .values({ orgId, scope: 'system', key: trackerKey(place), until, reason: message })
+    .onConflictDoUpdate({
+      target: [ticketPauses.orgId, ticketPauses.scope, ticketPauses.key],
+      set: { until, reason: message },
+    })
+}
+
+async function connectionsOfOpenSteps({ db }: Context, { run }: ApplyTools): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ connection: ticketSteps.connection })
+    .from(ticketSteps)
+    .where(
+      and(
+        eq(ticketSteps.orgId, run.orgId),
+        eq(ticketSteps.repositoryId, run.repositoryId),
+        inArray(ticketSteps.state, ['waiting', 'sent']),
+      ),
+    )
+  return rows.map(({ connection }) => connection)
+}
+
+/** The first sync of a connection is over when it made a link and no ticket of it waits for a review. */
+async function endFirstSyncs(ctx: Context, { run }: ApplyTools, { plan, world }: PlannedRun): Promise<void> {
+  const waiting = new Set(
+    plan.items.filter(({ needsReview }) => needsReview).map(({ connection }) => connection),
+  )
+  const decided = Object.keys(world.config.ticket_systems).filter((name) => !waiting.has(name))
+  if (decided.length === 0) return
+  await ctx.db.execute(sql`
+    insert into ${ticketFirstSyncs} (org_id, repository_id, connection)
+    select distinct org_id, repository_id, connection from ticket_links
+    where org_id = ${run.orgId} and repository_id = ${run.repositoryId}
+      and connection = any(${sql.param(decided)}::text[])
+    on conflict do nothing`)
+}
+
+/** A request for a ticket is over when the section has one. */
+async function endRequests({ db }: Context, { run }: ApplyTools): Promise<void> {
+  await db.execute(sql`
+    delete from ticket_choices choice using ticket_steps step
+    where choice.org_id = ${run.orgId} and choice.repository_id = ${run.repositoryId}
+      and choice.kind = 'requested' and step.org_id = ${run.orgId} and step.run_id = ${run.id}
+      and step.section_key = choice.subject and step.state = 'done' and step.action in ('create', 'link')`)
+}

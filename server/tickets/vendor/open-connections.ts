@@ -1,0 +1,33 @@
+import type { JobContext } from '../../kernel/context'
+import { type OpenedTracker, openTracker } from '../../ticket-connections'
+import { type Pauses, readPauses } from '../world/pauses'
+import type { SyncTarget } from '../world/sync-target'
+import { Vendor, type VendorTiming } from './vendor'
+
+export type OpenTracker = typeof openTracker
+
+/** The connections of a repository, by their names in CONFIG.yaml. */
+export interface Connections {
+  trackers: ReadonlyMap<string, OpenedTracker>
+  pauses: Pauses
+  /** Only those that can be used now. */
+  vendors: ReadonlyMap<string, Vendor>
+}
+
+/** Sends nothing. */
+export async function openConnections(
+  ctx: JobContext | (Omit<JobContext, 'actor' | 'isLastAttempt'> & { signal: AbortSignal }),
+  target: SyncTarget,
+  { open = openTracker, timing }: { open?: OpenTracker; timing?: VendorTiming } = {},
+): Promise<Connections> {
+  const pauses = await readPauses(ctx, target.repository.orgId)
+  const trackers = new Map<string, OpenedTracker>()
+  const vendors = new Map<string, Vendor>()
+  for (const name of Object.keys(target.config.ticket_systems)) {
+    const opened = await open(ctx as JobContext, target, name)
+    trackers.set(name, opened)
+    if (opened.tracker && !pauses.ofConnection(name, opened))
+      vendors.set(name, new Vendor(opened.tracker, ctx.signal, timing))
+  }
+  return { trackers, pauses, vendors }
+}

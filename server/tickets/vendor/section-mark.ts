@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '../../kernel/context'
+import { deploymentSecret } from '../../kernel/secrets/deployment-secret'
+
+export type SectionMark = (connection: string, sectionKey: string) => string
+
+/** 128 bits. */
+const MARK_LENGTH = 32
+
+/** Makes the marks by which tickets of this deployment are found again. Nobody else can make them. */
+export async function openMarks(
+  { db, secretBox }: Pick<Context, 'db' | 'secretBox'>,
+  orgId: number,
+): Promise<SectionMark> {
+  const secret = await deploymentSecret(db, secretBox, 'ticket-marks')
+  return (connection, sectionKey) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([orgId, connection, sectionKey]))
+      .digest('hex')
+      .slice(0, MARK_LENGTH)
+}

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import { type Tracker, TrackerError } from '../../ports/tracker/port'
+import { createBatcher } from './batcher'
+import { createLimiter } from './limiter'
+
+/** The vendor takes no more requests. Null: until a person does something. */
+export class OutageError extends Error {
+  constructor(
+    message: string,
+    readonly until: Date | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+export interface VendorTiming {
+  /** Waits between the attempts of a request that may be repeated. */
+  backoffMs: readonly number[]
+  /** A longer wait postpones the run instead. */
+  longestWaitMs: number
+  /** How long a vendor that does not answer is left alone. */
+  outageMs: number
+  /** Requests at the same time. */
+  concurrency: number
+}
+
+type VendorRequest<T> = (tracker: Tracker) => Promise<T>
+
+const REFUSED = Symbol('the vendor takes no requests now')
+
+export const VENDOR_TIMING: VendorTiming = {
+  backoffMs: [200, 1_000, 3_000],
+  longestWaitMs: 10_000,
+  outageMs: 60_000,
+  concurrency: 8,
+}
+
+/** So many failures in a row, of different requests, are an outage of the vendor and not of one ticket. */
+const OUTAGE_FAILURES = 10
+const MAX_READ = 100
+
+/**
+ * One ticket system during a run. Repeats what may be repeated, waits when the vendor asks for it, and decides when its
+ * failures are an outage. After an outage it sends nothing.
+ */
+export class Vendor {
+  outage: OutageError | null = null
+  #failures = 0
+  #resumesAt = 0
+  readonly #limit: ReturnType<typeof createLimiter>
+  readonly #read: (id: string) => Promise<Ticket | null>
+
+  constructor(
+    private readonly tracker: Tracker,
+    private readonly signal: AbortSignal,
+    private readonly timing: VendorTiming = VENDOR_TIMING,
+  ) {
+    this.#limit = createLimiter(timing.concurrency)
+    this.#read = createBatcher(
+      (ids: string[]) => this.repeat((open) => open.readMany(ids, { signal })),
+      MAX_READ,
+    )
+  }
+
+  /** A request that may be sent again if its answer was lost. */
+  async repeat<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
+    for (const backoff of this.timing.backoffMs) {
+      try {
+        return await this.once(request, before)
+      } catch (error) {
+        if (!isUncertain(error)) throw error
+        await delay(backoff, undefined, { signal: this.signal })
+      }
+    }
+    return this.once(request, before)
+  }
+
+  /**
+   * A request that is sent once. Only when the vendor refused to look at it, it is sent again. `before` is done right
+   * before the request, when nothing else has to be waited for.
+   */
+  async once<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
+    for (;;) {
+      await this.#waitForVendor()
+      const result = await this.#limit(() => this.#attempt(request, before))
+      if (result !== REFUSED) return result
+    }
+  }
+
+  async #attempt<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T | typeof REFUSED> {
+    if (this.outage) throw this.outage
+    if (this.#resumesAt > Date.now()) return REFUSED
+    await before?.()
+    try {
+      const result = await request(this.tracker)
+      this.#failures = 0
+      return result
+    } catch (error) {
+      this.signal.throwIfAborted()
+      if (!(error instanceof TrackerError)) throw error
+      if (error.code !== 'rate_limited') throw this.#judge(error)
+      this.#resumesAt = error.resumesAt?.getTime() ?? Date.now() + (this.timing.backoffMs.at(-1) ?? 0)
+      return REFUSED
+    }
+  }
+
+  /** Reads one ticket, together with others that are wanted at the same time. */
+  read(id: string): Promise<Ticket | null> {
+    return this.#read(id)
+  }
+
+  async #waitForVendor(): Promise<void> {
+    for (let wait = this.#resumesAt - Date.now(); wait > 0; wait = this.#resumesAt - Date.now()) {
+      if (wait > this.timing.longestWaitMs)
+        this.outage ??= new OutageError(
+          'The ticket system takes no more requests for now.',
+          new Date(this.#resumesAt),
+        )
+      if (this.outage) throw this.outage
+      await delay(wait, undefined, { signal: this.signal })
+    }
+    if (this.outage) throw this.outage
+    this.signal.throwIfAborted()
+  }
+
+  #judge(error: TrackerError): Error {
+    if (error.code === 'unauthorized') {
+      const message = `The ticket system rejects the credential: ${error.message}`
+      this.outage = new OutageError(message, null, { cause: error })
+    } else if (isUncertain(error)) {
+      this.#failures += 1
+      if (this.#failures >= OUTAGE_FAILURES) {
+        const until = error.resumesAt ?? new Date(Date.now() + this.timing.outageMs)
+        this.outage = new OutageError(`The ticket system does not answer: ${error.message}`, until, {
+          cause: error,
+        })
+      }
+    } else this.#failures = 0
+    return this.outage ?? error
+  }
+}
+
+/** Whether the work may have been done although the request failed. */
+export const isUncertain = (error: unknown): error is TrackerError =>
+  error instanceof TrackerError && (error.code === 'unavailable' || error.code === 'garbled')

@@ -1,0 +1,141 @@
+import { and, asc, eq } from 'drizzle-orm'
+import {
+  ticketConflicts,
+  ticketEdits,
+  ticketLinks,
+  ticketPauses,
+  ticketReviews,
+  ticketRuns,
+  ticketSteps,
+} from '../../../db/schema'
+import { followSections } from '../../../server/history'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
+import type { JobContext } from '../../../server/kernel/context'
+import type { Tracker } from '../../../server/ports/tracker/port'
+import { settleReviews } from '../../../server/tickets/decisions/choose'
+import type { SyncOptions } from '../../../server/tickets/runs/do-run'
+import { type RunRequest, requestTicketRun } from '../../../server/tickets/runs/request-run'
+import { syncRepository } from '../../../server/tickets/runs/sync-repository'
+import { VENDOR_TIMING } from '../../../server/tickets/vendor/vendor'
+import type { Files, TestRepository } from '../../support/git-repository'
+import { jobContext } from '../../support/test-context'
+import { MemoryTracker } from '../../support/tickets/memory-tracker'
+import { openIndexing } from '../indexing/indexing'
+
+export const PATH = 'docs/specs/refunds.md'
+
+export const CONFIG = `version: "1"
+specs: {doc_paths: ["docs/**/*.md"], require_review: false}
+ticket_systems: {board: {system: jira, project: PAY}}
+`
+
+/** Nothing waits longer than a test can. */
+const TIMING: SyncOptions = {
+  timing: { settleMs: 50 },
+  vendorTiming: { ...VENDOR_TIMING, backoffMs: [1, 2, 4], outageMs: 60_000 },
+}
+
+/** A repository of a suite whose connection `board` is a tracker in memory. */
+export function openSync() {
+  const indexing = openIndexing()
+  return { indexing, start: (files: Files) => startSync(indexing, files) }
+}
+
+async function startSync(indexing: ReturnType<typeof openIndexing>, files: Files) {
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files })
+  const world = new SyncWorld(indexing, git, key)
+  await world.follow()
+  return world
+}
+
+export class SyncWorld {
+  readonly tracker = new MemoryTracker()
+  /** By the name of the connection. */
+  readonly trackers: Record<string, Tracker> = { board: this.tracker }
+
+  constructor(
+    private readonly indexing: ReturnType<typeof openIndexing>,
+    readonly git: TestRepository,
+    readonly key: RepositoryKey,
+  ) {}
+
+  get ctx(): JobContext {
+    return jobContext(this.indexing.ctx)
+  }
+
+  readonly open: NonNullable<SyncOptions['open']> = async (_ctx, _target, name) => {
+    const tracker = this.trackers[name]
+    const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: 'tracker.test' }
+    return tracker
+      ? { ...place, tracker, problem: null }
+      : { ...place, tracker: null, problem: `${name} has no credential.`, line: null }
+  }
+
+  follow = () => followSections(this.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
+
+  /** Commits the files, indexes them, and syncs. */
+  async commit(files: Files): Promise<void> {
+    this.git.commit(files)
+    await this.indexing.again(this.key)
+    await this.follow()
+    await this.sync({ trigger: 'index' })
+  }
+
+  /** Approves everything that waits, and syncs. */
+  async firstSync(): Promise<void> {
+    await this.sync()
+    await this.approveAll()
+    await this.sync()
+  }
+
+  async sync(request: Partial<RunRequest> = {}, options: SyncOptions = {}): Promise<void> {
+    await requestTicketRun(this.ctx, { ...this.id, trigger: 'request', ...request })
+    await this.work(options)
+  }
+
+  /** Does what a worker does with the job. */
+  work = (options: SyncOptions = {}, ctx = this.ctx) =>
+    syncRepository(ctx, this.id, { open: this.open, ...TIMING, ...options })
+
+  /** Ends all pauses. */
+  async resume(): Promise<void> {
+    await this.indexing.db.delete(ticketPauses).where(eq(ticketPauses.orgId, this.key.orgId))
+  }
+
+  async approveAll(): Promise<void> {
+    const ids = (await this.reviews()).map(({ id }) => id)
+    await settleReviews(this.ctx, this.key.orgId, ids, { kind: 'approved' })
+  }
+
+  get id() {
+    return { orgId: this.key.orgId, repositoryId: this.key.id }
+  }
+
+  links = () =>
+    this.indexing.db.select().from(ticketLinks).where(this.own(ticketLinks)).orderBy(asc(ticketLinks.id))
+  runs = () =>
+    this.indexing.db.select().from(ticketRuns).where(this.own(ticketRuns)).orderBy(asc(ticketRuns.id))
+  steps = () =>
+    this.indexing.db
+      .select()
+      .from(ticketSteps)
+      .where(this.own(ticketSteps))
+      .orderBy(asc(ticketSteps.runId), asc(ticketSteps.position))
+  reviews = () => this.indexing.db.select().from(ticketReviews).where(this.own(ticketReviews))
+  conflicts = () => this.indexing.db.select().from(ticketConflicts).where(this.own(ticketConflicts))
+  edits = async () =>
+    (
+      await this.indexing.db
+        .select()
+        .from(ticketEdits)
+        .where(this.own(ticketEdits))
+        .orderBy(asc(ticketEdits.id))
+    ).map(({ edit }) => edit)
+
+  private own = (
+    table: { orgId: typeof ticketLinks.orgId; repositoryId: typeof ticketLinks.repositoryId } | object,
+  ) => {
+    const { orgId, repositoryId } = table as typeof ticketLinks
+    return and(eq(orgId, this.key.orgId), eq(repositoryId, this.key.id))
+  }
+}
