@@ -87,7 +87,8 @@ class TokenReader {
 const paragraph = (inlines: Inline[]): Block | null =>
   inlines.length > 0 ? { kind: 'paragraph', inlines } : null
 
-function toItem(blocks: Block[]): ListItem {
+/** An item whose text begins with a box is a task. */
+export function toItem(blocks: Block[]): ListItem {
   const [first] = blocks
   const text = first?.kind === 'paragraph' ? first.inlines[0] : undefined
   const task = text?.kind === 'text' && !text.marks.code ? TASK.exec(text.text) : null

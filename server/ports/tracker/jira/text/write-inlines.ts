@@ -18,7 +18,7 @@ export function writeInlines(inlines: readonly Inline[]): string {
   }
   return lines
     .map((line) => escapeLineStart(writeLine(line).trim()))
-    .filter((line, at) => at === 0 || line !== '')
+    .filter((line) => line !== '')
     .join('\\\n')
 }
 
@@ -39,6 +39,8 @@ function writeLine(texts: readonly Text[]): string {
   let line = ''
   texts.forEach((text, at) => {
     const next = texts[at + 1]
+    // An exclamation mark before a link would make it an image.
+    if (text.marks.link !== undefined) line = line.replace(/!$/, '\\!')
     line += writeText(text, line.at(-1) ?? ' ', next ? (next.text[0] ?? ' ') : ' ')
   })
   return line
@@ -46,7 +48,7 @@ function writeLine(texts: readonly Text[]): string {
 
 function writeText({ text, marks }: Text, before: string, after: string): string {
   const linked = marks.link === undefined ? null : marks.link
-  let written = marks.code ? writeCode(text) : escapeText(text)
+  let written = marks.code ? writeCode(text) : escapeText(text, before)
   if (linked !== null) written = writeLink(written, text, linked, marks.code === true)
   for (const [mark, delimiter] of DELIMITERS.toReversed()) {
     if (marks[mark] && canMark(written, before, after)) written = `${delimiter}${written}${delimiter}`
@@ -58,7 +60,8 @@ function writeText({ text, marks }: Text, before: string, after: string): string
 const canMark = (written: string, before: string, after: string) =>
   (!PUNCTUATION.test(written[0] ?? '') || !WORD.test(before)) &&
   (!PUNCTUATION.test(written.at(-1) ?? '') || !WORD.test(after)) &&
-  !/[*~]/.test(before)
+  !/[*~]/.test(before) &&
+  !/[*~]/.test(after)
 
 const PUNCTUATION = /[\p{P}\p{S}]/u
 const WORD = /[^\s\p{P}\p{S}]/u
@@ -76,18 +79,18 @@ function writeCode(text: string): string {
 }
 
 /** Signs that would be markup. An underscore within a word is none. */
-const escapeText = (text: string): string =>
+const escapeText = (text: string, before: string): string =>
   text
-    .replace(/[\\`*[\]<]|~~/g, (sign) => (sign === '~~' ? '\\~\\~' : `\\${sign}`))
-    .replace(/_/g, (sign, at: number) =>
-      /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '')
-        ? sign
-        : `\\${sign}`,
+    .replace(/[\\`*[\]<]|~(?=~)|(?<=~)~/g, '\\$&')
+    .replace(/_/g, (sign, at: number, all: string) =>
+      LETTER.test(all[at - 1] ?? before) && LETTER.test(all[at + 1] ?? '') ? sign : `\\${sign}`,
     )
-    .replace(/&(?=#|[a-z])/gi, '\\&')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+
+const LETTER = /[\p{L}\p{N}]/u
 
 /** Signs that would begin another block. */
 const escapeLineStart = (line: string): string =>
   line
-    .replace(/^(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+$|~~~)/, '\\$1')
+    .replace(/^(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+$|(?:-\s*){3,}$)/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -1,8 +1,20 @@
 import type { Block, Inline, ListItem } from './model'
+import { readMarkdown } from './read-markdown'
 import { writeInlines } from './write-inlines'
 
+/** Hostile texts settle within two. */
+const MAX_ROUNDS = 4
+
 /** Canonical markdown: what it reads as is written in the same way again. */
-export const writeMarkdown = (blocks: readonly Block[]): string => writeBlocks(blocks, '\n\n')
+export function writeMarkdown(blocks: readonly Block[]): string {
+  let markdown = writeBlocks(blocks, '\n\n')
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const again = writeBlocks(readMarkdown(markdown), '\n\n')
+    if (again === markdown) break
+    markdown = again
+  }
+  return markdown
+}
 
 function writeBlocks(blocks: readonly Block[], gap: string): string {
   let text = ''
@@ -11,13 +23,16 @@ function writeBlocks(blocks: readonly Block[], gap: string): string {
   for (const block of blocks) {
     // Two lists in a row are told apart by their markers.
     isAlternate = isSameList(previous, block) && !isAlternate
-    const separator =
-      previous === null ? '' : block.kind === 'list' && previous.kind === 'paragraph' ? gap : '\n\n'
+    const separator = previous === null ? '' : isTight(previous, block) ? gap : '\n\n'
     text += separator + writeBlock(block, isAlternate)
     previous = block
   }
   return text
 }
+
+/** An empty item right below a paragraph would make it a heading. */
+const isTight = (previous: Block, block: Block) =>
+  previous.kind === 'paragraph' && block.kind === 'list' && (block.items[0]?.blocks.length ?? 0) > 0
 
 const isSameList = (one: Block | null, other: Block) =>
   one?.kind === 'list' && other.kind === 'list' && one.isOrdered === other.isOrdered

@@ -7,7 +7,7 @@ import {
   plainText,
   tidyInlines,
 } from '../model'
-import { codeMarks } from '../read-markdown'
+import { codeMarks, toItem } from '../read-markdown'
 
 interface Node {
   type: string
@@ -111,7 +111,7 @@ function list(isOrdered: boolean, order: unknown, items: ListItem[]): Block[] {
   return items.length > 0 ? [{ kind: 'list', isOrdered, start, items }] : []
 }
 
-const readItem = ({ content }: Node): ListItem => ({ isChecked: null, blocks: readBlocks(content) })
+const readItem = ({ content }: Node): ListItem => toItem(readBlocks(content))
 
 /** A nested list of tasks belongs to the task before it. */
 function readTasks(nodes: readonly Node[]): ListItem[] {

@@ -26,7 +26,7 @@ function writeBlock(block: Block): AdfNode[] {
     case 'quote':
       return writeQuote(block.blocks.flatMap(inContainer))
     case 'list':
-      return writeList(block)
+      return !block.isOrdered && block.items.every(isPlainTask) ? [writeTasks(block.items)] : writeList(block)
     case 'table':
       return [writeTable(block.rows)]
     case 'rule':
@@ -52,6 +52,8 @@ function inContainer(block: Block): AdfNode[] {
       type: 'paragraph',
       content: textNodes(row.map(plainText).join(' | ')),
     }))
+  // Quotes take no tasks.
+  if (block.kind === 'list') return writeList(block)
   return block.kind === 'rule' ? [] : writeBlock(block)
 }
 
@@ -61,7 +63,6 @@ const toStrong = (inline: Inline): Inline =>
     : inline
 
 function writeList({ isOrdered, start, items }: Block & { kind: 'list' }): AdfNode[] {
-  if (!isOrdered && items.every(isPlainTask)) return [writeTasks(items)]
   const content = items.map((item): AdfNode => ({ type: 'listItem', content: itemContent(item) }))
   return isOrdered
     ? [{ type: 'orderedList', ...(start === 1 ? {} : { attrs: { order: start } }), content }]

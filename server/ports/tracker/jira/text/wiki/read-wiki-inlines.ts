@@ -18,6 +18,7 @@ class LineReader {
   private readonly inlines: Inline[] = []
   /** Signs that nothing closes in the rest of the line. */
   private readonly unclosed = new Set<string>()
+  private readonly lastSigns = new Map<string, number>()
 
   constructor(
     private readonly line: string,
@@ -28,7 +29,12 @@ class LineReader {
   read(): Inline[] {
     while (this.at < this.line.length) {
       const isTaken =
-        this.takeEscape() || this.takeCode() || this.takeBracket() || this.takeImage() || this.takeMarked()
+        this.takeEscape() ||
+        this.takeCode() ||
+        this.takeBracket() ||
+        this.takeImage() ||
+        this.takeBraced() ||
+        this.takeMarked()
       if (!isTaken) this.text += this.line[this.at++]
     }
     this.flush()
@@ -48,7 +54,7 @@ class LineReader {
       this.inlines.push({ kind: 'break' })
       return this.skip(2)
     }
-    if (sign === '\\' && /[^\w\s]/.test(this.line[this.at + 1] ?? '')) {
+    if (sign === '\\' && /[^\p{L}\p{N}\s]/u.test(this.line[this.at + 1] ?? '')) {
       this.text += this.line[this.at + 1]
       return this.skip(2)
     }
@@ -60,16 +66,15 @@ class LineReader {
   }
 
   private takeCode(): boolean {
-    const code = this.line.startsWith('{{', this.at)
-      ? this.match(/\{\{((?:\\.|[^\\}]|\}(?!\}))+)\}\}/y)
-      : null
+    const code = this.isOpen('{{', '}}') ? this.match(/\{\{((?:\\.|[^\\}]|\}(?!\}))+)\}\}/y) : null
     return code ? this.add(code[0].length, code[1] ?? '', codeMarks(this.marks)) : false
   }
 
   /** `[text|address]`, `[address]` or `[~name]`. */
   private takeBracket(): boolean {
-    const link =
-      this.line[this.at] === '[' ? this.match(/\[((?:\\.|[^\\\]|])*?)(?:\|([^\]|]*))?(?:\|[^\]]*)?\]/y) : null
+    const link = this.isOpen('[', ']')
+      ? this.match(/\[((?:\\.|[^\\\]|])*?)(?:\|([^\]|]*))?(?:\|[^\]]*)?\]/y)
+      : null
     if (!link) return false
     const [all, text = '', address = text] = link
     if (address.startsWith('~')) return this.add(all.length, `@${address.slice(1)}`, this.marks)
@@ -77,8 +82,22 @@ class LineReader {
   }
 
   private takeImage(): boolean {
-    const image = this.line[this.at] === '!' ? this.match(/!([^\s!|]+\.\w{2,5})(?:\|[^!]*)?!/y) : null
+    const image = this.isOpen('!', '!') ? this.match(/!([^\s!|]+\.\w{2,5})(?:\|[^!]*)?!/y) : null
     return image ? this.add(image[0].length, `(image: ${image[1]})`, this.marks) : false
+  }
+
+  /** Marks within a word: `{*}strong{*}`. */
+  private takeBraced(): boolean {
+    if (this.line[this.at] !== '{' || this.depth >= MAX_DEPTH) return false
+    const [, sign = ''] = this.match(/\{([*_+-])\}/y) ?? []
+    const delimiter = `{${sign}}`
+    const end = sign === '' || this.unclosed.has(delimiter) ? -1 : this.line.indexOf(delimiter, this.at + 3)
+    if (end < 0) {
+      this.unclosed.add(delimiter)
+      return false
+    }
+    const marks = { ...this.marks, ...SIGNS[sign] }
+    return this.add(end + 3 - this.at, this.line.slice(this.at + 3, end), marks)
   }
 
   private takeMarked(): boolean {
@@ -102,6 +121,14 @@ class LineReader {
         return at
     }
     return -1
+  }
+
+  /** Whether the sign is here and something closes it. Texts of many open signs would take long otherwise. */
+  private isOpen(sign: string, closing: string): boolean {
+    if (!this.line.startsWith(sign, this.at)) return false
+    const last = this.lastSigns.get(closing) ?? this.line.lastIndexOf(closing)
+    this.lastSigns.set(closing, last)
+    return last > this.at
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {

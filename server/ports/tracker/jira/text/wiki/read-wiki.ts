@@ -3,7 +3,7 @@ import { readWikiInlines } from './read-wiki-inlines'
 
 const MACRO = /^\{(code|noformat|quote|panel)(?::([^}]*))?\}\s*$/
 const HEADING = /^h([1-6])\.\s+(.*)$/
-const ITEM = /^([*#]+|-)\s+(.*)$/
+const ITEM = /^([*#]+|-)(?:\s+(.*))?$/
 const TASK = /^\\?\[([ xX])\\?\]\s+/
 const MAX_NESTING = 20
 

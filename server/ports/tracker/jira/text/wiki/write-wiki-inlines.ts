@@ -8,11 +8,11 @@ const DELIMITERS: [keyof Marks, string][] = [
   ['strong', '*'],
 ]
 
-/** One paragraph. Marks that begin or end within a word are left out, because Jira would print their signs. */
+/** One paragraph. The signs of marks that begin or end within a word stand in braces. */
 export function writeWikiInlines(inlines: readonly Inline[]): string {
   const texts = tidyInlines(inlines)
   const parts = texts.map((inline, at) =>
-    inline.kind === 'break' ? '\n' : writeText(inline, edge(texts[at - 1], -1), edge(texts[at + 1], 0)),
+    inline.kind === 'break' ? '\n' : writeText(inline, texts[at - 1], texts[at + 1]),
   )
   return parts
     .join('')
@@ -22,44 +22,50 @@ export function writeWikiInlines(inlines: readonly Inline[]): string {
     .join('\n')
 }
 
-const edge = (inline: Inline | undefined, at: number) =>
-  inline?.kind === 'text' ? (inline.text.at(at) ?? ' ') : ' '
-
-function writeText({ text, marks }: Text, before: string, after: string): string {
+function writeText({ text, marks }: Text, previous: Inline | undefined, next: Inline | undefined): string {
   const flat = text.replace(/\s+/g, ' ')
   const inner = flat.trim()
   if (inner === '') return flat
   const start = flat.startsWith(' ') ? ' ' : ''
   const end = flat.endsWith(' ') ? ' ' : ''
-  const written = mark(inner, marks, start || before, end || after)
-  return start + written + end
+  const before = start || edge(previous, -1)
+  const isAfterMark = start === '' && previous?.kind === 'text' && Object.keys(previous.marks).length > 0
+  const escaped = escapeText(inner, isAfterMark ? '' : before)
+  return start + mark(escaped, marks, before, end || edge(next, 0)) + end
 }
 
-function mark(text: string, marks: Marks, before: string, after: string): string {
-  let written = escapeText(text)
-  if (marks.code) written = `{{${written}}}`
+const edge = (inline: Inline | undefined, at: number) =>
+  inline?.kind === 'text' ? (inline.text.at(at) ?? ' ') : ' '
+
+function mark(escaped: string, marks: Marks, before: string, after: string): string {
+  let written = marks.code ? `{{${escaped}}}` : escaped
   if (marks.link !== undefined)
     written = `[${written}|${marks.link.replace(/[|[\]{}\\]/g, encodeURIComponent)}]`
-  if (/[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after)) return written
-  for (const [name, delimiter] of DELIMITERS) if (marks[name]) written = `${delimiter}${written}${delimiter}`
+  const isInWord = LETTER.test(before) || LETTER.test(after)
+  for (const [name, sign] of DELIMITERS) {
+    const delimiter = isInWord ? `{${sign}}` : sign
+    if (marks[name]) written = delimiter + written + delimiter
+  }
   return written
 }
 
-/** Signs between two letters or two spaces are none. A backslash itself cannot be escaped by another one. */
-const escapeText = (text: string): string =>
+/** A sign between two letters or two spaces is none. A backslash cannot be escaped by another one. */
+const escapeText = (text: string, before: string): string =>
   text
     .replace(/&(?=#?\w+;)/g, '&amp;')
     .replace(/[{}[\]|!\\]/g, (sign) => (sign === '\\' ? '&#92;' : `\\${sign}`))
-    .replace(/[*_^~+?-]/g, (sign, at: number) => (isPlain(text, sign, at) ? sign : `\\${sign}`))
-    .replace(/\((?=(?:x|\/|\\!|\\?\?|i|y|n|on|off|\\?\+|\\?-|\\?\*[rgby]?)\))/g, '\\(')
-    .replace(/[:;](?=[-)(PDp])/g, '\\$&')
+    .replace(/[~^]|\?\?|[*_+-]/g, (sign, at: number, all: string) => {
+      if (sign === '??') return '\\?\\?'
+      const neighbours = [all[at - 1] ?? before, all[at + 1] ?? '']
+      const isPlain =
+        !/[~^]/.test(sign) && [LETTER, SPACE].some((kind) => neighbours.every((char) => kind.test(char)))
+      return isPlain ? sign : `\\${sign}`
+    })
+    .replace(/\((?=(?:x|\/|\\!|\?|i|y|n|on|off|\\?\+|\\?-|\\?\*[rgby]?)\))/g, '\\(')
+    .replace(/(?<!&#92|&amp)[:;](?=[-)(PDp])/g, '\\$&')
 
-/** `at` is exact only for the first sign; wrong neighbours at most escape a sign that needs no escape. */
-const isPlain = (text: string, sign: string, at: number) => {
-  const neighbours = [text[at - 1] ?? '', text[at + 1] ?? '']
-  const isInWord = neighbours.every((char) => /[\p{L}\p{N}]/u.test(char)) && text[at] === sign
-  return isInWord && sign !== '~' && sign !== '^'
-}
+const LETTER = /[\p{L}\p{N}]/u
+const SPACE = /\s/
 
 const escapeLineStart = (line: string): string =>
-  line.replace(/^#(?=[#*-]*\s)/, '\\#').replace(/^(h[1-6]|bq)\.(?=\s|$)/i, '$1&#46;')
+  line.replace(/^(?:#(?=[#*-]*(?:\s|$))|[-*](?=\s))/, '\\$&').replace(/^(h[1-6]|bq)\.(?=\s|$)/i, '$1&#46;')
