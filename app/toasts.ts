@@ -1,3 +1,5 @@
+import { createListeners } from './listeners'
+
 export interface Toast {
   id: number
   message: string
@@ -6,7 +8,7 @@ export interface Toast {
 }
 
 const MAX_TOASTS = 3
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
@@ -17,14 +19,11 @@ export function showToast(message: string, undo?: () => void): void {
 
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-export const currentToasts = (): readonly Toast[] => toasts
+export const listenToToasts = listen
 
-export function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentToasts = (): readonly Toast[] => toasts
 
 function set(next: readonly Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
 }

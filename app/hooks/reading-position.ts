@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 let sectionId: string | null = null
 
 /** Stores the id of the section being read. It is null above the first section and on other pages. */
 export function setReadingSection(next: string | null): void {
   if (next === sectionId) return
   sectionId = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The section being read as a URL hash. Only components that use this hook render again while the user scrolls. */
@@ -18,9 +19,4 @@ export const useReadingHash = (): string => {
     () => null,
   )
   return id === null ? '' : `#${encodeURIComponent(id)}`
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -5,7 +5,7 @@ import { INDEX_PRIORITY, requestIndex } from '../indexing'
 import { isInstallation } from '../installations'
 import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
 /** Requests an index run for every repository of the installation, even if its head did not move. */
@@ -41,8 +41,8 @@ async function findOrgOf({ db }: Context, administered: AdministeredOrgs, id: nu
   if (!installation || !(administered === 'all' || administered.includes(installation.orgId)))
     throw notFound()
   if (installation.state !== 'active')
-    throw new DomainError('conflict', {
-      message: `This installation is ${installation.state} on the code host. Restore it there, then try again.`,
-    })
+    throw conflict(
+      `This installation is ${installation.state} on the code host. Restore it there, then try again.`,
+    )
   return installation.orgId
 }

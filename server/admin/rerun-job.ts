@@ -4,7 +4,7 @@ import { requestIndex } from '../indexing'
 import { indexRepository } from '../indexing/jobs'
 import type { Context } from '../kernel/context'
 import { queueTables } from '../kernel/database/queue-tables'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
 interface FoundJob extends Record<string, unknown> {
@@ -19,8 +19,7 @@ interface FoundJob extends Record<string, unknown> {
 export function rerunJob(ctx: Context, jobId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const job = await findJob(tx, jobId)
-    if (job.is_running)
-      throw new DomainError('conflict', { message: 'This job is running. Look again when it has ended.' })
+    if (job.is_running) throw conflict('This job is running. Look again when it has ended.')
     const ids = sql`array[${jobId}]::bigint[]`
     if (job.org_id !== null && job.repository_id !== null) {
       // The index run failed together with its job. Both are replaced by new ones.

@@ -4,7 +4,7 @@ import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
 import { parseDocument } from '../../spec/markdown'
 import type { AiExposure } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import type { AiRepository } from './open-ai-repository'
 import type { AiEditInput } from './wire'
 
@@ -98,8 +98,8 @@ const isIn = ({ repository }: AiRepository) =>
 function requireFullExposure(exposure: AiExposure, subject: string): void {
   if (exposure === 'full') return
   const visibleParts = exposure === 'none' ? 'nothing' : 'title and status only'
-  throw new DomainError('conflict', {
-    message: `AI may see ${visibleParts} of ${subject}. Change ai_exposure in the frontmatter or ide.ai_exposure in CONFIG.yaml. If you mean another file, send its file_path.`,
-    extras: { ai_exposure: exposure },
-  })
+  throw conflict(
+    `AI may see ${visibleParts} of ${subject}. Change ai_exposure in the frontmatter or ide.ai_exposure in CONFIG.yaml. If you mean another file, send its file_path.`,
+    { extras: { ai_exposure: exposure } },
+  )
 }

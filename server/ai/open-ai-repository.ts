@@ -1,7 +1,7 @@
 import type { Config } from '../../spec/config/schema/schema'
 import { currentConfig } from '../indexing'
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import type { RepositoryNames } from '../kernel/paths'
 import { findRepository, type Repository } from '../repos'
 
@@ -19,8 +19,5 @@ export async function openAiRepository(
   const repository = await findRepository(ctx, owner, repo)
   const config = currentConfig(repository)?.config
   if (config) return { repository, config }
-  throw new DomainError('conflict', {
-    message: `${owner}/${repo} has not been indexed yet. Try again in a moment.`,
-    retryable: true,
-  })
+  throw conflict(`${owner}/${repo} has not been indexed yet. Try again in a moment.`, { retryable: true })
 }

@@ -1,5 +1,5 @@
 import type { OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { type FilePathNames, openEditorLocation } from './open-editor-location'
 import { readFile } from './read-file'
 import { requireEditable } from './require-editable'
@@ -14,7 +14,7 @@ export async function loadFile(ctx: OrgContext, at: FilePathNames): Promise<Load
   if (!file) throw notFound()
   const { sha, content } = file
   if (content !== null) return { content, sha, file_path: at.file_path }
-  throw new DomainError('conflict', {
-    message: `${at.file_path} is over 5 MB or not UTF-8 text, so it cannot be edited here: change it in git.`,
-  })
+  throw conflict(
+    `${at.file_path} is over 5 MB or not UTF-8 text, so it cannot be edited here: change it in git.`,
+  )
 }

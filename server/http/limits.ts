@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { hasBegunResponse } from './current-response'
 
 /** Time and size limits for client connections. */
 export interface ConnectionLimits {
@@ -40,14 +41,10 @@ export const serverOptions = (limits = LIMITS): ServerOptions => ({
 export function guardConnections(server: Server, { silenceMs } = LIMITS): void {
   server.timeout = silenceMs
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || hasBegunAnswer(socket)) return socket.destroy()
+    if (!socket.writable || hasBegunResponse(socket)) return socket.destroy()
     socket.end(refusal(error.code ?? ''), () => socket.destroy())
   })
 }
-
-/** Node keeps the current response in this field, and checks it itself before it writes an error. */
-const hasBegunAnswer = (socket: Socket & { _httpMessage?: { headersSent: boolean } | null }) =>
-  socket._httpMessage?.headersSent === true
 
 const REFUSALS: Record<string, { status: number; code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict, DomainError } from '../kernel/errors'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
@@ -87,7 +87,5 @@ async function refuseTooMany({ db, org }: OrgContext, userId: number, now: Date)
       ),
     )
   if ((inUse?.keys ?? 0) >= MAX_KEYS_IN_USE)
-    throw new DomainError('conflict', {
-      message: `You have ${MAX_KEYS_IN_USE} keys in use here. Revoke one that is not needed.`,
-    })
+    throw conflict(`You have ${MAX_KEYS_IN_USE} keys in use here. Revoke one that is not needed.`)
 }

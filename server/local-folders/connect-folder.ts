@@ -1,5 +1,5 @@
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict, DomainError } from '../kernel/errors'
 import { connectLocalRepository } from '../repos'
 import { findNameConflict } from './find-name-conflict'
 import { foldersOf, nameOfFolder } from './folders-of'
@@ -14,7 +14,7 @@ export async function connectFolder(ctx: OrgContext, input: NewConnection): Prom
   const owner = input.owner ?? ctx.org.slug
   const name = input.name ?? nameOfFolder(path)
   const nameConflict = await findNameConflict(ctx, { owner, name, path })
-  if (nameConflict !== null) throw new DomainError('conflict', { message: nameConflict })
+  if (nameConflict !== null) throw conflict(nameConflict)
   const { id } = await connectLocalRepository(ctx, ctx.org, { owner, name, path })
   const hasWorkTree = await folders.hasWorkTree(path)
   return { id, owner, repo: name, full_name: `${owner}/${name}`, has_work_tree: hasWorkTree }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { disconnectRepositories, isConnected } from '../repos'
 
@@ -18,10 +18,9 @@ export function disconnect(ctx: OrgContext, id: number): Promise<void> {
       .for('update')
     if (!repository) throw notFound()
     if (repository.path === null)
-      throw new DomainError('conflict', {
-        message:
-          'This repository comes from an installation on GitHub: take it out of the App’s settings there.',
-      })
+      throw conflict(
+        'This repository comes from an installation on GitHub: take it out of the App’s settings there.',
+      )
     await disconnectRepositories(tx, tx.org.id, [id])
     const target = { kind: 'repository', id, name: `${repository.owner}/${repository.name}` }
     await recordAct(tx, { act: 'repository.disconnect', target })

@@ -3,7 +3,7 @@ import { invitations, memberships, orgs, users } from '../../db/schema'
 import type { Role } from '../../shared/roles'
 import { recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict, DomainError } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
 import { hashToken } from '../kernel/secrets/random-token'
 import { withTransaction } from '../kernel/transaction'
@@ -91,7 +91,4 @@ async function requireEmail({ db }: Pick<Context, 'db'>, userId: number, email: 
   })
 }
 
-const closed = () =>
-  new DomainError('conflict', {
-    message: 'This invitation was used, revoked or is older than a week. Ask for a new one.',
-  })
+const closed = () => conflict('This invitation was used, revoked or is older than a week. Ask for a new one.')

@@ -3,7 +3,7 @@ import { memberships } from '../../db/schema'
 import type { Role } from '../../shared/roles'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict, DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
 import { canBecome, canGrant } from './policies'
@@ -39,6 +39,4 @@ export const roleAboveOwn = () =>
   })
 
 export const lastAdminError = () =>
-  new DomainError('conflict', {
-    message: 'This is the last admin of the organization. Make another member an admin first.',
-  })
+  conflict('This is the last admin of the organization. Make another member an admin first.')

@@ -1,6 +1,6 @@
 import { memberships, orgs } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { recordForOrgAndPlatform } from './record-for-org-and-platform'
@@ -14,10 +14,7 @@ export function createOrg(ctx: Context, slug: string, name = slug): Promise<OrgW
       .values({ slug, name })
       .onConflictDoNothing()
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
-    if (!org)
-      throw new DomainError('conflict', {
-        message: `There is an organization ${slug} already. Choose another slug.`,
-      })
+    if (!org) throw conflict(`There is an organization ${slug} already. Choose another slug.`)
     await ctx.db.insert(memberships).values({ orgId: org.id, userId: userIdOf(ctx), role: 'admin' })
     await recordForOrgAndPlatform(ctx, org, { act: 'org.create', target: { kind: 'org', id: org.id, name } })
     return { slug: org.slug, name: org.name }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { Context, Org, OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 
 /** Makes the link unusable. People who joined with it stay members. */
@@ -12,9 +12,7 @@ export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise
     const [invitation] = await ctx.db.select().from(invitations).where(isInvitation).for('update')
     if (!invitation) throw notFound()
     if (invitation.acceptedAt)
-      throw new DomainError('conflict', {
-        message: 'This invitation has already been accepted. Remove the member instead.',
-      })
+      throw conflict('This invitation has already been accepted. Remove the member instead.')
     if (invitation.revokedAt) return { ok: true }
     await ctx.db.update(invitations).set({ revokedAt: ctx.clock.now() }).where(isInvitation)
     await recordAct(ctx, {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { savedSearches } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 import { userIdOf } from '../kernel/user-id-of'
 import type { NewSavedSearch, SavedSearch, SavedSearchesWire } from './wire-searches'
 
@@ -19,9 +19,7 @@ export async function listSavedSearches(ctx: OrgContext): Promise<SavedSearchesW
 
 export async function saveSearch(ctx: OrgContext, { name, query }: NewSavedSearch): Promise<SavedSearch> {
   if ((await ctx.db.$count(savedSearches, isOwn(ctx))) >= MAX_SAVED_SEARCHES)
-    throw new DomainError('conflict', {
-      message: `You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
-    })
+    throw conflict(`You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`)
   const [row] = await ctx.db
     .insert(savedSearches)
     .values({ orgId: ctx.org.id, userId: userIdOf(ctx), name, query })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { attestations } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { findRepository, type Repository } from '../repos'
@@ -26,8 +26,7 @@ export function attest(ctx: OrgContext, request: AttestationRequest): Promise<At
     const section = await lockSection(tx, repository, request)
     if (repository.headSha === null) throw notFound()
     if (request.section_hash !== undefined && request.section_hash !== section.hash)
-      throw new DomainError('conflict', {
-        message: 'The section has changed since you read it. Reload and review the new text.',
+      throw conflict('The section has changed since you read it. Reload and review the new text.', {
         extras: { section_hash: section.hash },
       })
     const key = {

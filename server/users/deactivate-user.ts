@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { endEverywhere, revokeLinksBy } from '../auth'
 import type { Context, RequestContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
@@ -13,9 +13,7 @@ import { recordForAllOrgs } from './record-for-all-orgs'
 /** Ends all access of the person: sessions, devices, keys, and the invitations and links they made. */
 export function deactivateUser(ctx: RequestContext, userId: number): Promise<{ ok: true }> {
   if (userId === userIdOf(ctx))
-    throw new DomainError('conflict', {
-      message: 'You cannot deactivate yourself. Let another administrator of the deployment do it.',
-    })
+    throw conflict('You cannot deactivate yourself. Let another administrator of the deployment do it.')
   return withTransaction(ctx, async (ctx) => {
     await refuseLastAdministrator(ctx, userId)
     const person = await lockPerson(ctx, userId)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { DomainError, notFound } from '../kernel/errors'
+import { conflict, notFound } from '../kernel/errors'
 
 /** Locks a person. Fails for the service user of a key, which cannot be a member or an administrator. */
 export async function lockPerson({ db }: Pick<Context, 'db'>, userId: number) {
@@ -31,7 +31,7 @@ export async function refuseLastAdministrator({ db }: Pick<Context, 'db'>, userI
     .orderBy(asc(users.id))
     .for('no key update')
   if (working.length === 1 && working[0]?.id === userId)
-    throw new DomainError('conflict', {
-      message: 'This is the last administrator of the deployment. Make another user an administrator first.',
-    })
+    throw conflict(
+      'This is the last administrator of the deployment. Make another user an administrator first.',
+    )
 }

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { memberships, orgs, users } from '../../db/schema'
 import { revokeLinksBy } from '../auth'
 import type { Context } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
+import { conflict } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
 import { revokeInvitationsBy } from '../orgs'
@@ -43,5 +43,4 @@ async function revokeInvitationsBeyondRole(ctx: Context, userId: number): Promis
   for (const org of elsewhere) await revokeInvitationsBy(ctx, userId, org)
 }
 
-const deactivatedAccount = () =>
-  new DomainError('conflict', { message: 'This account is deactivated. Reactivate it first.' })
+const deactivatedAccount = () => conflict('This account is deactivated. Reactivate it first.')

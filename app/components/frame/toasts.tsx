@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { currentToasts, dismiss, listen, type Toast } from '../../toasts'
+import { currentToasts, dismiss, listenToToasts, type Toast } from '../../toasts'
 
 const VISIBLE_MS = 8_000
 const none: readonly Toast[] = []
 
 /** Short confirmations of the last actions. Screen readers announce them; the focus does not move. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(listen, currentToasts, () => none)
+  const toasts = useSyncExternalStore(listenToToasts, currentToasts, () => none)
   return (
     <div className="toasts" role="status">
       {toasts.map((toast) => (

@@ -2,6 +2,7 @@ import { type Diagnostic as LintMark, setDiagnostics } from '@codemirror/lint'
 import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Splice } from '../../../spec/edit'
+import { createListeners } from '../../listeners'
 import type { BaseVersion } from '../open-file'
 import { changedRange } from './changed-range'
 import type { Editor, EditorFinding } from './editor'
@@ -40,10 +41,7 @@ function textMethods(
   let base = firstBase
   let baseText = toDocument(base.text, view.state.doc)
   let tracker = trackChanges(baseText)
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+  const { listen, notify } = createListeners()
   const updateListener = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return
     tracker.add(update)
@@ -68,10 +66,7 @@ function textMethods(
       notify()
     },
     isChanged: () => !decidedText(view.state).eq(baseText),
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listen,
     propose: (text) => {
       const original = view.state.doc
       view.dispatch({

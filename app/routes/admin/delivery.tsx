@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { z } from 'zod'
 import type { DeliveryKey } from '../../../server/webhooks/wire'
 import { DeliveryPanel } from '../../components/admin/delivery-panel'
 import { ProblemNotice } from '../../components/display/problem-notice'
@@ -16,7 +17,7 @@ const PAYLOAD_DELETED = 'The payload of this delivery was deleted because of its
 export const meta: MetaFunction = ({ params }) => head(`Delivery ${params.deliveryId} · Plumbline`)
 
 const keyOf = ({ source = '', deliveryId = '' }: LoaderFunctionArgs['params']) =>
-  ({ source, delivery_id: deliveryId }) as (typeof DeliveryKey)['_input']
+  ({ source, delivery_id: deliveryId }) as z.input<typeof DeliveryKey>
 
 export async function loader(args: LoaderFunctionArgs) {
   const delivery = await load(args, (caller) => caller.webhooks.delivery(keyOf(args.params)))

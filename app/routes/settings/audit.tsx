@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { z } from 'zod'
 import type { ActQuery } from '../../../server/audit/wire'
 import { orgPath } from '../../../shared/page-paths'
 import { ActLog } from '../../components/audit/act-log'
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const filter = readFilter(url, ['act', 'user_id', 'since', 'until'])
   const offset = readOffset(url)
-  const query = { ...filter, act: filter.act as (typeof ActQuery)['_input']['act'] }
+  const query = { ...filter, act: filter.act as z.input<typeof ActQuery>['act'] }
   const [{ acts, total }, { members }, labels] = await load(args, (caller) =>
     Promise.all([
       caller.audit.list({ org, ...query, limit: PER_PAGE, offset }),

@@ -4,7 +4,7 @@ import { users } from '../../../db/schema'
 import { type ActContext, recordAct } from '../../audit'
 import { hasIdentity, refuseWeakPassword, setPassword } from '../../idp'
 import type { RequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { findLink, makeSignInLink, spendLink } from '../links/sign-in-link'
 import { startBrowserSession } from '../sessions/start-browser-session'
@@ -63,8 +63,5 @@ async function refuseTaken(db: Database, email: string, userId: number): Promise
     .select({ id: users.id })
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, ne(users.id, userId)))
-  if (owner)
-    throw new DomainError('conflict', {
-      message: 'An account with this email already exists. Enter another email.',
-    })
+  if (owner) throw conflict('An account with this email already exists. Enter another email.')
 }

@@ -4,7 +4,7 @@ import { users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { refuseWeakPassword, setPassword } from '../../idp'
 import type { Context, RequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { acceptInvitation, findInvitation, maskEmail } from '../../orgs'
 import { startBrowserSession } from '../sessions/start-browser-session'
@@ -72,8 +72,6 @@ async function createUser(db: Database, { name, email }: NewAccount): Promise<nu
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!user)
-    throw new DomainError('conflict', {
-      message: 'An account with this email already exists. Sign in and open the invitation again.',
-    })
+    throw conflict('An account with this email already exists. Sign in and open the invitation again.')
   return user.id
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts } from '../../../db/schema'
 import type { Context, RequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { type CodeHostTokens, IdentityError } from '../../ports/identity/port'
 import { limitConcurrency } from '../tokens/limit-concurrency'
@@ -91,7 +91,6 @@ async function renew(ctx: RequestContext, { refreshToken, expiresAt }: Account, 
 }
 
 const lapsedLink = (login: string) =>
-  new DomainError('conflict', {
-    message: `Access to the code host as ${login} has expired. Link the account again on your profile page.`,
+  conflict(`Access to the code host as ${login} has expired. Link the account again on your profile page.`, {
     extras: { link_url: '/auth/codehost/login' },
   })

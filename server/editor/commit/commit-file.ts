@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict, type DomainError } from '../../kernel/errors'
 import { CodeHostError, type FileChange } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
 import { blobAt, readText } from '../read-file'
@@ -81,9 +81,7 @@ async function tipOf({ host, ref, repository }: EditorLocation, name: string | n
   const tip = name === null ? await host.head(ref) : await host.branch(ref, name)
   if (tip) return { branch: 'branch' in tip ? tip.branch : tip.name, commitSha: tip.commitSha }
   if (name === null) return { branch: repository.defaultBranch ?? 'main', commitSha: null }
-  throw new DomainError('conflict', {
-    message: `The branch ${name} no longer exists. Choose another branch name.`,
-  })
+  throw conflict(`The branch ${name} no longer exists. Choose another branch name.`)
 }
 
 /** The branch moved between reading and writing, or another git process is writing to it now. */
@@ -98,8 +96,7 @@ export async function staleBaseError(
   isNew: boolean,
 ): Promise<DomainError> {
   const content = serverSha === null ? null : await readText(location, serverSha)
-  return new DomainError('conflict', {
-    message: serverSha === null ? GONE : isNew ? EXISTS : content === null ? NO_TEXT : CHANGED,
+  return conflict(serverSha === null ? GONE : isNew ? EXISTS : content === null ? NO_TEXT : CHANGED, {
     extras: {
       server_content: content,
       server_sha: serverSha ?? '',
@@ -119,8 +116,7 @@ const NO_TEXT =
 function withPullRequestHint(error: unknown): unknown {
   const isClosed = error instanceof CodeHostError && ['protected', 'checked_out'].includes(error.code)
   if (!isClosed) return error
-  return new DomainError('conflict', {
-    message: `${error.message} Save it as a pull request instead.`,
+  return conflict(`${error.message} Save it as a pull request instead.`, {
     cause: error,
     extras: { needs_pull_request: true },
   })

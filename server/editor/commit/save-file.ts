@@ -1,7 +1,7 @@
 import { analyse, docTypeOf, isSpecType, typeFactsOf } from '../../../spec/markdown'
 import { requestIndex } from '../../indexing'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { docUrl, repoUrl, specUrl } from '../../kernel/urls'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
@@ -53,9 +53,9 @@ export async function openToWrite(
 
 export function refuseArchived({ repository }: Pick<EditorLocation, 'repository'>): void {
   if (!repository.isArchived) return
-  throw new DomainError('conflict', {
-    message: `${repository.owner}/${repository.name} is archived, so it is read-only. Unarchive it at its code host to edit it.`,
-  })
+  throw conflict(
+    `${repository.owner}/${repository.name} is archived, so it is read-only. Unarchive it at its code host to edit it.`,
+  )
 }
 
 const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' : 'Add'} ${path}`

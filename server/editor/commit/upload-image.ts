@@ -3,7 +3,7 @@ import { slugify } from '../../../spec/markdown'
 import { EXTENSIONS, imageTypeOf, looksLikeSvg } from '../../files'
 import { requestIndex } from '../../indexing'
 import type { OrgRequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict, DomainError } from '../../kernel/errors'
 import type { RepositoryNames } from '../../kernel/paths'
 import { withTransaction } from '../../kernel/transaction'
 import { fileUrl } from '../../kernel/urls'
@@ -67,9 +67,9 @@ function nameOf(name: string, bytes: Buffer): string {
 
 /** Uploads reach only branches that have an open pull request. */
 const noOpenPull = (branch: string) =>
-  new DomainError('conflict', {
-    message: `The branch ${branch} has no open pull request. Save the document as a pull request first, or leave out branch_name.`,
-  })
+  conflict(
+    `The branch ${branch} has no open pull request. Save the document as a pull request first, or leave out branch_name.`,
+  )
 
 function unsupportedImage(isSvg: boolean): DomainError {
   const msg = isSvg

@@ -1,5 +1,5 @@
 import type { OrgContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict } from '../../kernel/errors'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
 import { readFile } from '../read-file'
 import { isConfigFile, requireEditable } from '../require-editable'
@@ -39,9 +39,7 @@ async function readBase(location: EditorLocation, path: string): Promise<{ sha: 
   const file = head && (await readFile(location, head.commitSha, path))
   if (!file) return { sha: '', content: '' }
   if (file.content !== null) return { sha: file.sha, content: file.content }
-  throw new DomainError('conflict', {
-    message: `${path} is over 5 MB or not UTF-8 text, so it cannot be edited here: change it in git.`,
-  })
+  throw conflict(`${path} is over 5 MB or not UTF-8 text, so it cannot be edited here: change it in git.`)
 }
 
 async function documentImpact(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context, RequestContext } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import { conflict, DomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -122,9 +122,7 @@ async function claimOrFind({ db, clock }: Context, claim: RequestClaim): Promise
 function storedAnswer({ bodyHash, answer }: StoredResponse, claim: RequestClaim): unknown {
   if (bodyHash !== claim.bodyHash) throw reusedKey()
   if (answer === null)
-    throw new DomainError('conflict', {
-      message: 'The first request with this Idempotency-Key is still running. Try again in a moment.',
-    })
+    throw conflict('The first request with this Idempotency-Key is still running. Try again in a moment.')
   return answer
 }
 
@@ -150,10 +148,9 @@ const invalid = (msg: string, type: string) =>
   new DomainError('validation_failed', { issues: [{ loc: ['header', 'Idempotency-Key'], msg, type }] })
 
 const lostClaim = () =>
-  new DomainError('conflict', {
-    message:
-      'This request could not reach the database for two minutes, so a repeated request with the same Idempotency-Key replaced it. This one wrote nothing. Send it again to get the response of the other.',
-  })
+  conflict(
+    'This request could not reach the database for two minutes, so a repeated request with the same Idempotency-Key replaced it. This one wrote nothing. Send it again to get the response of the other.',
+  )
 
 const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')
 

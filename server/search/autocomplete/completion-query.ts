@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { splitWords } from '../../../spec/query'
 import type { Org } from '../../kernel/context'
+import { unionAll } from '../matching/candidates'
 import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
 import { startsWithPrefix, titleStartsWithPrefix } from './starts-with-prefix'
@@ -51,12 +52,6 @@ function tsqueryOf(words: readonly string[]): string {
   const completeWords = words.slice(0, -1).map((text) => toTsquery({ kind: 'word', text }))
   return [...completeWords, toTsquery({ kind: 'prefix', text: words.at(-1) ?? '' })].join(' & ')
 }
-
-const unionAll = (parts: SQL[]): SQL =>
-  sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  )
 
 const documentColumns = (kind: 'recent' | 'document') => sql`
   ${sql.raw(`'${kind}'`)} as kind, d.title as label, r.owner || '/' || r.name || ' ' || d.path as detail,

@@ -48,7 +48,8 @@ export function candidates(search: SearchRequest): SQL {
       ])
 }
 
-const unionAll = (parts: SQL[]): SQL =>
+/** Joins queries with union all. */
+export const unionAll = (parts: SQL[]): SQL =>
   sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,

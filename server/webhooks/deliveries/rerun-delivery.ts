@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { deliveries } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { Context } from '../../kernel/context'
-import { DomainError, notFound } from '../../kernel/errors'
+import { conflict, notFound } from '../../kernel/errors'
 import { addJob } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { DELIVER_ATTEMPTS } from '../intake/store-deliveries'
@@ -30,6 +30,4 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
 }
 
 const deletedPayload = () =>
-  new DomainError('conflict', {
-    message: 'The payload of this delivery was deleted because of its age. Sync with the code host instead.',
-  })
+  conflict('The payload of this delivery was deleted because of its age. Sync with the code host instead.')

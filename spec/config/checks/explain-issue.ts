@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formatPath, getAt, isMapping, type Path } from '../path'
 import { candidatesOf, describeType } from '../schema/describe-type'
 import { configFile } from '../schema/schema'
-import { schemaAt, unwrap } from '../schema/walk-schema'
+import { schemaAt, typeNameOf, unwrap } from '../schema/walk-schema'
 import type { YamlPosition } from '../yaml/read-yaml'
 import { suggest } from './nearest'
 import type { Problem } from './problem'
@@ -62,14 +62,11 @@ function allowedAt(path: Path): string {
   return schema ? describeType(schema) : 'a value'
 }
 
-function takesText(schema: z.core.$ZodType): boolean {
-  const { type } = unwrap(schema)._zod.def
-  return type === 'string' || candidatesOf(schema).length > 0
-}
+const takesText = (schema: z.core.$ZodType): boolean =>
+  typeNameOf(schema) === 'string' || candidatesOf(schema).length > 0
 
-function takesNumber(schema: z.core.$ZodType | null): boolean {
-  return schema !== null && unwrap(schema)._zod.def.type === 'number'
-}
+const takesNumber = (schema: z.core.$ZodType | null): boolean =>
+  schema !== null && typeNameOf(schema) === 'number'
 
 /** YAML does not read 1, 007 and true as text. If text is allowed, the hint is to add quotes. */
 function quoteHint(path: Path, value: unknown, source: string | null): string {

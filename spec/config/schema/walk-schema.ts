@@ -8,6 +8,9 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema
 }
 
+/** The kind of value that the schema takes, such as `string`. */
+export const typeNameOf = (schema: z.core.$ZodType): z.ZodType['type'] => (unwrap(schema) as z.ZodType).type
+
 /** The named keys of a mapping; null if names are free or the value is not a mapping. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | null {
   const inner = unwrap(schema)

@@ -1,0 +1,16 @@
+/** Functions to call after each change of a value. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    /** Returns a function that ends it. */
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
