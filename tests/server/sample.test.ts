@@ -89,7 +89,7 @@ describe('the sample repository', () => {
   it('has a configuration without errors, warnings or notes', () => {
     expect(config.diagnostics).toEqual([])
     expect(config.config?.version).toBe('1')
-    expect(Object.keys(config.config?.ticket_systems ?? {})).toHaveLength(2)
+    expect(Object.keys(config.config?.ticket_systems ?? {})).toHaveLength(3)
   })
 
   it('has documents without diagnostics, with valid dates and no leftover template', () => {
