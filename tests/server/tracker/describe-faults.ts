@@ -18,7 +18,7 @@ export function describeFaults(current: System): void {
         })
         expect(await tracker.findByMark(project, draft.mark, since)).toHaveLength(1)
       }
-      expect(fake.count(project)).toBe(3)
+      expect(await fake.count(project)).toBe(3)
     })
 
     it('creates nothing if the request fails before', async () => {
@@ -31,7 +31,7 @@ export function describeFaults(current: System): void {
         code: 'unavailable',
       })
       expect(await tracker.findByMark(project, draft.mark, since)).toEqual([])
-      expect(fake.count(project)).toBe(0)
+      expect(await fake.count(project)).toBe(0)
     })
 
     it.each<[Fault, string]>([

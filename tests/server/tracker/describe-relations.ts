@@ -44,7 +44,7 @@ export function describeRelations(current: System): void {
       const pull = { url: 'https://github.com/acme/payments/pull/7', title: 'Refunds' }
       await tracker.linkPull(id, pull)
       await tracker.linkPull(id, pull)
-      expect(fake.pulls(id)).toEqual([pull.url])
+      expect(await fake.pulls(id)).toEqual([pull.url])
     })
   })
 }

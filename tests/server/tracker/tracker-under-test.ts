@@ -32,7 +32,7 @@ export interface FakeTicketSystem {
   /** The requests so far: method and route, or the name of an operation. */
   requests(): string[]
   /** How many tickets the project holds, without deleted ones. */
-  count(project: string): number
+  count(project: string): number | Promise<number>
   /** How long the search lags behind. */
   setSearchLag(ms: number): void
   /** Moves the vendor's clock. */
@@ -50,7 +50,7 @@ export interface FakeTicketSystem {
   /** Withdraws the credential. Null for a tracker without one. */
   revoke: (() => void) | null
   /** The addresses of pull requests that the ticket shows. */
-  pulls(id: string): string[]
+  pulls(id: string): string[] | Promise<string[]>
   /** Requests that violated the vendor's description. */
   violations(): string[]
 }
