@@ -42,6 +42,8 @@ module.exports = {
       'vendor-knows-its-port',
       { path: '^server/ports/([^/]+)/', pathNot: PORT },
       '^server/ports/$1/',
+      // GitHub is a code host and a ticket system.
+      '^server/ports/tracker/[^/]+[.]ts$',
       '^server/ports/http[.]ts$',
       '^spec/',
     ),

@@ -4,6 +4,7 @@ import { hostUrl } from '../ports/tracker/host-url'
 import { openJira } from '../ports/tracker/jira/jira-tracker'
 import { type TrackerEnvironment, TrackerError, type TrackerVendors } from '../ports/tracker/port'
 import type { Settings } from '../settings'
+import { lazyTracker } from './lazy-tracker'
 
 /** Opens the ticket systems for which people and the operator enter credentials. */
 export function openTrackers(
@@ -13,11 +14,16 @@ export function openTrackers(
   const publicOnly = createOutbound({ allow })
   return {
     environment,
-    open(credential, { isTrustedHost = false } = {}) {
+    open(credential, { isTrustedHost = false, project = null } = {}) {
       const baseUrl = hostUrl(credential.host, (hostname) => isTrustedHost || isListed(allow, hostname))
       const outbound = isTrustedHost ? createOutbound({ allow, trustedUrl: baseUrl }) : publicOnly
       const connection = { baseUrl, outbound, now: () => new Date() }
       if (credential.kind === 'jira') return openJira(credential, connection)
+      if (credential.kind === 'github')
+        return lazyTracker(async () => {
+          const { githubTokenTracker } = await import('../ports/codehost/github/github-token-tracker')
+          return githubTokenTracker({ ...connection, token: credential.token, project })
+        })
       throw new TrackerError(
         'invalid',
         `${baseUrl} is a ticket system (${credential.kind}) that has no client yet.`,

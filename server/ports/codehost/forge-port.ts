@@ -1,3 +1,4 @@
+import type { Tracker } from '../tracker/port'
 import type { Branch, CodeHost, CommittingHost, Diff, ForgeRef, ReadOptions } from './port'
 
 /**
@@ -10,7 +11,8 @@ export type ForgeHost = CodeHost<ForgeRef> &
   PullsHost &
   IssuesHost &
   ChecksHost &
-  MembersHost
+  MembersHost &
+  TrackingHost
 
 /** Installations of our App, their repositories, and the webhook deliveries. */
 export interface InstallingHost {
@@ -91,6 +93,14 @@ export interface MembersHost {
 
   /** The permission of this login in the repository. */
   permissionOf(repo: ForgeRef, login: string, options?: ReadOptions): Promise<HostedPermission>
+}
+
+export interface TrackingHost {
+  /**
+   * The issues of the installation's repositories as a ticket system. A number alone is an issue of `project`,
+   * `owner/name#7` one of another repository.
+   */
+  openTracker(installationId: number, project: string | null): Tracker
 }
 
 export interface Installation {

@@ -20,6 +20,11 @@ export interface TrackerVendors {
 interface OpenOptions {
   /** The operator named the host, so it may be in a private network and reached without https. */
   isTrustedHost?: boolean
+  /**
+   * The connection's own project. Only code hosts need it, because they number issues per repository: `7` is an
+   * issue of it, `owner/name#7` one of another repository.
+   */
+  project?: string | null
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { TrackerKind } from '../../../db/schema'
 import type { ConfigInForce } from '../../../spec/config/load-config'
 import type { Connection } from '../../../spec/config/schema/schema'
+import { connectionProject } from '../../../spec/tickets/links/ticket-project'
 import { openLocalTracker } from '../../issues'
+import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { Context, Org } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { type Tracker, TrackerError } from '../../ports/tracker/port'
@@ -62,7 +64,8 @@ export async function openTracker(
     if ('problem' in chosen) return closed(chosen.problem)
     const { credential, own } = chosen
     const { host } = credential
-    const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null })
+    const project = connectionProject(connection, target)
+    const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null, project })
     return { kind, host, ticketHost: ticketHost(host), tracker, problem: null }
   } catch (error) {
     if (!(error instanceof TrackerError) && !isDomainError(error)) throw error
@@ -84,9 +87,13 @@ async function openCodeHost(
 ): Promise<OpenedTracker> {
   const orgCtx = { ...ctx, org, permissions: [] }
   const [owner = '', repo = ''] = project?.split('/') ?? [repository.owner, repository.name]
-  const { localPath } = project === null ? repository : await findProject(orgCtx, owner, repo)
-  if (localPath === null)
-    throw new TrackerError('invalid', `${owner}/${repo} is on GitHub, whose issues are not synced yet.`)
+  const found = project === null ? repository : await findProject(orgCtx, owner, repo)
+  const { forge } = codeHostOf(ctx, found)
+  if (forge) {
+    const host = ctx.ports.trackers.environment.usualHosts.github
+    const tracker = forge.host.openTracker(found.installationId, `${owner}/${repo}`)
+    return { kind: 'github', host, ticketHost: ticketHost(host), tracker, problem: null }
+  }
   const tracker = openLocalTracker(orgCtx, { owner, repo })
   return { kind: 'local', host: '', ticketHost: null, tracker, problem: null }
 }

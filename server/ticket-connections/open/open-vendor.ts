@@ -6,9 +6,9 @@ import { isSameHost } from '../credentials/host'
 export function openVendor(
   { ports: { trackers } }: Pick<Context, 'ports'>,
   credential: TrackerCredential,
-  { isFromEnvironment }: { isFromEnvironment: boolean },
+  { isFromEnvironment, project = null }: { isFromEnvironment: boolean; project?: string | null },
 ): Tracker {
   const { kind, host } = credential
   const isUsual = kind !== 'jira' && isSameHost(host, trackers.environment.usualHosts[kind])
-  return trackers.open(credential, { isTrustedHost: isFromEnvironment || isUsual })
+  return trackers.open(credential, { isTrustedHost: isFromEnvironment || isUsual, project })
 }

@@ -1,7 +1,8 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Faults } from '../fake-tracker/faults'
 import { checkAnswer } from './check-answer'
 import { manageInstallations } from './manage-installations'
 import { manageRepositories } from './manage-repositories'
@@ -30,6 +31,9 @@ export const refOf = ({ installation, owner, name }: FakeRepository) => ({
   name,
 })
 
+/** All fakes of a process share one pair, because making one takes long. */
+let keys: KeyPairKeyObjectResult | undefined
+
 export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
 
 /**
@@ -39,15 +43,18 @@ export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
 export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
   const world = new World(now)
   const orders = new Orders()
+  const faults = new Faults()
   const traffic: Traffic = { requests: [], answers: new Map(), underway: 0, peak: 0 }
   const violations: string[] = []
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  keys ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const { privateKey, publicKey } = keys
   const { emit, redeliver } = sendDeliveries(world, webhook)
   const installations = manageInstallations(world)
 
   const server = createFakeServer({
     world,
     orders,
+    faults,
     publicKey,
     traffic,
     match: createMatcher(redeliver),
@@ -60,6 +67,7 @@ export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeG
     world,
     traffic,
     violations,
+    faults,
     ...appCredentials(world, privateKey, url),
     ...installations,
     ...manageRepositories(world, installations.install),

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answerWithFault, type Faults } from '../fake-tracker/faults'
 import { authenticate, type Caller } from './authenticate'
 import { checkRequest } from './check-request'
 import {
@@ -21,6 +22,7 @@ import type { World } from './world'
 export interface Serving {
   world: World
   orders: Orders
+  faults: Faults
   publicKey: KeyObject
   match: ReturnType<typeof createMatcher>
   traffic: Traffic
@@ -72,6 +74,12 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   const moved = movedTo(world, url)
   if (moved) return send(response, { status: 301, headers: { location: moved }, body: Buffer.alloc(0) })
   const asked = findRoute(serving, request, url, body)
+  const fault = isForApp(asked.route) ? null : serving.faults.next(asked.route)
+  if (fault) {
+    const work = async () => toText(await answerTo(serving, asked, null))
+    const status = await answerWithFault(response, fault, work)
+    return void requests.push({ route: asked.route, status: status ?? 0, by: personOf(world, request) })
+  }
   const act = orders.next(asked.route)
   if (act?.kind === 'never') return
   if (act?.kind === 'fail_before') return void response.destroy()
@@ -151,10 +159,18 @@ function applyFault(answer: Answer, act: Act | null): Answer {
   return { ...answer, body: Buffer.from(JSON.stringify(act.with(value))) }
 }
 
+/** Routes that the App calls with its own key instead of a token. */
+function isForApp(route: string): boolean {
+  const path = route.split(' ')[1] ?? ''
+  return path === '/app' || path.startsWith('/app/') || path === '/repos/{owner}/{repo}/installation'
+}
+
+const toText = ({ body, ...answer }: Answer) => ({ ...answer, body: Buffer.from(body).toString() })
+
 /** Checks the kind of caller by the start of the path, as GitHub does. */
 function checkCaller(route: string, { kind }: Caller): void {
   const path = route.split(' ')[1] ?? ''
-  const isApps = path === '/app' || path.startsWith('/app/')
+  const isApps = isForApp(route)
   if (isApps !== (kind === 'app'))
     throw new Refusal(isApps ? 401 : 403, 'Resource not accessible by integration')
   if (path.startsWith('/user') && kind !== 'person')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { LaggingIndex } from '../fake-tracker/lagging-index'
 import type { TestRepository } from '../git-repository'
 
 export interface Account {
@@ -37,6 +38,10 @@ export interface FakeRepository {
   /** The repository, if the test created it here. */
   git: TestRepository | null
   issues: Map<number, FakeIssue>
+  milestones: string[]
+  /** Empty: the owner has no issue types. */
+  issueTypes: string[]
+  hooks: FakeHook[]
   pulls: Map<number, FakePull>
   checks: Map<number, FakeCheck>
   /** Permissions of people who are not members, by login. */
@@ -52,9 +57,30 @@ export interface FakeIssue {
   stateReason: string | null
   author: string
   labels: string[]
+  type: string | null
+  milestone: string | null
+  assignees: string[]
+  parent: FakeIssue | null
+  blockedBy: FakeIssue[]
+  /** Who closed or reopened it last. */
+  stateBy: string | null
   comments: FakeComment[]
   createdAt: Date
   updatedAt: Date
+}
+
+export interface FakeHook {
+  id: number
+  events: string[]
+  config: { url: string; secret: string }
+}
+
+export interface IndexedIssue {
+  repositoryId: number
+  number: number
+  title: string
+  body: string
+  state: FakeIssue['state']
 }
 
 export interface FakeComment {
@@ -119,6 +145,8 @@ export class World {
   readonly repositories: FakeRepository[] = []
   readonly tokens = new Map<string, Bearer>()
   readonly deliveries: FakeDelivery[] = []
+  /** What the search of issues knows. */
+  readonly index: LaggingIndex<IndexedIssue>
   /** Repository ids by their former `owner/name` in lower case. */
   readonly oldNames = new Map<string, number>()
   /** The number of entries at which a recursive tree is truncated. */
@@ -129,7 +157,20 @@ export class World {
   // id.
   private lastId = randomInt(1_000, 2 ** 30)
 
-  constructor(readonly now: () => Date) {}
+  constructor(readonly now: () => Date) {
+    this.index = new LaggingIndex(now)
+  }
+
+  /** Tells the search about the newest version of an issue. */
+  indexIssue({ id: repositoryId }: FakeRepository, { id, number, title, body, state }: FakeIssue): void {
+    this.index.record(String(id), { repositoryId, number, title, body: body ?? '', state })
+  }
+
+  dropIssue(repository: FakeRepository, number: number): void {
+    const issue = repository.issues.get(number)
+    if (issue) this.index.record(String(issue.id), null)
+    repository.issues.delete(number)
+  }
 
   newId(): number {
     this.lastId += 1

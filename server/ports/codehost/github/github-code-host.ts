@@ -17,6 +17,7 @@ import { installationsOf } from './forge/installations'
 import { issuesOf } from './forge/issues'
 import { membersOf } from './forge/members'
 import { pullsOf } from './forge/pulls'
+import { openAppTracker } from './tracker/open-app-tracker'
 
 type Bounds = 'timeoutMs' | 'parallel'
 
@@ -61,6 +62,7 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
     ...issuesOf(api, Number(options.appId)),
     ...checksOf(api),
     ...membersOf(api),
+    openTracker: (installationId, project) => openAppTracker(api, installationId, project),
   }
 }
 

@@ -5,28 +5,30 @@ import {
   parse,
   type SelectionSetNode,
   type ValueNode,
+  validate,
 } from 'graphql'
 import { git } from '../git'
+import { graphqlSchema } from '../graphql-schema'
 import { typeOf } from '../objects'
 import { type Call, isOpenTo, json, Refusal, type Reply } from '../route'
+import { executeIssueQuery } from './issue-queries'
 
 /** Validates a query with GitHub's published schema. */
 export async function checkQuery(query: unknown): Promise<string | null> {
-  const { validate } = await import('@octokit/graphql-schema')
-  const [error] = validate(String(query))
+  const [error] = validate(await graphqlSchema(), parse(String(query)))
   return error ? `GraphQL: ${error.message}` : null
 }
 
 type Variables = Record<string, unknown>
 
-/** Answers the only supported query: the newest commit of each file. */
+/** Answers queries about issues, and the newest commit of each file. */
 export async function answerQuery(call: Call): Promise<Reply> {
   const { world, body } = call
   const { query, variables = {} } = body as { query: string; variables?: Variables }
   const root = fieldsOf(operationOf(parse(query)))[0]
   const object = root && fieldsOf(root.selectionSet)[0]
   if (root?.name.value !== 'repository' || object?.name.value !== 'object')
-    throw new Refusal(500, 'not known here')
+    return json(await executeIssueQuery(call, query, variables))
   const { owner, name } = argumentsOf(root, variables)
   const repository = world.repositoryAt(String(owner), String(name))
   if (!repository || !isOpenTo(repository, call))

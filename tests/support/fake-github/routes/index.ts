@@ -4,11 +4,13 @@ import { appRoutes } from './apps'
 import { checkRoutes } from './checks'
 import { commitRoutes } from './commits'
 import { objectRoutes } from './git-objects'
+import { relationRoutes } from './issue-relations'
 import { issueRoutes } from './issues'
 import { peopleRoutes } from './people'
 import { pullRoutes } from './pulls'
 import { refRoutes } from './refs'
 import { repositoryRoutes } from './repositories'
+import { trackingRoutes } from './tracking'
 
 /** Finds the route of a request and its path parameters. */
 export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<void>) {
@@ -20,6 +22,8 @@ export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<voi
     ...commitRoutes,
     ...pullRoutes,
     ...issueRoutes,
+    ...relationRoutes,
+    ...trackingRoutes,
     ...checkRoutes,
     ...peopleRoutes,
   ].map((route) => ({ route, steps: stepsOf(route) }))

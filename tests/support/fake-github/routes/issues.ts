@@ -7,12 +7,14 @@ const BOT = 'plumbline-test[bot]'
 
 export const issueRoutes: Route[] = [
   onRepository(`POST ${AT}`, (call) => {
-    const {
-      title,
-      body = null,
-      labels = [],
-    } = call.body as { title: string; body?: string; labels?: string[] }
-    const issue = newIssue(call.world, call.repository, { title, body, labels, author: call.person?.login })
+    const { milestone, title, ...draft } = call.body as IssueBody
+    const issue = newIssue(call.world, call.repository, {
+      body: null,
+      ...draft,
+      title: title ?? '',
+      milestone: milestoneOf(call, milestone) ?? null,
+      author: call.person?.login,
+    })
     return created(shape(call, issue))
   }),
 
@@ -20,12 +22,14 @@ export const issueRoutes: Route[] = [
 
   onRepository(`PATCH ${AT}/{issue_number}`, (call) => {
     const issue = issueOf(call)
-    const { title, body, state, state_reason, labels } = call.body as Partial<FakeIssue> & {
-      state_reason?: string
+    const { state_reason, milestone, state, ...change } = call.body as IssueBody
+    Object.assign(issue, given({ ...change, milestone: milestoneOf(call, milestone) }))
+    if (state && state !== issue.state) {
+      const stateReason = state_reason ?? (state === 'closed' ? 'completed' : 'reopened')
+      Object.assign(issue, { state, stateReason, stateBy: call.person?.login ?? BOT })
     }
-    Object.assign(issue, given({ title, body, state, labels, stateReason: state_reason }), {
-      updatedAt: call.world.now(),
-    })
+    issue.updatedAt = call.world.now()
+    call.world.indexIssue(call.repository, issue)
     return json(shape(call, issue))
   }),
 
@@ -34,7 +38,9 @@ export const issueRoutes: Route[] = [
   ),
 
   onRepository(`POST ${AT}/{issue_number}/comments`, (call) => {
-    const comment = { id: call.world.newId(), body: String(call.body.body), author: BOT, isByApp: true }
+    const isByApp = !call.person
+    const author = call.person?.login ?? BOT
+    const comment = { id: call.world.newId(), body: String(call.body.body), author, isByApp }
     issueOf(call).comments.push(comment)
     return created(commentShape(call, comment))
   }),
@@ -62,32 +68,53 @@ export const issueRoutes: Route[] = [
   }),
 ]
 
+/** The body of a request that creates or changes an issue. */
+interface IssueBody {
+  title?: string
+  body?: string
+  labels?: string[]
+  assignees?: string[]
+  type?: string | null
+  milestone?: number | null
+  state?: 'open' | 'closed'
+  state_reason?: string
+}
+
+/** The title of a milestone that is named by its number. */
+function milestoneOf({ repository }: RepositoryCall, number: number | null | undefined) {
+  if (number === undefined || number === null) return number
+  const title = repository.milestones[number - 1]
+  if (title === undefined) throw new Refusal(422, 'Validation Failed')
+  return title
+}
+
 /** Issues and pull requests share one number sequence. */
 export function newIssue(
   world: World,
   repository: FakeRepository,
-  {
-    title,
-    body,
-    labels = [],
-    author = BOT,
-  }: { title: string; body: string | null; labels?: string[]; author?: string },
+  draft: Partial<FakeIssue> & { title: string; body: string | null },
 ): FakeIssue {
   const now = world.now()
   const issue: FakeIssue = {
     id: world.newId(),
-    number: repository.issues.size + 1,
-    title,
-    body,
-    labels,
-    author,
+    number: Math.max(0, ...repository.issues.keys()) + 1,
+    labels: [],
+    type: null,
+    milestone: null,
+    assignees: [],
+    parent: null,
+    blockedBy: [],
     state: 'open',
     stateReason: null,
+    stateBy: null,
     comments: [],
     createdAt: now,
     updatedAt: now,
+    ...draft,
+    author: draft.author ?? BOT,
   }
   repository.issues.set(issue.number, issue)
+  world.indexIssue(repository, issue)
   return issue
 }
 

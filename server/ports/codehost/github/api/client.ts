@@ -3,6 +3,7 @@ import { explainFailure } from './explain-failure'
 import { type ApiRequest, createPageReader, type Page } from './read-page'
 import { isGone } from './refusals'
 import { type GraphqlRequest, type GraphqlResult, graphqlRouteOf, requestGraphql } from './request-graphql'
+import type { RateLimit } from './request-limiter'
 import type { ResponseCache } from './response-cache'
 import type { ApiResponse, OutgoingRequest, Sender } from './sender'
 
@@ -27,6 +28,8 @@ export interface GitHubClient {
   /** For requests without a response body. */
   send(route: string, params: Record<string, unknown>): Promise<void>
   open<T>(route: string, opening: StreamRequest, read: (response: ApiResponse) => Promise<T>): Promise<T>
+  /** What the newest response to this identity said about its limits. Null if it said nothing. */
+  rateLimit(): RateLimit | null
 }
 
 const PAGE = 100
@@ -76,6 +79,7 @@ export function createClient(
         send(identity, sending, async ({ body }) => body?.cancel()),
       )
     },
+    rateLimit: () => identity.limiter.rateLimit,
     open(route, { accept, params, ...opening }, read) {
       const sending = { ...opening, route, params: { ...commonParams, ...params }, headers: { accept } }
       return withExplainedErrors(scope, route, send(identity, sending, read))

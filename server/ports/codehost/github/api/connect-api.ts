@@ -17,6 +17,12 @@ export interface ApiOptions extends SenderOptions {
   parallel: number
 }
 
+export interface TokenOptions extends SenderOptions {
+  token: string
+  now: () => Date
+  parallel: number
+}
+
 /** The GitHub API, with one client per identity. */
 export interface GitHubApi {
   app: GitHubClient
@@ -29,6 +35,19 @@ export interface GitHubApi {
 const AccessToken = z
   .object({ token: z.string().min(1), expires_at: z.coerce.date() })
   .transform(({ token, expires_at }) => ({ token, expiresAt: expires_at }))
+
+/** One client that sends all requests with this token. */
+export function connectToken(options: TokenOptions): GitHubClient {
+  const { apiUrl, token, parallel, now } = options
+  const identity: Identity = {
+    kind: 'person',
+    name: 'token',
+    limiter: new RequestLimiter(parallel, now),
+    token: async () => token,
+  }
+  const scope = { identity, params: {}, subject: 'this account' }
+  return createClient(createSender(options), new ResponseCache(), apiUrl, scope)
+}
 
 export function connectApi(options: ApiOptions): GitHubApi {
   const send = createSender(options)

@@ -7,6 +7,11 @@ export type Resource = (typeof RESOURCES)[number]
 
 type Headers = Record<string, string | number | undefined>
 
+export interface RateLimit {
+  remaining: number | null
+  resumesAt: Date | null
+}
+
 interface ResponseHead {
   status: number
   headers: Headers
@@ -18,6 +23,8 @@ interface ResponseHead {
  * waits.
  */
 export class RequestLimiter {
+  /** What the newest response said. */
+  rateLimit: RateLimit | null = null
   private readonly queue: (() => void)[] = []
   private readonly pausedUntil = new Map<Resource, Date>()
   private active = 0
@@ -43,6 +50,8 @@ export class RequestLimiter {
   /** Reads from a response whether the rate limit is used up or was exceeded. */
   noteResponse(resource: Resource, { status, headers }: ResponseHead, message = ''): void {
     const isLast = headers['x-ratelimit-remaining'] === '0'
+    const remaining = Number(headers['x-ratelimit-remaining'] ?? Number.NaN)
+    if (Number.isInteger(remaining)) this.rateLimit = { remaining, resumesAt: resetOf(headers) }
     const reset = isLast ? resetOf(headers) : null
     this.pause(resource, reset)
     if (status !== 429 && !(status === 403 && (isLast || isLimit(headers, message)))) return
@@ -85,8 +94,12 @@ function resetOf(headers: Headers): Date | null {
 }
 
 function retryAfterOf(headers: Headers, now: Date): Date | null {
-  const seconds = Number(headers['retry-after'])
-  return Number.isFinite(seconds) ? new Date(now.getTime() + seconds * 1000) : null
+  const text = String(headers['retry-after'] ?? '')
+  // A date is by the clock of GitHub.
+  const waitMs = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.parse(String(headers.date))
+  return Number.isFinite(waitMs) ? new Date(now.getTime() + waitMs) : null
 }
 
 function rateLimited(resumesAt: Date): CodeHostError {

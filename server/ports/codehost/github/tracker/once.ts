@@ -1,0 +1,14 @@
+/** Loads each value once. A failure is forgotten. */
+export function once<T>() {
+  const values = new Map<string, Promise<T>>()
+  return async (key: string, load: () => Promise<T>): Promise<T> => {
+    const value = values.get(key) ?? load()
+    values.set(key, value)
+    try {
+      return await value
+    } catch (error) {
+      values.delete(key)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { isSameProject } from '../../../../../spec/tickets/links/ticket-id'
+import type { Ticket } from '../../../../../spec/tickets/ticket'
+import { TrackerError } from '../../../tracker/port'
+import { IssueNode, issueFragment, toTicket } from './issue-node'
+import { type IssueLocation, locate } from './locate'
+import { runQuery } from './run-query'
+import type { RepositoryName, TrackerSession } from './session'
+
+/** One query for all issues of all repositories. */
+export async function readMany(
+  session: TrackerSession,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<(Ticket | null)[]> {
+  const nodes = await readNodes(
+    session,
+    ids.map((id) => locate(id, session)),
+    signal,
+  )
+  return nodes.map((node) => node && toTicket(node, session.project))
+}
+
+/** Throws `not_found` if there is no such issue. */
+export async function readNode(
+  session: TrackerSession,
+  at: IssueLocation,
+  signal?: AbortSignal,
+): Promise<IssueNode> {
+  const [node] = await readNodes(session, [at], signal)
+  if (node) return node
+  throw new TrackerError('not_found', `GitHub has no issue ${at.owner}/${at.repo}#${at.number}.`)
+}
+
+/** In the order of the locations. Null: no location, no such issue, or not accessible. */
+export async function readNodes(
+  session: TrackerSession,
+  locations: readonly (IssueLocation | null)[],
+  signal?: AbortSignal,
+): Promise<(IssueNode | null)[]> {
+  const repositories = await accessible(session, locations, signal)
+  if (repositories.length === 0) return locations.map(() => null)
+  const fragment = issueFragment(await session.features(signal))
+  const variables: Record<string, string> = {}
+  const parts = repositories.map(({ owner, repo }, at) => {
+    Object.assign(variables, { [`owner${at}`]: owner, [`repo${at}`]: repo })
+    const numbers = new Set(
+      locations.flatMap((each) => (each && isSame(each, { owner, repo }) ? [each.number] : [])),
+    )
+    const issues = [...numbers].map((number) => `i${number}: issue(number: ${number}) { ...ticket }`)
+    return `r${at}: repository(owner: $owner${at}, name: $repo${at}) { ${issues.join(' ')} }`
+  })
+  const parameters = Object.keys(variables).map((name) => `$${name}: String!`)
+  const query = `query(${parameters.join(', ')}) { ${parts.join(' ')} } ${fragment}`
+  const data = await runQuery(session.client, query, { variables, schema: Repositories, signal })
+  return locations.map((location) => {
+    if (!location) return null
+    const at = repositories.findIndex((each) => isSame(each, location))
+    return data[`r${at}`]?.[`i${location.number}`] ?? null
+  })
+}
+
+const Repositories = z.record(z.string(), z.record(z.string(), IssueNode.nullable()).nullable())
+
+/** The repositories of the locations, each once, without those that the connection may not use. */
+async function accessible(
+  session: TrackerSession,
+  locations: readonly (IssueLocation | null)[],
+  signal?: AbortSignal,
+): Promise<RepositoryName[]> {
+  const repositories: RepositoryName[] = []
+  for (const location of locations) {
+    if (!location || repositories.some((each) => isSame(each, location))) continue
+    if (await isAccessible(session, location, signal)) repositories.push(location)
+  }
+  return repositories
+}
+
+async function isAccessible(
+  session: TrackerSession,
+  repository: RepositoryName,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  try {
+    await session.requireProject(repository, signal)
+    return true
+  } catch (error) {
+    if (error instanceof TrackerError && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+const isSame = (one: RepositoryName, other: RepositoryName) =>
+  isSameProject(`${one.owner}/${one.repo}`, `${other.owner}/${other.repo}`)

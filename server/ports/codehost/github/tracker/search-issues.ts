@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Ticket } from '../../../../../spec/tickets/ticket'
+import { normaliseTitle } from '../../../tracker/normalise-title'
+import type { TitleMatch } from '../../../tracker/port'
+import { IssueNode, issueFragment, toTicket } from './issue-node'
+import { requireRepository } from './locate'
+import { runQuery } from './run-query'
+import type { RepositoryName, TrackerSession } from './session'
+import { isWriter } from './writers'
+
+/** The newest issues that are read besides the search, because its index lags. */
+const NEWEST = 100
+
+/** How long the search index may lag behind. */
+const MAX_LAG_MS = 3_600_000
+
+/** How far the clocks of GitHub and of this machine may differ. */
+const SKEW_MS = 2 * 3_600_000
+
+const MAX_TITLE_MATCHES = 20
+
+/** GitHub takes 256 characters besides the qualifiers. */
+const MAX_WORDS = 200
+
+/** Looks in the search index and among the newest issues. */
+export async function findByMark(
+  session: TrackerSession,
+  project: string,
+  mark: string,
+  since: Date,
+  signal?: AbortSignal,
+): Promise<Ticket[]> {
+  const repository = await requireRepository(session, project, signal)
+  const earliest = since.getTime() - SKEW_MS
+  const from = Math.max(earliest, Date.now() - MAX_LAG_MS - SKEW_MS)
+  const nodes = await findIssues(session, repository, { words: `"${mark}" in:body`, from }, signal)
+  const tickets = nodes.map((node) => toTicket(node, session.project))
+  const isFound = ({ isOurs, createdAt, ...ticket }: Ticket) =>
+    isOurs && ticket.mark === mark && createdAt.getTime() >= earliest
+  return tickets.filter(isFound)
+}
+
+export async function findByTitle(
+  session: TrackerSession,
+  project: string,
+  title: string,
+  signal?: AbortSignal,
+): Promise<TitleMatch[]> {
+  const repository = await requireRepository(session, project, signal)
+  const wanted = normaliseTitle(title)
+  const search = { words: `${wordsOf(title)} in:title is:open`, from: Number.POSITIVE_INFINITY }
+  const nodes = await findIssues(session, repository, search, signal)
+  const matches = nodes
+    .filter((node) => node.state === 'OPEN' && normaliseTitle(node.title) === wanted)
+    .slice(0, MAX_TITLE_MATCHES)
+  return Promise.all(
+    matches.map(async (node) => ({
+      ticket: toTicket(node, session.project),
+      isByWriter: await isWriter(session, repository, node, signal),
+    })),
+  )
+}
+
+/** In lower case, because AND, OR and NOT are operators. Signs are ignored by the search. */
+const wordsOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
+
+interface Search {
+  words: string
+  /** All issues created since this time are read, and at least one page of the newest. */
+  from: number
+}
+
+async function findIssues(
+  session: TrackerSession,
+  { owner, repo }: RepositoryName,
+  { words, from }: Search,
+  signal?: AbortSignal,
+): Promise<IssueNode[]> {
+  const fragment = issueFragment(await session.features(signal))
+  const variables = { owner, repo, words: `${words} repo:${owner}/${repo} is:issue` }
+  const query = `query($owner: String!, $repo: String!, $words: String!) {
+    found: search(type: ISSUE, query: $words, first: 50) { nodes { ... on Issue { ...ticket } } }
+    repository(owner: $owner, name: $repo) { ${newest('')} }
+  } ${fragment}`
+  const { found, repository } = await runQuery(session.client, query, { variables, schema: Found, signal })
+  const nodes = new Map(found.map((node) => [node.number, node]))
+  let page = repository?.issues ?? null
+  while (page) {
+    for (const node of page.nodes) nodes.set(node.number, node)
+    const { hasNextPage, endCursor } = page.pageInfo
+    const oldest = page.nodes.at(-1)?.createdAt.getTime() ?? 0
+    if (!hasNextPage || endCursor === null || oldest < from) break
+    const next = `query($owner: String!, $repo: String!, $after: String!) {
+      repository(owner: $owner, name: $repo) { ${newest(', after: $after')} }
+    } ${fragment}`
+    const request = { variables: { owner, repo, after: endCursor }, schema: Page, signal }
+    page = (await runQuery(session.client, next, request)).repository?.issues ?? null
+  }
+  return [...nodes.values()]
+}
+
+const newest = (after: string) =>
+  `issues(first: ${NEWEST}, orderBy: { field: CREATED_AT, direction: DESC }${after}) {
+    nodes { ...ticket } pageInfo { hasNextPage endCursor }
+  }`
+
+const Page = z.object({
+  repository: z
+    .object({
+      issues: z.object({
+        nodes: z.array(IssueNode),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      }),
+    })
+    .nullable(),
+})
+
+const Found = Page.extend({
+  found: z
+    .object({ nodes: z.array(IssueNode.nullable()) })
+    .transform(({ nodes }) => nodes.filter((node) => node !== null)),
+})

@@ -1,0 +1,57 @@
+import { RequestError } from 'octokit'
+import { z } from 'zod'
+import { OutboundError } from '../../../http'
+import { TrackerError, type TrackerErrorCode } from '../../../tracker/port'
+import { CodeHostError } from '../../port'
+
+const MAX_SHOWN_CHARACTERS = 400
+
+/** The same failure in the words of a tracker. Other errors are returned as they are. */
+export function toTrackerError(error: unknown): unknown {
+  if (!(error instanceof CodeHostError)) return error
+  const { code, message, retryable, resumesAt, cause } = error
+  if (code === 'rate_limited')
+    return new TrackerError('rate_limited', message, { retryable, resumesAt, cause: error })
+  if (cause instanceof RequestError && cause.response) return toRejection(cause, error)
+  if (cause instanceof OutboundError && !isUnusable(cause))
+    return new TrackerError('unavailable', message, { retryable: true, cause: error })
+  if (code === 'suspended') return new TrackerError('unauthorized', message, { cause: error })
+  return new TrackerError('garbled', message, { retryable: true, cause: error })
+}
+
+/** The response arrived, but is not GitHub's. */
+const isUnusable = ({ reason }: OutboundError) => reason !== 'timeout' && reason !== 'unreachable'
+
+function toRejection(rejection: RequestError, error: CodeHostError): TrackerError {
+  const { status } = rejection
+  if (status >= 500) return new TrackerError('unavailable', error.message, { retryable: true, cause: error })
+  const words = wordsOf(rejection)
+  // An App without its installation gets no token.
+  if (status === 401 || error.code === 'suspended' || rejection.request.url.endsWith('/access_tokens'))
+    return new TrackerError('unauthorized', `GitHub does not accept the credential: ${words}`, {
+      cause: error,
+    })
+  const code = CODES[status] ?? 'invalid'
+  return new TrackerError(code, `GitHub refuses this: ${words}`, { cause: error })
+}
+
+const CODES: Record<number, TrackerErrorCode> = { 403: 'forbidden', 404: 'not_found' }
+
+const Body = z.object({
+  message: z.string(),
+  errors: z
+    .array(
+      z.union([z.string(), z.object({ field: z.string(), code: z.string(), message: z.string() }).partial()]),
+    )
+    .optional(),
+})
+
+/** GitHub's own words, with the fields that it does not accept. */
+function wordsOf({ response, status }: RequestError): string {
+  const { data } = Body.safeParse(response?.data)
+  if (!data) return `it does not say why (status ${status}).`
+  const details = (data.errors ?? []).map((each) =>
+    typeof each === 'string' ? each : (each.message ?? [each.field, each.code].filter(Boolean).join(' is ')),
+  )
+  return [data.message, ...details].join('. ').slice(0, MAX_SHOWN_CHARACTERS)
+}
