@@ -9,6 +9,7 @@ import { openAi } from './boot/open-ai'
 import { openAnalytics } from './boot/open-analytics'
 import { openCodeHosts } from './boot/open-code-hosts'
 import { openMeaning } from './boot/open-meaning'
+import { openPayments } from './boot/open-payments'
 import { openStore } from './boot/open-store'
 import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
@@ -44,6 +45,7 @@ async function start(stops: Stop[]): Promise<void> {
       ai: await openAi(settings),
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
+      payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),
     },

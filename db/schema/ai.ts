@@ -15,7 +15,16 @@ export const aiKeys = pgTable('ai_keys', {
   validatedAt: instant().notNull(),
 })
 
-export const AI_OPERATIONS = ['improve', 'expand', 'generate_acs', 'generate'] as const
+export const AI_OPERATIONS = [
+  'improve',
+  'expand',
+  'generate_acs',
+  'generate',
+  'pr_analysis',
+  'doc_update',
+  'triage',
+  'chat_answer',
+] as const
 
 /** Completed AI operations, one row each. Aborted and failed ones are not recorded. */
 export const aiOperations = pgTable(

@@ -6,6 +6,7 @@ const tag = 'AI'
 const key = '/app/{org}/api/settings/llm-key'
 const events =
   'Events: `chunk` with `{"chunk"}` while the text is written, then `done`; or `error` with `{"error","code"}`, where `code` is `key_refused`, `rate_limited`, `overloaded`, `refused`, `cut_off`, `too_long`, `timeout`, `failed` or `internal`. Nothing is stored.'
+const PLAN = 'The plan includes no AI, or its operations are used up; an AI key of the org has no limit'
 /** 500 000 characters, which JSON can escape to six bytes or more each, plus the rest of the body. */
 const BODY_BYTES = 8_000_000
 
@@ -42,6 +43,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${repo}/ai-edit`,
     procedure: 'ai.edit',
     example: { action: 'improve', section_title: 'Refunds', section_content: 'Refunds take a while.' },
+    plan: PLAN,
     conflict: 'The spec does not let AI see it, or the repository has not been indexed yet',
     tag,
     summary: 'Propose an improved or expanded section, or acceptance criteria for it',
@@ -55,6 +57,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${repo}/generate`,
     procedure: 'ai.generate',
     upstream: 'code_host',
+    plan: PLAN,
     conflict: 'The repository has not been indexed yet',
     example: { description: 'Refunds of card payments within 30 days' },
     tag,

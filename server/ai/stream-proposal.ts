@@ -1,6 +1,8 @@
 import { type AI_OPERATIONS, aiOperations } from '../../db/schema'
+import { countOperation, type Reservation, releaseOperation, reserveOperation } from '../billing'
 import type { OrgContext } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
+import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { AiError, type AiPiece, type AiTask } from '../ports/ai/port'
 import type { ChosenClient } from './choose-client'
@@ -12,20 +14,39 @@ export interface Operation extends ChosenClient {
   task: AiTask
 }
 
+/**
+ * Starts an operation. Throws 402 if the deployment's key would pay and the plan of the org allows no more. Its place is
+ * reserved until it is counted or has failed.
+ */
+export async function streamProposal(
+  ctx: OrgContext,
+  operation: Operation,
+): Promise<AsyncGenerator<StreamEvent>> {
+  return write(ctx, operation, operation.ownKey ? null : await reserveOperation(ctx))
+}
+
 /** Yields `chunk` events, then `done` once the operation is recorded, or `error`. The provider is called on first read. */
-export async function* streamProposal(ctx: OrgContext, operation: Operation): AsyncGenerator<StreamEvent> {
+async function* write(
+  ctx: OrgContext,
+  operation: Operation,
+  reservation: Reservation,
+): AsyncGenerator<StreamEvent> {
   const { client, task } = operation
+  let isCounted = false
   try {
     for await (const piece of client.write(task)) {
       if (piece.kind === 'text') yield { event: 'chunk', data: { chunk: piece.text } }
       else {
-        await recordOperation(ctx, operation, piece)
+        await recordOperation(ctx, operation, piece, reservation)
+        isCounted = true
         yield { event: 'done', data: { done: true } }
       }
     }
   } catch (error) {
     if (task.signal?.aborted) return
     yield { event: 'error', data: await describeFailure(ctx, operation, error) }
+  } finally {
+    if (!isCounted) await releaseOperation(ctx, reservation)
   }
 }
 
@@ -45,16 +66,20 @@ async function recordOperation(
   ctx: OrgContext,
   { kind, ai: { vendor, model }, ownKey }: Operation,
   { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,
+  reservation: Reservation,
 ): Promise<void> {
-  await ctx.db.insert(aiOperations).values({
-    orgId: ctx.org.id,
-    userId: userIdOf(ctx),
-    kind,
-    vendor,
-    model,
-    byOwnKey: ownKey !== null,
-    inputTokens,
-    outputTokens,
-    at: ctx.clock.now(),
+  await withTransaction(ctx, async (ctx) => {
+    await countOperation(ctx, reservation)
+    await ctx.db.insert(aiOperations).values({
+      orgId: ctx.org.id,
+      userId: userIdOf(ctx),
+      kind,
+      vendor,
+      model,
+      byOwnKey: ownKey !== null,
+      inputTokens,
+      outputTokens,
+      at: ctx.clock.now(),
+    })
   })
 }

@@ -6,8 +6,10 @@ import type { Analytics } from '../ports/analytics/port'
 import type { AccountEmails, ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
+import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
 import type { Replica } from './database/replica'
+import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
 import type { RateClass } from './rate-limits'
 import type { SecretBox } from './secrets/secret-box'
@@ -20,7 +22,7 @@ export interface Org {
 }
 
 export interface Membership {
-  org: Org
+  org: OrgInPlan
   role: Role
   permissions: Permission[]
 }
@@ -71,6 +73,8 @@ export interface Ports {
   meaning: { embedder: Embedder; problem: null } | { embedder: null; problem: string } | null
   /** Null if no key is configured. */
   analytics: Analytics | null
+  /** Sells plans. Null on a self-hosted deployment, where every org may do everything. */
+  payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */
   folders: Folders | null
   /** Opens ticket systems with the credentials of orgs and of the environment. */

@@ -1,9 +1,11 @@
 import { initTRPC } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
+import type { Feature } from '../../shared/plans'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
 import type { Context, Membership, RequestContext } from './context'
+import { requireFeature } from './entitlements/require-feature'
 import { DomainError, notFound } from './errors'
 import { formatTrpcError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
@@ -13,6 +15,8 @@ import { hasLoneSurrogate, hasReservedKey } from './text'
 /** The access rule of a procedure. The API documentation shows it. */
 export interface Meta {
   access: 'anyone' | 'signed_in' | 'org_admin' | Permission
+  /** The feature that the plan of the org must include. Otherwise the response is 402. */
+  feature?: Feature
   /** The schema of a response that is JsonText. */
   answer?: z.ZodType
 }
@@ -56,19 +60,25 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
 
 /*
  * The order of the checks is part of the API: the path is parsed (422), the org must be visible (404), the permission
- * must be present (403), then query and body are parsed (422). Query and body are a later `.input()`.
+ * must be present (403), the plan must include the feature (402), then query and body are parsed (422). Query and body are a later `.input()`.
  */
-const enterOrgMiddleware = (permission: Permission) =>
+const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const { org: slug } = orgPath.parse(await getRawInput())
-    const { org, permissions } = await enterOrg(ctx, slug, permission)
+    const { org, permissions } = await enterOrg(ctx, slug, permission, feature)
     await ctx.noteActivity(ctx, org)
     return next({ ctx: { org, permissions } })
   })
 
-async function enterOrg(ctx: Context, slug: string, permission: Permission): Promise<Membership> {
+async function enterOrg(
+  ctx: Context,
+  slug: string,
+  permission: Permission,
+  feature?: Feature,
+): Promise<Membership> {
   const membership = await visibleMembership(ctx, slug)
   if (!membership.permissions.includes(permission)) throw forbidden(permission)
+  if (feature) requireFeature({ ...ctx, org: membership.org }, feature)
   return membership
 }
 
@@ -91,14 +101,14 @@ const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
 /** The same checks without calling the procedure, for a request whose body cannot be parsed. */
 export async function checkAccess(
   ctx: Context,
-  access: Meta['access'],
+  { access, feature }: Meta,
   path: Record<string, string>,
 ): Promise<void> {
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (access === 'platform:manage') return requirePlatform(ctx)
   if (access === 'org_admin') return void (await findAdministeredOrgs(ctx))
-  if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access)
+  if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access, feature)
 }
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
@@ -123,8 +133,8 @@ const filePath = repoPath.extend({ file_path: FilePath })
 /** For paths within an org. A path with more parameters extends `orgPath`. */
 export const procedureFor =
   <Path extends z.ZodObject>(path: Path) =>
-  (permission: Permission) =>
-    t.procedure.meta({ access: permission }).input(path).use(enterOrgMiddleware(permission))
+  (permission: Permission, feature?: Feature) =>
+    t.procedure.meta({ access: permission, feature }).input(path).use(enterOrgMiddleware(permission, feature))
 
 export const orgProcedure = procedureFor(orgPath)
 export const repoProcedure = procedureFor(repoPath)

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { apiKeys, memberships, orgs, users } from '../../db/schema'
+import { apiKeys, billingAccounts, memberships, orgs, users } from '../../db/schema'
 import { orgSuspended } from '../kernel/access/find-membership'
 import type { Actor, Clock, Context } from '../kernel/context'
 import { prepareLookup } from '../kernel/database/prepare-once'
+import { PLAN_FACTS } from '../kernel/entitlements/org-plan'
 import { orgOf } from '../kernel/org-ids/org-directory'
 import { limitToScopes, permissionsOf } from '../kernel/permissions'
 import { afterCommit } from '../kernel/transaction'
@@ -29,10 +30,12 @@ const findKey = prepareLookup((db) =>
       role: memberships.role,
       org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
       suspendedAt: orgs.suspendedAt,
+      billing: PLAN_FACTS,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deactivatedAt)))
     .innerJoin(orgs, eq(orgs.id, apiKeys.orgId))
+    .leftJoin(billingAccounts, eq(billingAccounts.orgId, apiKeys.orgId))
     .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
     .where(
       and(
@@ -78,9 +81,15 @@ async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefin
   return row && { ...row, actor: actorOf(row) }
 }
 
-function actorOf({ keyId, userId, isSuperAdmin, org, role, scopes }: Row): KeyActor {
+function actorOf({ keyId, userId, isSuperAdmin, org, billing, role, scopes }: Row): KeyActor {
   const permissions = limitToScopes(permissionsOf(role, isSuperAdmin), scopes)
-  return { kind: 'key', keyId, userId, isSuperAdmin, membership: { org, role, permissions } }
+  return {
+    kind: 'key',
+    keyId,
+    userId,
+    isSuperAdmin,
+    membership: { org: { ...org, billing }, role, permissions },
+  }
 }
 
 const isUseDue = ({ lastUsedAt }: ApiKeyRecord, now: Date) =>

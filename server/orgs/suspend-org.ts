@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { orgs } from '../../db/schema'
+import { followOrg } from '../billing/jobs'
 import type { Context } from '../kernel/context'
 import { notFound } from '../kernel/errors'
+import { addJob } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
 import { recordForOrgAndPlatform } from './record-for-org-and-platform'
 
-/** Closes the org for all members and keys. Its data stays unchanged. */
+/** Closes the org for all members and keys, and pauses its payments. Its data stays unchanged. */
 export const suspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, true)
 
 export const unsuspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, slug, false)
@@ -23,11 +25,12 @@ function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise
       )
       .returning({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     await clearKeyCache(ctx)
-    if (org)
-      await recordForOrgAndPlatform(ctx, org, {
-        act: isSuspended ? 'org.suspend' : 'org.unsuspend',
-        target: { kind: 'org', id: org.id, name: org.name },
-      })
+    if (!org) return { ok: true }
+    await addJob(ctx, followOrg, { orgId: org.id, requestId: ctx.requestId })
+    await recordForOrgAndPlatform(ctx, org, {
+      act: isSuspended ? 'org.suspend' : 'org.unsuspend',
+      target: { kind: 'org', id: org.id, name: org.name },
+    })
     return { ok: true }
   })
 }

@@ -6,8 +6,6 @@ import { sweepPayloads } from './deliveries/sweep-payloads'
 import type * as jobs from './jobs'
 import { webhooksRouter } from './router'
 
-export { HELD_EVENTS as events } from './deliveries/held-events'
-
 export const procedures = { webhooks: webhooksRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

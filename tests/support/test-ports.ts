@@ -27,6 +27,7 @@ export const testPorts = ({
   analytics: null,
   folders: null,
   // Fakes of ticket systems are on loopback.
+  payments: null,
   trackers: openTrackers({ outboundAllow: ['127.0.0.1'] }, NO_TRACKER_ENVIRONMENT),
   ...vendors,
 })

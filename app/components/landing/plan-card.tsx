@@ -1,44 +1,67 @@
-import type { Cycle, PlanOffer } from '../../labels/plans'
+import type { PricesWire } from '../../../server/billing/wire'
+import { type Cycle, PLAN_TABLE, type Plan } from '../../../shared/plans'
+import { formatAmount } from '../../labels/format-amount'
+import { planPoints } from '../../labels/plan-points'
 
-export function PlanCard({
-  offer: { name, price, pitch, points },
-  cycle,
-}: {
-  offer: PlanOffer
+type SeatPrice = PricesWire['prices'][number]
+
+interface Props {
+  plan: Plan
   cycle: Cycle
-}) {
+  /** The charged price. Null for a plan that is free, negotiated, or cannot be bought here. */
+  price: SeatPrice | null
+}
+
+export function PlanCard({ plan, cycle, price }: Props) {
+  const { name, pitch, price: listed } = PLAN_TABLE[plan]
+  const isFree = listed?.[cycle] === 0
   return (
     <li className="plan">
       <h2>{name}</h2>
       <p className="plan-price">
-        {price === null ? (
-          <strong>Custom</strong>
-        ) : (
-          <>
-            <strong>€{price[cycle]}</strong> <span className="muted">{perSeat(price[cycle], cycle)}</span>
-          </>
-        )}
+        {isFree ? <FreePrice /> : price ? <Price price={price} /> : <strong>Custom</strong>}
       </p>
       <p className="muted">{pitch}</p>
       <ul>
-        {points.map((point) => (
+        {planPoints(plan).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      {price === null ? (
-        <a className="button" href="#pl-_enterprise">
-          Contact sales
+      {isFree || price ? (
+        <a className="button" href="/app/">
+          {plan === 'pro' ? 'Start 14-day trial' : 'Get started'}
         </a>
       ) : (
-        <a className="button" href="/app/">
-          {price[cycle] === 0 ? 'Get started' : 'Start 14-day trial'}
+        <a className="button" href="#pl-_enterprise">
+          Contact sales
         </a>
       )}
     </li>
   )
 }
 
-function perSeat(price: number, cycle: Cycle): string {
-  if (price === 0) return 'free forever'
-  return cycle === 'annual' ? 'per seat/month, billed annually' : 'per seat/month'
+const FreePrice = () => (
+  <>
+    <strong>{formatAmount(0, 'eur')}</strong> <span className="muted">free forever</span>
+  </>
+)
+
+const MONTHS_PER_YEAR = 12
+
+/** An annual price is shown per month, with the amount that is charged. */
+function Price({ price: { unit_amount, currency, billing_cycle } }: { price: SeatPrice }) {
+  if (billing_cycle === 'monthly')
+    return (
+      <>
+        <strong>{formatAmount(unit_amount, currency)}</strong> <span className="muted">per seat/month</span>
+      </>
+    )
+  return (
+    <>
+      <strong>{formatAmount(Math.round(unit_amount / MONTHS_PER_YEAR), currency)}</strong>{' '}
+      <span className="muted">
+        per seat/month, billed annually ({formatAmount(unit_amount, currency)} per seat/year)
+      </span>
+    </>
+  )
 }

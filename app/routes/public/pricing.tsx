@@ -1,17 +1,20 @@
-import { Link, type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
-import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../../server/router'
+import { CYCLES, MIN_SEATS, PLANS, TRIAL_DAYS } from '../../../shared/plans'
 import { PublicFrame } from '../../components/frame/public-frame'
 import { EnterpriseForm } from '../../components/landing/enterprise-form'
 import { PlanCard } from '../../components/landing/plan-card'
 import { head } from '../../head'
-import { CYCLES, MIN_SEATS, OFFERS } from '../../labels/plans'
+import { load } from '../../loaders/load.server'
 import { answerPublicForm } from '../../loaders/public-forms.server'
 
 export const meta: MetaFunction = () =>
   head('Pricing · Plumbline', 'Per-seat plans, billed monthly or annually, with a 14-day trial.')
 
 type EnterpriseRequest = Parameters<Caller['contact']['enterprise']>[0]
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.billing.prices())
 
 export const action = (args: ActionFunctionArgs) =>
   answerPublicForm(
@@ -21,6 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
   )
 
 export default function Pricing() {
+  const { prices } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const cycle = params.get('cycle') === 'annual' ? 'annual' : 'monthly'
   return (
@@ -29,8 +33,8 @@ export default function Pricing() {
         <header>
           <h1>Pricing</h1>
           <p className="muted">
-            A seat is a user who was active in the month. Paid plans start at {MIN_SEATS} seats and include a
-            14-day trial. No credit card required.
+            A seat is a person who was active in the month. Paid plans start at {MIN_SEATS} seats. Pro has a
+            trial of {TRIAL_DAYS} days without a card.
           </p>
           <nav className="segments" aria-label="Billing period">
             {CYCLES.map((option) => (
@@ -46,8 +50,13 @@ export default function Pricing() {
           </nav>
         </header>
         <ul className="plans">
-          {OFFERS.map((offer) => (
-            <PlanCard key={offer.name} offer={offer} cycle={cycle} />
+          {PLANS.map((plan) => (
+            <PlanCard
+              key={plan}
+              plan={plan}
+              cycle={cycle}
+              price={prices.find((price) => price.plan === plan && price.billing_cycle === cycle) ?? null}
+            />
           ))}
         </ul>
         <section id="pl-_enterprise" aria-labelledby="pl-_enterprise-title">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessOf, type Definition } from '../rest/procedure-of'
+import { accessOf, type Definition, metaOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { exampleOf } from './example-of'
 import { headerReferences, type ResponseHeaderName } from './headers'
@@ -60,6 +60,9 @@ function problemsOf(row: RestRoute): Json {
         ? 'Sent from another site, or the organization of the key is suspended'
         : 'The caller lacks the permission, or the organization is suspended',
     ),
+    ...((row.plan || metaOf(row).feature) && {
+      '402': problem(row.plan ?? 'The plan of the organization does not include this'),
+    }),
     ...((!isOpen || row.path.includes('{')) && { '404': problem('Not found, or not visible to the caller') }),
     ...(conflict && { '409': problem(conflict) }),
     ...(isWrite && {
@@ -90,6 +93,7 @@ const UPSTREAMS = {
   identity_provider: 'The identity provider',
   ai_provider: 'The AI provider',
   ticket_system: 'The ticket system',
+  payments: 'The payment provider',
 }
 
 const conflictsOf = ({ conflict, once, upstream }: RestRoute): string[] =>

@@ -16,7 +16,7 @@ import { sendEvents } from '../response/send-events'
 import { sendFile } from '../response/send-file'
 import { callProcedure } from './call-procedure'
 import { doOnce } from './do-once'
-import { accessOf } from './procedure-of'
+import { metaOf } from './procedure-of'
 import type { ProcedurePath, RestRoute } from './rest-route'
 import { whileAllowed } from './while-allowed'
 
@@ -75,7 +75,7 @@ async function isStillAuthorized(
 ): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
-    await checkAccess({ ...ctx, actor }, accessOf(row), params)
+    await checkAccess({ ...ctx, actor }, metaOf(row), params)
     return true
   } catch (error) {
     if (isDomainError(error) || isVendorError(error)) return false
@@ -93,7 +93,7 @@ async function answerOnce(
 ) {
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return callRoute(row, params, request, body, ctx)
-  await checkAccess(ctx, accessOf(row), params)
+  await checkAccess(ctx, metaOf(row), params)
   // Org names are case-insensitive.
   const { org = '', ...otherParams } = params
   const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(otherParams)}`
@@ -129,7 +129,7 @@ async function callWithBody(
     return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Access is checked first, so that a caller without access learns nothing about the body.
-    if (error instanceof MalformedBodyError) await checkAccess(ctx, accessOf(row), params)
+    if (error instanceof MalformedBodyError) await checkAccess(ctx, metaOf(row), params)
     throw error
   }
 }

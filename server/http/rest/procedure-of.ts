@@ -35,8 +35,10 @@ export function definitionOf(row: Pick<RestRoute, 'procedure'>): Definition {
 }
 
 /** The server does not start if a procedure declares no access rule. */
-export function accessOf(row: Pick<RestRoute, 'procedure'>): Meta['access'] {
-  const access = definitionOf(row).meta?.access
-  if (!access) throw new Error(`${row.procedure} does not declare who may call it.`)
-  return access
+export function metaOf(row: Pick<RestRoute, 'procedure'>): Meta {
+  const { meta } = definitionOf(row)
+  if (!meta?.access) throw new Error(`${row.procedure} does not declare who may call it.`)
+  return meta
 }
+
+export const accessOf = (row: Pick<RestRoute, 'procedure'>): Meta['access'] => metaOf(row).access

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
-import { memberships, orgs } from '../../../db/schema'
+import { billingAccounts, memberships, orgs } from '../../../db/schema'
 import type { Membership, UserActor } from '../context'
+import { PLAN_FACTS } from '../entitlements/org-plan'
 import { DomainError } from '../errors'
 import { limitToScopes, permissionsOf } from '../permissions'
 
@@ -18,15 +19,17 @@ export async function findMembership(
       name: orgs.name,
       suspendedAt: orgs.suspendedAt,
       role: memberships.role,
+      billing: PLAN_FACTS,
     })
     .from(memberships)
     .innerJoin(orgs, eq(orgs.id, memberships.orgId))
+    .leftJoin(billingAccounts, eq(billingAccounts.orgId, memberships.orgId))
     .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
   if (!row) return null
   if (row.suspendedAt) throw orgSuspended()
   const permissions = permissionsOf(row.role, person.isSuperAdmin)
   return {
-    org: { id: row.id, slug: row.slug, name: row.name },
+    org: { id: row.id, slug: row.slug, name: row.name, billing: row.billing },
     role: row.role,
     permissions: person.scopes ? limitToScopes(permissions, person.scopes) : permissions,
   }

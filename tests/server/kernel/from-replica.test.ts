@@ -51,7 +51,11 @@ afterAll(async () => {
 })
 
 function callerWith(to: Replica | null, now = new Date()) {
-  const membership = { org, role: 'admin' as const, permissions: permissionsOf('admin', false) }
+  const membership = {
+    org: { ...org, billing: null },
+    role: 'admin' as const,
+    permissions: permissionsOf('admin', false),
+  }
   const actor = { kind: 'key' as const, userId, keyId: 1, isSuperAdmin: false, membership }
   return createCaller({ ...base(primary), actor, replica: to, clock: { now: () => now } })
 }

@@ -4,6 +4,7 @@
  */
 export const DEPLOYMENT_TABLES: Record<string, string> = {
   access_tokens: 'a sign-in belongs to a user, who may be in several orgs',
+  billing_comparisons: 'comparisons of the whole deployment with the payment provider',
   code_host_accounts: 'belongs to a user',
   contact_requests: 'sent by people without an org',
   deliveries:
@@ -25,6 +26,7 @@ export const DEPLOYMENT_TABLES: Record<string, string> = {
   refresh_families: 'belongs to a user',
   sessions: 'belongs to a user',
   sign_in_links: 'belongs to a user',
+  stripe_prices: 'the prices of the deployment',
   users: 'a user may be in several orgs',
   webhook_refusals: 'counts of requests that nobody signed',
   webhook_secrets: 'offered by a vendor before anybody signed in',

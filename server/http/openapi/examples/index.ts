@@ -1,3 +1,4 @@
+import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
 import { DOCUMENTS_EXAMPLES } from './documents'
 import { KEYS_EXAMPLES } from './keys'
@@ -14,6 +15,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...DOCUMENTS_EXAMPLES,
   ...NUMBERS_EXAMPLES,
   ...CHANGES_EXAMPLES,
+  ...BILLING_EXAMPLES,
   ...OPERATION_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,

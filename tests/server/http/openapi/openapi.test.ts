@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../../server/http/openapi/document'
 import { addRateHeaders } from '../../../../server/http/rate-limit/rate-headers'
-import { accessOf } from '../../../../server/http/rest/procedure-of'
+import { accessOf, metaOf } from '../../../../server/http/rest/procedure-of'
 import { restRoutes } from '../../../../server/http/rest/rest-routes'
 import { describeWebhooks } from '../../../../server/http/webhooks/describe-webhooks'
 import { INBOUND_PATHS, SOURCE_TRAITS } from '../../../../server/webhooks'
@@ -94,6 +94,7 @@ describe('every operation', () => {
       [method === 'GET' ? '302' : '303', redirect === true],
       ['304', etag === true],
       ['401', true],
+      ['402', row.plan !== undefined || metaOf(row).feature !== undefined],
       ['403', true],
       ['404', isGuarded || row.path.includes('{')],
       ['409', once !== undefined || conflict !== undefined || upstream === 'code_host'],

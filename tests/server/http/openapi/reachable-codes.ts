@@ -21,10 +21,13 @@ interface Contents {
   names: Set<string>
 }
 
-const SERVER = fileURLToPath(new URL('../../../../server/', import.meta.url))
-
 const sources = new Map<string, Source>()
 const contents = new Map<ts.Node, Contents>()
+
+const SERVER = fileURLToPath(new URL('../../../../server/', import.meta.url))
+
+/** The checks before a procedure. Their statuses follow from the declared access and feature, for all routes. */
+const ACCESS_CHECKS = resolve(SERVER, 'kernel/procedures.ts')
 
 /** Calls of a vendor, as the code writes them, and the codes with which its port answers errors. */
 const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
@@ -36,6 +39,7 @@ const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
     call: /(^|\.)tracker\.(readMany|create|update|changeStatus|linkPull)$/,
     codes: ['unavailable', 'upstream_failed'],
   },
+  { call: /^payments\.\w+$/, codes: ['unavailable', 'upstream_failed'] },
   { call: /\.provider\.(renew|startDevice|pollDevice)$/, codes: ['unauthenticated', 'upstream_failed'] },
 ]
 
@@ -55,7 +59,8 @@ export function codesReachableFrom(routerFile: string, procedureName: string): M
       for (const code of own) if (!codes.has(code)) codes.set(code, id)
       for (const name of names) {
         const target = resolveName(file, name)
-        if (target) visit(target.file, target.nodes, `${target.file}#${target.name}`)
+        if (target && target.file !== ACCESS_CHECKS)
+          visit(target.file, target.nodes, `${target.file}#${target.name}`)
       }
     }
   }

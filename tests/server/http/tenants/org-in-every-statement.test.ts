@@ -179,6 +179,8 @@ it('every job, by its cause or by the clock', async () => {
     })
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
   const elsewhere = [
+    'billing/apply-event',
+    'billing/send-usage',
     'installations/sync',
     'webhooks/deliver',
     'webhooks/deliver-from-connection',

@@ -1,0 +1,60 @@
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { instant } from '../columns'
+import { orgs } from '../orgs'
+import { CYCLE_NAMES, PLAN_NAMES } from './plan-names'
+
+export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** What Stripe holds that our product did not make, and that a person has to look at. */
+export const BILLING_PROBLEMS = [
+  'customer_deleted',
+  'disputed',
+  'made_by_hand',
+  'two_subscriptions',
+  'unknown_price',
+] as const
+export type BillingProblem = (typeof BILLING_PROBLEMS)[number]
+
+/** Limits that an operator agreed with an org. Null: no limit. A missing one is that of the plan. */
+export interface CustomLimits {
+  repositories?: number | null
+  people?: number | null
+  ticket_connections?: number | null
+  ai_operations?: number | null
+}
+
+/**
+ * The plan of an org and the state of its subscription, as read from Stripe. An org without a row is on the free plan.
+ * The row is also the lock under which the org's billing is read and changed.
+ */
+export const billingAccounts = pgTable('billing_accounts', {
+  orgId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => orgs.id),
+  plan: text({ enum: PLAN_NAMES }).notNull().default('free'),
+  /** From then on the plan is free: the end of a trial, or of the grace after a failed payment. */
+  planEndsAt: instant(),
+  customLimits: jsonb().$type<CustomLimits>(),
+  /** True if an operator set the plan. Stripe then does not change it. */
+  isSetByOperator: boolean().notNull().default(false),
+  cycle: text({ enum: CYCLE_NAMES }),
+  status: text({ enum: SUBSCRIPTION_STATES }).notNull().default('active'),
+  seatCount: integer(),
+  periodStart: instant(),
+  periodEnd: instant(),
+  trialStartedAt: instant(),
+  trialEndsAt: instant(),
+  cancelAtPeriodEnd: boolean().notNull().default(false),
+  customerId: text(),
+  subscriptionId: text(),
+  subscribedAt: instant(),
+  pastDueSince: instant(),
+  /** Since when more people are active than monthly seats were bought. */
+  overSeatsSince: instant(),
+  /** AI operations beyond the included ones that may be charged in a period. */
+  aiCap: integer().notNull().default(0),
+  problem: text({ enum: BILLING_PROBLEMS }),
+  syncedAt: instant(),
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { billingAccounts } from '../../../db/schema'
+import type { Context, Org } from '../../kernel/context'
+import type { OrgInPlan, PlanFacts } from '../../kernel/entitlements/org-plan'
+import { withTransaction } from '../../kernel/transaction'
+import { clearKeyCache } from '../../keys'
+
+export type Account = typeof billingAccounts.$inferSelect
+
+type InOrg = Context & { org: Org }
+
+/** The account of an org. Without one: the free plan, never paid, never tried. */
+export async function readAccount({ db, org }: Pick<InOrg, 'db' | 'org'>): Promise<Account> {
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.orgId, org.id))
+  return account ?? newAccount(org.id)
+}
+
+const newAccount = (orgId: number): Account => ({
+  orgId,
+  plan: 'free',
+  planEndsAt: null,
+  customLimits: null,
+  isSetByOperator: false,
+  cycle: null,
+  status: 'active',
+  seatCount: null,
+  periodStart: null,
+  periodEnd: null,
+  trialStartedAt: null,
+  trialEndsAt: null,
+  cancelAtPeriodEnd: false,
+  customerId: null,
+  subscriptionId: null,
+  subscribedAt: null,
+  pastDueSince: null,
+  overSeatsSince: null,
+  aiCap: 0,
+  problem: null,
+  syncedAt: null,
+})
+
+/**
+ * Runs the work as the only one that reads or changes the billing of the org, in all processes. The work may ask the payment
+ * provider: what it reads under the lock is newer than anything that was stored before.
+ */
+export function withBillingLock<C extends InOrg, T>(
+  ctx: C,
+  work: (ctx: C, account: Account) => Promise<T>,
+): Promise<T> {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, org } = ctx
+    await db.insert(billingAccounts).values({ orgId: org.id }).onConflictDoNothing()
+    const [account] = await db
+      .select()
+      .from(billingAccounts)
+      .where(eq(billingAccounts.orgId, org.id))
+      .for('update')
+    if (!account) throw new Error('the billing account was not stored')
+    return work(ctx, account)
+  })
+}
+
+/** Call it under the lock. The keys of the org then work with the new plan at once. */
+export async function updateAccount(ctx: InOrg, changes: Partial<Account>): Promise<void> {
+  await ctx.db.update(billingAccounts).set(changes).where(eq(billingAccounts.orgId, ctx.org.id))
+  await clearKeyCache(ctx)
+}
+
+/** Whether the org pays, or owes: it then changes its plan in the portal and does not buy again. */
+export const isSubscribed = ({ subscriptionId, status }: Account) =>
+  subscriptionId !== null && status !== 'canceled'
+
+const factsOf = ({ plan, planEndsAt, seatCount, customLimits }: Account): PlanFacts => ({
+  plan,
+  endsAt: planEndsAt,
+  seats: seatCount,
+  customLimits,
+})
+
+/** The org with the plan that was just read, which may be newer than that of the request. */
+export const inPlan = <C extends InOrg>(ctx: C, account: Account): C & { org: OrgInPlan } => ({
+  ...ctx,
+  org: { ...ctx.org, billing: factsOf(account) },
+})

@@ -1,0 +1,66 @@
+import { desc, eq } from 'drizzle-orm'
+import { billingInvoices } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import { isVendorError } from '../../kernel/known-problem'
+import { listAiDays } from '../ai/get-ai-operations'
+import { amountToWire } from '../buying/change-plan'
+import { whyNoTrial } from '../buying/start-trial'
+import type { OverviewWire } from '../wire'
+import { type Account, isSubscribed, readAccount } from './account'
+import { describeSubscription } from './get-subscription'
+import { listNotices } from './notices'
+import { aiPeriod } from './periods'
+
+/** Everything that the page of an org's billing shows. */
+export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
+  const account = await readAccount(ctx)
+  const { payments } = ctx.ports
+  const [subscription, aiDays, invoices, notices, next] = await Promise.all([
+    describeSubscription(ctx, account),
+    listAiDays(ctx, aiPeriod(account, ctx.clock.now())),
+    readInvoices(ctx),
+    listNotices(ctx),
+    nextAmount(ctx, account),
+  ])
+  return {
+    subscription,
+    is_self_hosted: payments === null,
+    is_subscribed: isSubscribed(account),
+    may_try: payments !== null && whyNoTrial(account) === null,
+    has_customer: account.customerId !== null,
+    can_meter: payments?.isMetered ?? false,
+    ai_cap: account.aiCap,
+    plan_ends_at: account.planEndsAt?.toISOString() ?? null,
+    next,
+    ai_days: aiDays,
+    invoices: invoices.map(({ createdAt, orgId: _, ...invoice }) => ({
+      ...invoice,
+      created_at: createdAt.toISOString(),
+    })),
+    notices: notices.map(({ at, ...notice }) => ({ ...notice, at: at.toISOString() })),
+  }
+}
+
+const MAX_INVOICES = 24
+
+const readInvoices = ({ db, org }: OrgContext) =>
+  db
+    .select()
+    .from(billingInvoices)
+    .where(eq(billingInvoices.orgId, org.id))
+    .orderBy(desc(billingInvoices.createdAt), desc(billingInvoices.id))
+    .limit(MAX_INVOICES)
+
+/** The page is shown without the amount while the payment provider is away. */
+async function nextAmount(ctx: OrgContext, account: Account) {
+  const { payments: provider } = ctx.ports
+  if (!provider || !isSubscribed(account) || account.subscriptionId === null) return null
+  try {
+    const amount = await provider.previewNext(account.subscriptionId)
+    return amount && amountToWire(amount)
+  } catch (error) {
+    if (!isVendorError(error)) throw error
+    ctx.log.warn({ err: error }, 'the next invoice could not be read')
+    return null
+  }
+}

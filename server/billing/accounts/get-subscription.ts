@@ -1,0 +1,52 @@
+import { PLAN_TABLE } from '../../../shared/plans'
+import type { OrgContext } from '../../kernel/context'
+import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
+import { countActivePeople } from '../seats/active-people'
+import type { SubscriptionWire } from '../wire'
+import { type Account, inPlan, readAccount } from './account'
+import { calendarMonth, seatPeriod } from './periods'
+
+export const getSubscription = async (ctx: OrgContext): Promise<SubscriptionWire> =>
+  describeSubscription(ctx, await readAccount(ctx))
+
+/** A deployment without payments answers as an enterprise plan without an end. */
+export async function describeSubscription(ctx: OrgContext, account: Account): Promise<SubscriptionWire> {
+  const now = ctx.clock.now()
+  const planned = inPlan(ctx, account)
+  const plan = planOf(planned)
+  const basics = {
+    org: ctx.org.slug,
+    plan,
+    limits: limitsOf(planned),
+    features: [...PLAN_TABLE[plan].features],
+  }
+  if (!ctx.ports.payments)
+    return { ...NOTHING_BOUGHT, ...basics, seats_used: await countActivePeople(ctx, calendarMonth(now)) }
+  const isTrialOver = account.status === 'trialing' && plan === 'free'
+  const isOver = plan === 'free'
+  return {
+    ...basics,
+    billing_cycle: isOver ? null : account.cycle,
+    status: isTrialOver ? 'active' : account.status,
+    seat_count: isOver ? null : account.seatCount,
+    seats_used: await countActivePeople(ctx, seatPeriod(account, now)),
+    current_period_start: isOver ? null : toWire(account.periodStart),
+    current_period_end: isOver ? null : toWire(account.periodEnd),
+    trial_started_at: toWire(account.trialStartedAt),
+    trial_ends_at: toWire(account.trialEndsAt),
+    cancel_at_period_end: account.cancelAtPeriodEnd,
+  }
+}
+
+const NOTHING_BOUGHT = {
+  billing_cycle: null,
+  status: 'active',
+  seat_count: null,
+  current_period_start: null,
+  current_period_end: null,
+  trial_started_at: null,
+  trial_ends_at: null,
+  cancel_at_period_end: false,
+} as const
+
+const toWire = (time: Date | null) => time?.toISOString() ?? null

@@ -1,0 +1,29 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { type BILLING_NOTICES, billingNotices } from '../../../db/schema'
+import type { Context, Org } from '../../kernel/context'
+
+export type NoticeKind = (typeof BILLING_NOTICES)[number]
+
+type InOrg = Pick<Context, 'db' | 'clock'> & { org: Pick<Org, 'id'> }
+
+/** Tells the admins of an org something once. The subject is the period or event that it is about. */
+export async function notifyAdmins(
+  { db, clock, org }: InOrg,
+  kind: NoticeKind,
+  subject: string,
+): Promise<void> {
+  await db
+    .insert(billingNotices)
+    .values({ orgId: org.id, kind, subject, createdAt: clock.now() })
+    .onConflictDoNothing()
+}
+
+const MAX_NOTICES = 20
+
+export const listNotices = ({ db, org }: InOrg) =>
+  db
+    .select({ kind: billingNotices.kind, subject: billingNotices.subject, at: billingNotices.createdAt })
+    .from(billingNotices)
+    .where(and(eq(billingNotices.orgId, org.id), isNull(billingNotices.dismissedAt)))
+    .orderBy(desc(billingNotices.createdAt))
+    .limit(MAX_NOTICES)

@@ -1,0 +1,47 @@
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { aiOperations } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import { limitsOf } from '../../kernel/entitlements/org-plan'
+import { inPlan, readAccount } from '../accounts/account'
+import { aiPeriod, type Period } from '../accounts/periods'
+import type { AiOperationsWire } from '../wire'
+
+/** The finished operations of the period that the deployment's key paid. Operations with an own key are free. */
+const wasPaidByUs = ({ org }: OrgContext, { start, end }: Period) =>
+  and(
+    eq(aiOperations.orgId, org.id),
+    eq(aiOperations.byOwnKey, false),
+    gte(aiOperations.at, start),
+    lt(aiOperations.at, end),
+  )
+
+export async function getAiOperations(ctx: OrgContext): Promise<AiOperationsWire> {
+  const account = await readAccount(ctx)
+  const period = aiPeriod(account, ctx.clock.now())
+  const rows = await ctx.db
+    .select({ kind: aiOperations.kind, operations: count() })
+    .from(aiOperations)
+    .where(wasPaidByUs(ctx, period))
+    .groupBy(aiOperations.kind)
+  const used = rows.reduce((sum, { operations }) => sum + operations, 0)
+  const included = limitsOf(inPlan(ctx, account)).ai_operations
+  return {
+    ops_used: used,
+    ops_included: included,
+    overage: included === null ? 0 : Math.max(0, used - included),
+    period_start: period.start.toISOString(),
+    period_end: period.end.toISOString(),
+    by_type: Object.fromEntries(rows.map(({ kind, operations }) => [kind, operations])),
+  }
+}
+
+/** The same operations by day and kind, for the chart. */
+export const listAiDays = (ctx: OrgContext, period: Period) => {
+  const day = sql<string>`to_char(${aiOperations.at} at time zone 'UTC', 'YYYY-MM-DD')`
+  return ctx.db
+    .select({ day, kind: aiOperations.kind, operations: count() })
+    .from(aiOperations)
+    .where(wasPaidByUs(ctx, period))
+    .groupBy(sql`1`, aiOperations.kind)
+    .orderBy(sql`1`, aiOperations.kind)
+}

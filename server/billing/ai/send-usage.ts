@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { aiUsage, meterEvents } from '../../../db/schema'
+import type { Context, Org } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { Payments } from '../../ports/payments/port'
+import { readAccount } from '../accounts/account'
+
+type InOrg = Context & { org: Org }
+
+/** Stripe remembers an identifier for at least a day. A later repeat could count twice, so a person has to look. */
+const REPEATABLE_MS = 23 * 60 * 60 * 1000
+
+/** Sends the operations beyond the included ones to the meter. However often it is repeated, each counts once. */
+export async function sendUsageOf(ctx: InOrg, payments: Payments): Promise<void> {
+  const { customerId } = await readAccount(ctx)
+  if (customerId === null || !payments.isMetered) return
+  await collectUsage(ctx)
+  const unsent = await ctx.db
+    .select()
+    .from(meterEvents)
+    .where(and(eq(meterEvents.orgId, ctx.org.id), isNull(meterEvents.sentAt)))
+  for (const event of unsent) await sendEvent(ctx, payments, customerId, event)
+}
+
+/** Puts what is not in an event yet into one, whose id follows from what was sent before. */
+function collectUsage(ctx: InOrg): Promise<void> {
+  return withTransaction(ctx, async ({ db, org, clock }) => {
+    const rows = await db
+      .select()
+      .from(aiUsage)
+      .where(and(eq(aiUsage.orgId, org.id), gt(aiUsage.overage, aiUsage.metered)))
+      .for('update')
+    for (const { periodStart, periodEnd, overage, metered } of rows) {
+      await db.insert(meterEvents).values({
+        orgId: org.id,
+        id: `plumbline-${org.id}-${periodStart.getTime()}-${metered}`,
+        quantity: overage - metered,
+        // The period in which the operations ran is charged, also if this job runs later.
+        at: new Date(Math.min(clock.now().getTime(), periodEnd.getTime() - 1000)),
+      })
+      await db
+        .update(aiUsage)
+        .set({ metered: overage })
+        .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, periodStart)))
+    }
+  })
+}
+
+async function sendEvent(
+  ctx: InOrg,
+  payments: Payments,
+  customerId: string,
+  { id, quantity, at, firstTriedAt }: typeof meterEvents.$inferSelect,
+): Promise<void> {
+  const { db, org, clock, log } = ctx
+  const isEvent = and(eq(meterEvents.orgId, org.id), eq(meterEvents.id, id))
+  if (firstTriedAt && clock.now().getTime() - firstTriedAt.getTime() > REPEATABLE_MS)
+    return log.error({ org: org.slug, event: id }, 'usage was not confirmed within a day; check the meter')
+  if (!firstTriedAt) await db.update(meterEvents).set({ firstTriedAt: clock.now() }).where(isEvent)
+  await payments.recordUsage({ customerId, quantity, identifier: id, at })
+  await db.update(meterEvents).set({ sentAt: clock.now() }).where(isEvent)
+}

@@ -1,0 +1,63 @@
+import { MIN_SEATS } from '../../../shared/plans'
+import { recordAct } from '../../audit'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
+import type { Amount, ChangePreview, SubscriptionChange } from '../../ports/payments/port'
+import { type Account, isSubscribed, readAccount, withBillingLock } from '../accounts/account'
+import { describeSubscription } from '../accounts/get-subscription'
+import { seatPeriod } from '../accounts/periods'
+import { countActivePeople } from '../seats/active-people'
+import { syncAccount } from '../sync/sync-account'
+import type { ChangeInput, ChangeQuery, SubscriptionWire } from '../wire'
+import { requireOffer, requirePayments } from './require-payments'
+
+/** What a change would cost now and later, as the payment provider calculates it. Changes nothing. */
+export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
+  const payments = requirePayments(ctx)
+  const change = await requireChange(ctx, await readAccount(ctx), input)
+  requireOffer(payments, change)
+  return toWire(await payments.previewChange(change))
+}
+
+/** Changes plan, cycle or seats of the subscription. The difference is charged or credited at once. */
+export async function changePlan(ctx: OrgRequestContext, input: ChangeInput): Promise<SubscriptionWire> {
+  return withBillingLock(ctx, async (ctx, stored) => {
+    const payments = requirePayments(ctx)
+    const account = await syncAccount(ctx, stored, payments)
+    const change = await requireChange(ctx, account, input)
+    requireOffer(payments, change)
+    await ctx.requireClaim()
+    await payments.changeSubscription(change, `plumbline-change-${ctx.requestId}`)
+    await recordAct(ctx, {
+      act: 'billing.change',
+      target: { kind: 'subscription', id: change.subscriptionId },
+      details: { plan: change.plan, cycle: change.cycle, seats: change.seats },
+    })
+    return describeSubscription(ctx, await syncAccount(ctx, account, payments))
+  })
+}
+
+async function requireChange(
+  ctx: OrgContext,
+  account: Account,
+  input: ChangeQuery,
+): Promise<SubscriptionChange> {
+  if (!isSubscribed(account) || account.subscriptionId === null)
+    throw conflict('This organization has no subscription to change. Buy a plan first.')
+  const seats = input.seat_count ?? account.seatCount ?? MIN_SEATS
+  const active = await countActivePeople(ctx, seatPeriod(account, ctx.clock.now()))
+  if (seats < active)
+    throw conflict(
+      `${active} people are active in this period, so ${seats} seats are too few. Remove members first, or wait for the next period.`,
+    )
+  return {
+    subscriptionId: account.subscriptionId,
+    plan: input.plan ?? (account.plan === 'starter' ? 'starter' : 'pro'),
+    cycle: input.billing_cycle ?? account.cycle ?? 'monthly',
+    seats,
+  }
+}
+
+const toWire = ({ now, next }: ChangePreview) => ({ now: amountToWire(now), next: amountToWire(next) })
+
+export const amountToWire = ({ amount, currency, at }: Amount) => ({ amount, currency, at: at.toISOString() })

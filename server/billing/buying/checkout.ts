@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { recordAct } from '../../audit'
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
+import type { CheckoutOrder, OpenCheckout, Payments } from '../../ports/payments/port'
+import { isSubscribed, withBillingLock } from '../accounts/account'
+import { calendarMonth } from '../accounts/periods'
+import { countActivePeople, seatsFor } from '../seats/active-people'
+import { syncAccount } from '../sync/sync-account'
+import type { CheckoutInput, CheckoutWire } from '../wire'
+import { ensureCustomer } from './ensure-customer'
+import { requireOwnAddresses } from './own-address'
+import { requireOffer, requirePayments } from './require-payments'
+
+/**
+ * Opens a page of the payment provider where the org buys a plan. An org has at most one open: a repeated request gets the
+ * same, and one for another plan closes it.
+ */
+export async function checkout(
+  ctx: OrgRequestContext,
+  input: CheckoutInput,
+): Promise<z.infer<typeof CheckoutWire>> {
+  const { success_url, cancel_url, billing_cycle: cycle, plan } = input
+  requireOwnAddresses(ctx, { success_url, cancel_url })
+  await refuseIfSubscribed(ctx)
+  const payments = requirePayments(ctx)
+  requireOffer(payments, { plan, cycle })
+  const customerId = await ensureCustomer(ctx, payments)
+  return withBillingLock(ctx, async (ctx, stored) => {
+    const account = await syncAccount(ctx, stored, payments)
+    if (isSubscribed(account)) throw alreadySubscribed(ctx)
+    const seats = input.seat_count ?? seatsFor(await countActivePeople(ctx, calendarMonth(ctx.clock.now())))
+    const order = {
+      orgId: ctx.org.id,
+      customerId,
+      plan,
+      cycle,
+      seats,
+      successUrl: success_url,
+      cancelUrl: cancel_url,
+    }
+    await ctx.requireClaim()
+    const { id, url } = await openOnly(payments, {
+      ...order,
+      fingerprint: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
+      key: `plumbline-checkout-${ctx.requestId}`,
+    })
+    await recordAct(ctx, {
+      act: 'billing.checkout',
+      target: { kind: 'checkout', id },
+      details: { plan, cycle, seats },
+    })
+    return { url, session_id: id }
+  })
+}
+
+async function refuseIfSubscribed(ctx: OrgRequestContext): Promise<void> {
+  if (!ctx.ports.payments) return
+  await withBillingLock(ctx, async (ctx, account) => {
+    if (isSubscribed(account)) throw alreadySubscribed(ctx)
+    if (account.isSetByOperator)
+      throw conflict('The operator of this deployment agreed the plan with you. Ask there to change it.')
+  })
+}
+
+/** Two open checkouts could both be paid. So the earlier ones are closed first. */
+async function openOnly(payments: Payments, order: CheckoutOrder): Promise<OpenCheckout> {
+  const open = await payments.listOpenCheckouts(order.customerId)
+  const same = open.find(({ fingerprint }) => fingerprint === order.fingerprint)
+  for (const { id } of open) if (id !== same?.id) await payments.expireCheckout(id)
+  return same ?? (await payments.createCheckout(order))
+}
+
+const alreadySubscribed = ({ org }: Pick<OrgRequestContext, 'org'>) =>
+  conflict(
+    'This organization has a subscription already. Change it under Settings, Billing, or open the billing portal.',
+    { extras: { portal: `/app/${org.slug}/api/billing/portal` } },
+  )

@@ -1,0 +1,34 @@
+import type { JobContext, Org } from '../kernel/context'
+import { readOrgPlan } from '../kernel/entitlements/read-org-plan'
+import type { JobHandlers } from '../kernel/jobs'
+import type { Payments } from '../ports/payments/port'
+import { sendUsageOf } from './ai/send-usage'
+import type * as jobs from './jobs'
+import { billingRouter } from './router'
+import { applyEvent } from './sync/apply-event'
+import { compareAll } from './sync/compare-all'
+import { followOrg } from './sync/follow-org'
+import { followTime } from './sync/follow-time'
+
+export { events } from './sync/apply-event'
+
+export const procedures = { billing: billingRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  applyEvent: (ctx, { kind, id }) => applyEvent(ctx, { kind, id }),
+  compareAll: (ctx) => compareAll(ctx),
+  followTime: (ctx) => followTime(ctx),
+  sendUsage: (ctx, { orgId }) => forOrg(ctx, orgId, sendUsageOf),
+  followOrg: (ctx, { orgId }) => forOrg(ctx, orgId, followOrg),
+}
+
+/** Does nothing if the org or the payments are gone. */
+async function forOrg(
+  ctx: JobContext,
+  orgId: number,
+  work: (ctx: JobContext & { org: Org }, payments: Payments) => Promise<void>,
+): Promise<void> {
+  const { payments } = ctx.ports
+  const org = await readOrgPlan(ctx, orgId)
+  if (org && payments) await work({ ...ctx, org }, payments)
+}

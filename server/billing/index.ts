@@ -1,0 +1,1 @@
+export { countOperation, type Reservation, releaseOperation, reserveOperation } from './ai/reserve-operation'

@@ -1,0 +1,20 @@
+import { defineJob } from '../kernel/jobs'
+
+/** Reads what an event concerns from the payment provider. */
+export const applyEvent = defineJob<{
+  kind: 'checkout' | 'invoice' | 'subscription'
+  id: string
+  requestId: string
+}>('billing/apply-event')
+/** Compares every account with the payment provider. */
+export const compareAll = defineJob('billing/compare-all', {
+  cron: '23 2 * * *',
+  key: 'billing-compare',
+  queue: 'billing-compare',
+})
+/** Does what time brings: notices, ends of trials, seats, true-ups. */
+export const followTime = defineJob('billing/follow-time', { cron: '11 * * * *', key: 'billing-time' })
+/** Sends the usage of an org to the meter. */
+export const sendUsage = defineJob<{ orgId: number; requestId: string }>('billing/send-usage')
+/** Pauses or resumes the subscription of an org that was suspended or resumed. */
+export const followOrg = defineJob<{ orgId: number; requestId: string }>('billing/follow-org')

@@ -1,0 +1,23 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+import { settings } from './settings'
+
+export const billing = defineModule({
+  name: 'billing',
+  routes,
+  jobs,
+  acts: {
+    'billing.change': 'changed the subscription',
+    'billing.checkout': 'opened a checkout',
+    'billing.end_duplicate': 'ended a subscription that was bought twice',
+    'billing.plan_changed': 'has another plan or number of seats',
+    'billing.portal': 'opened the billing portal',
+    'billing.set_cap': 'set the cap of AI operations',
+    'billing.set_plan': 'set the plan of an organization',
+    'billing.start_trial': 'started the trial',
+    'billing.true_up': 'added the seats of active people',
+  },
+  settings,
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { stripePrices } from '../../../db/schema'
+import { BOUGHT_PLANS, CYCLES, PLAN_TABLE } from '../../../shared/plans'
+import type { Context } from '../../kernel/context'
+import { isVendorError } from '../../kernel/known-problem'
+import type { Payments, SeatPrice } from '../../ports/payments/port'
+import type { PricesWire } from '../wire'
+
+const LIFETIME_MS = 60 * 60 * 1000
+const MONTHS_PER_YEAR = 12
+
+type Price = Omit<SeatPrice, 'priceId'>
+
+/**
+ * What a seat costs: the charged prices, read at most once an hour and kept for the time when the payment provider is away.
+ * A deployment without payments shows those of the table.
+ */
+export async function getPrices(ctx: Context): Promise<PricesWire> {
+  const { payments: provider } = ctx.ports
+  const prices = provider ? await chargedPrices(ctx, provider) : TABLE_PRICES
+  return {
+    prices: prices.map(({ plan, cycle, unitAmount, currency }) => ({
+      plan,
+      billing_cycle: cycle,
+      unit_amount: unitAmount,
+      currency,
+    })),
+  }
+}
+
+async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]> {
+  const known = await ctx.db.select().from(stripePrices)
+  const oldest = Math.min(...known.map(({ readAt }) => readAt.getTime()))
+  const isFresh = known.length >= provider.offers.length && ctx.clock.now().getTime() - oldest < LIFETIME_MS
+  if (isFresh) return sold(known)
+  try {
+    const prices = await provider.readPrices()
+    await storePrices(ctx, prices)
+    return prices
+  } catch (error) {
+    if (!isVendorError(error)) throw error
+    ctx.log.warn({ err: error }, 'prices could not be read; the last known ones are shown')
+    return sold(known)
+  }
+}
+
+const sold = (rows: (typeof stripePrices.$inferSelect)[]): Price[] =>
+  rows.flatMap(({ plan, ...rest }) =>
+    BOUGHT_PLANS.filter((bought) => bought === plan).map((bought) => ({ ...rest, plan: bought })),
+  )
+
+async function storePrices({ db, clock }: Context, prices: SeatPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  await db
+    .insert(stripePrices)
+    .values(prices.map((price) => ({ ...price, readAt: clock.now() })))
+    .onConflictDoUpdate({
+      target: [stripePrices.plan, stripePrices.cycle],
+      set: {
+        priceId: sql`excluded.price_id`,
+        unitAmount: sql`excluded.unit_amount`,
+        currency: sql`excluded.currency`,
+        readAt: sql`excluded.read_at`,
+      },
+    })
+}
+
+/** The table has amounts per month; an annual price is charged once a year. */
+const TABLE_PRICES: Price[] = BOUGHT_PLANS.flatMap((plan) =>
+  CYCLES.map((cycle) => ({
+    plan,
+    cycle,
+    unitAmount: (PLAN_TABLE[plan].price?.[cycle] ?? 0) * (cycle === 'annual' ? MONTHS_PER_YEAR : 1),
+    currency: 'eur',
+  })),
+)

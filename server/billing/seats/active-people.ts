@@ -1,0 +1,47 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { type ActivitySource, activity, users } from '../../../db/schema'
+import { MIN_SEATS } from '../../../shared/plans'
+import type { Context, Org } from '../../kernel/context'
+import type { Period } from '../accounts/periods'
+
+type InOrg = Pick<Context, 'db'> & { org: Pick<Org, 'id'> }
+
+/** Activity is stored by day, in UTC. */
+const wasActive = ({ org }: InOrg, { start, end }: Period) =>
+  and(eq(activity.orgId, org.id), gte(activity.day, dayFrom(start)), lt(activity.day, dayFrom(end)))
+
+/** The day of the time: the first day of a period counts, and the day on which it ends belongs to the next. */
+function dayFrom(time: Date): string {
+  const midnight = Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())
+  return new Date(midnight).toISOString().slice(0, 10)
+}
+
+/** People only: the service user of a key is no seat. Who left the org in the meantime counts. */
+export async function countActivePeople(ctx: InOrg, period: Period): Promise<number> {
+  const [row] = await ctx.db
+    .select({ people: sql<number>`count(distinct ${activity.userId})::int` })
+    .from(activity)
+    .innerJoin(users, and(eq(users.id, activity.userId), eq(users.kind, 'human')))
+    .where(wasActive(ctx, period))
+  return row?.people ?? 0
+}
+
+/** Who counts, and why: the ways they used the org, and on how many days. */
+export const listActivePeople = (ctx: InOrg, period: Period) =>
+  ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      sources: sql<ActivitySource[]>`array_agg(distinct ${activity.source} order by ${activity.source})`,
+      days: sql<number>`count(distinct ${activity.day})::int`,
+      lastDay: sql<string>`max(${activity.day})::text`,
+    })
+    .from(activity)
+    .innerJoin(users, and(eq(users.id, activity.userId), eq(users.kind, 'human')))
+    .where(wasActive(ctx, period))
+    .groupBy(users.id, users.name, users.email)
+    .orderBy(asc(users.name), asc(users.id))
+
+/** As many seats as people are active, but never fewer than can be bought. */
+export const seatsFor = (activePeople: number) => Math.max(MIN_SEATS, activePeople)

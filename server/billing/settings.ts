@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Endpoint } from '../settings/ai-endpoint'
+import { entry } from '../settings/entry'
+import { SecretList } from '../settings/secret-list'
+
+const group = 'Payments'
+
+const price = (name: string, meaning: string) =>
+  entry({
+    name,
+    group,
+    meaning: `${meaning} Several ids, separated by commas: the first is sold, the others are still recognised.`,
+    example: '',
+    schema: SecretList(),
+  })
+
+/** Payments. Without the secret key the deployment is self-hosted: every organization may do everything. */
+export const settings = {
+  stripeSecretKey: entry({
+    name: 'STRIPE_SECRET_KEY',
+    group,
+    meaning:
+      'The secret key of Stripe. With it, organizations buy plans, and plans limit what they may do. Without it, every organization may do everything.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+  stripeApiUrl: entry({
+    name: 'STRIPE_API_URL',
+    group,
+    meaning: 'Another address than Stripe’s, for the fake that comes with the project. See docs/billing.md.',
+    example: 'http://127.0.0.1:4242',
+    schema: Endpoint.nullable().default(null),
+  }),
+  stripePriceStarterMonthly: price(
+    'STRIPE_PRICE_STARTER_MONTHLY',
+    'The Stripe price of a Starter seat per month.',
+  ),
+  stripePriceStarterAnnual: price(
+    'STRIPE_PRICE_STARTER_ANNUAL',
+    'The Stripe price of a Starter seat per year.',
+  ),
+  stripePriceProMonthly: price('STRIPE_PRICE_PRO_MONTHLY', 'The Stripe price of a Pro seat per month.'),
+  stripePriceProAnnual: price('STRIPE_PRICE_PRO_ANNUAL', 'The Stripe price of a Pro seat per year.'),
+  stripePriceAiOps: entry({
+    name: 'STRIPE_PRICE_AI_OPS',
+    group,
+    meaning:
+      'The metered Stripe price of an AI operation beyond the included ones. Without it, they end there.',
+    example: '',
+    schema: z.string().nullable().default(null),
+  }),
+  stripeMeterAiOps: entry({
+    name: 'STRIPE_METER_AI_OPS',
+    group,
+    meaning: 'The event name of the Stripe meter that counts AI operations.',
+    example: 'ai_operations',
+    schema: z.string().nullable().default(null),
+  }),
+} as const

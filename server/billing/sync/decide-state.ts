@@ -1,0 +1,135 @@
+import type { BillingProblem, SubscriptionState } from '../../../db/schema'
+import type { PaidInvoice, PaidSubscription } from '../../ports/payments/port'
+import type { Account } from '../accounts/account'
+
+/** Everything that the payment provider knows about an org, read at one moment. */
+export interface PaymentFacts {
+  /** False if the customer was deleted. */
+  hasCustomer: boolean
+  subscriptions: readonly PaidSubscription[]
+  invoices: readonly PaidInvoice[]
+  hasOpenDispute: boolean
+}
+
+const GRACE_DAYS = 7
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+const LIVE: readonly PaidSubscription['status'][] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+
+type Decided = Pick<
+  Account,
+  | 'plan'
+  | 'planEndsAt'
+  | 'cycle'
+  | 'status'
+  | 'seatCount'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'subscriptionId'
+  | 'subscribedAt'
+  | 'pastDueSince'
+  | 'problem'
+>
+
+/**
+ * The state of an account. It depends on what the provider knows now and on the trial, which only we know; not on earlier
+ * states or events. So the order in which events arrive does not matter.
+ */
+export function decideState(account: Account, facts: PaymentFacts): Decided {
+  const main = mainSubscription(facts)
+  const state = main ? whileSubscribed(main, facts) : withoutSubscription(account, facts)
+  const agreed = account.isSetByOperator ? ({ plan: 'enterprise', planEndsAt: null } as const) : {}
+  return { ...state, ...agreed, problem: problemOf(facts, main) }
+}
+
+/** The subscription that counts: one with a price of ours before others, then the oldest. */
+export function mainSubscription({ subscriptions }: PaymentFacts): PaidSubscription | undefined {
+  return liveOf(subscriptions).toSorted(
+    (a, b) =>
+      Number(b.offer !== null) - Number(a.offer !== null) ||
+      a.createdAt.getTime() - b.createdAt.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  )[0]
+}
+
+export const liveOf = (subscriptions: readonly PaidSubscription[]) =>
+  subscriptions.filter(({ status }) => LIVE.includes(status))
+
+type State = Omit<Decided, 'problem'>
+
+function whileSubscribed(subscription: PaidSubscription, facts: PaymentFacts): State {
+  const status = statusOf(subscription)
+  const pastDueSince = status === 'past_due' ? failedSince(subscription, facts) : null
+  return {
+    // An unknown price says nothing about what was bought. A person has to look at it.
+    plan: subscription.offer?.plan ?? 'free',
+    cycle: subscription.offer?.cycle ?? null,
+    status,
+    planEndsAt: pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * ONE_DAY_MS),
+    seatCount: subscription.seats,
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    subscriptionId: subscription.id,
+    subscribedAt: subscription.createdAt,
+    pastDueSince,
+  }
+}
+
+const STATES: Partial<Record<PaidSubscription['status'], SubscriptionState>> = {
+  trialing: 'trialing',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+}
+
+const statusOf = ({ status }: PaidSubscription): SubscriptionState => STATES[status] ?? 'active'
+
+/** The grace runs from the oldest invoice that could not be paid. */
+function failedSince({ id, periodStart }: PaidSubscription, { invoices }: PaymentFacts): Date {
+  const failed = invoices.filter((invoice) => invoice.isFailed && invoice.subscriptionId === id)
+  return (
+    failed.reduce<Date | null>(
+      (oldest, { createdAt }) => (oldest && oldest <= createdAt ? oldest : createdAt),
+      null,
+    ) ?? periodStart
+  )
+}
+
+/** A trial runs on unless something was bought in the meantime: who buys ends it. */
+function withoutSubscription(account: Account, { subscriptions }: PaymentFacts): State {
+  const [last] = subscriptions.filter(({ status }) => status === 'canceled')
+  const ended = { ...NOTHING, subscriptionId: last?.id ?? null }
+  if (last) return { ...ended, status: 'canceled' }
+  if (!account.trialStartedAt) return ended
+  return {
+    ...ended,
+    plan: 'pro',
+    status: 'trialing',
+    planEndsAt: account.trialEndsAt,
+    seatCount: account.seatCount,
+  }
+}
+
+const NOTHING = {
+  plan: 'free',
+  planEndsAt: null,
+  cycle: null,
+  status: 'active',
+  seatCount: null,
+  periodStart: null,
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  subscriptionId: null,
+  subscribedAt: null,
+  pastDueSince: null,
+} as const satisfies State
+
+function problemOf(facts: PaymentFacts, main: PaidSubscription | undefined): BillingProblem | null {
+  if (!facts.hasCustomer) return 'customer_deleted'
+  if (facts.hasOpenDispute) return 'disputed'
+  if (liveOf(facts.subscriptions).length > 1) return 'two_subscriptions'
+  if (main && main.offer === null) return 'unknown_price'
+  if (main && !main.isFromCheckout) return 'made_by_hand'
+  return null
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { billingAccounts, orgs } from '../../../db/schema'
+import type { Context } from '../context'
+import { type OrgInPlan, PLAN_FACTS } from './org-plan'
+
+/** The org with its plan, for jobs, which have no membership. Null if there is no such org. */
+export async function readOrgPlan({ db }: Pick<Context, 'db'>, orgId: number): Promise<OrgInPlan | null> {
+  const [org] = await db
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, billing: PLAN_FACTS })
+    .from(orgs)
+    .leftJoin(billingAccounts, eq(billingAccounts.orgId, orgs.id))
+    .where(eq(orgs.id, orgId))
+  return org ?? null
+}

@@ -1,0 +1,69 @@
+import type { MeteredUsage, Payments, SeatPrice } from '../port'
+import { changeSubscription, endSubscription, previewChange, previewNext, setPaused } from './changes'
+import { createCheckout, expireCheckout, listOpenCheckouts } from './checkouts'
+import { type Connection, connect, offersOf, priceOf, type StripeOptions, secondsOf } from './connection'
+import { createCustomer, createPortal, findCustomer, findCustomerOf, hasOpenDispute } from './customers'
+import { listInvoices, listSubscribedCustomers, listSubscriptions } from './subscriptions'
+import { calling } from './to-payments-error'
+
+/** Payments through Stripe. The package is loaded by the first request. */
+export function openStripe(options: StripeOptions): Payments {
+  let opened: Promise<Connection> | undefined
+  const open = () => {
+    opened ??= connect(options)
+    return opened
+  }
+  /** Leaves out the connection, which the first call opens. */
+  const bound =
+    <Args extends unknown[], Result>(work: (connection: Connection, ...args: Args) => Promise<Result>) =>
+    async (...args: Args) =>
+      work(await open(), ...args)
+  return {
+    offers: offersOf(options.prices),
+    isMetered: options.meter !== null && options.prices.aiOperations !== null,
+    createCustomer: bound(createCustomer),
+    findCustomer: bound(findCustomer),
+    findCustomerOf: bound(findCustomerOf),
+    listSubscriptions: bound(listSubscriptions),
+    listInvoices: bound(listInvoices),
+    hasOpenDispute: bound(hasOpenDispute),
+    async *listSubscribedCustomers() {
+      yield* listSubscribedCustomers(await open())
+    },
+    listOpenCheckouts: bound(listOpenCheckouts),
+    createCheckout: bound(createCheckout),
+    expireCheckout: bound(expireCheckout),
+    createPortal: bound(createPortal),
+    previewNext: bound(previewNext),
+    previewChange: bound(previewChange),
+    changeSubscription: bound(changeSubscription),
+    setPaused: bound(setPaused),
+    endSubscription: bound(endSubscription),
+    readPrices: bound(readPrices),
+    recordUsage: bound(recordUsage),
+  }
+}
+
+async function readPrices(connection: Connection): Promise<SeatPrice[]> {
+  const { stripe, prices } = connection
+  return Promise.all(
+    offersOf(prices).map(async (offer) => {
+      const price = await calling(() => stripe.prices.retrieve(priceOf(connection, offer)))
+      if (price.unit_amount === null) throw new Error(`the price ${price.id} has no amount per seat`)
+      return { ...offer, priceId: price.id, unitAmount: price.unit_amount, currency: price.currency }
+    }),
+  )
+}
+
+async function recordUsage({ stripe, meter }: Connection, usage: MeteredUsage): Promise<void> {
+  if (meter === null) throw new Error('no meter is configured')
+  const { customerId, quantity, identifier, at } = usage
+  await calling(() =>
+    stripe.billing.meterEvents.create({
+      event_name: meter,
+      payload: { stripe_customer_id: customerId, value: String(quantity) },
+      identifier,
+      timestamp: secondsOf(at),
+    }),
+  )
+}

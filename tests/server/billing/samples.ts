@@ -1,0 +1,86 @@
+import type { Payments } from '../../../server/ports/payments/port'
+import type { ModuleSamples } from '../../support/module-samples'
+import { BASE_URL } from '../../support/test-app'
+import { byRoot, call, inOrg, type World } from '../audit/act-world'
+
+const MONTH_MS = 31 * 86_400_000
+
+const nothing = async () => []
+
+/** A provider that accepts everything. What Stripe itself does is the business of the tests of billing. */
+const accepting = (subscriptions: Awaited<ReturnType<Payments['listSubscriptions']>> = []) =>
+  ({
+    offers: [{ plan: 'pro', cycle: 'monthly' }],
+    isMetered: false,
+    createCustomer: async ({ orgId }) => `cus_${orgId}`,
+    findCustomer: async (id) => ({ id, orgId: null }),
+    listSubscriptions: async () => subscriptions,
+    listInvoices: nothing,
+    hasOpenDispute: async () => false,
+    listOpenCheckouts: nothing,
+    createCheckout: async () => ({ id: 'cs_1', url: 'https://pay.example.com', fingerprint: null }),
+    createPortal: async () => 'https://pay.example.com/portal',
+    changeSubscription: async () => {},
+  }) as Partial<Payments> as Payments
+
+const SUBSCRIPTION = {
+  id: 'sub_1',
+  status: 'active',
+  offer: { plan: 'pro', cycle: 'monthly' },
+  seats: 3,
+  periodStart: new Date(),
+  periodEnd: new Date(Date.now() + MONTH_MS),
+  cancelAtPeriodEnd: false,
+  createdAt: new Date(),
+  endedAt: null,
+  isFromCheckout: true,
+  isPaused: false,
+} as const
+
+const order = { plan: 'pro', seat_count: 3, success_url: BASE_URL, cancel_url: BASE_URL }
+
+/** The deployment sells plans from now on. */
+function sell(world: World, payments = accepting()) {
+  world.site.ctx.ports.payments = payments
+  const address = world.site.address
+  return { ...inOrg(world), ...order, success_url: address, cancel_url: address }
+}
+
+async function subscribed(world: World) {
+  await call(world.root, 'billing.checkout', sell(world))
+  return sell(world, accepting([SUBSCRIPTION]))
+}
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'billing.checkout': order,
+    'billing.changePlan': { plan: 'pro', billing_cycle: 'monthly', seat_count: 3 },
+    'billing.setCap': { operations: 10 },
+  },
+  recipes: [
+    ['billing.startTrial', ['billing.start_trial'], byRoot('billing.startTrial', sell)],
+    ['billing.checkout', ['billing.checkout'], byRoot('billing.checkout', sell)],
+    [
+      'billing.portal',
+      ['billing.portal'],
+      byRoot('billing.portal', async (world) => {
+        const input = sell(world)
+        await call(world.root, 'billing.checkout', input)
+        return input
+      }),
+    ],
+    [
+      'billing.changePlan',
+      ['billing.change', 'billing.plan_changed'],
+      byRoot('billing.changePlan', async (world) => ({
+        ...(await subscribed(world)),
+        billing_cycle: 'monthly',
+      })),
+    ],
+    [
+      'billing.setCap',
+      ['billing.set_cap'],
+      byRoot('billing.setCap', (world) => ({ ...sell(world), operations: 7 })),
+    ],
+  ],
+}
