@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, renders, repositories, texts } from '../../db/schema'
 import type { Rendering } from '../../spec/render/rendering'
 import type { AsOf } from '../history'
@@ -31,26 +32,38 @@ export interface DocumentPath {
   as_of?: AsOf
 }
 
-/** The document at this path, now or at a past time. 404 if the repository or the document does not exist. */
-export function findDocument(ctx: OrgContext, at: DocumentPath): Promise<LoadedDocument> {
+/**
+ * The document at this path, now or at a past time. 404 if the repository or the document does not exist. The current
+ * version comes without content and rendering if it is the known blob.
+ */
+export function findDocument(ctx: OrgContext, at: DocumentPath, knownSha = ''): Promise<LoadedDocument> {
   const { owner, repo, file_path: path, as_of: asOf } = at
   return asOf
     ? findPastDocument(ctx, { owner, repo, path, asOf })
-    : findPresentDocument(ctx, owner, repo, path)
+    : findPresentDocument(ctx, { owner, name: repo, path, knownSha })
 }
 
 /** The current, published version. */
 async function findPresentDocument(
   { db, org }: OrgContext,
-  owner: string,
-  name: string,
-  path: string,
+  { owner, name, path, knownSha }: { owner: string; name: string; path: string; knownSha: string },
 ): Promise<LoadedDocument> {
   const lowerCaseName = { owner: owner.toLowerCase(), name: name.toLowerCase() }
-  const [row] = await findByPath(db).execute({ orgId: org.id, ...lowerCaseName, path })
+  const [row] = await findByPath(db).execute({ orgId: org.id, ...lowerCaseName, path, knownSha })
   if (!row) throw notFound()
-  return { ...row, content: row.content ?? '' }
+  const { content, html, layout, ...document } = row
+  return {
+    ...document,
+    content: content ?? '',
+    rendering: html === null || layout === null ? null : { html, layout },
+  }
 }
+
+/** Null for the known blob. Postgres then does not read the large value. */
+const unlessKnown = <Data>(column: AnyPgColumn<{ data: Data }>) =>
+  sql<Data | null>`case when ${documents.blobSha} <> ${sql.placeholder('knownSha')} then ${column} end`.mapWith(
+    column,
+  )
 
 const findByPath = prepareOnce((db) =>
   db
@@ -62,8 +75,9 @@ const findByPath = prepareOnce((db) =>
       isSpec: documents.isSpec,
       blobSha: documents.blobSha,
       textId: documents.textId,
-      content: texts.content,
-      rendering: { html: renders.html, layout: renders.layout },
+      content: unlessKnown(texts.content),
+      html: unlessKnown(renders.html),
+      layout: unlessKnown(renders.layout),
       diagnostics: documents.diagnostics,
     })
     .from(documents)

@@ -2,8 +2,8 @@ import type { RenderedDocument } from '../../spec/render/split-rendering'
 import type { OrgContext } from '../kernel/context'
 import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
-import { diagnosticsOf, findSpec } from './get-spec'
-import { readText } from './read-text'
+import { diagnosticsOf } from './get-spec'
+import { readSpec } from './read-spec'
 import { readRendered } from './render-stored'
 import type { SectionWire, SpecDetailWire } from './wire'
 
@@ -29,8 +29,8 @@ export interface SpecContent extends DocContent {
 
 /** The page of a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise<SpecContent> {
-  const document = await findSpec(ctx, at)
-  const { frontmatter, sections, tracked, rendered } = await readText(ctx, document)
+  const { document, text } = await readSpec(ctx, at)
+  const { frontmatter, sections, tracked, rendered } = text
   return {
     ...factsOf(document),
     url: specUrl(ctx.org, document.repository, document.path),

@@ -1,16 +1,15 @@
 import { joinDocument } from '../../spec/render/split-rendering'
 import type { OrgContext } from '../kernel/context'
-import { notFound } from '../kernel/errors'
 import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
-import { readText } from './read-text'
+import { readSpec } from './read-spec'
 import { readRendered } from './render-stored'
 import type { DocDetailWire, SpecDetailWire } from './wire'
 
 /** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
-  const document = await findSpec(ctx, at)
-  const { frontmatter, sections, tracked, rendered } = await readText(ctx, document)
+  const { document, text } = await readSpec(ctx, at)
+  const { frontmatter, sections, tracked, rendered } = text
   return {
     document: {
       file_path: document.path,
@@ -42,12 +41,6 @@ export async function getDoc(ctx: OrgContext, at: DocumentPath): Promise<DocDeta
     url: docUrl(ctx.org, document.repository, document.path),
     sha: document.blobSha,
   }
-}
-
-export async function findSpec(ctx: OrgContext, at: DocumentPath): Promise<LoadedDocument> {
-  const document = await findDocument(ctx, at)
-  if (!document.isSpec) throw notFound()
-  return document
 }
 
 export const diagnosticsOf = ({ diagnostics }: LoadedDocument) =>
