@@ -42,7 +42,8 @@ export interface Tracker {
 
   /**
    * Creates the ticket with our mark. `requestId` is a UUID that stays the same when the creation is tried
-   * again: a vendor that accepts ids of its clients never creates a second ticket for it.
+   * again: a vendor that accepts ids of its clients never creates a second ticket for it. Any error except
+   * `unavailable` and `garbled` means that nothing was created.
    */
   create(project: string, draft: TicketDraft, requestId: string, options?: TrackerOptions): Promise<Ticket>
 

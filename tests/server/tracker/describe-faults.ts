@@ -21,6 +21,28 @@ export function describeFaults(current: System): void {
       expect(await fake.count(project)).toBe(3)
     })
 
+    it('never calls a creation refused that has happened', async () => {
+      const { tracker, project, statuses, fake } = current()
+      if (!fake.faults) return
+      for (const fault of [
+        { kind: 'rate_limited', retryAfter: '1' },
+        { kind: 'status', status: 403 },
+      ] as const)
+        for (let after = 0; after < 6; after++) {
+          fake.faults.clear()
+          fake.faults.add({ after, fault })
+          const before = fake.count(project)
+          const draft = draftOf('a', { status: statuses.next })
+          const outcome = await tracker.create(project, draft, randomUUID()).then(
+            () => 'created',
+            (error: { code: string }) => error.code,
+          )
+          const isUncertain = outcome === 'created' || outcome === 'unavailable' || outcome === 'garbled'
+          if (!isUncertain) expect(fake.count(project)).toBe(before)
+        }
+      fake.faults.clear()
+    })
+
     it('creates nothing if the request fails before', async () => {
       const { tracker, project, creation, fake } = current()
       if (!fake.faults) return

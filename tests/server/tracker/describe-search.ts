@@ -39,6 +39,19 @@ export function describeSearch(current: System): void {
       }
     })
 
+    it('finds many marks at once', async () => {
+      const { tracker, project, fake } = current()
+      const since = new Date()
+      const drafts = Array.from({ length: 30 }, (_, at) => draftOf(`ticket ${at}`))
+      for (const draft of drafts.slice(0, 10)) await tracker.create(project, draft, randomUUID())
+      fake.setSearchLag(LAG_MS)
+      for (const draft of drafts.slice(10, 20)) await tracker.create(project, draft, randomUUID())
+      const found = await Promise.all(drafts.map(({ mark }) => tracker.findByMark(project, mark, since)))
+      expect(found.map((tickets) => tickets.map(({ title }) => title))).toEqual(
+        drafts.map(({ title }, at) => (at < 20 ? [title] : [])),
+      )
+    })
+
     it('finds open tickets with the same title', async () => {
       const { tracker, project, otherProject, fake, statuses } = current()
       const byWriter = await fake.addTicket(project, { title: 'Refund   a PAYMENT', by: 'writer' })

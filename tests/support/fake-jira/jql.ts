@@ -70,8 +70,8 @@ function matches(world: World, issue: FakeIssue, { field, operator, values }: Cl
   switch (`${field} ${operator}`) {
     case 'project =':
       return issue.project === value
-    case 'labels =':
-      return issue.labels.includes(value)
+    case 'labels in':
+      return values.some((label) => issue.labels.includes(label))
     case 'key in':
       return values.includes(issue.key)
     case 'statuscategory !=':

@@ -2,6 +2,8 @@
 export class LaggingIndex<Document> {
   /** How long the index lags behind, in milliseconds. */
   lagMs = 0
+  /** Documents that the index does not learn of for now. */
+  readonly delayed = new Set<string>()
   private readonly versions = new Map<string, { at: number; document: Document | null }[]>()
 
   constructor(private readonly now: () => Date) {}
@@ -17,6 +19,7 @@ export class LaggingIndex<Document> {
   documents(current: ReadonlySet<string> = new Set()): Document[] {
     const horizon = this.now().getTime() - this.lagMs
     return [...this.versions].flatMap(([id, versions]) => {
+      if (this.delayed.has(id) && !current.has(id)) return []
       const known = current.has(id) ? versions.at(-1) : versions.findLast(({ at }) => at <= horizon)
       return known?.document ?? []
     })

@@ -5,7 +5,7 @@ import type { JiraCredential } from './api/jira-credential'
 import { openSession } from './api/session'
 import { changeStatus } from './issues/change-status'
 import { createIssue } from './issues/create-issue'
-import { findByMark } from './issues/find-by-mark'
+import { createMarkSearch } from './issues/create-mark-search'
 import { findByTitle } from './issues/find-by-title'
 import { linkPull } from './issues/link-pull'
 import { readMany } from './issues/read-many'
@@ -19,13 +19,14 @@ import { registerWebhook } from './projects/register-webhook'
 /** Jira Cloud for API tokens, Jira Data Center for personal access tokens. */
 export function openJira(credential: JiraCredential, connection: TrackerConnection): Tracker {
   const session = openSession(createClient(credential, connection))
+  const findByMark = createMarkSearch(session)
   return {
     identify: (options) => session.identify(options),
     listProjects: (options) => listProjects(session, options),
     describeProject: (project, options) => describeProject(session, project, options),
     create: (project, draft, _requestId, options) => createIssue(session, project, draft, options),
     readMany: (ids, options) => readMany(session, ids, options),
-    findByMark: (project, mark, _since, options) => findByMark(session, project, mark, options),
+    findByMark: (project, mark, _since, options) => findByMark(project, mark, options),
     findByTitle: (project, title, options) => findByTitle(session, project, title, options),
     update: (id, change, options) => updateIssue(session, id, change, options),
     changeStatus: (id, status, options) => changeStatus(session, id, status, options),

@@ -25,13 +25,34 @@ export async function createIssue(
     createdSchema,
     options,
   )
+  try {
+    return await settle(session, key, draft, options)
+  } catch (error) {
+    throw error instanceof TrackerError ? createdAnyway(key, error) : error
+  }
+}
+
+async function settle(
+  session: JiraSession,
+  key: string,
+  { status }: TicketDraft,
+  options?: TrackerOptions,
+): Promise<Ticket> {
   const created = await readIssue(session, key, { expand: 'transitions' }, options)
-  const hasMoved = draft.status !== null && (await moveTo(session, created, draft.status, options))
+  const hasMoved = status !== null && (await moveTo(session, created, status, options))
   const issue = hasMoved ? await readIssue(session, key, {}, options) : created
   const [ticket] = await toTickets(session, [issue], options)
   if (!ticket) throw new Error('an issue has one ticket')
   return ticket
 }
+
+/** Whatever failed afterwards, the caller must not take it for a creation that did not happen. */
+const createdAnyway = (key: string, cause: TrackerError) =>
+  new TrackerError('unavailable', `${key} was created, but then: ${cause.message}`, {
+    retryable: true,
+    resumesAt: cause.resumesAt,
+    cause,
+  })
 
 async function bodyOf(session: JiraSession, project: string, draft: TicketDraft, options?: TrackerOptions) {
   const { title, description, mark } = draft

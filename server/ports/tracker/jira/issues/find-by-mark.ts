@@ -7,48 +7,49 @@ import type { JiraSession } from '../api/session'
 import { fetchIssues, findIssue, toTickets } from './read-many'
 import { LABEL } from './to-ticket'
 
-/** Tickets of more tries than this with one mark never exist. */
-const MAX_FOUND = 20
+/** Marks in one query, and the tickets that it returns. No mark has more than a few. */
+export const MARKS_PER_SEARCH = 20
+const MAX_FOUND = 100
 const KEYS_PER_READ = 100
 const MAX_READS = 20
 /** Data Center has no request for many issues that does without the index. */
 const MAX_MISSING_KEYS = 10
+/** The index may learn of tickets in another order than they were created in. */
+const UNCERTAIN_KEYS = { cloud: 50, dataCenter: 5 }
 
 /**
- * Searches for the label, then reads the tickets that are newer than the newest one in the index. Their keys are
- * consecutive, and reading a ticket by its key does not use the index.
+ * Searches for the labels, then reads the newest tickets by their consecutive keys, which does not use the index.
+ * The newest ticket in the index is read first: what the index learns afterwards is found by its label or its key.
  */
-export async function findByMark(
+export async function findByMarks(
   session: JiraSession,
   project: string,
-  mark: string,
+  marks: readonly string[],
   options?: TrackerOptions,
 ): Promise<Ticket[]> {
-  const jql = `project = ${quoteJql(project)} AND labels = ${quoteJql(`${LABEL}${mark}`)} ORDER BY key ASC`
-  const indexed = await ourTickets(
-    session,
-    await searchIssues(session, jql, MAX_FOUND, options),
-    mark,
-    options,
-  )
-  if (indexed.length > 0) return indexed
   const [newest] = await searchIssues(session, `project = ${quoteJql(project)} ORDER BY key DESC`, 1, options)
-  const first = newest ? Number(newest.key.split('-').at(-1)) + 1 : 1
-  const issues = await (session.edition.isCloud ? readAfter : readOneByOne)(session, project, first, options)
-  return ourTickets(session, issues, mark, options)
+  const labels = marks.map((mark) => quoteJql(`${LABEL}${mark}`)).join(', ')
+  const jql = `project = ${quoteJql(project)} AND labels in (${labels}) ORDER BY key ASC`
+  const indexed = await searchIssues(session, jql, MAX_FOUND, options)
+  const found = await ourTickets(session, indexed, options)
+  if (marks.every((mark) => found.some((ticket) => ticket.mark === mark))) return found
+  const { isCloud } = session.edition
+  const last = newest ? Number(newest.key.split('-').at(-1)) : 0
+  const first = Math.max(1, last + 1 - (isCloud ? UNCERTAIN_KEYS.cloud : UNCERTAIN_KEYS.dataCenter))
+  const issues = await (isCloud ? readFrom : readOneByOne)(session, project, first, options)
+  const others = issues.filter(({ key }) => !indexed.some((issue) => issue.key === key))
+  return [...found, ...(await ourTickets(session, others, options))]
 }
 
 async function ourTickets(
   session: JiraSession,
   issues: readonly JiraIssue[],
-  mark: string,
   options?: TrackerOptions,
 ): Promise<Ticket[]> {
-  const tickets = await toTickets(session, issues, options)
-  return tickets.filter((ticket) => ticket.mark === mark && ticket.isOurs)
+  return (await toTickets(session, issues, options)).filter(({ isOurs }) => isOurs)
 }
 
-async function readAfter(
+async function readFrom(
   session: JiraSession,
   project: string,
   first: number,
