@@ -9,8 +9,9 @@ import { type ConfigDiagnostic, capDiagnostics, MAX_DIAGNOSTICS, type Position, 
 import { findOrigins, type Origins } from './origins'
 import { formatPath, type Path } from './path'
 import { type Config, configFile } from './schema/schema'
-import { readYaml, type YamlPosition } from './yaml/read-yaml'
+import { readYaml } from './yaml/read-yaml'
 import { type Aliases, spreadShorthands } from './yaml/spread-shorthands'
+import type { YamlPosition } from './yaml/yaml-position'
 
 export interface LoadedConfig {
   /** With defaults and resolved aliases. Only the defaults if there is no file or it has errors. */

@@ -1,7 +1,7 @@
 import { formatPath, isMapping, type Path } from './path'
 import type { Config } from './schema/schema'
-import type { YamlPosition } from './yaml/read-yaml'
 import type { Aliases } from './yaml/spread-shorthands'
+import type { YamlPosition } from './yaml/yaml-position'
 
 /** `alias`: the value comes from another key, such as `sync.system`, on the given line. */
 export type Origin =

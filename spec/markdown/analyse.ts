@@ -4,8 +4,9 @@ import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
 import { type Finding, finding, toDiagnostics } from './diagnose'
+import { emptyFrontmatter } from './frontmatter/frontmatter-keys'
 import { type FrontmatterLocation, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
-import { emptyFrontmatter, readFrontmatter } from './frontmatter/read-frontmatter'
+import { readFrontmatter } from './frontmatter/read-frontmatter'
 import { indexLines } from './positions'
 
 /** A line with a single `#` is a usual comment, unless the paragraph before it has ended. */

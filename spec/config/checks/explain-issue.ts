@@ -3,7 +3,7 @@ import { formatPath, getAt, isMapping, type Path } from '../path'
 import { candidatesOf, describeType } from '../schema/describe-type'
 import { configFile } from '../schema/schema'
 import { schemaAt, typeNameOf, unwrap } from '../schema/walk-schema'
-import type { YamlPosition } from '../yaml/read-yaml'
+import type { YamlPosition } from '../yaml/yaml-position'
 import { suggest } from './nearest'
 import type { Problem } from './problem'
 

@@ -1,0 +1,147 @@
+import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
+import { AI_EXPOSURES, DOC_TYPES, REVIEW_STATUSES, STATES } from '../../types'
+import { type Finding, finding } from '../diagnose'
+import { tidyText } from '../inline/tidy-text'
+import { normaliseState } from '../normalise-state'
+import { emptyFrontmatter, LIST_KEYS, lookupKey, SYNC_MODES, TEXT_KEYS } from './frontmatter-keys'
+import { keyText, type ValueReader } from './parse-yaml'
+
+/** Reads the pairs of one frontmatter. A finding points at the wrong value. */
+export class FrontmatterReader {
+  readonly frontmatter = emptyFrontmatter()
+  readonly findings: Finding[] = []
+  private readonly extra: [string, unknown][] = []
+  private readonly seen = new Set<string>()
+
+  constructor(
+    private readonly values: ValueReader,
+    private readonly offset: number,
+  ) {}
+
+  take(pair: Pair): void {
+    const key = keyText(pair.key)
+    if (this.seen.has(key)) {
+      this.find(
+        'error',
+        'duplicate_key',
+        pair.key,
+        `\`${key}\` is set twice. The first value is used; remove the other one.`,
+      )
+      return
+    }
+    this.seen.add(key)
+    const text = lookupKey(TEXT_KEYS, key)
+    const list = lookupKey(LIST_KEYS, key)
+    if (text !== undefined) this.frontmatter[text] = this.text(key, pair)
+    else if (list !== undefined) this.frontmatter[list] = this.list(key, pair)
+    else if (key === 'review_status') this.frontmatter.reviewStatus = this.oneOf(key, pair, REVIEW_STATUSES)
+    else if (key === 'sync') this.frontmatter.sync = this.oneOf(key, pair, SYNC_MODES) ?? 'auto'
+    else if (key === 'ai_exposure') this.takeExposure(key, pair)
+    else this.extra.push([key, this.values.read(pair.value)])
+    if (key === 'status') this.normaliseStatus(pair)
+    if (key === 'type') this.normaliseType(pair)
+  }
+
+  finish(): void {
+    this.frontmatter.extra = Object.fromEntries(this.extra)
+    for (const alias of this.values.lost)
+      this.find(
+        'error',
+        'unknown_alias',
+        alias,
+        `The anchor \`&${alias.source}\` does not exist. Define it before this alias.`,
+      )
+    if (this.values.exhausted)
+      this.findings.push(
+        finding(
+          'error',
+          'alias_bomb',
+          this.offset,
+          'The frontmatter has too many values after aliases are expanded. Use fewer aliases.',
+        ),
+      )
+  }
+
+  private text(key: string, pair: Pair): string | null {
+    const text = this.values.readText(pair.value)
+    if (text === null && this.values.read(pair.value) !== null) this.wrongType(key, pair, 'a single value')
+    return text === null || text.trim() === '' ? null : tidyText(text)
+  }
+
+  private list(key: string, pair: Pair): string[] {
+    const { value } = pair
+    const items = isSeq(value)
+      ? value.items.map((item) => this.values.readText(item))
+      : this.fromText(key, pair)
+    if (isSeq(value) && items.includes(null)) this.wrongType(key, pair, 'a list of plain values')
+    return items.flatMap((item) => (item === null || item.trim() === '' ? [] : [tidyText(item)]))
+  }
+
+  private fromText(key: string, pair: Pair): string[] {
+    if (isScalar(pair.value) || isAlias(pair.value))
+      return (this.values.readText(pair.value) ?? '').split(',')
+    if (pair.value !== null) this.wrongType(key, pair, 'a list, or one line with commas')
+    return []
+  }
+
+  private oneOf<T extends string>(key: string, pair: Pair, allowed: readonly T[]): T | null {
+    const text = this.text(key, pair)
+    const name = text?.toLowerCase().replace(/[\s-]+/g, '_')
+    const found = allowed.find((value) => value === name) ?? null
+    if (text !== null && found === null)
+      this.find(
+        'warning',
+        'unknown_value',
+        pair.value,
+        `\`${text}\` is not a value of \`${key}\`. Use one of: ${allowed.join(', ')}.`,
+      )
+    return found
+  }
+
+  /** An invalid value counts as `none`, so that a typo never shows a hidden document to AI. */
+  private takeExposure(key: string, pair: Pair): void {
+    const isSet = this.values.read(pair.value) !== null
+    this.frontmatter.aiExposure = this.oneOf(key, pair, AI_EXPOSURES) ?? (isSet ? 'none' : null)
+  }
+
+  private normaliseStatus(pair: Pair): void {
+    const { status } = this.frontmatter
+    if (status === null) return
+    const state = normaliseState(status)
+    if (state === null)
+      this.find(
+        'warning',
+        'unknown_status',
+        pair.value,
+        `\`${status}\` is not a status, so draft is used. Use one of: ${STATES.join(', ')}.`,
+      )
+    this.frontmatter.status = state ?? status
+  }
+
+  private normaliseType(pair: Pair): void {
+    const type = this.frontmatter.type
+    if (type === null) return
+    const docType = DOC_TYPES.find((name) => name === type.toLowerCase())
+    if (docType === undefined)
+      this.find(
+        'warning',
+        'unknown_value',
+        pair.value,
+        `\`${type}\` is not a value of \`type\`. Use one of: ${DOC_TYPES.join(', ')}.`,
+      )
+    this.frontmatter.type = docType ?? type
+  }
+
+  private wrongType(key: string, pair: Pair, expected: string): void {
+    this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${expected}.`)
+  }
+
+  private find(severity: Finding['severity'], code: string, node: unknown, message: string): void {
+    const at = isRanged(node) ? node.range[0] : 0
+    this.findings.push(finding(severity, code, this.offset + at, message))
+  }
+}
+
+function isRanged(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
+}
