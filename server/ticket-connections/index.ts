@@ -1,2 +1,2 @@
-export { type ConfiguredRepository, type OpenedTracker, openTracker } from './open/open-tracker'
+export { type OpenedTracker, openTracker } from './open/open-tracker'
 export { trackerKey } from './open/tracker-key'

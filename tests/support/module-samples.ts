@@ -11,6 +11,8 @@ type Parameter = (world: TenantWorld, tenant: TenantSample, callerId?: number) =
 export interface ModuleSamples {
   /** A valid body for each procedure that needs one. */
   bodies?: Partial<Record<ProcedurePath, object>>
+  /** The query of each procedure that needs one. */
+  queries?: Partial<Record<ProcedurePath, (tenant: TenantSample) => Record<string, string>>>
   /** A real value of each path parameter. It is created again for each request that uses it up. */
   parameters?: Record<string, Parameter>
   /** A value of each parameter that matches nothing. */
@@ -39,6 +41,13 @@ export const BODIES: Partial<Record<ProcedurePath, object>> = Object.assign(
   {},
   ...all.map(({ bodies }) => bodies),
 )
+const QUERIES: NonNullable<ModuleSamples['queries']> = Object.assign({}, ...all.map(({ queries }) => queries))
+
+/** The path with the query that the procedure needs. */
+export function withQuery(procedure: ProcedurePath, path: string, tenant: TenantSample): string {
+  const query = QUERIES[procedure]?.(tenant)
+  return query ? `${path}?${new URLSearchParams(query)}` : path
+}
 export const PARAMETERS: Record<string, Parameter> = Object.assign(
   {},
   ...all.map(({ parameters }) => parameters),

@@ -41,7 +41,7 @@ export async function compareUses(
   return uses.map((use) => compare(use, use.project === null ? undefined : projects.get(use.project)))
 }
 
-export async function findUses(ctx: OrgContext, own: OwnConnection): Promise<Use[]> {
+async function findUses(ctx: OrgContext, own: OwnConnection): Promise<Use[]> {
   const rows = await ctx.db
     .select()
     .from(repositories)

@@ -40,9 +40,6 @@ const KINDS: Record<SystemKind, CredentialKind> = {
 
 export const credentialKindOf = (system: SystemKind): CredentialKind => KINDS[system]
 
-export const systemOf = (kind: CredentialKind): SystemKind =>
-  kind === 'jira' ? 'tracker_a' : kind === 'linear' ? 'tracker_b' : 'code_host'
-
 export const LABELS: Record<CredentialKind, string> = { jira: 'Jira', linear: 'Linear', github: 'GitHub' }
 
 /** The method that CONFIG.yaml asks for: that of the auth profile, else the usual one of the ticket system. */

@@ -10,7 +10,7 @@ import { createTasks } from '../../../../worker/tasks'
 import { canary } from '../../../support/canary/canary'
 import { makeRepository } from '../../../support/git-repository'
 import { makeOrg } from '../../../support/make-org'
-import { BODIES, RECIPES } from '../../../support/module-samples'
+import { BODIES, RECIPES, withQuery } from '../../../support/module-samples'
 import { statementsOf } from '../../../support/postgres/statements-of'
 import { tablesWithoutOrg } from '../../../support/postgres/tables-without-org'
 import { openSignInSite } from '../../../support/sign-in/sign-in-site'
@@ -146,7 +146,8 @@ it.each(restRoutes)('$method $path', async (row) => {
   const values: Record<string, string | number> = { org: tenants.home.org.slug }
   for (const [, name = ''] of row.path.matchAll(/\{(\w+)\*?\}/g))
     values[name] ??= (await tenants.samples[name]?.(tenants.home, userId)) ?? ''
-  const path = row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(values[name]))
+  const filled = row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(values[name]))
+  const path = withQuery(row.procedure, filled, tenants.home)
   const body = row.method === 'GET' ? undefined : JSON.stringify(BODIES[row.procedure] ?? {})
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const work = async () => {

@@ -12,6 +12,7 @@ import {
   MISSING as MISSING_OF_MODULES,
   PERSONAL_PARAMETERS,
   WITH_OWN_TOKEN,
+  withQuery,
 } from '../../../support/module-samples'
 import { type Credential, openTenantWorld, type TenantSample } from './tenant-world'
 
@@ -159,7 +160,8 @@ describe.each(restRoutes)('$method $path', (row) => {
     async (name, promised) => {
       const caller: Credential & { userId?: number } = await world.callers[name]()
       const { userId, ...credential } = caller
-      const path = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
+      const filled = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
+      const path = withQuery(row.procedure, filled, world.home)
       const response = await ask(row, path, credential)
       const told = `${response.status} ${(await response.text()).slice(0, 300)}`
       expect(statusesOf(row), `${told}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
