@@ -2,7 +2,8 @@ import { createOutbound } from '../ports/http'
 import { isListed } from '../ports/http/address-rules'
 import { hostUrl } from '../ports/tracker/host-url'
 import { openJira } from '../ports/tracker/jira/jira-tracker'
-import { type TrackerEnvironment, TrackerError, type TrackerVendors } from '../ports/tracker/port'
+import { openLinear } from '../ports/tracker/linear/linear-tracker'
+import type { TrackerEnvironment, TrackerVendors } from '../ports/tracker/port'
 import type { Settings } from '../settings'
 import { lazyTracker } from './lazy-tracker'
 
@@ -19,15 +20,11 @@ export function openTrackers(
       const outbound = isTrustedHost ? createOutbound({ allow, trustedUrl: baseUrl }) : publicOnly
       const connection = { baseUrl, outbound, now: () => new Date() }
       if (credential.kind === 'jira') return openJira(credential, connection)
-      if (credential.kind === 'github')
-        return lazyTracker(async () => {
-          const { githubTokenTracker } = await import('../ports/codehost/github/github-token-tracker')
-          return githubTokenTracker({ ...connection, token: credential.token, project })
-        })
-      throw new TrackerError(
-        'invalid',
-        `${baseUrl} is a ticket system (${credential.kind}) that has no client yet.`,
-      )
+      if (credential.kind === 'linear') return openLinear(credential, connection)
+      return lazyTracker(async () => {
+        const { githubTokenTracker } = await import('../ports/codehost/github/github-token-tracker')
+        return githubTokenTracker({ ...connection, token: credential.token, project })
+      })
     },
   }
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { StatusCategory, Ticket } from '../../../../spec/tickets/ticket'
+import { markOf } from './mark'
+
+/** The limits keep 100 issues below the complexity that Linear accepts for one request. */
+export const ISSUE_FRAGMENT = `fragment ticket on Issue {
+  id identifier number previousIdentifiers title description url createdAt updatedAt trashed
+  priority priorityLabel estimate dueDate
+  team { id key }
+  state { name type }
+  creator { id isMe active }
+  assignee { name email }
+  parent { identifier }
+  labels(first: 20) { nodes { id name } }
+  attachments(first: 3, filter: { url: { contains: "#plumbline-" } }) { nodes { url } }
+  inverseRelations(first: 10) { nodes { id type issue { id identifier } } }
+  history(first: 5) { nodes { toStateId actor { name } } }
+}`
+
+const nodesOf = <T extends z.ZodType>(node: T) =>
+  z.object({ nodes: z.array(node) }).transform(({ nodes }) => nodes)
+
+export const IssueNode = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  number: z.number(),
+  previousIdentifiers: z.array(z.string()),
+  title: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+  createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
+  trashed: z.boolean().nullable(),
+  priority: z.number(),
+  priorityLabel: z.string(),
+  estimate: z.number().nullable(),
+  dueDate: z.string().nullable(),
+  team: z.object({ id: z.string(), key: z.string() }),
+  state: z.object({ name: z.string(), type: z.string() }),
+  creator: z.object({ id: z.string(), isMe: z.boolean(), active: z.boolean() }).nullable(),
+  assignee: z.object({ name: z.string(), email: z.string() }).nullable(),
+  parent: z.object({ identifier: z.string() }).nullable(),
+  labels: nodesOf(z.object({ id: z.string(), name: z.string() })),
+  attachments: nodesOf(z.object({ url: z.string() })),
+  inverseRelations: nodesOf(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      issue: z.object({ id: z.string(), identifier: z.string() }),
+    }),
+  ),
+  history: nodesOf(
+    z.object({ toStateId: z.string().nullable(), actor: z.object({ name: z.string() }).nullable() }),
+  ),
+})
+export type IssueNode = z.output<typeof IssueNode>
+
+export const Issues = z.object({
+  issues: z.object({
+    nodes: z.array(IssueNode),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
+})
+
+export const TYPE_LABEL = 'type:'
+
+export function toTicket(node: IssueNode): Ticket {
+  const labels = node.labels.map(({ name }) => name)
+  return {
+    id: node.identifier,
+    project: node.team.key,
+    url: node.url,
+    title: node.title,
+    description: node.description ?? '',
+    status: node.state.name,
+    statusCategory: categoryOf(node.state.type),
+    type: labels.find((label) => label.startsWith(TYPE_LABEL))?.slice(TYPE_LABEL.length) ?? null,
+    fields: {
+      ...(labels.length > 0 && { labels }),
+      ...(node.priority !== 0 && { priority: node.priorityLabel }),
+      ...(node.estimate !== null && { estimate: node.estimate }),
+      ...(node.dueDate !== null && { dueDate: node.dueDate }),
+      ...(node.assignee && { assignee: node.assignee.email }),
+    },
+    parent: node.parent?.identifier ?? null,
+    blockedBy: blockersOf(node).map(({ issue }) => issue.identifier),
+    isOurs: node.creator?.isMe ?? false,
+    mark: markOf(node.attachments),
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    updatedBy: node.history.find(({ toStateId }) => toStateId !== null)?.actor?.name ?? null,
+  }
+}
+
+export const blockersOf = ({ inverseRelations }: IssueNode) =>
+  inverseRelations.filter(({ type }) => type === 'blocks')
+
+/** Linear's types of states are triage, backlog, unstarted, started, completed, canceled and duplicate. */
+export function categoryOf(type: string): StatusCategory {
+  if (type === 'started') return 'in_progress'
+  return type === 'completed' || type === 'canceled' || type === 'duplicate' ? 'done' : 'todo'
+}

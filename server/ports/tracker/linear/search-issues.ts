@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { Ticket } from '../../../../spec/tickets/ticket'
+import { normaliseTitle } from '../normalise-title'
+import type { TitleMatch } from '../port'
+import type { LinearRequest } from './client'
+import { ISSUE_FRAGMENT, type IssueNode, Issues, toTicket } from './issue-node'
+import { markFilter } from './mark'
+import type { LinearSession } from './session'
+
+const SEARCH = `query SearchIssues($filter: IssueFilter!, $first: Int!, $after: String) {
+  issues(filter: $filter, first: $first, after: $after, orderBy: createdAt, includeArchived: true) {
+    nodes { ...ticket } pageInfo { hasNextPage endCursor }
+  }
+} ${ISSUE_FRAGMENT}`
+
+/** How long a search may lag behind. */
+const MAX_LAG_MS = 3_600_000
+
+/** How far the clocks of Linear and of this machine may differ. */
+const SKEW_MS = 2 * 3_600_000
+
+const MAX_TITLE_MATCHES = 20
+const MAX_WORDS = 8
+
+/** Searches, and reads all issues that are newer than a search index may be. */
+export async function findByMark(
+  session: LinearSession,
+  project: string,
+  mark: string,
+  since: Date,
+  signal?: AbortSignal,
+): Promise<Ticket[]> {
+  const { id } = await session.team(project, signal)
+  const team = { id: { eq: id } }
+  const earliest = since.getTime() - SKEW_MS
+  const newest = Math.max(earliest, Date.now() - MAX_LAG_MS - SKEW_MS)
+  const marked = { team, attachments: { some: markFilter(mark) } }
+  const recent = { team, creator: { isMe: { eq: true } }, createdAt: { gte: new Date(newest).toISOString() } }
+  const nodes = [...(await findAll(session, marked, signal)), ...(await findAll(session, recent, signal))]
+  const tickets = nodes.filter(({ trashed }) => !trashed).map(toTicket)
+  const isFound = ({ isOurs, createdAt, ...ticket }: Ticket) =>
+    isOurs && ticket.mark === mark && createdAt.getTime() >= earliest
+  return [...new Map(tickets.filter(isFound).map((ticket) => [ticket.id, ticket])).values()]
+}
+
+/** Linear's filter knows no spaces, so it looks for the words, and the titles are compared here. */
+export async function findByTitle(
+  session: LinearSession,
+  project: string,
+  title: string,
+  signal?: AbortSignal,
+): Promise<TitleMatch[]> {
+  const { id } = await session.team(project, signal)
+  const wanted = normaliseTitle(title)
+  const words = wanted.split(' ').toSorted((a, b) => b.length - a.length)
+  const filter = {
+    team: { id: { eq: id } },
+    state: { type: { nin: ['completed', 'canceled', 'duplicate'] } },
+    and: words.slice(0, MAX_WORDS).map((word) => ({ title: { containsIgnoreCaseAndAccent: word } })),
+  }
+  const variables = { filter, first: 100 }
+  const { issues } = await session.client.run(SEARCH, { variables, schema: Issues, signal })
+  return issues.nodes
+    .filter((node) => !node.trashed && normaliseTitle(node.title) === wanted)
+    .slice(0, MAX_TITLE_MATCHES)
+    .map((node) => ({ ticket: toTicket(node), isByWriter: node.creator?.active ?? false }))
+}
+
+async function findAll(session: LinearSession, filter: object, signal?: AbortSignal): Promise<IssueNode[]> {
+  const nodes: IssueNode[] = []
+  let after: string | null = null
+  do {
+    const request: LinearRequest<z.output<typeof Issues>> = {
+      variables: { filter, first: 100, after },
+      schema: Issues,
+      signal,
+    }
+    const { issues } = await session.client.run(SEARCH, request)
+    nodes.push(...issues.nodes)
+    after = issues.pageInfo.hasNextPage ? issues.pageInfo.endCursor : null
+  } while (after !== null)
+  return nodes
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { TrackerError } from '../port'
+import type { LinearClient } from './client'
+
+/** A client with what is read once and stays the same while a tracker is used. */
+export interface LinearSession {
+  client: LinearClient
+  /** In the address of the fallback of a mark. */
+  baseUrl: string
+  team(key: string, signal?: AbortSignal): Promise<LinearTeam>
+}
+
+const TEAM = `query Team($key: String!) {
+  teams(filter: { key: { eqIgnoreCase: $key } }, first: 1) {
+    nodes {
+      id key name
+      states(first: 100) { nodes { id name type position } }
+      members(first: 100) { nodes { id name displayName email } }
+    }
+  }
+}`
+
+const Team = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  states: z.object({
+    nodes: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), position: z.number() })),
+  }),
+  members: z.object({
+    nodes: z.array(
+      z.object({ id: z.string(), name: z.string(), displayName: z.string(), email: z.string() }),
+    ),
+  }),
+})
+export type LinearTeam = z.output<typeof Team>
+
+const Teams = z.object({ teams: z.object({ nodes: z.array(Team) }) })
+
+/** Throws `not_found` if the account sees no such team. */
+export async function readTeam(client: LinearClient, key: string, signal?: AbortSignal): Promise<LinearTeam> {
+  const { teams } = await client.run(TEAM, { variables: { key }, schema: Teams, signal })
+  const [team] = teams.nodes
+  if (team) return team
+  throw new TrackerError('not_found', `Linear has no team ${key} that this account may see.`)
+}
+
+export function openSession(client: LinearClient, baseUrl: string): LinearSession {
+  const teams = new Map<string, Promise<LinearTeam>>()
+  return {
+    client,
+    baseUrl,
+    async team(key, signal) {
+      const reading = teams.get(key) ?? readTeam(client, key, signal)
+      teams.set(key, reading)
+      try {
+        return await reading
+      } catch (error) {
+        teams.delete(key)
+        throw error
+      }
+    },
+  }
+}
