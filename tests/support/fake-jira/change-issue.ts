@@ -34,6 +34,7 @@ export async function addIssue(world: World, creator: FakeUser, body: Fields): P
     properties: {},
     created: now,
     updated: now,
+    moves: [],
   }
   setFields(world, project, issue, fields)
   for (const { key, value } of (body.properties ?? []) as { key: string; value: unknown }[])
@@ -55,7 +56,13 @@ export async function editIssue(world: World, issue: FakeIssue, body: Fields): P
   await announce(world, 'jira:issue_updated', issue.id)
 }
 
-export async function moveIssue(world: World, issue: FakeIssue, status: string): Promise<void> {
+export async function moveIssue(
+  world: World,
+  issue: FakeIssue,
+  status: string,
+  by: FakeUser = world.account,
+): Promise<void> {
+  issue.moves.push({ by, at: world.now(), from: issue.status, to: status })
   issue.status = status
   issue.updated = world.now()
   await announce(world, 'jira:issue_updated', issue.id)

@@ -89,3 +89,13 @@ export function transitionShapes(world: World, issue: FakeIssue) {
       : []
   })
 }
+
+export function changelogShape(world: World, { id, moves }: FakeIssue) {
+  const histories = moves.map(({ by, at, from, to }, number) => ({
+    id: `${id}-${number}`,
+    author: userShape(world, by),
+    created: dateShape(at),
+    items: [{ field: 'status', fieldtype: 'jira', fromString: from, toString: to }],
+  }))
+  return { startAt: 0, maxResults: histories.length, total: histories.length, histories: histories.reverse() }
+}

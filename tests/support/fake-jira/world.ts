@@ -47,6 +47,8 @@ export interface FakeIssue {
   properties: Record<string, unknown>
   created: Date
   updated: Date
+  /** The changes of the status. */
+  moves: { by: FakeUser; at: Date; from: string; to: string }[]
 }
 
 export interface FakeLink {

@@ -1,7 +1,7 @@
 import { addIssue, editIssue, moveIssue } from '../change-issue'
 import { search } from '../jql'
 import { type Call, issueOf, json, nothing, Refusal, type Route } from '../route'
-import { issueShape, transitionShapes } from '../shapes'
+import { changelogShape, issueShape, transitionShapes } from '../shapes'
 import type { FakeIssue } from '../world'
 
 const MAX_ISSUES = 100
@@ -94,6 +94,10 @@ export const issueRoutes: Route[] = [
 ]
 
 const shapesOf = ({ world, url, body }: Call, issues: readonly FakeIssue[]) =>
-  issues.map((issue) => issueShape(world, url, issue, (body.properties ?? []) as string[]))
+  issues.map((issue) => {
+    const shape = issueShape(world, url, issue, (body.properties ?? []) as string[])
+    const hasHistory = ((body.expand ?? []) as string[]).includes('changelog')
+    return hasHistory ? { ...shape, changelog: changelogShape(world, issue) } : shape
+  })
 
 const listOf = (text: string | null) => (text ?? '').split(',')

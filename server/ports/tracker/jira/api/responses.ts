@@ -43,6 +43,17 @@ export const issueSchema = z.object({
   }),
   properties: z.record(z.string(), z.unknown()).optional(),
   transitions: z.array(transitionSchema).optional(),
+  changelog: z
+    .object({
+      histories: z.array(
+        z.object({
+          author: userSchema.optional(),
+          created: z.string(),
+          items: z.array(z.object({ field: z.string() })),
+        }),
+      ),
+    })
+    .optional(),
 })
 export type JiraIssue = z.infer<typeof issueSchema>
 

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../../../spec/engines/map-fields'
 import type { JiraEdition } from '../api/edition'
+import type { SpecialFields } from './special-fields'
 
 /** Fields of each ticket that a `field_map` may name. */
 const STANDARD = [
@@ -21,16 +22,20 @@ export const ALIASES: Record<string, string> = {
   label: 'labels',
 }
 
-/** The values of fields by their ids and aliases. */
+/** The values of fields by their ids, names and aliases. */
 export function readFields(
   fields: Record<string, unknown>,
   edition: JiraEdition,
+  { wikiTexts, names }: SpecialFields,
 ): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {}
   for (const [id, stored] of Object.entries(fields)) {
     if (!STANDARD.includes(id) && !id.startsWith('customfield_')) continue
-    const value = fieldValueOf(stored, edition)
-    if (value !== null) values[id] = value
+    const value = wikiTexts.has(id) ? edition.toMarkdown(stored) || null : fieldValueOf(stored, edition)
+    if (value === null) continue
+    values[id] = value
+    const name = names.get(id)
+    if (name !== undefined) values[name] = value
   }
   for (const [alias, id] of Object.entries(ALIASES)) {
     const value = values[id]

@@ -5,8 +5,11 @@ import { quoteJql } from '../api/quote-jql'
 import { issueSchema, type JiraIssue, searchSchema } from '../api/responses'
 import type { JiraSession } from '../api/session'
 import { issuePath, isTicketId } from '../api/ticket-id'
-import { epicFieldOf } from './epic-field'
+import { specialFieldsOf } from './special-fields'
 import { ISSUE_FIELDS, PROPERTY, toTicket } from './to-ticket'
+
+/** The history of a ticket is long. It is read with few tickets, as after an event. */
+const MAX_WITH_HISTORY = 10
 
 const bulkSchema = z.object({ issues: z.array(issueSchema) })
 
@@ -40,12 +43,13 @@ export async function fetchIssues(
   options?: TrackerOptions,
 ): Promise<JiraIssue[]> {
   const fields = ISSUE_FIELDS
+  const expand = keys.length <= MAX_WITH_HISTORY ? ['changelog'] : []
   if (edition.isCloud) {
-    const body = { issueIdsOrKeys: keys, fields, properties: [PROPERTY] }
+    const body = { issueIdsOrKeys: keys, fields, expand, properties: [PROPERTY] }
     return (await read({ method: 'POST', path: '/issue/bulkfetch', body }, bulkSchema, options)).issues
   }
   const jql = `key in (${keys.map(quoteJql).join(', ')})`
-  const body = { jql, fields, maxResults: keys.length, validateQuery: false }
+  const body = { jql, fields, expand, maxResults: keys.length, validateQuery: false }
   return (await read({ method: 'POST', path: '/search', body }, searchSchema, options)).issues
 }
 
@@ -85,6 +89,6 @@ export async function toTickets(
   options?: TrackerOptions,
 ): Promise<Ticket[]> {
   const { baseUrl, edition } = session
-  const [account, epicField] = await Promise.all([session.account(options), epicFieldOf(session, options)])
-  return issues.map((issue) => toTicket(issue, { baseUrl, edition, accountId: account.id, epicField }))
+  const [account, special] = await Promise.all([session.account(options), specialFieldsOf(session, options)])
+  return issues.map((issue) => toTicket(issue, { baseUrl, edition, accountId: account.id, special }))
 }

@@ -2,8 +2,8 @@ import type { TicketDraft } from '../../../../../spec/tickets/ticket'
 import type { TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
 import { issuePath } from '../api/ticket-id'
-import { epicFieldOf } from './epic-field'
 import { readIssue } from './read-many'
+import { specialFieldsOf } from './special-fields'
 
 /** The fields of a new issue that name its parent. */
 export async function parentFields(
@@ -12,7 +12,7 @@ export async function parentFields(
   { parent, type }: Pick<TicketDraft, 'parent' | 'type'>,
   options?: TrackerOptions,
 ): Promise<Record<string, unknown>> {
-  const epicField = await epicFieldOf(session, options)
+  const { epic: epicField } = await specialFieldsOf(session, options)
   if (epicField === null) return { parent: { key: parent } }
   const types = await session.issueTypes(project, options)
   const isSubtask = types.some(({ name, subtask }) => subtask && name === type)
@@ -33,7 +33,7 @@ export async function setParent(
 }
 
 async function bodyOf(session: JiraSession, id: string, parent: string | null, options?: TrackerOptions) {
-  const epicField = await epicFieldOf(session, options)
+  const { epic: epicField } = await specialFieldsOf(session, options)
   if (epicField !== null) {
     const { fields } = await readIssue(session, id, {}, options)
     if (!fields.issuetype?.subtask) return { fields: { [epicField]: parent } }

@@ -2,6 +2,7 @@ import type { StatusCategory, Ticket } from '../../../../../spec/tickets/ticket'
 import type { JiraEdition } from '../api/edition'
 import type { JiraIssue, JiraStatus } from '../api/responses'
 import { readFields } from './read-fields'
+import type { SpecialFields } from './special-fields'
 
 /** Our entity property, and the start of our label. The label stays if a ticket is moved; the property can be read at once. */
 export const PROPERTY = 'plumbline'
@@ -15,13 +16,12 @@ interface Reader {
   edition: JiraEdition
   /** The account of the connection. */
   accountId: string
-  /** The field in which Data Center keeps the epic of a ticket. */
-  epicField: string | null
+  special: SpecialFields
 }
 
-export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, epicField }: Reader): Ticket {
+export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, special }: Reader): Ticket {
   const { key, fields } = issue
-  const epic = epicField === null ? null : fields[epicField]
+  const epic = special.epic === null ? null : fields[special.epic]
   const creator = fields.creator ? edition.idOf(fields.creator) : null
   return {
     id: key,
@@ -32,7 +32,7 @@ export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, epicFi
     status: fields.status.name,
     statusCategory: categoryOf(fields.status),
     type: fields.issuetype?.name ?? null,
-    fields: readFields(fields, edition),
+    fields: readFields(fields, edition, special),
     parent: fields.parent?.key ?? (typeof epic === 'string' ? epic : null),
     blockedBy: (fields.issuelinks ?? []).flatMap(({ type, inwardIssue }) =>
       isBlocking(type) && inwardIssue ? [inwardIssue.key] : [],
@@ -41,8 +41,16 @@ export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, epicFi
     mark: markOf(issue),
     createdAt: new Date(fields.created),
     updatedAt: new Date(fields.updated),
-    updatedBy: null,
+    updatedBy: lastMover(issue),
   }
+}
+
+/** Who changed the status last. Null if the history was not read or says nothing. */
+function lastMover({ changelog }: JiraIssue): string | null {
+  const moves =
+    changelog?.histories.filter(({ items }) => items.some(({ field }) => field === 'status')) ?? []
+  const newest = moves.sort((a, b) => Date.parse(b.created) - Date.parse(a.created))[0]
+  return newest?.author?.displayName || null
 }
 
 /** Jira's own link type. Administrators may rename it but seldom do. */

@@ -4,8 +4,7 @@ import type { JiraField } from '../api/responses'
 import type { JiraSession } from '../api/session'
 import { findPerson } from './find-person'
 import { ALIASES } from './read-fields'
-
-const TEXT_AREA = /:textarea$/
+import { TEXT_AREA } from './special-fields'
 
 /** Values in Jira's format, by the ids of their fields. */
 export async function writeFields(
