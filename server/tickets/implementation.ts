@@ -3,9 +3,12 @@ import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'
 import { syncAll } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
+import { ticketUndoRouter } from './undo/router'
 import { writeBack } from './write-back'
 
 export { CONNECTION_EVENTS as connectionEvents, EVENTS as events, onIssueChange }
+
+export const procedures = { ticketUndo: ticketUndoRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   syncRepository: (ctx, payload) => syncRepository(ctx, payload),

@@ -1,6 +1,7 @@
 import { and, eq, min } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import { undoRun } from '../undo/undo-run'
 import { findTarget } from '../world/sync-target'
 import { claimRun, type RepositoryId } from './claim-run'
 import { doRun, type SyncOptions } from './do-run'
@@ -16,7 +17,9 @@ export async function syncRepository(
   for (let run = await nextRun(); run; run = await nextRun()) {
     const target = await findTarget(ctx, { orgId, repositoryId })
     if (!target) return abandonRuns(ctx, { orgId, repositoryId })
-    await doRun(ctx, target, run, options)
+    const { undoes } = run
+    if (undoes === null) await doRun(ctx, target, run, options)
+    else await undoRun(ctx, target, { ...run, undoes }, options)
   }
   const runAt = await nextResumption(ctx, { orgId, repositoryId })
   if (runAt) await queueSync(ctx, { orgId, repositoryId, runAt })

@@ -4,7 +4,8 @@ import { toSystemKind, vendorOfKind } from '../../../spec/config/system-kinds'
 import { applyEdits, type Edit } from '../../../spec/edit'
 import { flattenSections, parseDocument } from '../../../spec/markdown'
 import { parseTicketId } from '../../../spec/tickets/links/ticket-id'
-import type { Section, SectionStatus, SystemKind, TicketLink } from '../../../spec/types'
+import type { Section, SystemKind, TicketLink } from '../../../spec/types'
+import { formatStatus, parseStatus } from './status-text'
 
 /** An edit with the id that its section has in the text. */
 export interface PlacedEdit<Row> {
@@ -112,15 +113,4 @@ function findLink({ ticketLinks }: Section, kind: SystemKind, ticketId: string):
     const [one, other] = [projectOf(link.ticketId), projectOf(ticketId)]
     return one === null || other === null || one.toLowerCase() === other.toLowerCase()
   })
-}
-
-/** As a status marker writes it. */
-function formatStatus({ state, blockedBy }: SectionStatus): string {
-  return state === 'blocked' && blockedBy !== null ? `blocked:${blockedBy}` : state
-}
-
-function parseStatus(text: string): SectionStatus {
-  const at = text.indexOf(':')
-  const state = (at < 0 ? text : text.slice(0, at)) as SectionStatus['state']
-  return { state, blockedBy: at < 0 ? null : text.slice(at + 1) }
 }

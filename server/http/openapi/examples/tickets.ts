@@ -29,5 +29,7 @@ export const TICKETS_EXAMPLES = {
   'ticketConnections.secret': null,
   is_registered: true,
   raw_status: 'In Progress',
+  'skipped.field': 'description',
+  'skipped.reason': 'Someone changed this since then, so it stays.',
   'errors.error': 'The ticket system has no ticket PAY-8, or the account may not see it.',
 }

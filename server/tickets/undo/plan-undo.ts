@@ -1,0 +1,144 @@
+import type { Config, Connection } from '../../../spec/config/schema/schema'
+import { isSameStatus } from '../../../spec/engines/map-status'
+import { type PlanItem, ticketKey } from '../../../spec/tickets'
+import { rawStatus } from '../../../spec/tickets/compare/raw-status'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { Agreement } from '../../../spec/tickets/world'
+import type { SectionStatus } from '../../../spec/types'
+import { laneOf } from '../apply/step'
+import type { LinkRow } from '../world/read-links'
+import { compareWritten, type WrittenState } from './compare-written'
+import { inverseItem } from './inverse-item'
+
+/** A step of the run that is undone, with the ticket before it. */
+export interface DoneStep {
+  item: PlanItem
+  before: Ticket | null
+}
+
+export interface UndoWorld {
+  /** Newest first. */
+  steps: readonly DoneStep[]
+  /** By `ticketKey`, as they are now. */
+  tickets: ReadonlyMap<string, Ticket | null>
+  /** By lane. */
+  links: ReadonlyMap<string, LinkRow>
+  /** By section key. */
+  sections: ReadonlyMap<string, SectionStatus>
+  systems: Config['ticket_systems']
+  /** The status that closes tickets of a connection, as far as its project is known. */
+  closedStatus(connection: string, ticket: Ticket): string
+}
+
+/** A change that is not undone, because someone changed the same later, or because it is not possible. */
+export interface SkippedChange {
+  item: PlanItem
+  ticketId: string | null
+  field: string
+  reason: string
+}
+
+export interface UndoPlan {
+  items: PlanItem[]
+  /** Links whose tickets the run created. Their markers are removed. */
+  unlinked: { link: LinkRow; creation: PlanItem }[]
+  /** The links that the undo changes. */
+  touched: LinkRow[]
+  skipped: SkippedChange[]
+}
+
+/**
+ * Undoes the steps of a run where nobody has changed the same value since. Tickets that the run created are closed.
+ * Afterwards both sides count as agreed, so that the next sync does not do the same again.
+ */
+export function planUndo(world: UndoWorld): UndoPlan {
+  const plan: UndoPlan = { items: [], unlinked: [], touched: [], skipped: [] }
+  const lanes = new Map<string, Lane>()
+  for (const step of world.steps) {
+    const lane = openLane(world, lanes, step)
+    if ('reason' in lane) plan.skipped.push({ item: step.item, ticketId: null, field: 'ticket', ...lane })
+    else if (step.item.action === 'create') undoCreation(world, plan, lane, step)
+    else undoFields(plan, lane, step)
+  }
+  for (const lane of lanes.values()) if (lane.isTouched) settle(plan, lane)
+  return plan
+}
+
+/** A link with its ticket and section while steps are undone. */
+interface Lane {
+  link: LinkRow
+  connection: Connection
+  ticket: Ticket
+  section: SectionStatus | null
+  item: PlanItem
+  isTouched: boolean
+}
+
+function openLane(
+  { links, tickets, sections, systems }: UndoWorld,
+  lanes: Map<string, Lane>,
+  { item }: DoneStep,
+): Lane | { reason: string } {
+  const key = laneOf(item)
+  const open = lanes.get(key)
+  if (open) return open
+  const link = links.get(key)
+  const connection = systems[item.connection]
+  if (!link || !connection) return { reason: 'The link or its connection no longer exists.' }
+  if (item.ticketId !== null && item.ticketId !== link.ticketId)
+    return { reason: `The section has the ticket ${link.ticketId} now.` }
+  const ticket = tickets.get(ticketKey(item.connection, link.ticketId))
+  if (!ticket) return { reason: `${link.ticketId} no longer exists.` }
+  const section = sections.get(item.sectionKey) ?? null
+  const lane = { link, connection, ticket: { ...ticket }, section, item, isTouched: false }
+  lanes.set(key, lane)
+  return lane
+}
+
+function undoCreation(world: UndoWorld, plan: UndoPlan, lane: Lane, { item }: DoneStep): void {
+  const { link, connection, ticket } = lane
+  const now = rawStatus(ticket, connection)
+  const first = item.fields.status?.to
+  const isClosed = ticket.statusCategory === 'done'
+  if (!isClosed && typeof first === 'string' && !isSameStatus(first, now)) {
+    const reason = `The ticket went from ${first} to ${now} since then, so it stays open.`
+    plan.skipped.push({ item, ticketId: link.ticketId, field: 'status', reason })
+    return
+  }
+  plan.unlinked.push({ link, creation: item })
+  if (isClosed) return
+  const closed = world.closedStatus(item.connection, ticket)
+  plan.items.push(inverseItem(item, link, { action: 'close', fields: { status: { from: now, to: closed } } }))
+}
+
+function undoFields(plan: UndoPlan, lane: Lane, step: DoneStep): void {
+  const { item } = step
+  const fields: PlanItem['fields'] = {}
+  for (const name of Object.keys(item.fields)) {
+    const state = compareWritten(lane, step, name)
+    if (state.kind === 'changed')
+      plan.skipped.push({ item, ticketId: lane.link.ticketId, field: name, reason: state.reason })
+    if (state.kind !== 'ours') continue
+    fields[name] = { from: state.now, to: state.before }
+    restore(lane, name, state)
+  }
+  if (Object.keys(fields).length === 0) return
+  lane.isTouched = true
+  const sent = Object.fromEntries(Object.entries(item.sent).filter(([name]) => name in fields))
+  plan.items.push(inverseItem(item, lane.link, { action: 'update', fields, sent }))
+}
+
+/** The values that the ticket and the section have after the undo. */
+function restore(lane: Lane, name: string, { before, status }: WrittenState & { kind: 'ours' }): void {
+  if (status) lane.section = status
+  if (name === 'status' && typeof before === 'string') lane.ticket = { ...lane.ticket, status: before }
+  if (name === 'blocked_by') lane.ticket = { ...lane.ticket, blockedBy: Array.isArray(before) ? before : [] }
+}
+
+function settle(plan: UndoPlan, { link, item, section, ticket, connection }: Lane): void {
+  plan.touched.push(link)
+  if (!section) return
+  const status = ticket.status.includes('|') ? ticket.status : rawStatus(ticket, connection)
+  const agreement: Agreement = { ...section, status, blockers: ticket.blockedBy }
+  plan.items.push(inverseItem(item, link, { action: 'none', fields: {}, agreement }))
+}

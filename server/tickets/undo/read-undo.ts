@@ -1,0 +1,67 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { ticketProjects, ticketSteps } from '../../../db/schema'
+import { isSameStatus, toTicketStatus } from '../../../spec/engines/map-status'
+import type { ProjectFacts } from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
+import { laneOf } from '../apply/step'
+import { readTickets } from '../plan/read-tickets'
+import type { Connections } from '../vendor/open-connections'
+import { fromStored } from '../vendor/stored-ticket'
+import { readDocuments } from '../world/read-documents'
+import { readLinks } from '../world/read-links'
+import type { SyncTarget } from '../world/sync-target'
+import type { DoneStep, UndoWorld } from './plan-undo'
+
+/** Everything that the undo of a run depends on. Reads the tickets that the run wrote. */
+export async function readUndoWorld(
+  ctx: Context,
+  target: SyncTarget,
+  { trackers, vendors }: Connections,
+  runId: number,
+): Promise<UndoWorld> {
+  const { repository, config } = target
+  const steps = await readSteps(ctx, repository.orgId, runId)
+  const links = new Map((await readLinks(ctx, repository)).map((link) => [laneOf(link), link]))
+  const wanted = steps.flatMap(({ item }) => links.get(laneOf(item)) ?? [])
+  const { documents } = await readDocuments(ctx, repository)
+  const facts = await readFacts(ctx, repository.orgId)
+  return {
+    steps,
+    links,
+    tickets: await readTickets(vendors, wanted),
+    sections: new Map(
+      documents.flatMap(({ sections }) => sections.map(({ key, status }) => [key, status] as const)),
+    ),
+    systems: config.ticket_systems,
+    closedStatus(name, { project }) {
+      const place = trackers.get(name)
+      const own = facts.find(
+        (row) => row.kind === place?.kind && row.host === place?.host && row.project === project,
+      )
+      return closedStatusOf(target, name, own?.facts ?? null)
+    },
+  }
+}
+
+async function readSteps({ db }: Context, orgId: number, runId: number): Promise<DoneStep[]> {
+  const rows = await db
+    .select({ item: ticketSteps.item, before: ticketSteps.before })
+    .from(ticketSteps)
+    .where(and(eq(ticketSteps.orgId, orgId), eq(ticketSteps.runId, runId), eq(ticketSteps.state, 'done')))
+    .orderBy(desc(ticketSteps.position))
+  return rows.map(({ item, before }) => ({ item, before: before && fromStored(before) }))
+}
+
+const readFacts = ({ db }: Context, orgId: number) =>
+  db.select().from(ticketProjects).where(eq(ticketProjects.orgId, orgId))
+
+/** As a deprecated section would close it, if the project has that status; else any that closes. */
+function closedStatusOf({ config }: SyncTarget, name: string, facts: ProjectFacts | null): string {
+  const connection = config.ticket_systems[name]
+  if (!connection) throw new Error(`there is no connection ${name}`)
+  const { status_map: map, system } = connection
+  const wanted = (['deprecated', 'done'] as const).map((state) => toTicketStatus(state, map, system).status)
+  const closing = facts?.statuses.filter(({ category }) => category === 'done') ?? []
+  const fitting = wanted.find((status) => closing.some((each) => isSameStatus(each.name, status)))
+  return fitting ?? closing[0]?.name ?? wanted[0] ?? 'closed'
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { orgPath, procedureFor, router } from '../../kernel/procedures'
+import { requestUndo } from './request-undo'
+
+const RunPath = orgPath.extend({
+  ticket_run_id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number),
+})
+
+const UndoWire = z.object({
+  run_id: z.number().int(),
+  skipped: z.array(
+    z.object({
+      ticket_id: z.string().nullable(),
+      file_path: z.string(),
+      section_id: z.string(),
+      field: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export const ticketUndoRouter = router({
+  undo: procedureFor(RunPath)('org:manage')
+    .output(UndoWire)
+    .mutation(async ({ ctx, input }) => {
+      const { runId, skipped } = await requestUndo(ctx, input.ticket_run_id)
+      return {
+        run_id: runId,
+        skipped: skipped.map(({ item, ticketId, field, reason }) => ({
+          ticket_id: ticketId,
+          file_path: item.filePath,
+          section_id: item.sectionId,
+          field,
+          reason,
+        })),
+      }
+    }),
+})

@@ -1,0 +1,15 @@
+import type { RouteOf } from '../../kernel/route'
+import type { procedures } from '../implementation'
+
+export const undoRoutes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'POST',
+    path: '/app/{org}/api/sync/runs/{ticket_run_id}/undo',
+    procedure: 'ticketUndo.undo',
+    description:
+      'For 30 days. Fields and states are restored, and tickets that the run created are closed, never deleted. What people changed since then stays and is listed in `skipped`.',
+    conflict: 'The run is not finished, is too old, or was undone',
+    tag: 'Tickets',
+    summary: 'Undo a ticket sync',
+  },
+]

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { type TicketEdit, ticketChoices, ticketPauses } from '../../../db/schema'
+import type { JobContext } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { StepRunner } from '../apply/apply-steps'
+import { APPLY_TIMING, type ApplyTools } from '../apply/apply-tools'
+import { openJournal } from '../apply/journal'
+import type { TicketRun } from '../runs/claim-run'
+import type { SyncOptions } from '../runs/do-run'
+import { finishRun, postponeRun } from '../runs/end-run'
+import { lockRun } from '../runs/lock-run'
+import { dropUnsentSteps } from '../runs/sent-steps'
+import { storeSteps } from '../runs/store-steps'
+import { openConnections } from '../vendor/open-connections'
+import { openMarks } from '../vendor/section-mark'
+import type { SyncTarget } from '../world/sync-target'
+import { requestWriteBack } from '../write-back/request-write-back'
+import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
+import { readUndoWorld } from './read-undo'
+
+/** Until the restored states are in git and indexed, a sync would see the old ones as changes. */
+const REST_MS = 60_000
+const OUTAGE_WAIT_MS = 60_000
+
+/** Undoes the run that this one names. Doing it twice has the effect of doing it once: what is restored is not changed. */
+export async function undoRun(
+  ctx: JobContext,
+  target: SyncTarget,
+  run: TicketRun & { undoes: number },
+  { open, timing = APPLY_TIMING, vendorTiming }: SyncOptions,
+): Promise<void> {
+  const connections = await openConnections(ctx, target, { open, timing: vendorTiming })
+  const tools: ApplyTools = { ctx, target, run, connections, markOf: await openMarks(ctx, run.orgId), timing }
+  await dropUnsentSteps(ctx, run)
+  const world = await readUndoWorld(ctx, target, connections, run.undoes)
+  const plan = planUndo(world)
+  const steps = await withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    await restLinks(tx, run, plan)
+    return storeSteps(tx, run, { items: plan.items, world: asRead(world), links: [...world.links.values()] })
+  })
+  const runner = new StepRunner(tools, openJournal(tools), [...world.links.values()])
+  await runner.run(steps.map((step) => ({ ...step, sentAt: null })))
+  const outage = [...connections.vendors.values()].find((vendor) => vendor.outage)?.outage
+  if (outage) {
+    const until = outage.until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS)
+    return postponeRun(ctx, run, until, outage.message)
+  }
+  await withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    await unlink(tx, tools, plan)
+    await finishRun(tx, run)
+  })
+}
+
+/** Steps remember the ticket that the undo has read. */
+const asRead = ({ tickets }: UndoWorld) =>
+  ({ tickets, candidates: new Map() }) as unknown as Parameters<typeof storeSteps>[2]['world']
+
+async function restLinks(
+  tx: JobContext,
+  { orgId }: TicketRun,
+  { touched, unlinked }: UndoPlan,
+): Promise<void> {
+  const ids = [...touched, ...unlinked.map(({ link }) => link)].map(({ id }) => id)
+  if (ids.length === 0) return
+  const until = new Date(tx.clock.now().getTime() + REST_MS)
+  const reason = 'A run was undone. Its changes are on their way to the documents.'
+  await tx.db
+    .insert(ticketPauses)
+    .values(
+      [...new Set(ids)].map((id) => ({ orgId, scope: 'link' as const, key: String(id), until, reason })),
+    )
+    .onConflictDoNothing()
+}
+
+/** Closed tickets lose their marker, and their sections get no new ticket by themselves. */
+async function unlink(tx: JobContext, { run }: ApplyTools, { unlinked }: UndoPlan): Promise<void> {
+  if (unlinked.length === 0) return
+  const { orgId, repositoryId, id: runId } = run
+  const edits = unlinked.flatMap(({ link, creation }): TicketEdit[] => {
+    const { sectionKey, connection, isShadow, ticketId } = link
+    if (isShadow || creation.isShadow) return []
+    return [{ sectionKey, connection, field: 'section.ticket', from: ticketId, to: null, url: null }]
+  })
+  await requestWriteBack(tx, { orgId, repositoryId, runId }, edits)
+  const ids = unlinked.map(({ link }) => link.id)
+  const shadows = unlinked.flatMap(({ link }) => (link.isShadow ? [link.id] : []))
+  await tx.db.execute(sql`
+    update ticket_links set was_in_document = true where org_id = ${orgId} and id = any(${sql.param(ids)}::bigint[])`)
+  await tx.db.execute(sql`
+    delete from ticket_links where org_id = ${orgId} and id = any(${sql.param(shadows)}::bigint[])`)
+  await tx.db
+    .insert(ticketChoices)
+    .values(
+      unlinked.map(({ creation }) => ({
+        orgId,
+        repositoryId,
+        kind: 'dismissed' as const,
+        subject: creation.id,
+        reason: 'The run that created the ticket was undone.',
+        chosenBy: run.requestedBy,
+      })),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,210 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { acts, ticketPauses, ticketRuns } from '../../../db/schema'
+import { requestUndo } from '../../../server/tickets/undo/request-undo'
+import { writeBack } from '../../../server/tickets/write-back'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import { makeMember } from '../../support/make-org'
+import { seededRandom } from '../../support/seeded-random'
+import { jobContext, userActor } from '../../support/test-context'
+import { openSync, PATH, type SyncWorld } from './sync-world'
+
+const sync = openSync()
+const { indexing } = sync
+
+const section = (number: number, status: string, text = 'Money goes back.') =>
+  `## ${number}. Part ${number}\n<!-- svc:system:${number} status:${status} -->\n\n${text}\n`
+const spec = (...sections: string[]) => `---\ntitle: Refunds\nowner: ana\n---\n${sections.join('\n')}`
+
+const textOf = ({ git }: SyncWorld) => git.git('cat-file', '-p', `main:${PATH}`)
+
+/** Commits what waits for git, and indexes it. */
+async function settle(world: SyncWorld): Promise<void> {
+  await writeBack(jobContext(indexing.ctx), world.id)
+  await indexing.again(world.key)
+  await world.follow()
+}
+
+async function undo(world: SyncWorld, runId?: number) {
+  const last = (await world.runs()).findLast(({ undoes }) => undoes === null)
+  const userId = await makeMember(indexing.db, indexing.org)
+  const ctx = { ...indexing.ctx, actor: userActor(userId), org: indexing.org, permissions: [] }
+  const requested = await requestUndo(ctx, runId ?? last?.id ?? 0, world.open)
+  await world.work()
+  await settle(world)
+  return requested
+}
+
+const started = async (...sections: string[]) => {
+  const world = await sync.start({ [PATH]: spec(...sections) })
+  await world.firstSync()
+  await settle(world)
+  await world.sync()
+  return world
+}
+
+describe('undoing a run', () => {
+  it('closes the tickets that it created, removes their links, and creates no new ones', async () => {
+    const before = spec(section(1, 'todo'), section(2, 'in_progress'))
+    const world = await sync.start({ [PATH]: before })
+    await world.firstSync()
+    const run = (await world.runs()).at(-1)
+    await settle(world)
+    expect(textOf(world)).toContain('svc:ticket:jira:PAY-2')
+    expect((await undo(world, run?.id)).skipped).toEqual([])
+    expect([...world.tracker.tickets.values()].map(({ status }) => status)).toEqual(['Done', 'Done'])
+    expect(`${textOf(world)}\n`).toBe(before)
+    await world.resume()
+    await world.sync({ readsAll: true })
+    expect(world.tracker.tickets.size).toBe(2)
+    expect(`${textOf(world)}\n`).toBe(before)
+  })
+
+  it('restores fields and statuses, and the next sync does not write them again', async () => {
+    const world = await started(section(1, 'todo'))
+    const before = structuredClone(world.tracker.get('PAY-1'))
+    await world.commit({
+      [PATH]: textOf(world).replace('status:todo', 'status:done').replace('goes', 'comes'),
+    })
+    expect(world.tracker.get('PAY-1')).toMatchObject({ status: 'Done' })
+    expect((await undo(world)).skipped).toEqual([])
+    const restored = { title: before.title, description: before.description, status: 'To Do' }
+    expect(world.tracker.get('PAY-1')).toMatchObject(restored)
+    await world.resume()
+    await world.sync({ readsAll: true })
+    expect(world.tracker.get('PAY-1')).toMatchObject(restored)
+  })
+
+  it('restores the section that a closed ticket had changed', async () => {
+    const world = await started(section(1, 'todo'))
+    world.tracker.edit('PAY-1', { status: 'Done', statusCategory: 'done' })
+    await world.sync({ readsAll: true })
+    await settle(world)
+    expect(textOf(world)).toContain('status:done')
+    const changed = (await world.runs()).find(({ id }) => id > 0 && id) && (await world.steps()).at(-1)
+    expect((await undo(world, changed?.runId)).skipped).toEqual([])
+    expect(textOf(world)).toContain('status:todo')
+    expect(world.tracker.get('PAY-1').status).toBe('Done')
+    await world.resume()
+    await world.sync({ readsAll: true })
+    await settle(world)
+    expect(textOf(world)).toContain('status:todo')
+    expect(world.tracker.get('PAY-1').status).toBe('Done')
+  })
+
+  it('leaves later changes by people, and lists them', async () => {
+    const world = await started(section(1, 'todo'), section(2, 'todo'))
+    await world.commit({
+      [PATH]: textOf(world).replaceAll('goes', 'comes').replace('status:todo', 'status:done'),
+    })
+    world.tracker.edit('PAY-1', { description: 'By Ana' })
+    const { skipped } = await undo(world)
+    expect(skipped).toMatchObject([{ ticketId: 'PAY-1', field: 'description' }])
+    expect(world.tracker.get('PAY-1')).toMatchObject({ description: 'By Ana', status: 'To Do' })
+    expect(world.tracker.get('PAY-2').description).toContain('goes')
+  })
+
+  it('a created ticket that a person has moved since stays open', async () => {
+    const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
+    await world.firstSync()
+    const run = (await world.runs()).at(-1)
+    await settle(world)
+    world.tracker.edit('PAY-1', { status: 'In Progress', statusCategory: 'in_progress' })
+    const { skipped } = await undo(world, run?.id)
+    expect(skipped).toMatchObject([{ ticketId: 'PAY-1', field: 'status' }])
+    expect(world.tracker.get('PAY-1').status).toBe('In Progress')
+    expect(textOf(world)).toContain('svc:ticket:jira:PAY-1')
+  })
+
+  it('is possible once, for 30 days, and leaves an act', async () => {
+    const world = await started(section(1, 'todo'))
+    const [run] = await world.runs()
+    const isRun = and(eq(ticketRuns.orgId, world.key.orgId), eq(ticketRuns.id, run?.id ?? 0))
+    const old = new Date(Date.now() - 31 * 86_400_000)
+    await indexing.db.update(ticketRuns).set({ finishedAt: old }).where(isRun)
+    await expect(undo(world, run?.id)).rejects.toMatchObject({ code: 'conflict' })
+    await indexing.db.update(ticketRuns).set({ finishedAt: new Date() }).where(isRun)
+    const { runId } = await undo(world, run?.id)
+    await expect(undo(world, run?.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(undo(world, runId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(undo(world, 999_999)).rejects.toMatchObject({ code: 'not_found' })
+    const isUndo = and(eq(acts.act, 'ticket_run.undo'), eq(acts.targetId, String(run?.id)))
+    expect(await indexing.db.select().from(acts).where(isUndo)).toMatchObject([{ details: { run: runId } }])
+  })
+
+  it('changes nothing while the ticket system cannot be reached', async () => {
+    const world = await started(section(1, 'todo'))
+    await indexing.db
+      .insert(ticketPauses)
+      .values({ orgId: world.key.orgId, scope: 'connection', key: 'board', reason: 'Paused by Ana.' })
+    await expect(undo(world, (await world.steps())[0]?.runId)).rejects.toMatchObject({ code: 'unavailable' })
+    await world.resume()
+  })
+})
+
+const ROUNDS = process.env.DEEP ? 500 : 12
+const PER_WORLD = 6
+const STATES = ['todo', 'in_progress', 'done', 'draft', 'deprecated']
+const STATUSES = ['To Do', 'In Progress', 'Done', "Won't Do"]
+
+type Random = ReturnType<typeof randomOf>
+
+function randomOf(seed: number) {
+  const next = seededRandom(seed)
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { below, pick: (items: readonly string[]) => items[below(items.length)] ?? '' }
+}
+
+const facts = ({ title, description, fields, status, parent, blockedBy }: Ticket) => ({
+  title,
+  description,
+  fields,
+  status,
+  parent,
+  blockedBy,
+})
+
+describe('random runs', () => {
+  it.each(Array.from({ length: Math.ceil(ROUNDS / PER_WORLD) }, (_, seed) => seed))(
+    'applied and undone restore the world (seed %i)',
+    async (seed) => {
+      const random = randomOf(seed)
+      const world = await started(section(1, 'todo'), section(2, 'in_progress'), section(3, 'draft'))
+      for (let round = 0; round < PER_WORLD; round++) await checkRound(world, random, `${seed}/${round}`)
+    },
+    300_000,
+  )
+})
+
+async function checkRound(world: SyncWorld, random: Random, label: string): Promise<void> {
+  world.git.commit({ [PATH]: changeText(random, `${textOf(world)}\n`, label) })
+  for (const id of world.tracker.tickets.keys())
+    if (random.below(3) === 0) world.tracker.edit(id, { status: random.pick(STATUSES) })
+  await indexing.again(world.key)
+  await world.follow()
+  const tickets = new Map([...world.tracker.tickets].map(([id, ticket]) => [id, structuredClone(ticket)]))
+  const text = textOf(world)
+  const known = new Set((await world.runs()).map(({ id }) => id))
+  await world.sync({ readsAll: true })
+  const run = (await world.runs()).find(({ id }) => !known.has(id))
+  await settle(world)
+  if (!run) return
+  expect((await undo(world, run.id)).skipped, label).toEqual([])
+  for (const [id, ticket] of world.tracker.tickets) {
+    const before = tickets.get(id)
+    if (before) expect(facts(ticket), `${label} ${id}`).toEqual(facts(before))
+    else expect(ticket.statusCategory, `${label} ${id}`).toBe('done')
+  }
+  expect(textOf(world), label).toBe(text)
+  await world.resume()
+}
+
+function changeText(random: Random, text: string, label: string): string {
+  const changed = text
+    .replace(/status:(\w+)/g, (marker) => (random.below(2) === 0 ? `status:${random.pick(STATES)}` : marker))
+    .replace(/Money \w+ back/g, (words) =>
+      random.below(3) === 0 ? `Money ${random.pick(['goes', 'comes'])} back` : words,
+    )
+  const number = 10 + random.below(80)
+  return random.below(3) === 0 ? `${changed}\n${section(number, 'todo', `New in ${label}.`)}` : changed
+}
