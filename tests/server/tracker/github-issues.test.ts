@@ -47,6 +47,20 @@ describe('a new issue', () => {
     expect(issue(id).body).toMatch(/^Text\n\n<!-- plumbline:[\w-]+ -->$/)
   })
 
+  it('counts as perhaps created if what follows the creation is refused', async () => {
+    const on = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}'
+    at.fake.faults?.add({ on, fault: { kind: 'status', status: 403 } })
+    await expect(create({ status: 'closed' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^acme\/payments#1 was created, but then: GitHub refuses this/),
+    })
+  })
+
+  it('is not created if its parent does not exist', async () => {
+    await expect(create({ parent: '99' })).rejects.toMatchObject({ code: 'not_found' })
+    expect(at.repository.issues.size).toBe(0)
+  })
+
   it('is refused with a field that issues do not have', async () => {
     await expect(create({ fields: { estimate: 3 } })).rejects.toMatchObject({
       code: 'invalid',

@@ -37,6 +37,12 @@ describe('a creation that is repeated', () => {
     expect(await create({ mark: 'lost' }, requestId)).toMatchObject({ id, mark: 'lost' })
   })
 
+  it('counts as perhaps created if it cannot be read back', async () => {
+    linear.faults.add({ on: 'ReadIssues', fault: { kind: 'status', status: 403 } })
+    await expect(create()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(linear.world.issues).toHaveLength(1)
+  })
+
   it('is refused for another reason than the id', async () => {
     await expect(create({ title: 'x'.repeat(600) })).rejects.toMatchObject({
       code: 'invalid',

@@ -77,7 +77,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   const fault = isForApp(asked.route) ? null : serving.faults.next(asked.route)
   if (fault) {
     const work = async () => toText(await answerTo(serving, asked, null))
-    const status = await answerWithFault(response, fault, work)
+    const status = await answerWithFault(response, fault, work, world.now)
     return void requests.push({ route: asked.route, status: status ?? 0, by: personOf(world, request) })
   }
   const act = orders.next(asked.route)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isSameStatus } from '../../../../spec/engines/map-status'
 import type { Ticket, TicketChange, TicketDraft } from '../../../../spec/tickets/ticket'
-import { TrackerError } from '../port'
+import { afterCreation } from '../after-creation'
+import { TrackerError, type TrackerErrorCode } from '../port'
 import { attach, CREATE_ATTACHMENT_FIELD } from './attachments'
 import { toInput } from './issue-fields'
 import { ISSUE_FRAGMENT, IssueNode, TYPE_LABEL, toTicket } from './issue-node'
@@ -44,17 +45,33 @@ export async function createIssue(
   }
   const url = markedUrl(description, mark, session.baseUrl)
   const attachment = { issueId: requestId, title: 'Plumbline', url }
+  let refusal: TrackerError | null = null
   try {
     await session.client.run(CREATE, { variables: { input, attachment }, schema: Done, signal })
   } catch (error) {
-    if (!(error instanceof TrackerError) || error.code !== 'invalid') throw error
-    const existing = await findByUuid(session, requestId, signal)
-    if (!existing) throw error
-    if (markOf(existing.attachments) === null) await attach(session, attachment, signal)
+    if (!(error instanceof TrackerError) || !REFUSALS.includes(error.code)) throw error
+    refusal = error
   }
-  const created = await findByUuid(session, requestId, signal)
+  const created = await afterCreation('The issue', () => findCreated(session, attachment, signal))
   if (created) return toTicket(created)
-  throw new TrackerError('garbled', 'Linear created the issue but does not return it.', { retryable: true })
+  throw (
+    refusal ??
+    new TrackerError('garbled', 'Linear created the issue but does not return it.', { retryable: true })
+  )
+}
+
+/** The issue may exist all the same: an earlier call created it, or only the attachment was refused. */
+const REFUSALS: readonly TrackerErrorCode[] = ['invalid', 'forbidden', 'not_found']
+
+async function findCreated(
+  session: LinearSession,
+  attachment: Parameters<typeof attach>[1],
+  signal?: AbortSignal,
+): Promise<IssueNode | null> {
+  const found = await findByUuid(session, attachment.issueId, signal)
+  if (!found || markOf(found.attachments) !== null) return found
+  await attach(session, attachment, signal)
+  return findByUuid(session, attachment.issueId, signal)
 }
 
 export async function updateIssue(

@@ -8,7 +8,7 @@ import { setBlockedBy, setParent } from './relations'
 import { runQuery } from './run-query'
 import { findByMark, findByTitle } from './search-issues'
 import type { TrackerSession } from './session'
-import { toTrackerError } from './to-tracker-error'
+import { explained } from './to-tracker-error'
 import { changeStatus, createIssue, updateIssue } from './write-issue'
 
 const Viewer = z.object({ viewer: z.object({ id: z.string(), login: z.string() }) })
@@ -16,21 +16,24 @@ const Viewer = z.object({ viewer: z.object({ id: z.string(), login: z.string() }
 /** The issues of GitHub repositories as a ticket system. */
 export function issueTracker(session: TrackerSession): Tracker {
   return {
-    identify: (options) => explained(identify(session, options?.signal)),
-    listProjects: (options) => explained(listProjects(session, options)),
-    describeProject: (project, options) => explained(describeProject(session, project, options)),
-    create: (project, draft, _requestId, options) => explained(createIssue(session, project, draft, options)),
-    readMany: (ids, options) => explained(readMany(session, ids, options?.signal)),
+    identify: (options) => explained(() => identify(session, options?.signal)),
+    listProjects: (options) => explained(() => listProjects(session, options)),
+    describeProject: (project, options) => explained(() => describeProject(session, project, options)),
+    create: (project, draft, _requestId, options) =>
+      explained(() => createIssue(session, project, draft, options)),
+    readMany: (ids, options) => explained(() => readMany(session, ids, options?.signal)),
     findByMark: (project, mark, since, options) =>
-      explained(findByMark(session, project, mark, since, options?.signal)),
+      explained(() => findByMark(session, project, mark, since, options?.signal)),
     findByTitle: (project, title, options) =>
-      explained(findByTitle(session, project, title, options?.signal)),
-    update: (id, change, options) => explained(updateIssue(session, id, change, options)),
-    changeStatus: (id, status, options) => explained(changeStatus(session, id, status, options)),
-    linkPull: (id, pull, options) => explained(linkPull(session, id, pull, options?.signal)),
-    setParent: (id, parent, options) => explained(setParent(session, id, parent, options?.signal)),
-    setBlockedBy: (id, blockers, options) => explained(setBlockedBy(session, id, blockers, options?.signal)),
-    registerWebhook: (webhook, options) => explained(registerWebhook(session, webhook, options?.signal)),
+      explained(() => findByTitle(session, project, title, options?.signal)),
+    update: (id, change, options) => explained(() => updateIssue(session, id, change, options)),
+    changeStatus: (id, status, options) => explained(() => changeStatus(session, id, status, options)),
+    linkPull: (id, pull, options) => explained(() => linkPull(session, id, pull, options?.signal)),
+    setParent: (id, parent, options) => explained(() => setParent(session, id, parent, options?.signal)),
+    setBlockedBy: (id, blockers, options) =>
+      explained(() => setBlockedBy(session, id, blockers, options?.signal)),
+    registerWebhook: (webhook, options) =>
+      explained(() => registerWebhook(session, webhook, options?.signal)),
     rateLimit: session.rateLimit,
   }
 }
@@ -39,12 +42,4 @@ export function issueTracker(session: TrackerSession): Tracker {
 async function identify({ client }: TrackerSession, signal?: AbortSignal): Promise<TrackerAccount> {
   const { viewer } = await runQuery(client, 'query { viewer { id login } }', { schema: Viewer, signal })
   return { id: viewer.id, name: viewer.login }
-}
-
-async function explained<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw toTrackerError(error)
-  }
 }

@@ -6,8 +6,17 @@ import { CodeHostError } from '../../port'
 
 const MAX_SHOWN_CHARACTERS = 400
 
+/** Does the work, and reports failures in the words of a tracker. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toTrackerError(error)
+  }
+}
+
 /** The same failure in the words of a tracker. Other errors are returned as they are. */
-export function toTrackerError(error: unknown): unknown {
+function toTrackerError(error: unknown): unknown {
   if (!(error instanceof CodeHostError)) return error
   const { code, message, retryable, resumesAt, cause } = error
   if (code === 'rate_limited')

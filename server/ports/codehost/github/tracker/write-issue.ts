@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labelsForStatus, parseCodeHostStatus } from '../../../../../spec/tickets/code-host-status'
 import type { Ticket, TicketChange, TicketDraft } from '../../../../../spec/tickets/ticket'
+import { afterCreation } from '../../../tracker/after-creation'
 import { type StatusOptions, TrackerError, type TrackerOptions } from '../../../tracker/port'
 import { describeProject } from './describe-project'
 import { toParams } from './issue-fields'
@@ -10,6 +11,7 @@ import { splitMark, withMark } from './mark'
 import { readNode } from './read-issues'
 import { setParent } from './relations'
 import type { TrackerSession } from './session'
+import { explained } from './to-tracker-error'
 
 const ISSUE_ROUTE = '/repos/{owner}/{repo}/issues/{issue_number}'
 const Numbered = z.object({ number: z.number() })
@@ -24,6 +26,8 @@ export async function createIssue(
   const { client } = session
   const { labels = [], ...fields } = await toParams(client, repository, draft.fields, signal)
   const status = readStatus(draft.status ?? 'open')
+  if (draft.parent !== null)
+    await readNode(session, await requireIssue(session, draft.parent, signal), signal)
   const { type, typeLabel } = await typeOf(session, project, draft.type, { signal })
   const params = {
     ...repository,
@@ -37,9 +41,13 @@ export async function createIssue(
   const { number } = await client.request(route, { params, schema: Numbered, signal })
   const at = { ...repository, number }
   const id = `${project}#${number}`
-  if (status.state === 'closed') await writeState(session, at, status, signal)
-  if (draft.parent !== null) await setParent(session, id, draft.parent, signal)
-  return toTicket(await readNode(session, at, signal), session.project)
+  return afterCreation(id, () =>
+    explained(async () => {
+      if (status.state === 'closed') await writeState(session, at, status, signal)
+      if (draft.parent !== null) await setParent(session, id, draft.parent, signal)
+      return toTicket(await readNode(session, at, signal), session.project)
+    }),
+  )
 }
 
 /** A label where the repository has no types. */

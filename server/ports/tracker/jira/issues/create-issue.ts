@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ticket, TicketDraft } from '../../../../../spec/tickets/ticket'
+import { afterCreation } from '../../after-creation'
 import { TrackerError, type TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
 import { moveTo } from './change-status'
@@ -25,11 +26,7 @@ export async function createIssue(
     createdSchema,
     options,
   )
-  try {
-    return await settle(session, key, draft, options)
-  } catch (error) {
-    throw error instanceof TrackerError ? createdAnyway(key, error) : error
-  }
+  return afterCreation(key, () => settle(session, key, draft, options))
 }
 
 async function settle(
@@ -45,14 +42,6 @@ async function settle(
   if (!ticket) throw new Error('an issue has one ticket')
   return ticket
 }
-
-/** Whatever failed afterwards, the caller must not take it for a creation that did not happen. */
-const createdAnyway = (key: string, cause: TrackerError) =>
-  new TrackerError('unavailable', `${key} was created, but then: ${cause.message}`, {
-    retryable: true,
-    resumesAt: cause.resumesAt,
-    cause,
-  })
 
 async function bodyOf(session: JiraSession, project: string, draft: TicketDraft, options?: TrackerOptions) {
   const { title, description, mark } = draft
