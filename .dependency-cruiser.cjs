@@ -4,7 +4,8 @@ const OURS = '^(app|bench|cli|db|scripts|server|shared|spec|tests|worker)/'
 const MODULE = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
 /** The files that define a module's setting. */
-const SETTING = '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
+const SETTING =
+  '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 /** The nouns of long ports. Other code imports them from `port.ts`. */

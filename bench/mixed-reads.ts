@@ -12,7 +12,7 @@ import { processorTimeOf } from './indexing/processor-time'
 import { openStage } from './indexing/stage'
 import { forkWorker } from './indexing/worker-handle'
 import { keepIndexing } from './mixed-reads/keep-indexing'
-import { type Outcome, sendOnTime } from './mixed-reads/open-loop'
+import { type ReadOutcome, sendOnTime } from './mixed-reads/open-loop'
 import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-reads/prepare-orgs'
 
 const WARM_UP_S = 10
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-function print({ answered, errors, seconds }: Outcome): void {
+function print({ answered, errors, seconds }: ReadOutcome): void {
   const timesOf = (all: typeof answered) => all.map(({ ms }) => ms)
   const line = (name: string, times: number[]) =>
     console.log(

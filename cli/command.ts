@@ -9,13 +9,13 @@ export interface Option {
   help: string
 }
 
-export type Options = Record<string, Option>
+export type CommandOptions = Record<string, Option>
 
-type Parsed<O extends Options> = ReturnType<
+type Parsed<O extends CommandOptions> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>
 >
 
-export interface Arguments<O extends Options> {
+export interface Arguments<O extends CommandOptions> {
   options: Parsed<O>['values']
   /** The positional arguments. */
   words: string[]
@@ -35,12 +35,12 @@ interface CommandDescription {
 }
 
 export interface Command extends CommandDescription {
-  options: Options
+  options: CommandOptions
   start(argv: string[], terminal: Terminal): Promise<number>
 }
 
 /** A row of the command table. `run` imports its code when it is called. */
-export function defineCommand<const O extends Options>(
+export function defineCommand<const O extends CommandOptions>(
   command: CommandDescription & {
     options: O
     run(args: Arguments<O>, terminal: Terminal): Promise<number>
@@ -52,7 +52,7 @@ export function defineCommand<const O extends Options>(
   }
 }
 
-function parse<O extends Options>(
+function parse<O extends CommandOptions>(
   command: CommandDescription & { options: O },
   argv: string[],
 ): Arguments<O> {

@@ -1,6 +1,6 @@
-import type { OpenApi, Operation, Parameter, Schema } from './openapi-types'
+import type { OpenApi, OpenApiOperation, Parameter, Schema } from './openapi-types'
 
-export interface Endpoint {
+export interface DocumentedEndpoint {
   id: string
   method: string
   path: string
@@ -19,8 +19,11 @@ export interface Endpoint {
 }
 
 /** The operations of the OpenAPI document by tag. */
-export function listEndpoints({ paths }: OpenApi, baseUrl: string): [tag: string, endpoints: Endpoint[]][] {
-  const byTag = new Map<string, Endpoint[]>()
+export function listEndpoints(
+  { paths }: OpenApi,
+  baseUrl: string,
+): [tag: string, endpoints: DocumentedEndpoint[]][] {
+  const byTag = new Map<string, DocumentedEndpoint[]>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other'
@@ -30,7 +33,12 @@ export function listEndpoints({ paths }: OpenApi, baseUrl: string): [tag: string
   return [...byTag]
 }
 
-function toEndpoint(method: string, path: string, operation: Operation, baseUrl: string): Endpoint {
+function toEndpoint(
+  method: string,
+  path: string,
+  operation: OpenApiOperation,
+  baseUrl: string,
+): DocumentedEndpoint {
   const { responses } = operation
   const body = jsonOf(operation.requestBody)
   return {
@@ -52,24 +60,24 @@ function toEndpoint(method: string, path: string, operation: Operation, baseUrl:
   }
 }
 
-const jsonOf = (holder: Operation['requestBody']): Schema | null => {
+const jsonOf = (holder: OpenApiOperation['requestBody']): Schema | null => {
   const schema = holder?.content?.['application/json']?.schema
   return schema && Object.keys(schema).length > 0 ? schema : null
 }
 
-function exampleOf(holder: Operation['requestBody']): string | null {
+function exampleOf(holder: OpenApiOperation['requestBody']): string | null {
   const example = holder?.content?.['application/json']?.example
   return example === undefined ? null : JSON.stringify(example, null, 2)
 }
 
-const accessOf = ({ security, 'x-permission': permission }: Operation) =>
+const accessOf = ({ security, 'x-permission': permission }: OpenApiOperation) =>
   security?.length === 0
     ? 'Anyone'
     : permission === 'signed_in'
       ? 'Signed-in users'
       : `Requires ${permission}`
 
-function curlOf(method: string, url: string, { security }: Operation, hasBody: boolean): string {
+function curlOf(method: string, url: string, { security }: OpenApiOperation, hasBody: boolean): string {
   const words = ['curl']
   if (method !== 'GET') words.push(`-X ${method}`)
   if (security?.length !== 0) words.push('-H "Authorization: Bearer $SVC_KEY"')

@@ -33,7 +33,7 @@ interface Content {
   content?: Record<string, { schema?: Schema; example?: unknown }>
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string
   tags?: string[]
   summary?: string
@@ -47,6 +47,6 @@ export interface Operation {
 
 export interface OpenApi {
   info: { title: string; version: string; description?: string }
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, OpenApiOperation>>
   components: { schemas: Record<string, Schema> }
 }

@@ -13,14 +13,14 @@ export async function loadSpec(args: LoaderFunctionArgs) {
   return load(args, async (caller) => {
     if (asOf !== null) {
       const content = await caller.specs.specContent({ ...location, as_of: asOf })
-      return { page: specPage(location.org, content, { hasElements }), asOf, standings: null }
+      return { page: specPage(location.org, content, { hasElements }), asOf, reviewStates: null }
     }
     const [content, coverage] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
     ])
     const page = specPage(location.org, content, { hasElements })
-    return { page, asOf, standings: reviewStatesOf(coverage) }
+    return { page, asOf, reviewStates: reviewStatesOf(coverage) }
   })
 }
 

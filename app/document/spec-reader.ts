@@ -6,7 +6,7 @@ import type { SectionReviewState } from './section-review-state'
 export interface SpecReader {
   location: DocumentLocation
   /** By section id; null for an old version. */
-  standings: Record<string, SectionReviewState> | null
+  reviewStates: Record<string, SectionReviewState> | null
   mayWrite: boolean
   /** The result of the last "Mark reviewed". */
   answer: AttestAnswer | null

@@ -12,7 +12,7 @@ export interface TimedResponse {
   ms: number
 }
 
-export interface Outcome {
+export interface ReadOutcome {
   answered: TimedResponse[]
   errors: string[]
   seconds: number
@@ -23,8 +23,12 @@ const TICK_MS = 2
 const PATIENCE_MS = 30_000
 
 /** Sends each read at its scheduled time, even if earlier reads are unanswered, like independent users. */
-export async function sendOnTime(port: number, reads: readonly TimedRead[], rate: number): Promise<Outcome> {
-  const outcome: Outcome = { answered: [], errors: [], seconds: Number.NaN }
+export async function sendOnTime(
+  port: number,
+  reads: readonly TimedRead[],
+  rate: number,
+): Promise<ReadOutcome> {
+  const outcome: ReadOutcome = { answered: [], errors: [], seconds: Number.NaN }
   const pending = new Set<Promise<void>>()
   const connections = createConnections(port)
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-import { type LintFinding, RULES } from '../../spec/lint'
+import { LINT_RULES, type LintFinding } from '../../spec/lint'
 import { version } from '../version'
 import type { Report } from './report'
 
@@ -22,7 +22,7 @@ export function toSarif({ findings }: Report) {
 }
 
 function describeRule(code: string) {
-  const summary = RULES.find((rule) => rule.code === code)?.summary
+  const summary = LINT_RULES.find((rule) => rule.code === code)?.summary
   return { id: code, ...(summary === undefined ? {} : { shortDescription: { text: summary } }) }
 }
 

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import type { Account } from './account'
 
-export interface Outcome {
+export interface ProgramOutcome {
   code: number | null
   output: string
 }
@@ -13,7 +13,11 @@ export function spawnOptions(account: Account | null): SpawnOptions {
 }
 
 /** Runs one of Postgres's programs to its end; rejects only when it cannot be started. */
-export function runProgram(program: string, args: string[], account: Account | null): Promise<Outcome> {
+export function runProgram(
+  program: string,
+  args: string[],
+  account: Account | null,
+): Promise<ProgramOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -3,7 +3,7 @@ import type { RepositoryNames } from '../kernel/paths'
 import type { StreamEvent } from '../kernel/stream-event'
 import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
-import { conventionsOf, RULES } from './conventions'
+import { conventionsOf, WRITING_RULES } from './conventions'
 import { describeRelated } from './describe-related'
 import { type Fence, makeFence } from './fence'
 import { type EditedSpec, findEditedSpec, titleOf } from './find-edited-spec'
@@ -34,7 +34,7 @@ export async function editSection(
   const [spec, chosen, related] = await allInOrder([
     findEditedSpec(ctx, target, input),
     chooseClient(ctx),
-    findRelated(ctx, target, { about: `${input.section_title} ${nameOf(path)}`, except: path }),
+    findRelated(ctx, target, { about: `${input.section_title} ${baseNameOf(path)}`, except: path }),
   ])
   const fence = makeFence()
   const request = [
@@ -49,12 +49,12 @@ export async function editSection(
       : []),
     TASKS[input.action],
   ].join('\n\n')
-  const task = { rules: `${RULES}\n${fence.rule}`, request, signal }
+  const task = { rules: `${WRITING_RULES}\n${fence.rule}`, request, signal }
   return streamProposal(ctx, { ...chosen, kind: input.action, task })
 }
 
 /** The file name without folders and extension. */
-const nameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+const baseNameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
 
 const MAX_CHARACTERS = 4000
 

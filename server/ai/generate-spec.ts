@@ -5,7 +5,7 @@ import type { RepositoryNames } from '../kernel/paths'
 import type { StreamEvent } from '../kernel/stream-event'
 import { allInOrder } from './all-in-order'
 import { chooseClient } from './choose-client'
-import { conventionsOf, RULES } from './conventions'
+import { conventionsOf, WRITING_RULES } from './conventions'
 import { describeRelated } from './describe-related'
 import { makeFence } from './fence'
 import { findRelated } from './find-related'
@@ -38,6 +38,6 @@ export async function generateSpec(
     TASK,
     description,
   ].join('\n\n')
-  const task = { rules: `${RULES}\n${fence.rule}`, request, signal }
+  const task = { rules: `${WRITING_RULES}\n${fence.rule}`, request, signal }
   return streamProposal(ctx, { ...chosen, kind: 'generate', task })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Endpoint, ModelName } from '../settings/ai-endpoint'
+import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
 
 /** The AI provider that writes proposals. */
@@ -18,7 +18,7 @@ export const settings = {
     group: 'AI',
     meaning: 'The address of the Anthropic API or of a compatible gateway.',
     example: 'https://api.anthropic.com',
-    schema: Endpoint.nullable().default(null),
+    schema: ProviderAddress.nullable().default(null),
   }),
   openaiApiKey: entry({
     name: 'OPENAI_API_KEY',
@@ -34,7 +34,7 @@ export const settings = {
     group: 'AI',
     meaning: 'The base URL of an OpenAI-compatible API, including /v1. A self-hosted model may need no key.',
     example: 'http://localhost:11434/v1',
-    schema: Endpoint.nullable().default(null),
+    schema: ProviderAddress.nullable().default(null),
   }),
   aiModel: entry({
     name: 'AI_MODEL',

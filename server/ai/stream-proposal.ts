@@ -9,7 +9,7 @@ import type { ChosenClient } from './choose-client'
 import { explainFailure } from './explain-failure'
 import { markKeyInvalid } from './llm-key'
 
-export interface Operation extends ChosenClient {
+export interface ProposalOperation extends ChosenClient {
   kind: (typeof AI_OPERATIONS)[number]
   task: AiTask
 }
@@ -20,7 +20,7 @@ export interface Operation extends ChosenClient {
  */
 export async function streamProposal(
   ctx: OrgContext,
-  operation: Operation,
+  operation: ProposalOperation,
 ): Promise<AsyncGenerator<StreamEvent>> {
   return write(ctx, operation, operation.ownKey ? null : await reserveOperation(ctx))
 }
@@ -28,7 +28,7 @@ export async function streamProposal(
 /** Yields `chunk` events, then `done` once the operation is recorded, or `error`. The provider is called on first read. */
 async function* write(
   ctx: OrgContext,
-  operation: Operation,
+  operation: ProposalOperation,
   reservation: Reservation,
 ): AsyncGenerator<StreamEvent> {
   const { client, task } = operation
@@ -50,7 +50,7 @@ async function* write(
   }
 }
 
-async function describeFailure(ctx: OrgContext, { ai, ownKey }: Operation, error: unknown) {
+async function describeFailure(ctx: OrgContext, { ai, ownKey }: ProposalOperation, error: unknown) {
   if (!(error instanceof AiError)) {
     ctx.log.error({ err: error }, 'an AI operation failed')
     return { error: 'An internal error occurred. Try again.', code: 'internal' }
@@ -64,7 +64,7 @@ async function describeFailure(ctx: OrgContext, { ai, ownKey }: Operation, error
 
 async function recordOperation(
   ctx: OrgContext,
-  { kind, ai: { vendor, model }, ownKey }: Operation,
+  { kind, ai: { vendor, model }, ownKey }: ProposalOperation,
   { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,
   reservation: Reservation,
 ): Promise<void> {

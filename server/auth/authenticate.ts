@@ -7,7 +7,7 @@ import { readCookie, SESSION_COOKIE } from './sessions/cookies'
 import { readSession } from './sessions/sessions'
 import { readAccessToken } from './tokens/read-access-token'
 
-export interface Caller {
+export interface IdentifiedCaller {
   actor: Actor
   /** Set if the session was extended: the cookie is sent again. */
   extendedToken: string | null
@@ -15,7 +15,7 @@ export interface Caller {
   hasStaleSession: boolean
 }
 
-const callerOf = (actor: Actor): Caller => ({ actor, extendedToken: null, hasStaleSession: false })
+const callerOf = (actor: Actor): IdentifiedCaller => ({ actor, extendedToken: null, hasStaleSession: false })
 
 /** Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. */
 export async function authenticate(
@@ -23,7 +23,7 @@ export async function authenticate(
   clock: Clock,
   headers: Headers,
   signIn: SignIn,
-): Promise<Caller> {
+): Promise<IdentifiedCaller> {
   const authorization = headers.get('authorization')
   if (authorization !== null) return callerOf(await readBearer(db, clock, authorization, signIn))
 

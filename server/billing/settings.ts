@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Endpoint } from '../settings/ai-endpoint'
+import { ProviderAddress } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
 import { SecretList } from '../settings/secret-list'
 
@@ -30,7 +30,7 @@ export const settings = {
     group,
     meaning: 'Another address than Stripe’s, for the fake that comes with the project. See docs/billing.md.',
     example: 'http://127.0.0.1:4242',
-    schema: Endpoint.nullable().default(null),
+    schema: ProviderAddress.nullable().default(null),
   }),
   stripePriceStarterMonthly: price(
     'STRIPE_PRICE_STARTER_MONTHLY',

@@ -10,7 +10,7 @@ export interface RecordedDay {
   teams: ReadonlyMap<string, Counts>
 }
 
-type Row = typeof coverageDays.$inferInsert
+type CoverageDayRow = typeof coverageDays.$inferInsert
 
 const BATCH = 1_000
 
@@ -36,7 +36,7 @@ export async function writeDays(
     .orderBy(coverageDays.team, desc(coverageDays.day))
 
   let previous: ReadonlyMap<string, Counts> = new Map(before.map((row) => [row.team, row]))
-  const rows: Row[] = []
+  const rows: CoverageDayRow[] = []
   for (const { day, commitSha, teams } of days) {
     for (const team of new Set([NO_TEAM, ...previous.keys(), ...teams.keys()])) {
       const counts = teams.get(team) ?? NO_COUNTS

@@ -4,7 +4,7 @@ import { knownProblem } from '../kernel/known-problem'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
-import { createEntry, type Entered, type Entry, type EntryParts } from './entry'
+import { type CallerContext, createEntry, type EntryParts, type RequestEntry } from './entry'
 import { createEnvelope, type Env, type HttpContext } from './envelope'
 import { openApiDocument } from './openapi/document'
 import type { Json } from './openapi/json-schema'
@@ -49,10 +49,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   return app
 }
 
-function openapiEndpoint({ enter, countCaller }: Entry, openapi: Json) {
+function openapiEndpoint({ identifyCaller, countCaller }: RequestEntry, openapi: Json) {
   const content = new TextEncoder().encode(JSON.stringify(openapi))
   return async (c: HttpContext): Promise<Reply> => {
-    await countCaller(c, await enter(c), 'api')
+    await countCaller(c, await identifyCaller(c), 'api')
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'private, no-cache',
@@ -62,9 +62,9 @@ function openapiEndpoint({ enter, countCaller }: Entry, openapi: Json) {
   }
 }
 
-function trpcEndpoint({ enter, countCaller }: Entry) {
-  const enterToCall = async (c: HttpContext): Promise<Entered> => {
-    const ctx = await enter(c)
+function trpcEndpoint({ identifyCaller, countCaller }: RequestEntry) {
+  const enterToCall = async (c: HttpContext): Promise<CallerContext> => {
+    const ctx = await identifyCaller(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
     return ctx
   }
@@ -80,7 +80,7 @@ function trpcEndpoint({ enter, countCaller }: Entry) {
 }
 
 const providerEndpoint =
-  ({ countSender }: Entry, embedded: EmbeddedProvider, baseUrl: string) =>
+  ({ countSender }: RequestEntry, embedded: EmbeddedProvider, baseUrl: string) =>
   async (c: HttpContext) => {
     // A POST there needs the secret of our own client, so only GET is counted.
     if (c.req.method === 'GET') await countSender(c, 'api')

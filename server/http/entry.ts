@@ -30,11 +30,11 @@ export interface EntryParts {
   trustProxyHops?: number
 }
 
-export interface Entered extends RequestContext {
+export interface CallerContext extends RequestContext {
   hasStaleSession: boolean
 }
 
-export type Entry = ReturnType<typeof createEntry>
+export type RequestEntry = ReturnType<typeof createEntry>
 
 /** Identifies callers, makes the contexts of their requests, and counts what they send. */
 export function createEntry(parts: EntryParts) {
@@ -73,14 +73,14 @@ export function createEntry(parts: EntryParts) {
     if (!status.isAdmitted) throw rateLimitExceeded(status)
   }
 
-  const countCaller = (c: HttpContext, { actor, web }: Entered, rateClass: RateClass) =>
+  const countCaller = (c: HttpContext, { actor, web }: CallerContext, rateClass: RateClass) =>
     countUse(c)(rateClass, subjectOf(rateClass, actor, web.address))
 
   /** Counts a request whose sender has no credential of ours. */
   const countSender = (c: HttpContext, rateClass: RateClass) =>
     countUse(c)(rateClass, subjectOf(rateClass, { kind: 'anonymous' }, addressOf(c)))
 
-  const enter = async (c: HttpContext): Promise<Entered> => {
+  const identifyCaller = async (c: HttpContext): Promise<CallerContext> => {
     const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
     requireSameOrigin(c.req.raw, baseUrl)
     const ctx = contextOf(c, actor)
@@ -89,11 +89,11 @@ export function createEntry(parts: EntryParts) {
   }
 
   /** Rejects the cookie of an ended session, which only some addresses ignore. */
-  const enterWithSession = async (c: HttpContext): Promise<Entered> => {
-    const entered = await enter(c)
+  const identifyWithSession = async (c: HttpContext): Promise<CallerContext> => {
+    const entered = await identifyCaller(c)
     if (entered.hasStaleSession) throw invalidCredential()
     return entered
   }
 
-  return { addressOf, contextOf, countCaller, countSender, enter, enterWithSession }
+  return { addressOf, contextOf, countCaller, countSender, identifyCaller, identifyWithSession }
 }

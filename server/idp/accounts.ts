@@ -10,7 +10,7 @@ import { findKnownBrowser } from './known-browser'
 /** The provider name of embedded identities. It is not the issuer's URL, because that may change. */
 export const EMBEDDED = 'embedded'
 
-export const subjectOf = (userId: number) => String(userId)
+export const accountSubjectOf = (userId: number) => String(userId)
 
 /** Creates the person's account at the embedded provider, or changes its password. */
 export async function setPassword({ db, clock }: Context, userId: number, password: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function setPassword({ db, clock }: Context, userId: number, passwo
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt } })
   await db
     .insert(identities)
-    .values({ provider: EMBEDDED, subject: subjectOf(userId), userId })
+    .values({ provider: EMBEDDED, subject: accountSubjectOf(userId), userId })
     .onConflictDoNothing()
 }
 

@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider'
-import { subjectOf } from './accounts'
+import { accountSubjectOf } from './accounts'
 import { CLIENT_ID, SCOPE } from './configure-provider'
 
 type DeviceCode = InstanceType<Provider['DeviceCode']>
@@ -33,7 +33,7 @@ export async function answerDevice(
 const DENIAL = { error: 'access_denied', errorDescription: 'The person denied the request.' }
 
 async function approval(provider: Provider, { userId, audience }: DeviceDecision) {
-  const accountId = subjectOf(userId)
+  const accountId = accountSubjectOf(userId)
   const grant = new provider.Grant({ clientId: CLIENT_ID, accountId })
   grant.addOIDCScope(SCOPE)
   return {

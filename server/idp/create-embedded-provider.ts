@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/context'
 import { deploymentSecret } from '../kernel/secrets/deployment-secret'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { EmbeddedProvider } from '../kernel/sign-in'
-import { subjectOf } from './accounts'
+import { accountSubjectOf } from './accounts'
 import { answerDevice, findWaitingDevice } from './answer-device'
 import { CLIENT_ID, configureProvider } from './configure-provider'
 import { sendUnavailable } from './send-unavailable'
@@ -68,7 +68,7 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
     async finishSignIn(interactionId, userId) {
       const interaction = await (await current()).Interaction.find(interactionId)
       if (!interaction) return null
-      interaction.result = { login: { accountId: subjectOf(userId) } }
+      interaction.result = { login: { accountId: accountSubjectOf(userId) } }
       await interaction.persist()
       return interaction.returnTo
     },

@@ -7,7 +7,7 @@ const MAX_AGE_S = 180 * 24 * 60 * 60
 const SHAPE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /** One cookie per account, so that people who share a browser do not overwrite each other's. */
-const nameOf = (userId: number) => `svc_known_${userId}`
+const knownCookieName = (userId: number) => `svc_known_${userId}`
 
 interface KnownBrowser {
   id: string
@@ -20,12 +20,12 @@ interface KnownBrowser {
 export async function knownBrowserCookie(ctx: Context, userId: number) {
   const browser = { id: randomBytes(16).toString('base64url'), userId, signedInAt: secondsNow(ctx) }
   const value = `${browser.id}.${browser.signedInAt}.${await sign(ctx, browser)}`
-  return { name: nameOf(userId), value, path: '/', maxAgeS: MAX_AGE_S }
+  return { name: knownCookieName(userId), value, path: '/', maxAgeS: MAX_AGE_S }
 }
 
 /** The id of the browser, if it has signed in to this account before. Else null. */
 export async function findKnownBrowser(ctx: RequestContext, userId: number): Promise<string | null> {
-  const [, id, seconds, signature = ''] = SHAPE.exec(ctx.web.cookie(nameOf(userId)) ?? '') ?? []
+  const [, id, seconds, signature = ''] = SHAPE.exec(ctx.web.cookie(knownCookieName(userId)) ?? '') ?? []
   if (id === undefined) return null
   const browser = { id, userId, signedInAt: Number(seconds) }
   const expected = await sign(ctx, browser)

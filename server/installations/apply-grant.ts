@@ -9,11 +9,11 @@ import { lockClaim, type SyncClaim } from './claim-sync'
 import type { InstallationGrant } from './read-grant'
 import { RESTORABLE_DAYS } from './sweep-removed'
 
-type Row = typeof installations.$inferSelect
+type InstallationRow = typeof installations.$inferSelect
 
 export interface SyncReport extends Omit<AdoptionResult, 'refused'> {
   orgId: number
-  state: Row['state']
+  state: InstallationRow['state']
   hasStateChanged: boolean
 }
 
@@ -48,7 +48,7 @@ const NOTHING_ADOPTED: AdoptionResult = { connected: 0, disconnected: 0, renamed
 
 async function writeInstallation(
   { db, clock }: Context,
-  before: Row,
+  before: InstallationRow,
   grant: InstallationGrant,
   { refused }: AdoptionResult,
 ): Promise<void> {
@@ -74,8 +74,8 @@ const explain = (refused: string[]) =>
 /** Explains on each repository why it is no longer updated. */
 async function explainOnRepositories(
   { db }: Context,
-  { orgId, id, account }: Row,
-  state: Row['state'],
+  { orgId, id, account }: InstallationRow,
+  state: InstallationRow['state'],
 ): Promise<void> {
   await db
     .update(repositories)
@@ -83,7 +83,7 @@ async function explainOnRepositories(
     .where(and(eq(repositories.orgId, orgId), eq(repositories.installationId, id), isConnected))
 }
 
-const EXPLANATIONS: Record<Row['state'], (account: string) => string | null> = {
+const EXPLANATIONS: Record<InstallationRow['state'], (account: string) => string | null> = {
   active: () => null,
   suspended: (account) =>
     `${account} has suspended the app on GitHub. This repository shows the state before that. An owner can restore the app in the settings of the account there.`,
@@ -97,14 +97,18 @@ const ACTS = {
   removed: 'installation.remove',
 } as const
 
-const recordState = (ctx: Context, { orgId, id, account }: Row, state: Row['state']): Promise<void> =>
+const recordState = (
+  ctx: Context,
+  { orgId, id, account }: InstallationRow,
+  state: InstallationRow['state'],
+): Promise<void> =>
   recordAct(
     { ...ctx, org: { id: orgId } },
     { act: ACTS[state], target: { kind: 'installation', id, name: account } },
   )
 
 /** Pushes made during a suspension sent no events, so every repository is indexed again. */
-async function indexAll(ctx: Context, { orgId, id }: Row): Promise<void> {
+async function indexAll(ctx: Context, { orgId, id }: InstallationRow): Promise<void> {
   const connected = await ctx.db
     .select({ id: repositories.id })
     .from(repositories)

@@ -3,10 +3,10 @@ import { installations } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { isInstallation } from './is-installation'
 
-type Row = typeof installations.$inferSelect
+type InstallationRow = typeof installations.$inferSelect
 
 /** The right to save the host's answer about an installation. The next claim ends it. */
-export type SyncClaim = Pick<Row, 'orgId' | 'id' | 'syncNumber'>
+export type SyncClaim = Pick<InstallationRow, 'orgId' | 'id' | 'syncNumber'>
 
 /** Returns null if the installation is unknown. */
 export async function claimSync({ db }: Context, installationId: number): Promise<SyncClaim | null> {
@@ -19,7 +19,7 @@ export async function claimSync({ db }: Context, installationId: number): Promis
 }
 
 /** Locks the installation until the end of the transaction. Returns null if a newer sync has claimed it. */
-export async function lockClaim({ db }: Context, claim: SyncClaim): Promise<Row | null> {
+export async function lockClaim({ db }: Context, claim: SyncClaim): Promise<InstallationRow | null> {
   const [row] = await db
     .select()
     .from(installations)

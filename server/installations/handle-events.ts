@@ -1,9 +1,9 @@
 import { requestIndex } from '../indexing'
-import type { EventHandler, EventSubscription, Outcome } from '../kernel/events'
+import type { EventHandler, EventOutcome, EventSubscription } from '../kernel/events'
 import { type EventSubject, findEventSubject } from './find-event-subject'
 import { requestSync } from './request-sync'
 
-const outcomeOf = ({ installation, repository }: EventSubject): Outcome => ({
+const outcomeOf = ({ installation, repository }: EventSubject): EventOutcome => ({
   orgId: installation?.orgId ?? null,
   repositoryId: repository?.id ?? null,
 })

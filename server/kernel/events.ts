@@ -18,9 +18,9 @@ export interface Delivery {
  * services belong in a job. Events arrive late, twice and out of order, so use the payload only to learn what changed,
  * and read the current state.
  */
-export type EventHandler = (ctx: JobContext, delivery: Delivery) => Promise<Outcome>
+export type EventHandler = (ctx: JobContext, delivery: Delivery) => Promise<EventOutcome>
 
-export interface Outcome {
+export interface EventOutcome {
   /** The org of the event. Null if unknown. */
   orgId: number | null
   repositoryId?: number | null
@@ -53,7 +53,7 @@ export interface ConnectionDelivery extends Delivery {
 export type ConnectionEventHandler = (
   ctx: JobContext & { org: Org },
   delivery: ConnectionDelivery,
-) => Promise<Pick<Outcome, 'state'>>
+) => Promise<Pick<EventOutcome, 'state'>>
 
 /** An event of orgs' own connections that a module handles. Events of the deployment's webhooks are separate. */
 export interface ConnectionEventSubscription extends EventPattern {

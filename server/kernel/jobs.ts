@@ -6,13 +6,13 @@ import { afterCommit } from './transaction'
 /** One kind of job: its name in the queue, its payload and its schedule. */
 export interface Job<Payload extends object = object> {
   readonly name: string
-  readonly schedule: Schedule | null
+  readonly schedule: JobSchedule | null
   /** Never set. It carries the payload's type for the compiler. */
   readonly payload?: Payload
 }
 
 /** When a job is added, in UTC. It is added once, however many workers run, and has no payload. */
-export interface Schedule {
+export interface JobSchedule {
   cron: string
   key: string
   queue?: string
@@ -28,7 +28,7 @@ export type EmptyPayload = Record<string, never>
  */
 export const defineJob = <Payload extends object = EmptyPayload>(
   name: string,
-  schedule: Schedule | null = null,
+  schedule: JobSchedule | null = null,
 ): Job<Payload> => ({ name, schedule })
 
 export type PayloadOf<Kind> = Kind extends Job<infer Payload> ? Payload : never

@@ -47,7 +47,7 @@ const findKey = prepareLookup((db) =>
     .prepare('find_api_key'),
 )
 
-type Row = Awaited<ReturnType<typeof findKey>>[number]
+type ApiKeyRow = Awaited<ReturnType<typeof findKey>>[number]
 
 interface ApiKeyRecord {
   actor: KeyActor
@@ -81,7 +81,7 @@ async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefin
   return row && { ...row, actor: actorOf(row) }
 }
 
-function actorOf({ keyId, userId, isSuperAdmin, org, billing, role, scopes }: Row): KeyActor {
+function actorOf({ keyId, userId, isSuperAdmin, org, billing, role, scopes }: ApiKeyRow): KeyActor {
   const permissions = limitToScopes(permissionsOf(role, isSuperAdmin), scopes)
   return {
     kind: 'key',

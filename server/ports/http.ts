@@ -19,7 +19,7 @@ export interface OutboundInit extends RequestInit {
  */
 export type Outbound = (url: string | URL, init: OutboundInit) => Promise<Response>
 
-interface Options {
+interface OutboundOptions {
   /** OUTBOUND_ALLOW: names, addresses and ranges that may be reached although they are not public. */
   allow: readonly string[]
   /**
@@ -32,7 +32,7 @@ interface Options {
 
 const MAX_REDIRECTS = 5
 
-export function createOutbound(options: Options): Outbound {
+export function createOutbound(options: OutboundOptions): Outbound {
   const { allow, trustedUrl, resolver = systemResolver } = options
   const publicOnly = openConnectionPool(publicOr(allow), resolver)
   const unrestricted = openConnectionPool(() => true, resolver)

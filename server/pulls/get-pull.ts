@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
 import { findLocalRepository, issueToWire, type LocalRepository, type RepoNames } from '../issues'
 import type { OrgContext } from '../kernel/context'
-import type { CommitInfo, Comparison, Signature } from '../ports/codehost/port'
+import type { CommitComparison, CommitInfo, Signature } from '../ports/codehost/port'
 import { type PullTips, readPullStatus, readPullTips } from './pull-status'
 import { findPull, pullFacts } from './read-pulls'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
@@ -68,7 +68,7 @@ async function compareTips(
   { ports }: OrgContext,
   { ref }: LocalRepository,
   { baseSha, headSha }: PullTips,
-): Promise<Comparison> {
+): Promise<CommitComparison> {
   const comparison = await ports.codeHosts.local.compare(ref, baseSha, headSha)
   return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
 }

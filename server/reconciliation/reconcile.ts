@@ -8,7 +8,7 @@ import { queueReconciliation } from './request-reconciliation'
 import { requestRedeliveries } from './request-redeliveries'
 import { takeStep } from './take-step'
 
-interface Options {
+interface ReconcileOptions {
   signal?: AbortSignal
   /** True if the queue will not retry after this attempt. */
   isLastAttempt?: boolean
@@ -22,7 +22,7 @@ type Save = (changed: Partial<Reconciliation>) => Promise<void>
  */
 export async function reconcile(
   ctx: Context,
-  { signal, isLastAttempt = false }: Options = {},
+  { signal, isLastAttempt = false }: ReconcileOptions = {},
 ): Promise<void> {
   const claimed = await claimReconciliation(ctx)
   const save: Save = (changed) => saveReconciliation(ctx, claimed, changed)

@@ -41,9 +41,9 @@ export function planAdoption(
   stored: StoredRepository[],
   offered: OfferedRepository[],
 ): Adoption {
-  const localNames = new Set(stored.filter(({ hostId }) => hostId === null).map(nameOf))
+  const localNames = new Set(stored.filter(({ hostId }) => hostId === null).map(comparableName))
   const byHostId = new Map(stored.map((repository) => [repository.hostId, repository]))
-  const adoptable = offered.filter((offer) => !localNames.has(nameOf(offer)))
+  const adoptable = offered.filter((offer) => !localNames.has(comparableName(offer)))
   const offeredIds = new Set<number | null>(adoptable.map(({ id }) => id))
   const matches = adoptable.flatMap((offer): AdoptionMatch[] => {
     const match = byHostId.get(offer.id)
@@ -63,7 +63,7 @@ export function planAdoption(
       (repository) =>
         repository.hostId !== null && isConnected(repository) && !offeredIds.has(repository.hostId),
     ),
-    refused: offered.filter((offer) => localNames.has(nameOf(offer))),
+    refused: offered.filter((offer) => localNames.has(comparableName(offer))),
   }
 }
 
@@ -85,4 +85,4 @@ const differs = ({ stored, offer }: AdoptionMatch, installationId: number): bool
 
 export const fullName = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`
 
-const nameOf = (repository: { owner: string; name: string }) => fullName(repository).toLowerCase()
+const comparableName = (repository: { owner: string; name: string }) => fullName(repository).toLowerCase()

@@ -1,5 +1,5 @@
 /** One commit of the sample: its message, its age and its files from `content/`. */
-export interface Step {
+export interface SampleCommit {
   daysAgo: number
   message: string
   /** Files that are committed as they are in `content/`. */
@@ -11,7 +11,7 @@ export interface Step {
 const spec = (name: string) => `docs/specs/${name}.md`
 
 /** All commits, oldest first. Together they add every file of `content/` in its final form. */
-export const HISTORY: Step[] = [
+export const HISTORY: SampleCommit[] = [
   {
     daysAgo: 118,
     message: 'Start the handbook\n\nSpecs live beside the code from now on.',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { draftFolderOf } from './draft-of'
-import { HISTORY, type Step } from './history'
+import { HISTORY, type SampleCommit } from './history'
 
 const DAY_MS = 86_400_000
 const CONTENT = new URL('./content/', import.meta.url)
@@ -11,7 +11,7 @@ export async function writeHistory(branch: string, now: Date): Promise<string> {
   return `${commits.join('')}done\n`
 }
 
-async function writeCommit(step: Step, index: number, branch: string, now: Date): Promise<string> {
+async function writeCommit(step: SampleCommit, index: number, branch: string, now: Date): Promise<string> {
   const files = await Promise.all([
     ...(step.final ?? []).map(async (path) => writeFile(path, await readContent(path, now))),
     ...(step.drafted ?? []).map(async (path) => writeFile(path, draftFolderOf(await readContent(path, now)))),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
-import { Endpoint, ModelName } from '../settings/ai-endpoint'
+import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
 import { entry, isPartial } from '../settings/entry'
 
 /** The limit of the vector index. */
@@ -42,7 +42,7 @@ export const settings = {
     group: 'AI',
     meaning: 'The base URL of an OpenAI-compatible embeddings API, including /v1.',
     example: 'http://localhost:11434/v1',
-    schema: Endpoint.nullable().default(null),
+    schema: ProviderAddress.nullable().default(null),
   }),
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The base URL of an API, including the path. */
-export const Endpoint = z
+export const ProviderAddress = z
   .url({ protocol: /^https?$/, error: 'must be http:// or https:// and a host' })
   .transform((url) => url.replace(/\/+$/, ''))
 

@@ -17,7 +17,7 @@ interface AttestationKey {
   attestedBy: number
 }
 
-type Row = AttestationWire & Record<string, unknown> & { total: number }
+type AttestationRow = AttestationWire & Record<string, unknown> & { total: number }
 
 /** The attestations of the sections of a document, newest first. */
 export async function listAttestations(
@@ -27,7 +27,7 @@ export async function listAttestations(
   key?: AttestationKey,
 ): Promise<AttestationsWire> {
   const repository = await findRepository(ctx, owner, repo)
-  const rows = await ctx.db.execute<Row>(sql`
+  const rows = await ctx.db.execute<AttestationRow>(sql`
     with listed as (
       select a.id, case when s.removed_at is null then s.section_id end as section_id, a.section_hash, a.commit_sha,
         u.name as by, to_char(a.attested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrgSlug } from '../kernel/paths'
-import { Endpoint } from '../settings/ai-endpoint'
+import { ProviderAddress } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
 import { TrackerPrefixes, USUAL_PREFIXES } from '../settings/tracker-prefixes'
 
@@ -52,7 +52,7 @@ export const settings = {
     group,
     meaning: 'The address of the Linear API.',
     example: 'https://api.linear.app/graphql',
-    schema: Endpoint.default('https://api.linear.app/graphql'),
+    schema: ProviderAddress.default('https://api.linear.app/graphql'),
   }),
   githubToken: secret(
     'GITHUB_TOKEN',

@@ -6,7 +6,7 @@ export interface ConfigDiagnostic extends Diagnostic {
 }
 
 /** The limit per file. If there are more, the last one says how many are hidden. */
-export const MAX_DIAGNOSTICS = 100
+export const MAX_CONFIG_DIAGNOSTICS = 100
 
 export interface Position {
   line: number
@@ -16,11 +16,11 @@ export interface Position {
 export const START: Position = { line: 1, column: 1 }
 
 export function capDiagnostics(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
-  const last = diagnostics[MAX_DIAGNOSTICS - 1]
-  if (diagnostics.length <= MAX_DIAGNOSTICS || !last) return diagnostics
+  const last = diagnostics[MAX_CONFIG_DIAGNOSTICS - 1]
+  if (diagnostics.length <= MAX_CONFIG_DIAGNOSTICS || !last) return diagnostics
   // Errors first, so that the limit never hides all errors.
   const ordered = [...diagnostics].sort((a, b) => rank(a) - rank(b))
-  const reported = ordered.slice(0, MAX_DIAGNOSTICS - 1)
+  const reported = ordered.slice(0, MAX_CONFIG_DIAGNOSTICS - 1)
   const hidden = diagnostics.length - reported.length
   const severity = ordered[reported.length]?.severity ?? 'info'
   return [

@@ -3,9 +3,15 @@ import { checkReferences } from './checks/check-references'
 import { checkSense } from './checks/check-sense'
 import { explainIssue } from './checks/explain-issue'
 import { findUnknownKeys } from './checks/find-unknown-keys'
-import type { Problem } from './checks/problem'
+import type { ConfigProblem } from './checks/problem'
 import { missingFileDiagnostic } from './config-files'
-import { type ConfigDiagnostic, capDiagnostics, MAX_DIAGNOSTICS, type Position, START } from './diagnostic'
+import {
+  type ConfigDiagnostic,
+  capDiagnostics,
+  MAX_CONFIG_DIAGNOSTICS,
+  type Position,
+  START,
+} from './diagnostic'
 import { findOrigins, type Origins } from './origins'
 import { formatPath, type Path } from './path'
 import { type Config, configFile } from './schema/schema'
@@ -31,7 +37,7 @@ export function loadConfig(text: string | null): LoadedConfig {
 
   const { aliases, problems } = spreadShorthands(value)
   const parsed = configFile.safeParse(value)
-  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_DIAGNOSTICS + 1)
+  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_CONFIG_DIAGNOSTICS + 1)
   problems.push(...issues.flatMap((issue) => explainIssue(issue, value, positions)))
   problems.push(...checkReferences(value), ...checkAuthMethods(value))
   problems.push(...findUnknownKeys(value), ...checkSense(value))
@@ -71,7 +77,7 @@ function fallBack(diagnostics: ConfigDiagnostic[], ok: boolean): LoadedConfig {
 
 /** Adds positions, and drops repeated problems: an inherited value is reported only where it is written. */
 function toConfigDiagnostics(
-  problems: Problem[],
+  problems: ConfigProblem[],
   positions: Map<string, YamlPosition>,
   aliases: Aliases,
   earlier: ConfigDiagnostic[],

@@ -4,7 +4,7 @@ import type { Change, CriterionRef, SectionRef } from './change'
 export function changeToMarkdown(change: Change): string {
   if (change.kind === 'key_changed')
     return `\`${change.key}\`: ${valueText(change.from)} → ${valueText(change.to)}`
-  return `${nameOf(change.section)}: ${inSection(change)}`
+  return `${nameOfSection(change.section)}: ${inSection(change)}`
 }
 
 function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
@@ -18,7 +18,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
     case 'section_renumbered':
       return `renumbered from ${change.from ?? 'no number'}`
     case 'section_moved':
-      return `moved below ${change.to ? nameOf(change.to) : 'the document itself'}`
+      return `moved below ${change.to ? nameOfSection(change.to) : 'the document itself'}`
     case 'section_reworded':
       return 'reworded'
     case 'status_changed':
@@ -30,7 +30,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
     case 'criterion_reworded':
       return `criterion reworded: ${textOf(change.criterion)}`
     case 'criterion_moved':
-      return `criterion moved here from ${nameOf(change.from)}: ${textOf(change.criterion)}`
+      return `criterion moved here from ${nameOfSection(change.from)}: ${textOf(change.criterion)}`
     case 'criterion_checked':
       return `criterion met: ${textOf(change.criterion)}`
     case 'criterion_unchecked':
@@ -40,7 +40,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
 
 const MAX_TEXT = 120
 
-const nameOf = ({ sectionNumber, title }: SectionRef) =>
+const nameOfSection = ({ sectionNumber, title }: SectionRef) =>
   `**${[sectionNumber, plain(title)].filter(Boolean).join(' ')}**`
 
 const textOf = ({ text }: CriterionRef) => plain(text)

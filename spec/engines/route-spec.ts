@@ -9,7 +9,7 @@ export interface RoutedSpec {
   owner: string | null
 }
 
-export interface Route {
+export interface SpecRoute {
   /** A key of `ticket_systems`; null if no connection is chosen. */
   target: string | null
   shadows: string[]
@@ -25,7 +25,7 @@ export interface Route {
 export function routeSpec(
   spec: RoutedSpec,
   config: Pick<Config, 'routing' | 'ticket_systems' | 'team'>,
-): Route {
+): SpecRoute {
   const owned = { ...spec, team: spec.team ?? config.team }
   const trace: Trace = []
   for (const [index, rule] of config.routing.entries()) {

@@ -1,9 +1,9 @@
 import { positionAt } from '../markdown'
 import { type LintFinding, sortFindings } from './lint-finding'
 import type { LintContext, LintedDocument, Rule } from './rule'
-import { RULES } from './rules'
+import { LINT_RULES } from './rules'
 
-const RULE_CODES: ReadonlySet<string> = new Set(RULES.map(({ code }) => code))
+const RULE_CODES: ReadonlySet<string> = new Set(LINT_RULES.map(({ code }) => code))
 
 /** All findings in a document: the parser's diagnostics and the findings of the rules. */
 export function checkDocument(document: LintedDocument, context: LintContext): LintFinding[] {
@@ -11,7 +11,7 @@ export function checkDocument(document: LintedDocument, context: LintContext): L
   const fromParser = analysis.diagnostics
     .filter(({ code }) => !RULE_CODES.has(code))
     .map((diagnostic): LintFinding => ({ ...diagnostic, path, fix: null }))
-  return sortFindings([...fromParser, ...RULES.flatMap((rule) => applyRule(rule, document, context))])
+  return sortFindings([...fromParser, ...LINT_RULES.flatMap((rule) => applyRule(rule, document, context))])
 }
 
 export function applyRule(rule: Rule, document: LintedDocument, context: LintContext): LintFinding[] {

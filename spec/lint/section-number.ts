@@ -1,12 +1,12 @@
 import type { SectionAt } from '../markdown'
 
 /** The part before the last dot: `2` of `2.1`. */
-export function prefixOf(number: string): string {
+export function numberPrefixOf(number: string): string {
   return number.slice(0, Math.max(0, number.lastIndexOf('.')))
 }
 
 export function splitNumber(number: string): { prefix: string; last: number } {
-  const prefix = prefixOf(number)
+  const prefix = numberPrefixOf(number)
   return { prefix, last: Number(prefix === '' ? number : number.slice(prefix.length + 1)) }
 }
 

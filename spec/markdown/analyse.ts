@@ -3,7 +3,7 @@ import type { Analysis } from './analysis'
 import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
-import { type Finding, finding, toDiagnostics } from './diagnose'
+import { finding, type MarkdownFinding, toDiagnostics } from './diagnose'
 import { emptyFrontmatter } from './frontmatter/frontmatter-keys'
 import { type FrontmatterLocation, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
 import { readFrontmatter } from './frontmatter/read-frontmatter'
@@ -71,7 +71,7 @@ function readPlaced(source: string, location: ReturnType<typeof locateFrontmatte
 }
 
 /** A heading is a YAML comment. Without this check, frontmatter that ends too late would swallow the document silently. */
-function findSwallowedHeading(source: string, { range, yaml }: FrontmatterLocation): Finding[] {
+function findSwallowedHeading(source: string, { range, yaml }: FrontmatterLocation): MarkdownFinding[] {
   const holdsAll = source.slice(range.end).trim() === ''
   const heading = holdsAll ? HEADING_OR_TITLE : HEADING
   const match = heading.exec(source.slice(yaml.start, yaml.end))
@@ -81,9 +81,9 @@ function findSwallowedHeading(source: string, { range, yaml }: FrontmatterLocati
   return [finding('warning', 'unclosed_frontmatter', yaml.start + match.index, message)]
 }
 
-function troubles(source: string, trouble: ScanTrouble): Finding[] {
-  const findings: Finding[] = []
-  const add = (at: number | null, severity: Finding['severity'], code: string, message: string) => {
+function troubles(source: string, trouble: ScanTrouble): MarkdownFinding[] {
+  const findings: MarkdownFinding[] = []
+  const add = (at: number | null, severity: MarkdownFinding['severity'], code: string, message: string) => {
     if (at !== null && at !== -1) findings.push(finding(severity, code, at, message))
   }
   add(

@@ -8,7 +8,7 @@ import {
   type TextLines,
   textOf,
 } from './blocks/block'
-import { type Finding, finding } from './diagnose'
+import { finding, type MarkdownFinding } from './diagnose'
 import { findComments, findRawComments, withoutComments } from './inline/find-comments'
 import { plainTextReader, type References } from './inline/plain-text'
 import { tidyText } from './inline/tidy-text'
@@ -32,7 +32,7 @@ export class DocumentBuilder {
   readonly sections: SectionAt[] = []
   readonly markers: MarkerAt[] = []
   readonly tasks: TaskAt[] = []
-  readonly findings: Finding[] = []
+  readonly findings: MarkdownFinding[] = []
 
   private readonly sectionIds = new UniqueIds()
   private readonly criterionReader: CriterionReader

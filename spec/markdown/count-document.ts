@@ -9,13 +9,13 @@ export interface DocumentCounts {
   realizedAc: number
 }
 
-type Counted = Pick<ParsedDocument, 'frontmatter' | 'sections' | 'isTracked'>
+type CountableDocument = Pick<ParsedDocument, 'frontmatter' | 'sections' | 'isTracked'>
 
 /**
  * What a document adds to coverage. A deprecated or untracked document adds nothing. A deprecated section adds neither
  * itself nor its criteria. Its children are counted separately, unless they are deprecated too.
  */
-export function countDocument({ frontmatter, sections, isTracked }: Counted): DocumentCounts {
+export function countDocument({ frontmatter, sections, isTracked }: CountableDocument): DocumentCounts {
   const isCounted = isTracked && frontmatter.status !== 'deprecated'
   const live = isCounted
     ? flattenSections(sections).filter(({ status }) => status.state !== 'deprecated')

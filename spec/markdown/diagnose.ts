@@ -2,7 +2,7 @@ import type { Diagnostic } from '../types'
 import { positionAt } from './positions'
 
 /** A diagnostic with an offset instead of a line and column. */
-export interface Finding extends Pick<Diagnostic, 'severity' | 'code' | 'message'> {
+export interface MarkdownFinding extends Pick<Diagnostic, 'severity' | 'code' | 'message'> {
   offset: number
 }
 
@@ -11,12 +11,15 @@ export function finding(
   code: string,
   offset: number,
   message: string,
-): Finding {
+): MarkdownFinding {
   return { severity, code, offset, message }
 }
 
 /** Converts findings to diagnostics, sorted by position. */
-export function toDiagnostics(findings: readonly Finding[], lineStarts: readonly number[]): Diagnostic[] {
+export function toDiagnostics(
+  findings: readonly MarkdownFinding[],
+  lineStarts: readonly number[],
+): Diagnostic[] {
   return [...findings]
     .sort((a, b) => a.offset - b.offset)
     .map(({ severity, code, message, offset }) => ({

@@ -1,4 +1,4 @@
-import { MAX_DIAGNOSTICS } from './limits'
+import { MAX_QUERY_DIAGNOSTICS } from './limits'
 import type { QueryDiagnostic } from './query'
 
 /** Half-open, in UTF-16 units from 0. */
@@ -24,7 +24,7 @@ export class Complaints {
   }
 
   private add(severity: QueryDiagnostic['severity'], code: string, { start, end }: Span, message: string) {
-    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return
+    if (this.diagnostics.length >= MAX_QUERY_DIAGNOSTICS) return
     this.diagnostics.push({
       severity,
       code,

@@ -4,6 +4,6 @@ export const MAX_QUERY_CHARACTERS = 1000
 /** Words, phrases, prefixes and filters together. */
 export const MAX_TERMS = 40
 
-export const MAX_DEPTH = 12
+export const MAX_QUERY_DEPTH = 12
 
-export const MAX_DIAGNOSTICS = 20
+export const MAX_QUERY_DIAGNOSTICS = 20

@@ -1,7 +1,7 @@
 import { combine, deny } from './combine'
 import { Complaints, type Span } from './complaints'
 import { affirmAlternatives, holdsPositive, looksLikeOption } from './denials'
-import { MAX_DEPTH, MAX_QUERY_CHARACTERS, MAX_TERMS } from './limits'
+import { MAX_QUERY_CHARACTERS, MAX_QUERY_DEPTH, MAX_TERMS } from './limits'
 import type { ParsedQuery, Prefix, Query, Word } from './query'
 import { readTerm } from './read-term'
 import { readTokens, type Token } from './read-tokens'
@@ -130,12 +130,12 @@ class Parser {
   }
 
   private group(open: Span, depth: number): Query | null {
-    if (depth >= MAX_DEPTH) {
+    if (depth >= MAX_QUERY_DEPTH) {
       if (this.ignoredBrackets++ === 0)
         this.complaints.warn(
           'too_deep',
           open,
-          `Brackets can be nested ${MAX_DEPTH} levels deep. Deeper ones were ignored.`,
+          `Brackets can be nested ${MAX_QUERY_DEPTH} levels deep. Deeper ones were ignored.`,
         )
       return null
     }

@@ -1,10 +1,10 @@
-import type { Endpoint } from '../../api/list-endpoints'
+import type { DocumentedEndpoint } from '../../api/list-endpoints'
 import { InlineCode } from '../display/inline-code'
 import { ApiParameters } from './api-parameters'
 import { ApiSchema } from './api-schema'
 
 /** Documentation of one endpoint. */
-export function ApiEndpoint({ endpoint }: { endpoint: Endpoint }) {
+export function ApiEndpoint({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const { id, method, path, summary, description, access } = endpoint
   const { parameters, body, answer, problems, curl, bodyExample, answerExample } = endpoint
   return (
@@ -56,7 +56,7 @@ function CodeBlock({ code }: { code: string }) {
   )
 }
 
-function ApiProblems({ problems }: Pick<Endpoint, 'problems'>) {
+function ApiProblems({ problems }: Pick<DocumentedEndpoint, 'problems'>) {
   return (
     <details>
       <summary>Other responses</summary>

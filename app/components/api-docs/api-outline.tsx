@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../api/list-endpoints'
+import type { DocumentedEndpoint } from '../../api/list-endpoints'
 
 interface Props {
-  tags: [tag: string, endpoints: Endpoint[]][]
+  tags: [tag: string, endpoints: DocumentedEndpoint[]][]
   schemas: string[]
 }
 

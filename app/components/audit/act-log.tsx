@@ -1,6 +1,6 @@
 import type { ActLabels, ActWire } from '../../../server/audit/wire'
 import { EmptyState } from '../display/empty-state'
-import { type Page, Pager } from '../inputs/pager'
+import { Pager, type PageWindow } from '../inputs/pager'
 import { ActFilterBar } from './act-filter-bar'
 import { ActTable } from './act-table'
 
@@ -9,7 +9,7 @@ interface Props {
   labels: ActLabels
   filter: { act?: string; user_id?: string; since?: string; until?: string }
   people: { id: string; name: string }[]
-  page: Page
+  page: PageWindow
   /** Address of the CSV export. */
   exportUrl: string
 }

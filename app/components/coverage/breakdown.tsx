@@ -11,7 +11,7 @@ interface Props {
   linkTo: (name: string) => string
 }
 
-type Row = CoverageSummary & { name: string }
+type BreakdownRow = CoverageSummary & { name: string }
 
 /** Coverage per group, lowest health first. */
 export function Breakdown({ title, rows, linkTo }: Props) {
@@ -20,7 +20,7 @@ export function Breakdown({ title, rows, linkTo }: Props) {
     .map(([name, summary]) => ({ name, ...summary }))
     .sort((a, b) => a.health_score - b.health_score)
   if (sorted.length === 0) return null
-  const name: Column<Row> = {
+  const name: Column<BreakdownRow> = {
     label: 'Name',
     cell: ({ name }) => (
       <Link className="row-title" to={linkTo(name)}>
@@ -38,7 +38,7 @@ export function Breakdown({ title, rows, linkTo }: Props) {
   )
 }
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<BreakdownRow>[] = [
   { label: 'Health', kind: 'number', cell: ({ health_score }) => health_score.toFixed(1) },
   { label: 'Specs', kind: 'number', cell: ({ total_specs }) => total_specs },
   {

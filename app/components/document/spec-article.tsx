@@ -20,14 +20,14 @@ const isDocumentPath = (path: string) => isMarkdownPath(path) && !path.startsWit
 const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
-export function SpecArticle({ spec: { page, asOf, standings } }: { spec: LoadedSpec }) {
+export function SpecArticle({ spec: { page, asOf, reviewStates } }: { spec: LoadedSpec }) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
   const { AttestForm, answer } = useReviewMarks()
   const reader = {
     location,
-    standings,
+    reviewStates,
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,

@@ -15,7 +15,7 @@ interface Props {
 export function SpecSection({ part, number, reader }: Props) {
   const { section, heading, lines, nested } = part
   const meta = (view: SectionView) => {
-    const reviewState = reader.standings?.[view.id]
+    const reviewState = reader.reviewStates?.[view.id]
     return (
       <SectionMeta section={view}>
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { MAX_LIST_OFFSET } from '../../../shared/limits'
 
-export interface Page {
+export interface PageWindow {
   offset: number
   limit: number
   total: number
 }
 
 /** Links to the previous and next page of a list. They keep the filters. */
-export function Pager({ page: { offset, limit, total } }: { page: Page }) {
+export function Pager({ page: { offset, limit, total } }: { page: PageWindow }) {
   const [params] = useSearchParams()
   if (total <= limit && offset === 0) return null
   const pageLink = (start: number) => {

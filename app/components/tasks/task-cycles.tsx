@@ -13,7 +13,7 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
       </h2>
       <ul>
         {cycles.map((cycle) => (
-          <li key={cycle.map(nameOf).join(' ')}>
+          <li key={cycle.map(memberName).join(' ')}>
             {[...cycle, ...cycle.slice(0, 1)].map((member, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the first member is repeated at the end
               <Fragment key={index}>
@@ -23,7 +23,7 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
                     <span className="visually-hidden"> depends on </span>
                   </>
                 )}
-                <Link to={pathOf(org, member)}>{nameOf(member)}</Link>
+                <Link to={pathOf(org, member)}>{memberName(member)}</Link>
               </Fragment>
             ))}
           </li>
@@ -35,7 +35,7 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
 
 type Member = TasksWire['cycles'][number][number]
 
-const nameOf = ({ spec_file_path, section_id }: Member) =>
+const memberName = ({ spec_file_path, section_id }: Member) =>
   section_id === null ? spec_file_path : `${spec_file_path}#${section_id}`
 
 function pathOf(org: string, { repo_full_name, spec_file_path, section_id }: Member): string {

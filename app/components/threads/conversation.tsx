@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { CommentsWire } from '../../../server/issues/wire'
 import { usePermission } from '../../hooks/use-permissions'
-import { type Page, Pager } from '../inputs/pager'
+import { Pager, type PageWindow } from '../inputs/pager'
 import { Comment } from './comment'
 
 interface Props {
   thread: { author: { name: string }; created_at: string; body_html: string }
   comments: CommentsWire['comments']
-  page: Page
+  page: PageWindow
   /** The text of a comment that was rejected. */
   typed: string
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { usePermission } from '../../hooks/use-permissions'
 import { EmptyState } from '../display/empty-state'
-import { type Page, Pager } from '../inputs/pager'
+import { Pager, type PageWindow } from '../inputs/pager'
 import { StateFilter } from '../inputs/state-choice'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 import { RepoTabs } from '../repository/repo-tabs'
@@ -13,7 +13,7 @@ interface Props {
   path: string
   title: string
   threads: Thread[]
-  page: Page
+  page: PageWindow
   states: readonly string[]
   chosen: string
   /** Label of the button to create one. */

@@ -24,7 +24,7 @@ export const OutlinePane = memo(({ editor, analysis }: Props) => {
       <ChunkedList>
         {rows.map(({ level, text, state }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an added line does not make a row a different row
-          <Row key={index} index={index} level={level} text={text} state={state} open={open} />
+          <OutlineLine key={index} index={index} level={level} text={text} state={state} open={open} />
         ))}
       </ChunkedList>
       <h2>
@@ -64,7 +64,7 @@ interface RowProps extends Omit<OutlineRow, 'id' | 'line'> {
 }
 
 /** Gets no line number, so that thousands of rows are not rendered again when only their lines change. */
-const Row = memo(({ index, level, text, state, open }: RowProps) => (
+const OutlineLine = memo(({ index, level, text, state, open }: RowProps) => (
   <li data-level={level}>
     <button type="button" onClick={() => open(index)} data-row>
       {state && (

@@ -14,7 +14,7 @@ export type SaveOutcome =
   | { kind: 'unreachable' }
   | { kind: 'refused'; message: string; needsPull: boolean }
 
-interface Problem {
+interface SaveProblem {
   detail?: string | { msg: string }[]
   title?: string
   server_content?: string | null
@@ -47,10 +47,10 @@ export async function sendSave(
   const body: unknown = await response.json().catch(() => ({}))
   if (response.ok && mode === 'save') return { kind: 'commit', ...(body as SavedWire) }
   if (response.ok) return { kind: 'pull', ...(body as PullSavedWire) }
-  return response.status === 401 ? { kind: 'signed_out' } : toOutcome(body as Problem)
+  return response.status === 401 ? { kind: 'signed_out' } : toOutcome(body as SaveProblem)
 }
 
-function toOutcome({ detail, title, needs_pull_request, file_exists, ...problem }: Problem): SaveOutcome {
+function toOutcome({ detail, title, needs_pull_request, file_exists, ...problem }: SaveProblem): SaveOutcome {
   const { server_content: content = null, server_sha: sha } = problem
   // A binary file in its place cannot be merged, and overwriting it unseen would lose it.
   const isMergeable = !file_exists && sha !== undefined && (content !== null || sha === '')

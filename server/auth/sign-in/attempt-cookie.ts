@@ -22,21 +22,24 @@ const AttemptSchema = z.object({
 export type SignInAttempt = z.infer<typeof AttemptSchema>
 
 /** Each attempt has its own cookie, so that two tabs do not interfere. */
-const nameOf = (state: string) => `svc_attempt_${state.slice(0, 12)}`
+const attemptCookieName = (state: string) => `svc_attempt_${state.slice(0, 12)}`
 const PATH = '/auth'
 
 /** Stores the attempt in an encrypted cookie. The server keeps nothing. */
 export function saveAttempt({ secretBox, web }: RequestContext, attempt: SignInAttempt): void {
   const value = secretBox.seal(JSON.stringify(attempt))
   web.setCookie(
-    cookieLine({ name: nameOf(attempt.state), value, path: PATH, maxAgeS: TEN_MINUTES_S }, web.baseUrl),
+    cookieLine(
+      { name: attemptCookieName(attempt.state), value, path: PATH, maxAgeS: TEN_MINUTES_S },
+      web.baseUrl,
+    ),
   )
 }
 
 /** Reads and deletes the attempt. Null if this browser did not start it, or more than 10 minutes ago. */
 export function takeAttempt({ secretBox, web, clock }: RequestContext, state: string): SignInAttempt | null {
   if (!/^[\w-]{20,100}$/.test(state)) return null
-  const name = nameOf(state)
+  const name = attemptCookieName(state)
   const sealed = web.cookie(name)
   if (sealed === null) return null
   web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, web.baseUrl))

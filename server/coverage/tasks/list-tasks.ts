@@ -7,7 +7,7 @@ import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { type Ranks, rankTasks } from './rank-tasks'
 import { readTaskGraph } from './read-task-graph'
-import { documentKey, documentOf, sectionKey, type TaskGraph } from './task-graph'
+import { documentKey, documentKeyOf, sectionKey, type TaskGraph } from './task-graph'
 
 export interface TaskFilter {
   status?: State
@@ -35,7 +35,7 @@ export interface Task {
   team: string | null
 }
 
-type Row = Task & Record<string, unknown> & { total: number }
+type TaskRow = Task & Record<string, unknown> & { total: number }
 
 /**
  * Open sections: first those that block most others, then by repository, file and section. One query reads the
@@ -49,7 +49,7 @@ export async function listTasks(ctx: OrgRequestContext, filter: TaskFilter): Pro
 /** Those of a graph that was read. */
 export async function pageTasks(ctx: OrgContext, filter: TaskFilter, graph: TaskGraph): Promise<TasksWire> {
   const ranks = rankTasks(graph)
-  const rows = await ctx.db.execute<Row>(pageOf(ctx, filter, ranks))
+  const rows = await ctx.db.execute<TaskRow>(pageOf(ctx, filter, ranks))
   const tasks = rows.filter(({ path }) => path !== null)
   return {
     tasks: tasks.map((task) => taskToWire(task, ranks, graph.waiting)),
@@ -99,7 +99,7 @@ function ranked(ranks: ReadonlyMap<string, number>): SQL {
 
 export function unblocksOf(task: Pick<Task, 'repositoryId' | 'path' | 'ordinal'>, ranks: Ranks): number {
   const key = sectionKey(task)
-  return ranks.sections.get(key) ?? ranks.documents.get(documentOf(key)) ?? 0
+  return ranks.sections.get(key) ?? ranks.documents.get(documentKeyOf(key)) ?? 0
 }
 
 export function taskToWire(

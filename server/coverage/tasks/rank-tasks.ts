@@ -1,5 +1,5 @@
 import { findCircles } from '../../../spec/lint/find-circles'
-import { documentOf, type TaskGraph } from './task-graph'
+import { documentKeyOf, type TaskGraph } from './task-graph'
 
 export interface Ranks {
   /** The number of open sections that wait, directly or indirectly, for a document and for single sections. */
@@ -33,7 +33,7 @@ export function rankTasks(graph: TaskGraph): Ranks {
       if (sections.has(section)) return
       sections.add(section)
       queue.push(() => {
-        dependents.get(documentOf(section))?.forEach(enterDocument)
+        dependents.get(documentKeyOf(section))?.forEach(enterDocument)
         blocked.get(section)?.forEach(enterSection)
       })
     }
@@ -51,14 +51,14 @@ export function rankTasks(graph: TaskGraph): Ranks {
     const reached = findDependents(dependents.get(document) ?? [], starts)
     let total = 0
     for (const each of reached.documents) total += weights.get(each) ?? 0
-    for (const each of reached.sections) if (!reached.documents.has(documentOf(each))) total++
+    for (const each of reached.sections) if (!reached.documents.has(documentKeyOf(each))) total++
     // Nothing unblocks itself, even in a cycle.
     const isOwn = reached.documents.has(document) || (section !== null && reached.sections.has(section))
     return isOwn ? total - 1 : total
   }
 
   const documents = new Map([...dependents.keys()].map((key) => [key, count(key, null)]))
-  const sections = new Map([...blocked.keys()].map((key) => [key, count(documentOf(key), key)]))
+  const sections = new Map([...blocked.keys()].map((key) => [key, count(documentKeyOf(key), key)]))
   return { documents, sections, cycles: findCircles(edgesOf(graph)) }
 }
 
@@ -72,8 +72,8 @@ function edgesOf({ dependents, blocked, members }: TaskGraph): Map<string, strin
   for (const [document, waiting] of dependents) add(document, waiting)
   for (const [section, waiting] of blocked) {
     add(section, waiting)
-    for (const each of waiting) add(each, dependents.get(documentOf(each)) ?? [])
-    add(section, dependents.get(documentOf(section)) ?? [])
+    for (const each of waiting) add(each, dependents.get(documentKeyOf(each)) ?? [])
+    add(section, dependents.get(documentKeyOf(section)) ?? [])
   }
   for (const [document, sections] of members) if (edges.has(document)) add(document, sections)
   return edges

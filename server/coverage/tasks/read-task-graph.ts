@@ -13,7 +13,7 @@ export interface TaskState {
   graph: TaskGraph
 }
 
-interface Row extends Record<string, unknown> {
+interface TaskGraphRow extends Record<string, unknown> {
   state_now: string | null
   repo: string
   repository_id: number
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
 export async function readTaskGraph(ctx: OrgRequestContext, knownState: string | null): Promise<TaskState> {
   const { db, org } = ctx
   const isNew = sql`(select now from state) is distinct from ${knownState}::text`
-  const rows = await executePrepared<Row>(
+  const rows = await executePrepared<TaskGraphRow>(
     db,
     sql`
     with state as materialized (
@@ -78,7 +78,7 @@ export async function readTaskGraph(ctx: OrgRequestContext, knownState: string |
   return { state, graph: toTaskGraph(rows.filter(({ state_now }) => state_now === null)) }
 }
 
-function toTaskGraph(rows: Row[]): TaskGraph {
+function toTaskGraph(rows: TaskGraphRow[]): TaskGraph {
   const documents = rows.filter(({ ordinal }) => ordinal === null)
   const sections = rows.filter(({ ordinal }) => ordinal !== null)
   return buildTaskGraph(

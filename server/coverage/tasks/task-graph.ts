@@ -51,7 +51,7 @@ export const documentKey = ({ repositoryId, path }: DocumentRef) => `${repositor
 export const sectionKey = (at: DocumentRef & { ordinal: number }) => `${documentKey(at)}#${at.ordinal}`
 
 /** The document key of a section key. A path may contain `#`; the ordinal follows the last one. */
-export const documentOf = (section: string) => section.slice(0, section.lastIndexOf('#'))
+export const documentKeyOf = (section: string) => section.slice(0, section.lastIndexOf('#'))
 
 export function buildTaskGraph(
   documents: readonly GraphDocument[],
@@ -64,7 +64,7 @@ export function buildTaskGraph(
   const locations = new Map<string, GraphLocation>()
   for (const document of documents) locations.set(documentKey(document), { ...document, sectionId: null })
   for (const section of sections) locations.set(sectionKey(section), section)
-  return { weights, dependents, waiting, blocked, members: groupBy(blocked.keys(), documentOf), locations }
+  return { weights, dependents, waiting, blocked, members: groupBy(blocked.keys(), documentKeyOf), locations }
 }
 
 function resolveDependencies(documents: readonly GraphDocument[], weights: ReadonlyMap<string, number>) {

@@ -26,7 +26,7 @@ export async function uploadImage(
   refuseArchived(location)
   requireEditable(location, input.beside)
   const bytes = Buffer.from(input.content_base64, 'base64')
-  const link = `images/${nameOf(input.name, bytes)}`
+  const link = `images/${imageName(input.name, bytes)}`
   const path = input.beside.replace(/[^/]*$/, link)
   const branch = input.branch_name ?? null
   const { sha, commitSha } = await writeAsUser(ctx, location, async (own, authorship) => {
@@ -54,7 +54,7 @@ export async function uploadImage(
 const MAX_SLUG = 60
 
 /** The extension comes from the image type. The name ends in a hash of the content, so names never collide. */
-function nameOf(name: string, bytes: Buffer): string {
+function imageName(name: string, bytes: Buffer): string {
   const type = imageTypeOf(bytes)
   if (!type) throw unsupportedImage(looksLikeSvg(bytes))
   const slug = slugify(name.replace(/\.[^.]*$/, ''))

@@ -14,7 +14,7 @@ interface PullVersions {
 
 /** The default title and body of a pull request: a summary of the changes. */
 export function describePull({ path, before, after }: PullVersions): PullText {
-  if (before === null) return { title: shorten(`Add ${nameOf(path)}`), body: `Adds \`${path}\`.` }
+  if (before === null) return { title: shorten(`Add ${fileNameOf(path)}`), body: `Adds \`${path}\`.` }
   const changes = diffDocuments(parseDocument(before), parseDocument(after))
   const { title, body } = defaultPullText(path)
   if (changes.length === 0) return { title, body }
@@ -23,11 +23,11 @@ export function describePull({ path, before, after }: PullVersions): PullText {
 
 /** A title and body without a summary of the changes. */
 export const defaultPullText = (path: string): PullText => ({
-  title: shorten(`Update ${nameOf(path)}`),
+  title: shorten(`Update ${fileNameOf(path)}`),
   body: `Changes \`${path}\`.`,
 })
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function linesOf(changes: Change[]): string[] {
   const lines = changes.slice(0, MAX_LINES).map((change) => `- ${changeToMarkdown(change)}`)

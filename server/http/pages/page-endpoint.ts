@@ -2,7 +2,7 @@ import { withoutLineBreaks } from '../../../shared/encode-path'
 import type { RequestContext } from '../../kernel/context'
 import { type DomainError, isDomainError } from '../../kernel/errors'
 import { createCaller } from '../../router'
-import type { Entry } from '../entry'
+import type { RequestEntry } from '../entry'
 import { type HttpContext, nonceOf } from '../envelope'
 import { logFailure } from '../log-failure'
 import type { Json } from '../openapi/json-schema'
@@ -24,7 +24,7 @@ import { refusalForPerson } from './refusal-for-person'
 import { tagPage } from './tag-page'
 
 interface PageParts {
-  entry: Entry
+  entry: RequestEntry
   pages: Pages
   baseUrl: string
   isDevelopment: boolean
@@ -53,7 +53,7 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
   async function page(c: HttpContext): Promise<AppResponse> {
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
-    const ctx = await entry.enter(c)
+    const ctx = await entry.identifyCaller(c)
     const counted = await refusalOf(entry.countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
     const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
     const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))

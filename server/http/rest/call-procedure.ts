@@ -1,11 +1,11 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { Context } from '../../kernel/context'
-import { type Definition, definitionOf, type Step } from './procedure-of'
+import { type Definition, definitionOf, type ProcedureStep } from './procedure-of'
 import type { RestRoute } from './rest-route'
 
 /** The values that stay the same at every step. */
 type ProcedureCall = Pick<Definition, 'type' | 'meta' | 'middlewares'> &
-  Pick<Step, 'path' | 'signal' | 'getRawInput'>
+  Pick<ProcedureStep, 'path' | 'signal' | 'getRawInput'>
 
 /**
  * Runs an input through the steps of the procedure, with the same result as tRPC's own caller. tRPC's caller
@@ -46,7 +46,7 @@ function runStep(call: ProcedureCall, at: number, ctx: object, input: unknown): 
 }
 
 const stepAfter =
-  (call: ProcedureCall, at: number, ctx: object, input: unknown): Step['next'] =>
+  (call: ProcedureCall, at: number, ctx: object, input: unknown): ProcedureStep['next'] =>
   (changed) =>
     runStep(
       call,

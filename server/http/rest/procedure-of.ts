@@ -12,9 +12,9 @@ export interface Definition {
   middlewares: Middleware[]
 }
 
-type Middleware = (step: Step) => Promise<{ data: unknown }>
+type Middleware = (step: ProcedureStep) => Promise<{ data: unknown }>
 
-export interface Step {
+export interface ProcedureStep {
   path: string
   type: Definition['type']
   meta?: Meta

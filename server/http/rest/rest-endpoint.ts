@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors'
-import type { Entry } from '../entry'
+import type { RequestEntry } from '../entry'
 import { type HttpContext, nonceOf } from '../envelope'
 import type { PageEndpoint } from '../pages/page-endpoint'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
@@ -17,7 +17,7 @@ import type { RestRoute } from './rest-route'
 type Match = RouteMatch<RestRoute>
 
 interface RestParts {
-  entry: Entry
+  entry: RequestEntry
   pageEndpoint: PageEndpoint
   find: Matcher<RestRoute>
   baseUrl: string
@@ -25,7 +25,7 @@ interface RestParts {
 
 /** Answers the REST endpoints. An address without one is a page. */
 export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestParts) {
-  const { enter, enterWithSession, countCaller, contextOf } = entry
+  const { identifyCaller, identifyWithSession, countCaller, contextOf } = entry
 
   async function answerMatch(c: HttpContext, match: Match | null): Promise<AppResponse> {
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw))))
@@ -34,7 +34,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
       return refuseHead((method) => find(method, c.req.path) !== null)
     if (match.row.isProbe) return answerProbe(c, match)
     const body = await readBody(c.req.raw, match.row)
-    const ctx = await (match.row.ignoresStaleSession ? enter(c) : enterWithSession(c))
+    const ctx = await (match.row.ignoresStaleSession ? identifyCaller(c) : identifyWithSession(c))
     if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row
@@ -47,7 +47,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
   /** Probes check the credential beside their own work, so that neither waits for the other. */
   async function answerProbe(c: HttpContext, { row: probe, params }: Match) {
     const [problem, reply] = await Promise.all([
-      credentialProblem(enterWithSession(c)),
+      credentialProblem(identifyWithSession(c)),
       answerRoute(probe, params, c.req.raw, '', contextOf(c, { kind: 'anonymous' })),
     ])
     if (problem) throw problem

@@ -11,7 +11,7 @@ import {
   type WebhookRequest,
   type WebhookSecrets,
 } from '../../webhooks'
-import type { Entry, EntryParts } from '../entry'
+import type { EntryParts, RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
 import { createWebhookHandler } from './answer-webhook'
 import { createBodyBudget } from './body-budget'
@@ -24,8 +24,8 @@ export interface WebhookParts extends Pick<EntryParts, 'db' | 'clock' | 'log' | 
   connectionEvents?: readonly ConnectionEventSubscription[]
 }
 
-const TAKEN_EVENTS = await loadEvents()
-const TAKEN_CONNECTION_EVENTS = await loadConnectionEvents()
+const HANDLED_EVENTS = await loadEvents()
+const HANDLED_CONNECTION_EVENTS = await loadConnectionEvents()
 
 /**
  * Four times the largest delivery that a vendor sends. Each body takes several times its size while its row
@@ -34,16 +34,19 @@ const TAKEN_CONNECTION_EVENTS = await loadConnectionEvents()
 const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
 
 /** Answers the addresses to which vendors send webhooks. */
-export function createWebhookEndpoint(parts: WebhookParts, { addressOf, countSender, enter }: Entry) {
-  const { webhookSecrets: secrets = NO_WEBHOOK_SECRETS, events = TAKEN_EVENTS } = parts
-  const { connectionEvents = TAKEN_CONNECTION_EVENTS } = parts
+export function createWebhookEndpoint(
+  parts: WebhookParts,
+  { addressOf, countSender, identifyCaller }: RequestEntry,
+) {
+  const { webhookSecrets: secrets = NO_WEBHOOK_SECRETS, events = HANDLED_EVENTS } = parts
+  const { connectionEvents = HANDLED_CONNECTION_EVENTS } = parts
   const intake = createIntake({ ...parts, secrets, events })
   const connectionIntake = createConnectionIntake({ ...parts, connectionEvents })
   const receiveWebhook = createWebhookHandler(createBodyBudget(WEBHOOK_BYTES_UNDER_WAY))
 
   return ({ source, connectionKind }: InboundPath) =>
     async (c: HttpContext) => {
-      if (c.req.raw.headers.has('authorization')) await enter(c)
+      if (c.req.raw.headers.has('authorization')) await identifyCaller(c)
       // Signed deliveries are not rate limited. A handshake has no signature, so it is.
       if (isHandshake(source, c.req.raw.headers)) await countSender(c, 'public')
       const sender = { requestId: c.get('requestId'), address: addressOf(c) }

@@ -27,7 +27,7 @@ export const textArray = (items: readonly string[]) =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** JSON that jsonb accepts. It rejects NUL and lone surrogates, which YAML can produce with an escape. */
-export function json(value: unknown): string {
+export function jsonCell(value: unknown): string {
   const text = JSON.stringify(value)
   return REJECTED.test(text)
     ? text.replace(ESCAPES, (sequence) => (sequence === '\\\\' ? sequence : '\\ufffd'))

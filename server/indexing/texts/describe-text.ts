@@ -2,7 +2,7 @@ import type { TextFacts } from '../../../db/schema'
 import { analyse } from '../../../spec/markdown/analyse'
 import type { Analysis } from '../../../spec/markdown/analysis'
 import type { Section } from '../../../spec/types'
-import { copyLine, json } from '../rows/copy-line'
+import { copyLine, jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
 import { extractFacts, MAX_SECTIONS } from './extract-facts'
 import { MAX_TITLE_CHARACTERS, searchableBody, searchableText } from './searchable-text'
@@ -104,7 +104,7 @@ function sectionLine(section: Section, ordinal: number, context: string): string
     status.state,
     status.blockedBy,
     section.delta,
-    json(section.ticketLinks),
+    jsonCell(section.ticketLinks),
     criteria.length,
     criteria.filter(({ checked }) => checked).length,
     criteria.filter(({ realizedIn }) => realizedIn.length > 0).length,
@@ -126,7 +126,7 @@ function criterionLines(sections: Section[]): string[] {
         criterion.checked,
         criterion.strength,
         criterion.line,
-        json(criterion.realizedIn),
+        jsonCell(criterion.realizedIn),
       ]),
     ),
   )

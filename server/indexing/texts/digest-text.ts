@@ -3,7 +3,7 @@ import type { SectionDigest, TextDigest } from '../../../db/schema'
 import { sectionProse } from '../../../spec/diff/section-prose'
 import { analyse } from '../../../spec/markdown/analyse'
 import type { Section } from '../../../spec/types'
-import { json } from '../rows/copy-line'
+import { jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
 import { PARSER_VERSION } from '../versions'
 import { extractFacts, MAX_SECTIONS } from './extract-facts'
@@ -17,7 +17,7 @@ export function digestText(bytes: Uint8Array): TextDigest {
   const { text, diagnostics } = decodeText(bytes)
   const analysis = analyse(text)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => digestSection(section))
-  return JSON.parse(json({ facts: extractFacts(analysis, diagnostics), sections }))
+  return JSON.parse(jsonCell({ facts: extractFacts(analysis, diagnostics), sections }))
 }
 
 function digestSection(section: Section): SectionDigest {

@@ -4,7 +4,7 @@ import { withoutMarkdownExtension } from '../../../spec/markdown/markdown-path'
 import type { Diagnostic } from '../../../spec/types'
 import type { Repository } from '../../repos'
 import type { ChangedDocument } from '../changes/run-changes'
-import { copyLine, json, textArray } from '../rows/copy-line'
+import { copyLine, jsonCell, textArray } from '../rows/copy-line'
 import { RESTORE_ADVICE } from '../source/restore-advice'
 import { MAX_DOCUMENT_BYTES } from '../versions'
 
@@ -70,7 +70,7 @@ export const DAMAGED = unreadFacts({
 /** Title and type of the document with this path and text. */
 export function describeDocument(path: string, facts: TextFacts) {
   const docType = docTypeOf(path, facts)
-  return { title: facts.title ?? nameOf(path), docType, isSpec: isSpecType(docType) }
+  return { title: facts.title ?? documentNameOf(path), docType, isSpec: isSpecType(docType) }
 }
 
 /** The row of `documents` for one path. `team` is the default for texts without a team. */
@@ -103,9 +103,9 @@ export function documentRow(
     facts.realizedAc,
     facts.openSections,
     textArray(facts.dependsOn),
-    json(facts.diagnostics),
+    jsonCell(facts.diagnostics),
     lastDocChangeAt,
   ])
 }
 
-const nameOf = (path: string) => withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))
+const documentNameOf = (path: string) => withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

@@ -1,4 +1,4 @@
-import { copyLine, json } from '../rows/copy-line'
+import { copyLine, jsonCell } from '../rows/copy-line'
 import { RowBytes } from '../rows/row-bytes'
 import { PARSER_VERSION } from '../versions'
 import { describeText } from './describe-text'
@@ -26,7 +26,7 @@ export function describeBatch({ orgId, texts, bytes }: RawBatch): TextBatch {
     const { facts, content, sectionLines, criterionLines } = describeText(bytes.subarray(at, at + size))
     at += size
     const prefix = `${orgId}\t${id}\t`
-    batch.texts.add(copyLine([orgId, id, sha, PARSER_VERSION, json(facts), content]))
+    batch.texts.add(copyLine([orgId, id, sha, PARSER_VERSION, jsonCell(facts), content]))
     for (const line of sectionLines) batch.sections.add(prefix + line)
     for (const line of criterionLines) batch.criteria.add(prefix + line)
     batch.stored.push({ sha, id, facts })

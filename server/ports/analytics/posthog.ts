@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PostHog } from 'posthog-node'
 import type { Analytics } from './port'
 
-interface Options {
+interface PostHogOptions {
   key: string
   host: string
   fetch: typeof globalThis.fetch
@@ -11,7 +11,7 @@ interface Options {
 
 const CLOSING_MS = 2000
 
-export function openPostHog({ key, host, fetch, onTrouble }: Options): Analytics {
+export function openPostHog({ key, host, fetch, onTrouble }: PostHogOptions): Analytics {
   const client = new PostHog(key, { host, fetch: send, fetchRetryCount: 0, disableGeoip: true })
 
   /**

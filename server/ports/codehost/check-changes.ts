@@ -8,7 +8,7 @@ const MAX_BYTES = 50_000_000
 const MAX_NAMES = 500_000
 
 /** The entry at a path. */
-export interface Entry {
+export interface ChangedEntry {
   mode: TreeEntry['mode'] | 'folder'
   sha: string
 }
@@ -16,14 +16,14 @@ export interface Entry {
 /** Rejects changes that git would not commit exactly as requested. Returns the current entry at each path. */
 export async function checkChanges(
   changes: FileChange[],
-  readEntries: (paths: Set<string>) => Promise<Map<string, Entry>>,
-): Promise<Map<string, Entry>> {
+  readEntries: (paths: Set<string>) => Promise<Map<string, ChangedEntry>>,
+): Promise<Map<string, ChangedEntry>> {
   checkAmount(changes)
   for (const { path } of changes)
     if (readPath(Buffer.from(path)) !== path || path.split('/').some(looksLikeGitFolder))
       throw unusablePath(path)
 
-  const names = new Set(changes.flatMap(({ path }) => [path, ...foldersOf(path)]))
+  const names = new Set(changes.flatMap(({ path }) => [path, ...parentFoldersOf(path)]))
   if ([...names].join().length > MAX_NAMES)
     throw invalidChange('The paths of this commit are too long together.')
   const entries = await readEntries(names)
@@ -34,7 +34,7 @@ export async function checkChanges(
   for (const path of removed) checkRemoval(path, entries.get(path))
   for (const path of written) {
     checkWrite(path, entries.get(path))
-    for (const folder of foldersOf(path)) {
+    for (const folder of parentFoldersOf(path)) {
       const mode = entries.get(folder)?.mode ?? 'folder'
       const isFileAfter = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
       if (isFileAfter)
@@ -73,24 +73,24 @@ function checkAmount(changes: FileChange[]): void {
     throw invalidChange('A commit names each path once.')
 }
 
-function checkBase({ path, baseSha }: FileChange, entry: Entry | undefined): void {
+function checkBase({ path, baseSha }: FileChange, entry: ChangedEntry | undefined): void {
   if (baseSha === undefined || baseSha === (entry && isFile(entry) ? entry.sha : '')) return
   throw new CodeHostError('conflict', `${path} is no longer what was changed: read it again.`)
 }
 
-function checkRemoval(path: string, entry: Entry | undefined): void {
+function checkRemoval(path: string, entry: ChangedEntry | undefined): void {
   if (!entry) throw new CodeHostError('conflict', `${path} is not there any more: read the branch again.`)
   if (entry.mode === 'folder') throw invalidPath(`${path} is a folder: name the files in it.`)
 }
 
 /** Rejects writes to links and submodules: their target lies elsewhere and is not followed. */
-function checkWrite(path: string, entry: Entry | undefined): void {
+function checkWrite(path: string, entry: ChangedEntry | undefined): void {
   if (entry && !isFile(entry))
     throw invalidPath(`${path} is a ${entry.mode} and not a file: choose another path.`)
 }
 
 /** Outermost first. */
-export function foldersOf(path: string): string[] {
+export function parentFoldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
 }

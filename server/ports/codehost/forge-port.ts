@@ -68,7 +68,7 @@ export interface IssuesHost {
 
   createIssue(repo: ForgeRef, draft: IssueDraft): Promise<HostedIssue>
 
-  editIssue(repo: ForgeRef, number: number, change: IssueChange): Promise<HostedIssue>
+  editIssue(repo: ForgeRef, number: number, change: HostedIssueChange): Promise<HostedIssue>
 
   /** Works on issues and pull requests, like the two methods below. */
   comment(repo: ForgeRef, number: number, body: string): Promise<HostedComment>
@@ -174,7 +174,7 @@ export interface IssueDraft {
   labels?: string[]
 }
 
-export interface IssueChange {
+export interface HostedIssueChange {
   title?: string
   body?: string
   state?: 'open' | 'closed'

@@ -7,7 +7,12 @@ export interface HistoryHost<Ref = RepoRef> {
   history(repo: Ref, commitSha: string, options?: HistoryOptions): AsyncIterable<CommitInfo>
 
   /** How two commits relate to each other; null when one of them is gone. */
-  compare(repo: Ref, baseSha: string, headSha: string, options?: ReadOptions): Promise<Comparison | null>
+  compare(
+    repo: Ref,
+    baseSha: string,
+    headSha: string,
+    options?: ReadOptions,
+  ): Promise<CommitComparison | null>
 
   /**
    * The changes up to `toSha`, with renames detected. Limited in the number of files and in the text of their
@@ -39,7 +44,7 @@ export interface HistoryOptions extends ReadOptions {
   offset?: number
 }
 
-export interface Comparison {
+export interface CommitComparison {
   /** The newest common ancestor; null when they share no history. */
   mergeBaseSha: string | null
   /** Commits that only the head has. */

@@ -13,7 +13,7 @@ export type {
   MergeTrial,
   MergingHost,
 } from './committing-port'
-export type { CommitInfo, Comparison, Diff, FileDiff, HistoryOptions, Signature } from './history-port'
+export type { CommitComparison, CommitInfo, Diff, FileDiff, HistoryOptions, Signature } from './history-port'
 export {
   type BlobOptions,
   type ChangesOptions,

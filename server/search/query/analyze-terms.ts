@@ -21,7 +21,7 @@ export interface Lexeme {
   isPrefix: boolean
 }
 
-interface Row extends Record<string, unknown> {
+interface TermRow extends Record<string, unknown> {
   source: string
   tsquery: string
   counts: Record<string, number | null>
@@ -31,7 +31,7 @@ export type TermAnalyzer = (terms: readonly Term[]) => Promise<AnalyzedTerm[]>
 
 /** Looks up how terms are indexed and how common they are in the org. Remembers what it has looked up. */
 export function createTermAnalyzer(ctx: Pick<OrgContext, 'db' | 'org'>): TermAnalyzer {
-  const rowsBySource = new Map<string, Row>()
+  const rowsBySource = new Map<string, TermRow>()
   return async (terms) => {
     const sources = terms.map(toTsquery)
     const newSources = [...new Set(sources)].filter((source) => !rowsBySource.has(source))
@@ -53,9 +53,12 @@ export function createTermAnalyzer(ctx: Pick<OrgContext, 'db' | 'org'>): TermAna
   }
 }
 
-async function lookUpTerms({ db, org }: Pick<OrgContext, 'db' | 'org'>, sources: string[]): Promise<Row[]> {
+async function lookUpTerms(
+  { db, org }: Pick<OrgContext, 'db' | 'org'>,
+  sources: string[],
+): Promise<TermRow[]> {
   if (sources.length === 0) return []
-  return executePrepared<Row>(
+  return executePrepared<TermRow>(
     db,
     sql`
     select source, analyzed.tsquery, (

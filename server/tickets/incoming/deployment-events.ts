@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { orgs } from '../../../db/schema'
 import { findEventSubject } from '../../installations'
 import type { JobContext } from '../../kernel/context'
-import type { EventHandler, EventSubscription, Outcome } from '../../kernel/events'
+import type { EventHandler, EventOutcome, EventSubscription } from '../../kernel/events'
 import { gitHubIssue, jiraKeys, linearIdentifiers } from './read-payload'
 import { requestRunsFor } from './request-runs'
 
@@ -11,7 +11,7 @@ const trackerEvent =
   (kind: 'jira' | 'linear', idsOf: (payload: unknown) => string[]): EventHandler =>
   async (ctx, { payload }) => {
     const ids = idsOf(payload)
-    const concerned: Outcome[] = []
+    const concerned: EventOutcome[] = []
     for (const orgId of await findEnvironmentOrgs(ctx)) {
       const repositoryIds = await requestRunsFor(ctx, orgId, { kind, ids, host: null })
       if (repositoryIds.length > 0) concerned.push({ orgId, repositoryId: onlyOf(repositoryIds) })

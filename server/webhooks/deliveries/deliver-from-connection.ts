@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { connectionDeliveries, orgs } from '../../../db/schema'
 import type { Context, JobContext, Org } from '../../kernel/context'
-import { type ConnectionEventSubscription, type Outcome, subscriptionsFor } from '../../kernel/events'
+import { type ConnectionEventSubscription, type EventOutcome, subscriptionsFor } from '../../kernel/events'
 import type { PayloadOf } from '../../kernel/jobs'
 import type { deliverFromConnection as deliverJob } from '../jobs'
 import { stateOf } from './deliver'
@@ -25,7 +25,7 @@ export function deliverFromConnection(
     const subscribers = subscriptionsFor(events, delivery)
     if (subscribers.length === 0) return { state: 'ignored' }
     const org = await findOrg(tx, orgId)
-    const outcomes: Pick<Outcome, 'state'>[] = []
+    const outcomes: Pick<EventOutcome, 'state'>[] = []
     for (const { handle } of subscribers)
       if (handle) outcomes.push(await handle({ ...tx, org }, { ...delivery, connectionId }))
     return { state: stateOf(outcomes) }

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { deliveries } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import { type Delivery, type EventSubscription, type Outcome, subscriptionsFor } from '../../kernel/events'
+import {
+  type Delivery,
+  type EventOutcome,
+  type EventSubscription,
+  subscriptionsFor,
+} from '../../kernel/events'
 import type { PayloadOf } from '../../kernel/jobs'
 import type { deliver as deliverJob } from '../jobs'
 import { type DeliveryResult, processDelivery } from './process-delivery'
@@ -25,7 +30,7 @@ async function handleByAll(
   subscribers: EventSubscription[],
   delivery: Delivery,
 ): Promise<DeliveryResult> {
-  const outcomes: Outcome[] = []
+  const outcomes: EventOutcome[] = []
   for (const { handle } of subscribers) if (handle) outcomes.push(await handle(ctx, delivery))
   const firstOutcome = (name: 'orgId' | 'repositoryId') =>
     outcomes.find((outcome) => outcome[name] != null)?.[name]
@@ -36,5 +41,5 @@ async function handleByAll(
   }
 }
 
-export const stateOf = (outcomes: Pick<Outcome, 'state'>[]): 'done' | 'held' =>
+export const stateOf = (outcomes: Pick<EventOutcome, 'state'>[]): 'done' | 'held' =>
   outcomes.some(({ state = 'done' }) => state === 'done') ? 'done' : 'held'

@@ -15,13 +15,14 @@ export interface LedgerEntry {
   isEntry: SQL | undefined
 }
 
-type Row = typeof deliveries.$inferSelect
+type DeliveryRow = typeof deliveries.$inferSelect
 
 /** The state after the work, and what else the ledger keeps of it. */
-export type DeliveryResult = Pick<Row, 'state'> & Partial<Pick<Row, 'error' | 'orgId' | 'repositoryId'>>
+export type DeliveryResult = Pick<DeliveryRow, 'state'> &
+  Partial<Pick<DeliveryRow, 'error' | 'orgId' | 'repositoryId'>>
 
-interface Claimed extends LedgerEntry {
-  row: Omit<Delivery, 'payload'> & Pick<Row, 'payload' | 'attempts'>
+interface ClaimedDelivery extends LedgerEntry {
+  row: Omit<Delivery, 'payload'> & Pick<DeliveryRow, 'payload' | 'attempts'>
 }
 
 /**
@@ -45,7 +46,7 @@ export async function processDelivery(
   }
 }
 
-async function claim({ db }: Context, { ledger, isEntry }: LedgerEntry): Promise<Claimed | null> {
+async function claim({ db }: Context, { ledger, isEntry }: LedgerEntry): Promise<ClaimedDelivery | null> {
   const isUnfinished = inArray(ledger.state, ['received', 'processing', 'failed'])
   const [row] = await db
     .update(ledger)
@@ -63,11 +64,11 @@ async function claim({ db }: Context, { ledger, isEntry }: LedgerEntry): Promise
   return row ? { ledger, isEntry, row } : null
 }
 
-const isOwnClaim = ({ ledger, isEntry, row }: Claimed) =>
+const isOwnClaim = ({ ledger, isEntry, row }: ClaimedDelivery) =>
   and(isEntry, eq(ledger.attempts, row.attempts), eq(ledger.state, 'processing'))
 
 /** Locks the row until the result of the transaction, so that nobody else can claim it. */
-async function stillHolds({ db }: Context, claimed: Claimed): Promise<boolean> {
+async function stillHolds({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
   const { ledger } = claimed
   const locked = await db
     .select({ attempts: ledger.attempts })
@@ -79,7 +80,7 @@ async function stillHolds({ db }: Context, claimed: Claimed): Promise<boolean> {
 
 async function workOn(
   tx: JobContext,
-  { row: { payload: text, attempts: _, ...row } }: Claimed,
+  { row: { payload: text, attempts: _, ...row } }: ClaimedDelivery,
   work: (tx: JobContext, delivery: Delivery) => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
   const payload = text === null ? null : parsePayload(text)
@@ -88,7 +89,11 @@ async function workOn(
   return work(tx, { ...row, payload })
 }
 
-async function finish({ db, clock }: Context, claimed: Claimed, result: DeliveryResult): Promise<void> {
+async function finish(
+  { db, clock }: Context,
+  claimed: ClaimedDelivery,
+  result: DeliveryResult,
+): Promise<void> {
   const finishedAt = result.state === 'held' ? null : clock.now()
   await db
     .update(claimed.ledger)

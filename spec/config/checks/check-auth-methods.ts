@@ -1,10 +1,10 @@
 import { AUTH_METHODS } from '../auth-methods'
 import { entriesOf, formatPath, getAt } from '../path'
 import { labelOfKind, toSystemKind } from '../system-kinds'
-import type { Problem } from './problem'
+import type { ConfigProblem } from './problem'
 
 /** Each kind of ticket system has its own ways to sign in. A profile with another one could never work. */
-export function checkAuthMethods(root: Record<string, unknown>): Problem[] {
+export function checkAuthMethods(root: Record<string, unknown>): ConfigProblem[] {
   return entriesOf(root.auth_profiles).flatMap(([name, profile]) => {
     const method = getAt(profile, ['auth_method'])
     const kind = kindsOfProfile(root, name, profile).find((kind) => !isMethodOf(kind, method))

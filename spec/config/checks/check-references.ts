@@ -2,17 +2,17 @@ import { entriesOf, formatPath, getAt, isMapping, type Path } from '../path'
 import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
 import { labelOfKind, toSystemKind } from '../system-kinds'
 import { suggest } from './nearest'
-import type { Problem } from './problem'
+import type { ConfigProblem } from './problem'
 
 /**
  * Checks rules between keys: names that must exist, the order of routing. Works on the raw file, so that all problems
  * are reported at once.
  */
-export function checkReferences(root: Record<string, unknown>): Problem[] {
+export function checkReferences(root: Record<string, unknown>): ConfigProblem[] {
   return [...checkConnections(root), ...checkRouting(root)]
 }
 
-function checkConnections(root: Record<string, unknown>): Problem[] {
+function checkConnections(root: Record<string, unknown>): ConfigProblem[] {
   const profiles = Object.keys(isMapping(root.auth_profiles) ? root.auth_profiles : {})
   return entriesOf(root.ticket_systems).flatMap(([name, connection]) => {
     const profile = getAt(connection, ['auth_profile'])
@@ -27,7 +27,7 @@ function checkConnections(root: Record<string, unknown>): Problem[] {
   })
 }
 
-function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): Problem[] {
+function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): ConfigProblem[] {
   const [connectionKind, profileKind] = [toSystemKind(String(ofConnection)), toSystemKind(String(ofProfile))]
   if (!connectionKind || !profileKind || connectionKind === profileKind) return []
   const kinds = `the connection is for ${labelOfKind(connectionKind)}, the profile for ${labelOfKind(profileKind)}`
@@ -40,7 +40,7 @@ function checkSameKind(path: Path, ofConnection: unknown, ofProfile: unknown): P
   ]
 }
 
-function checkRouting(root: Record<string, unknown>): Problem[] {
+function checkRouting(root: Record<string, unknown>): ConfigProblem[] {
   const rules = Array.isArray(root.routing) ? root.routing : []
   const connections = Object.keys(isMapping(root.ticket_systems) ? root.ticket_systems : {})
   return rules.flatMap((rule: unknown, index) => [
@@ -49,7 +49,7 @@ function checkRouting(root: Record<string, unknown>): Problem[] {
   ])
 }
 
-function checkMatch(match: unknown, path: Path, isLast: boolean): Problem[] {
+function checkMatch(match: unknown, path: Path, isLast: boolean): ConfigProblem[] {
   if (!isMapping(match)) return []
   if (match.default === true && !isLast) {
     return [
@@ -66,7 +66,7 @@ function checkMatch(match: unknown, path: Path, isLast: boolean): Problem[] {
   return [error('empty_match', path, `\`${formatPath(path)}\` matches nothing. To fix it, ${advice}.`, 'key')]
 }
 
-function checkTargets(rule: unknown, path: Path, connections: string[]): Problem[] {
+function checkTargets(rule: unknown, path: Path, connections: string[]): ConfigProblem[] {
   const target = getAt(rule, ['target'])
   const shadows = getAt(rule, ['shadow_targets'])
   const targets: [Path, unknown][] = [
@@ -89,12 +89,12 @@ function checkTargets(rule: unknown, path: Path, connections: string[]): Problem
   })
 }
 
-function explainUnknownName(path: Path, name: string, owner: string, names: string[]): Problem {
+function explainUnknownName(path: Path, name: string, owner: string, names: string[]): ConfigProblem {
   const entries = names.length === 0 ? 'has no entries' : `has ${names.slice(0, 10).join(', ')}`
   const sentence = `\`${formatPath(path)}\` names ${JSON.stringify(name)}, which is not in \`${owner}\`. \`${owner}\` ${entries}.`
   return error('unknown_name', path, sentence + suggest(name, names))
 }
 
-function error(code: string, path: Path, message: string, at: 'key' | 'value' = 'value'): Problem {
+function error(code: string, path: Path, message: string, at: 'key' | 'value' = 'value'): ConfigProblem {
   return { severity: 'error', code, path, message, at }
 }

@@ -2,10 +2,10 @@ import { findPlaceholderProblems } from '../../engines/fill-template'
 import { findGlobProblems } from '../../engines/match-glob'
 import { entriesOf, formatPath, getAt, type Path } from '../path'
 import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
-import type { Problem } from './problem'
+import type { ConfigProblem } from './problem'
 
 /** Finds valid values without effect: patterns, placeholders and depths that match nothing. */
-export function checkSense(root: Record<string, unknown>): Problem[] {
+export function checkSense(root: Record<string, unknown>): ConfigProblem[] {
   return [
     ...checkDocPaths(root),
     ...checkRoutingPaths(root),
@@ -14,7 +14,7 @@ export function checkSense(root: Record<string, unknown>): Problem[] {
   ]
 }
 
-function checkDocPaths(root: Record<string, unknown>): Problem[] {
+function checkDocPaths(root: Record<string, unknown>): ConfigProblem[] {
   const path = ['specs', 'doc_paths']
   const patterns = getAt(root, path)
   if (!isTextList(patterns) || patterns.length === 0) return []
@@ -37,7 +37,7 @@ function checkDocPaths(root: Record<string, unknown>): Problem[] {
   ]
 }
 
-function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
+function checkRoutingPaths(root: Record<string, unknown>): ConfigProblem[] {
   const rules = Array.isArray(root.routing) ? root.routing : []
   return rules.flatMap((_, index) => {
     const path = ['routing', index, 'match', 'path']
@@ -53,7 +53,7 @@ function checkRoutingPaths(root: Record<string, unknown>): Problem[] {
 }
 
 /** Conditions beside `default: true` have no effect, so the author probably meant something else. */
-function checkDefaultRules(root: Record<string, unknown>): Problem[] {
+function checkDefaultRules(root: Record<string, unknown>): ConfigProblem[] {
   const rules = Array.isArray(root.routing) ? root.routing : []
   return rules.flatMap((_, index) => {
     const path = ['routing', index, 'match']
@@ -68,7 +68,7 @@ function checkDefaultRules(root: Record<string, unknown>): Problem[] {
   })
 }
 
-function checkConnection([name, connection]: [string, unknown]): Problem[] {
+function checkConnection([name, connection]: [string, unknown]): ConfigProblem[] {
   const templates = (['summary', 'description'] as const).flatMap((field) => {
     const template = getAt(connection, ['templates', field])
     if (typeof template !== 'string') return []
@@ -92,6 +92,6 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-function warn(code: string, path: Path, message: string): Problem {
+function warn(code: string, path: Path, message: string): ConfigProblem {
   return { severity: 'warning', code, path, message, at: 'value' }
 }

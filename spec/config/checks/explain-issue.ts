@@ -5,12 +5,16 @@ import { configFile } from '../schema/schema'
 import { schemaAt, typeNameOf, unwrap } from '../schema/walk-schema'
 import type { YamlPosition } from '../yaml/yaml-position'
 import { suggest } from './nearest'
-import type { Problem } from './problem'
+import type { ConfigProblem } from './problem'
 
 type Issue = z.core.$ZodIssue
 
 /** Explains a schema issue: the value, what is allowed, and what was probably meant. */
-export function explainIssue(issue: Issue, root: unknown, positions: Map<string, YamlPosition>): Problem[] {
+export function explainIssue(
+  issue: Issue,
+  root: unknown,
+  positions: Map<string, YamlPosition>,
+): ConfigProblem[] {
   const { path } = issue
   const value = getAt(root, path)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey([...path, key]))
@@ -30,13 +34,13 @@ function issuesOfMapping(errors: readonly Issue[][]): Issue[] {
   return errors.find((issues) => issues.every(({ path }) => path.length > 0)) ?? []
 }
 
-function explainMissing(path: Path): Problem {
+function explainMissing(path: Path): ConfigProblem {
   const message = `\`${formatPath(path)}\` is missing. Allowed: ${allowedAt(path)}.`
   return { severity: 'error', code: 'missing_key', path, message, at: 'key' }
 }
 
 /** A key of a mapping whose keys are restricted, such as the states of `forward`. */
-function explainKey(path: Path): Problem {
+function explainKey(path: Path): ConfigProblem {
   const parent = path.slice(0, -1)
   const record = unwrap(schemaAt(configFile, parent) ?? configFile) as z.ZodRecord
   const { keyType } = record.def
@@ -46,7 +50,7 @@ function explainKey(path: Path): Problem {
   return { severity: 'error', code: 'bad_key', path, message, at: 'key' }
 }
 
-function explainValue(path: Path, value: unknown, positions: Map<string, YamlPosition>): Problem {
+function explainValue(path: Path, value: unknown, positions: Map<string, YamlPosition>): ConfigProblem {
   const schema = schemaAt(configFile, path)
   const source = positions.get(formatPath(path))?.source ?? null
   const sentence = `\`${formatPath(path)}\` is ${describeValue(value, source)}. Allowed: ${allowedAt(path)}.`

@@ -1,26 +1,26 @@
 import type { z } from 'zod'
-import { MAX_DIAGNOSTICS } from '../diagnostic'
+import { MAX_CONFIG_DIAGNOSTICS } from '../diagnostic'
 import { entriesOf, formatPath, type Path } from '../path'
 import { configKeys } from '../schema/config-keys'
 import { configFile } from '../schema/schema'
 import { childOf, shapeOf } from '../schema/walk-schema'
 import { nearest, suggest } from './nearest'
-import type { Problem } from './problem'
+import type { ConfigProblem } from './problem'
 
 /** Finds unknown keys and suggests the nearest known one, because most are misspelled. */
-export function findUnknownKeys(root: unknown): Problem[] {
-  const problems: Problem[] = []
+export function findUnknownKeys(root: unknown): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
   visit(root, configFile, [], problems)
   return problems
 }
 
-function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: Problem[]): void {
+function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: ConfigProblem[]): void {
   const knownKeys = shapeOf(schema)
   const children = Array.isArray(value)
     ? value.map((item, index) => [index, item] as const)
     : entriesOf(value)
   for (const [part, child] of children) {
-    if (problems.length > MAX_DIAGNOSTICS) return
+    if (problems.length > MAX_CONFIG_DIAGNOSTICS) return
     const childPath = [...path, part]
     const childSchema = childOf(schema, part)
     if (childSchema) visit(child, childSchema, childPath, problems)
@@ -29,7 +29,7 @@ function visit(value: unknown, schema: z.core.$ZodType, path: Path, problems: Pr
   }
 }
 
-function explainUnknown(path: Path, knownKeys: string[]): Problem {
+function explainUnknown(path: Path, knownKeys: string[]): ConfigProblem {
   const name = String(path.at(-1))
   const parent = formatPath(path.slice(0, -1))
   const owner = parent === '' ? 'the configuration' : `\`${parent}\``

@@ -1,7 +1,7 @@
 import type { Path } from '../path'
 
 /** A diagnostic without its position in the file. */
-export interface Problem {
+export interface ConfigProblem {
   severity: 'error' | 'warning'
   code: string
   path: Path

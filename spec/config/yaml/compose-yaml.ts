@@ -2,7 +2,7 @@ import { Composer, type CST, type Document, Lexer, Parser, type YAMLError } from
 import { MAX_CONFIG_BYTES, tooLargeDiagnostic } from '../config-files'
 import type { ConfigDiagnostic, Position } from '../diagnostic'
 
-export const MAX_DEPTH = 50
+export const MAX_YAML_DEPTH = 50
 /** Words, brackets, spaces and line ends. Enough for about 10 000 lines. */
 const MAX_LEXEMES = 80_000
 const MAX_SYNTAX_ERRORS = 20
@@ -70,8 +70,8 @@ function readTokens(text: string): { tokens: CST.Token[]; limit: Limit | null } 
     tokens.push(...parser.next(lexeme))
     const offset = parser.offset - lexeme.length
     // The stack holds a collection per level, plus the document and the current value.
-    if (parser.stack.length > MAX_DEPTH + 2) {
-      const message = `Values are nested more than ${MAX_DEPTH} levels deep. Flatten them.`
+    if (parser.stack.length > MAX_YAML_DEPTH + 2) {
+      const message = `Values are nested more than ${MAX_YAML_DEPTH} levels deep. Flatten them.`
       return { tokens, limit: { code: 'too_deep', message, offset } }
     }
     if (++lexemes > MAX_LEXEMES) {

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import type { ConfigDiagnostic, Position } from '../diagnostic'
 import { formatPath, type Path } from '../path'
-import { type ComposedYaml, MAX_DEPTH } from './compose-yaml'
+import { type ComposedYaml, MAX_YAML_DEPTH } from './compose-yaml'
 import { findKeyProblem } from './find-key-problem'
 import type { YamlPosition } from './yaml-position'
 
@@ -36,7 +36,7 @@ export class NodeReader {
   private readNode(node: Node | null, path: Path, keyNode: Node): unknown {
     if (this.stopped) return ABSENT
     this.values++
-    if (this.values > MAX_VALUES || this.keys > MAX_KEYS || path.length > MAX_DEPTH)
+    if (this.values > MAX_VALUES || this.keys > MAX_KEYS || path.length > MAX_YAML_DEPTH)
       return this.stop(node ?? keyNode)
     if (node && isAlias(node)) return this.readAlias(node, path, keyNode)
     this.positions.set(formatPath(path), {
@@ -160,7 +160,7 @@ export class NodeReader {
 
   private stop(node: Node): typeof ABSENT {
     this.stopped = true
-    const limits = `${MAX_KEYS} keys, ${MAX_VALUES} values, ${MAX_ALIASES} aliases, ${MAX_DEPTH} levels`
+    const limits = `${MAX_KEYS} keys, ${MAX_VALUES} values, ${MAX_ALIASES} aliases, ${MAX_YAML_DEPTH} levels`
     return this.firstAlias
       ? this.fail(
           'too_many_aliases',

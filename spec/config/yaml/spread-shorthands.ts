@@ -1,4 +1,4 @@
-import type { Problem } from '../checks/problem'
+import type { ConfigProblem } from '../checks/problem'
 import { entriesOf, formatPath, getAt, isMapping, setAt } from '../path'
 import { toSystemKind } from '../system-kinds'
 
@@ -23,7 +23,10 @@ const DEPRECATED: [from: string[], to: string[]][] = [
  * Replaces shorthands and old keys in place, so that later steps see one form. A value at the new key always wins over
  * an inherited one.
  */
-export function spreadShorthands(root: Record<string, unknown>): { aliases: Aliases; problems: Problem[] } {
+export function spreadShorthands(root: Record<string, unknown>): {
+  aliases: Aliases
+  problems: ConfigProblem[]
+} {
   const aliases: Aliases = new Map()
   const inherit = (from: string[], to: string[]) => inheritValue(root, from, to, aliases)
   const problems = DEPRECATED.filter(([from]) => getAt(root, from) !== undefined).map(([from, to]) =>
@@ -66,7 +69,7 @@ function inheritValue(
   return true
 }
 
-function explainDeprecated(from: string[], to: string[], isUsed: boolean): Problem {
+function explainDeprecated(from: string[], to: string[], isUsed: boolean): ConfigProblem {
   const outcome = isUsed ? '' : ` It is ignored, because \`${formatPath(to)}\` is also set.`
   const message = `\`${formatPath(from)}\` is deprecated. Use \`${formatPath(to)}\` instead.${outcome}`
   return { severity: 'warning', code: 'deprecated_key', path: from, message, at: 'key' }

@@ -13,7 +13,7 @@ import { unknownTicketSystem } from './unknown-ticket-system'
 import { unresolvedReference } from './unresolved-reference'
 import { workWithoutCriteria } from './work-without-criteria'
 
-export const RULES: readonly Rule[] = [
+export const LINT_RULES: readonly Rule[] = [
   doneWithOpenCriteria,
   duplicateCriterion,
   duplicateSection,

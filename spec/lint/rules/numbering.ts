@@ -2,7 +2,7 @@ import type { SectionAt } from '../../markdown'
 import type { Section } from '../../types'
 import { renumber } from '../renumber'
 import type { Rule, RuleMatch } from '../rule'
-import { joinNumber, numberedAncestor, prefixOf, splitNumber } from '../section-number'
+import { joinNumber, numberedAncestor, numberPrefixOf, splitNumber } from '../section-number'
 
 export const numbering: Rule = {
   code: 'numbering',
@@ -25,7 +25,7 @@ function findBreaks(sections: readonly SectionAt[]): RuleMatch[] {
     if (section.sectionNumber === null) return []
     const siblings = last.get(parent) ?? new Map<string, Section>()
     last.set(parent, siblings)
-    const prefix = prefixOf(section.sectionNumber)
+    const prefix = numberPrefixOf(section.sectionNumber)
     const problem =
       explainWrongPrefix(numberedAncestor(at)?.section.sectionNumber ?? null, prefix) ??
       explainBreak(siblings.get(prefix) ?? null, section, parent)

@@ -1,7 +1,7 @@
 import type { LineCursor } from './line-cursor'
 
 /** Deeper containers are read as text, so that the cost of a line stays bounded. */
-export const MAX_DEPTH = 100
+export const MAX_CONTAINER_DEPTH = 100
 
 const QUOTE_MARK = 62
 const FOOTNOTE_INDENT = 4

@@ -12,7 +12,7 @@ import {
   listMarkerLength,
   setextLevel,
 } from './block-starts'
-import { ContainerStack, MAX_DEPTH } from './container-stack'
+import { ContainerStack, MAX_CONTAINER_DEPTH } from './container-stack'
 import { endsAtBlankLine, type HtmlKind, htmlBlockEnds, htmlBlockStart } from './html-block'
 import { LineCursor } from './line-cursor'
 import { Paragraph } from './paragraph'
@@ -216,7 +216,7 @@ class BlockScanner {
     const footnote = char === '[' ? footnoteMarkerLength(cursor) : 0
     const item = isListMarker(cursor.char) ? listMarkerLength(cursor, interrupts) : 0
     if (char !== '>' && footnote === 0 && item === 0) return false
-    if (depth >= MAX_DEPTH) {
+    if (depth >= MAX_CONTAINER_DEPTH) {
       found.trouble.tooDeep ??= cursor.next
       return false
     }

@@ -1,6 +1,6 @@
 import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
 import { AI_EXPOSURES, DOC_TYPES, REVIEW_STATUSES, STATES } from '../../types'
-import { type Finding, finding } from '../diagnose'
+import { finding, type MarkdownFinding } from '../diagnose'
 import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'
 import { emptyFrontmatter, LIST_KEYS, lookupKey, SYNC_MODES, TEXT_KEYS } from './frontmatter-keys'
@@ -9,7 +9,7 @@ import { keyText, type ValueReader } from './parse-yaml'
 /** Reads the pairs of one frontmatter. A finding points at the wrong value. */
 export class FrontmatterReader {
   readonly frontmatter = emptyFrontmatter()
-  readonly findings: Finding[] = []
+  readonly findings: MarkdownFinding[] = []
   private readonly extra: [string, unknown][] = []
   private readonly seen = new Set<string>()
 
@@ -136,7 +136,7 @@ export class FrontmatterReader {
     this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${expected}.`)
   }
 
-  private find(severity: Finding['severity'], code: string, node: unknown, message: string): void {
+  private find(severity: MarkdownFinding['severity'], code: string, node: unknown, message: string): void {
     const at = isRanged(node) ? node.range[0] : 0
     this.findings.push(finding(severity, code, this.offset + at, message))
   }

@@ -11,7 +11,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
-import { type Finding, finding } from '../diagnose'
+import { finding, type MarkdownFinding } from '../diagnose'
 
 const MAX_LENGTH = 64 * 1024
 /** Limits of nesting, and of values after aliases are expanded. */
@@ -51,7 +51,7 @@ function findLimitProblem(yaml: string): [code: string, message: string] | null 
  * Parses YAML with its findings. Offsets are relative to `offset`. A text over the limits gives an empty document.
  * A lone `\r` is a line ending in YAML but not in the parser, so it is replaced.
  */
-export function parseYaml(yaml: string, offset: number): { document: Document; findings: Finding[] } {
+export function parseYaml(yaml: string, offset: number): { document: Document; findings: MarkdownFinding[] } {
   const problem = findLimitProblem(yaml)
   if (problem !== null)
     return { document: new Document(), findings: [finding('error', problem[0], offset, problem[1])] }

@@ -1,6 +1,6 @@
 import { Document } from 'yaml'
 import type { Frontmatter } from '../../types'
-import type { Finding } from '../diagnose'
+import type { MarkdownFinding } from '../diagnose'
 import { FrontmatterReader } from './frontmatter-reader'
 import { mappingOf, parseYaml, ValueReader } from './parse-yaml'
 import { readSimpleYaml } from './read-simple-yaml'
@@ -12,7 +12,7 @@ const WITHOUT_ANCHORS = { document: new Document(), findings: [] }
 export function readFrontmatter(
   yaml: string,
   offset: number,
-): { frontmatter: Frontmatter; findings: Finding[] } {
+): { frontmatter: Frontmatter; findings: MarkdownFinding[] } {
   const simple = readSimpleYaml(yaml)
   const { document, findings } = simple === null ? parseYaml(yaml, offset) : WITHOUT_ANCHORS
   const reader = new FrontmatterReader(new ValueReader(document), offset)

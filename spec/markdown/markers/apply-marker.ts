@@ -1,13 +1,17 @@
 import { toSystemKind, unknownSystem } from '../../config/system-kinds'
 import { type Section, STATES } from '../../types'
 import type { MarkerAt, TaskAt } from '../analysis'
-import { type Finding, finding } from '../diagnose'
+import { finding, type MarkdownFinding } from '../diagnose'
 import { type Marker, VERBS } from './parse-marker'
 
 type StatusMarker = Marker & { verb: 'system' }
 
 /** Applies a marker to its section or criterion. Returns the problem, or null. */
-export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt | null): Finding | null {
+export function applyMarker(
+  at: MarkerAt,
+  section: Section | null,
+  task: TaskAt | null,
+): MarkdownFinding | null {
   const { marker } = at
   if (marker.verb === 'unknown')
     return warning(
@@ -47,7 +51,7 @@ export function applyMarker(at: MarkerAt, section: Section | null, task: TaskAt 
     : null
 }
 
-function applyStatus(at: MarkerAt, marker: StatusMarker, section: Section): Finding | null {
+function applyStatus(at: MarkerAt, marker: StatusMarker, section: Section): MarkdownFinding | null {
   const { reference, state, stateText, blockedBy } = marker
   section.status = { state: state ?? 'draft', blockedBy }
   if (state === null)
@@ -64,6 +68,6 @@ function applyStatus(at: MarkerAt, marker: StatusMarker, section: Section): Find
   )
 }
 
-function warning(at: MarkerAt, code: string, message: string): Finding {
+function warning(at: MarkerAt, code: string, message: string): MarkdownFinding {
   return finding('warning', code, at.range.start, message)
 }

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it'
-import { MAX_DEPTH } from '../../markdown/blocks/container-stack'
+import { MAX_CONTAINER_DEPTH } from '../../markdown/blocks/container-stack'
 import { type BlockRule, wrapRule } from '../wrap-rule'
 
 /** Nested emphasis, and links in nested brackets. */
@@ -19,7 +19,7 @@ function limitContainers(markdown: MarkdownIt): void {
   const limit =
     (rule: BlockRule): BlockRule =>
     (state, startLine, endLine, silent) => {
-      if (depth >= MAX_DEPTH) return false
+      if (depth >= MAX_CONTAINER_DEPTH) return false
       depth++
       try {
         return rule(state, startLine, endLine, silent)
@@ -31,7 +31,7 @@ function limitContainers(markdown: MarkdownIt): void {
   wrapRule(markdown, 'blockquote', limit)
   wrapRule(markdown, 'footnote', limit)
   // Never reached, because a list item takes two levels of markdown-it, which drops everything beyond its limit.
-  markdown.set({ maxNesting: 2 * MAX_DEPTH + 10 })
+  markdown.set({ maxNesting: 2 * MAX_CONTAINER_DEPTH + 10 })
 }
 
 function limitInlines(markdown: MarkdownIt): void {

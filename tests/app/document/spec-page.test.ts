@@ -64,7 +64,7 @@ it('has a part with its heading and text for every section', () => {
 
 const reader = {
   location: { org: 'acme', owner: 'acme', repo: 'specs', path: 'docs/specs/a.md' },
-  standings: Object.fromEntries(
+  reviewStates: Object.fromEntries(
     content().sections.map(({ id }) => [
       id,
       { permalink: null, hash: 'b'.repeat(40), stale_since: null, stale_because: null, attestation: null },

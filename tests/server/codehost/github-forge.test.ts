@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { IssueChange } from '../../../server/ports/codehost/forge-port'
+import type { HostedIssueChange } from '../../../server/ports/codehost/forge-port'
 import { type FakeRepository, refOf, startFakeGitHub } from '../../support/fake-github'
 import type { Files } from '../../support/git-repository'
 import { hostOf } from './open-github'
@@ -105,7 +105,7 @@ describe('an issue', () => {
     const { ref } = diverged()
     const made = await host.createIssue(ref, { title: 'Do it', body: 'Soon.', labels: ['spec'] })
     expect(made).toMatchObject({ number: 1, title: 'Do it', state: 'open', labels: ['spec'] })
-    const change: IssueChange = { state: 'closed', reason: 'not_planned', labels: [] }
+    const change: HostedIssueChange = { state: 'closed', reason: 'not_planned', labels: [] }
     expect(await host.editIssue(ref, 1, change)).toMatchObject({ state: 'closed', labels: [], body: 'Soon.' })
     expect(await host.issue(ref, 1)).toMatchObject({ state: 'closed' })
     await host.openPull(ref, DRAFT)

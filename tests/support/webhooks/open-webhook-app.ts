@@ -39,7 +39,7 @@ export interface WebhookApp {
   ask(path: string, init?: RequestInit & { key?: string; address?: string }): Promise<Response>
 }
 
-interface Options {
+interface WebhookAppOptions {
   secrets?: WebhookSecrets
   secretBox?: SecretBox
   github?: ForgeHost
@@ -61,7 +61,7 @@ export function openWebhookApp({
   connectionEvents,
   secrets = SECRETS,
   secretBox = createSecretBox([canary('encryption-key')]),
-}: Options = {}): WebhookApp {
+}: WebhookAppOptions = {}): WebhookApp {
   const test = {} as WebhookApp
   beforeAll(async () => {
     test.databaseUrl = await freshDatabaseUrl()

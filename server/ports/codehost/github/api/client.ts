@@ -1,6 +1,6 @@
 import type { ClientScope } from './client-scope'
 import { explainFailure } from './explain-failure'
-import { type ApiRequest, createPageReader, type Page } from './read-page'
+import { type ApiRequest, createPageReader, type GitHubPage } from './read-page'
 import { isGone } from './refusals'
 import { type GraphqlRequest, type GraphqlResult, graphqlRouteOf, requestGraphql } from './request-graphql'
 import type { RateLimit } from './request-limiter'
@@ -61,7 +61,7 @@ export function createClient(
       let params: Record<string, unknown> = { per_page: PAGE, ...request.params }
       while (nextRoute) {
         const reading = readPage(nextRoute, { ...request, params })
-        const page: Page<T> = await withExplainedErrors(scope, route, reading)
+        const page: GitHubPage<T> = await withExplainedErrors(scope, route, reading)
         yield page.value
         nextRoute = page.next && `GET ${page.next}`
         params = {}

@@ -16,13 +16,13 @@ export interface ApiRequest<T> {
   cache?: 'while_unchanged' | 'forever'
 }
 
-export interface Page<T> {
+export interface GitHubPage<T> {
   value: T
   /** The URL of the next page. */
   next: string | null
 }
 
-export type ReadPage = <T>(route: string, request: ApiRequest<T>) => Promise<Page<T>>
+export type ReadPage = <T>(route: string, request: ApiRequest<T>) => Promise<GitHubPage<T>>
 
 /** Reads one page of a response, from the cache where the request allows it. */
 export function createPageReader(
@@ -39,7 +39,7 @@ export function createPageReader(
     const params = route.includes('://') ? {} : { ...commonParams, ...request.params }
     const key = `${identity.name} ${route} ${JSON.stringify(params)}`
     const cached = cache ? responses.get(key) : null
-    if (cached && cache === 'forever') return cached as Page<T>
+    if (cached && cache === 'forever') return cached as GitHubPage<T>
     const headers: Record<string, string> = cached?.etag ? { 'if-none-match': cached.etag } : {}
     try {
       return await send(identity, { route, params, headers, signal }, async (response) => {
@@ -50,7 +50,7 @@ export function createPageReader(
         return page
       })
     } catch (error) {
-      if (cached && error instanceof RequestError && error.status === 304) return cached as Page<T>
+      if (cached && error instanceof RequestError && error.status === 304) return cached as GitHubPage<T>
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { branchName } from '../../branch-name'
-import { checkChanges, type Entry } from '../../check-changes'
+import { type ChangedEntry, checkChanges } from '../../check-changes'
 import { commitMessage } from '../../commit-text'
 import type { CommitRequest, CommitResult, FileChange } from '../../port'
 import type { GitHubClient } from '../api/client'
@@ -22,7 +22,7 @@ export async function commitFiles(client: GitHubClient, request: CommitRequest):
   const entries = await checkChanges(changes, async (paths) => {
     const current = await readBranch(client, name)
     if ((current?.commitSha ?? null) !== parentSha) throw staleBranch(name)
-    return parentSha ? readEntries(client, parentSha, paths) : new Map<string, Entry>()
+    return parentSha ? readEntries(client, parentSha, paths) : new Map<string, ChangedEntry>()
   })
   const isFirst = parentSha === null && (await isEmpty(client))
   if (isFirst) await createFirstCommit(client, { ...request, message })

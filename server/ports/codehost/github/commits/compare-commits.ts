@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { objectId } from '../../object-id'
-import type { Comparison, ReadOptions } from '../../port'
+import type { CommitComparison, ReadOptions } from '../../port'
 import type { GitHubClient } from '../api/client'
 import { treeShaOf } from '../files/read-tree'
 
@@ -13,7 +13,7 @@ const ComparisonResponse = z
     behind_by: z.number(),
   })
   .transform(
-    ({ merge_base_commit, ahead_by, behind_by }): Comparison => ({
+    ({ merge_base_commit, ahead_by, behind_by }): CommitComparison => ({
       mergeBaseSha: merge_base_commit.sha,
       aheadBy: ahead_by,
       behindBy: behind_by,
@@ -25,7 +25,7 @@ export async function compareCommits(
   baseSha: string,
   headSha: string,
   options: ReadOptions = {},
-): Promise<Comparison | null> {
+): Promise<CommitComparison | null> {
   const basehead = `${objectId(baseSha)}...${objectId(headSha)}`
   const params = { basehead, per_page: 1 }
   const compared = await client.find(COMPARE, {

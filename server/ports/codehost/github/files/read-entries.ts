@@ -1,11 +1,11 @@
-import type { Entry } from '../../check-changes'
+import type { ChangedEntry } from '../../check-changes'
 import { objectId } from '../../object-id'
 import type { TreeEntry } from '../../port'
 import { readPath } from '../../read-path'
 import type { GitHubClient } from '../api/client'
 import { readTree } from './read-tree'
 
-type Folder = Map<string, Entry>
+type Folder = Map<string, ChangedEntry>
 
 /** The file at this path. A folder does not count. */
 export async function readEntry(
@@ -28,10 +28,10 @@ export async function readEntries(
   commitSha: string,
   paths: Iterable<string>,
   signal?: AbortSignal,
-): Promise<Map<string, Entry>> {
+): Promise<Map<string, ChangedEntry>> {
   const folders = new Map([['', readFolder(client, objectId(commitSha), signal)]])
 
-  async function entryAt(path: string): Promise<Entry | null> {
+  async function entryAt(path: string): Promise<ChangedEntry | null> {
     const slash = path.lastIndexOf('/')
     const folder = await folderAt(slash === -1 ? '' : path.slice(0, slash))
     return folder.get(path.slice(slash + 1)) ?? null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Entry } from '../../check-changes'
+import type { ChangedEntry } from '../../check-changes'
 import { CodeHostError } from '../../port'
 import type { GitHubClient } from '../api/client'
 import type { ApiRequest } from '../api/read-page'
 
-const MODES: Record<string, Entry['mode']> = {
+const MODES: Record<string, ChangedEntry['mode']> = {
   '040000': 'folder',
   '100755': 'executable',
   '120000': 'symlink',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HostedIssue, IssueChange, IssueDraft, IssuesHost, LabelChange } from '../../forge-port'
+import type { HostedIssue, HostedIssueChange, IssueDraft, IssuesHost, LabelChange } from '../../forge-port'
 import type { ReadOptions } from '../../port'
 import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
@@ -70,7 +70,11 @@ async function createIssue(client: GitHubClient, { title, body, labels }: IssueD
   return (await client.request('POST /repos/{owner}/{repo}/issues', { params, schema: Issue })).issue
 }
 
-async function editIssue(client: GitHubClient, number: number, change: IssueChange): Promise<HostedIssue> {
+async function editIssue(
+  client: GitHubClient,
+  number: number,
+  change: HostedIssueChange,
+): Promise<HostedIssue> {
   const { title, body, state, reason, labels } = change
   const params = { issue_number: number, title, body, state, state_reason: reason, labels }
   return (await client.request(`PATCH ${ISSUE_ROUTE}`, { params, schema: Issue })).issue

@@ -1,5 +1,5 @@
 import { objectId } from '../../object-id'
-import type { Comparison } from '../../port'
+import type { CommitComparison } from '../../port'
 import { type GitRepository, readGit } from '../git/run-git'
 
 const IS_COMMIT = /^[0-9a-f]+ commit /
@@ -8,7 +8,7 @@ export async function compareCommits(
   git: GitRepository,
   baseSha: string,
   headSha: string,
-): Promise<Comparison | null> {
+): Promise<CommitComparison | null> {
   const [base, head] = [objectId(baseSha), objectId(headSha)]
   const output = await readGit({ ...git, args: ['cat-file', '--batch-check'], input: [base, head] })
   if (

@@ -67,8 +67,8 @@ async function* listChanged(
   )
   for await (const header of records) {
     const letter = header.toString('latin1').split(' ').at(-1)?.[0] ?? 'M'
-    const first = nameOf(await nextOf(records))
-    const second = letter === 'R' ? nameOf(await nextOf(records)) : first
+    const first = decodePath(await nextOf(records))
+    const second = letter === 'R' ? decodePath(await nextOf(records)) : first
     yield {
       path: second,
       previousPath: letter === 'R' ? first : null,
@@ -87,7 +87,7 @@ async function nextOf<T>(items: AsyncIterator<T, void>): Promise<T> {
 }
 
 /** A name that is not a valid path is shown as text as well as possible. */
-function nameOf(bytes: Buffer): string {
+function decodePath(bytes: Buffer): string {
   const path = readPath(bytes)
   return typeof path === 'string' ? path : path.path
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '../../check-changes'
+import type { ChangedEntry } from '../../check-changes'
 import { objectId } from '../../object-id'
 import type { TreeEntry } from '../../port'
 import { readPath } from '../../read-path'
@@ -6,7 +6,7 @@ import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
 const TAB = 9
-const MODES: Record<string, Entry['mode']> = {
+const MODES: Record<string, ChangedEntry['mode']> = {
   '040000': 'folder',
   '100755': 'executable',
   '120000': 'symlink',
@@ -29,9 +29,9 @@ async function readEntries(
   git: GitRepository,
   commitSha: string,
   paths: Iterable<string>,
-): Promise<Map<string, Entry>> {
+): Promise<Map<string, ChangedEntry>> {
   const requested = new Set(paths)
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, ChangedEntry>()
   if (requested.size === 0) return entries
   const options = ['ls-tree', '-z', '-t', '--full-tree', '--end-of-options']
   const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...requested]

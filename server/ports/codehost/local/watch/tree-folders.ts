@@ -1,4 +1,4 @@
-import { type Entry, foldersOf } from '../../check-changes'
+import { type ChangedEntry, parentFoldersOf } from '../../check-changes'
 import { CodeHostError, type FileChange } from '../../port'
 import { type GitObject, gitObject } from '../git/git-object'
 import type { ReadObject } from '../git/read-objects'
@@ -16,7 +16,7 @@ type Folder = Map<string, TreeRow>
 export type TreeFolders = Map<string, Folder>
 
 const FOLDER = '40000'
-const KINDS: Record<string, Entry['mode']> = {
+const KINDS: Record<string, ChangedEntry['mode']> = {
   [FOLDER]: 'folder',
   '100755': 'executable',
   '120000': 'symlink',
@@ -29,7 +29,7 @@ export async function readFolders(
   paths: string[],
 ): Promise<TreeFolders> {
   const folders: TreeFolders = new Map([['', await readFolder(read, treeSha)]])
-  for (const path of paths.flatMap(foldersOf)) {
+  for (const path of paths.flatMap(parentFoldersOf)) {
     const row = rowAt(folders, path)
     if (folders.has(path) || row?.mode !== FOLDER) continue
     folders.set(path, await readFolder(read, row.sha))
@@ -38,8 +38,8 @@ export async function readFolders(
 }
 
 /** The entries at these paths; missing paths are left out. */
-export function entriesAt(folders: TreeFolders, paths: Iterable<string>): Map<string, Entry> {
-  const entries = new Map<string, Entry>()
+export function entriesAt(folders: TreeFolders, paths: Iterable<string>): Map<string, ChangedEntry> {
+  const entries = new Map<string, ChangedEntry>()
   for (const path of paths) {
     const row = rowAt(folders, path)
     if (row) entries.set(path, { mode: KINDS[row.mode] ?? 'file', sha: row.sha })
@@ -50,11 +50,11 @@ export function entriesAt(folders: TreeFolders, paths: Iterable<string>): Map<st
 /** Removals are applied first, because a folder may replace a file. */
 export function changeFolders(folders: TreeFolders, changes: FileChange[], blobs: Map<string, string>): void {
   for (const { path } of changes.filter(({ content }) => content === null))
-    folders.get(parentOf(path))?.delete(nameOf(path))
+    folders.get(parentOf(path))?.delete(entryNameOf(path))
   for (const [path, sha] of blobs) {
-    for (const folder of foldersOf(path)) if (!folders.has(folder)) folders.set(folder, new Map())
+    for (const folder of parentFoldersOf(path)) if (!folders.has(folder)) folders.set(folder, new Map())
     const mode = rowAt(folders, path)?.mode === '100755' ? '100755' : '100644'
-    folders.get(parentOf(path))?.set(nameOf(path), { mode, sha })
+    folders.get(parentOf(path))?.set(entryNameOf(path), { mode, sha })
   }
 }
 
@@ -65,11 +65,11 @@ export function treesOf(folders: TreeFolders, idLength: number): GitObject[] {
     const folder = folders.get(path) ?? new Map()
     const above = path === '' ? undefined : folders.get(parentOf(path))
     if (above && folder.size === 0) {
-      if (above.get(nameOf(path))?.mode === FOLDER) above.delete(nameOf(path))
+      if (above.get(entryNameOf(path))?.mode === FOLDER) above.delete(entryNameOf(path))
       return []
     }
     const tree = gitObject('tree', treeBytes(folder), idLength)
-    above?.set(nameOf(path), { mode: FOLDER, sha: tree.sha })
+    above?.set(entryNameOf(path), { mode: FOLDER, sha: tree.sha })
     return [tree]
   })
 }
@@ -106,10 +106,10 @@ function treeBytes(folder: Folder): Buffer {
   )
 }
 
-const rowAt = (folders: TreeFolders, path: string) => folders.get(parentOf(path))?.get(nameOf(path))
+const rowAt = (folders: TreeFolders, path: string) => folders.get(parentOf(path))?.get(entryNameOf(path))
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-const nameOf = (path: string) => Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString('latin1')
+const entryNameOf = (path: string) => Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString('latin1')
 
 const depthOf = (path: string) => (path === '' ? 0 : path.split('/').length)

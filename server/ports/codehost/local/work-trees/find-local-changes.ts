@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foldersOf } from '../../check-changes'
+import { parentFoldersOf } from '../../check-changes'
 import { type GitRepository, readGit, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 import type { TreeMove } from './tree-move'
@@ -48,7 +48,7 @@ async function findUntracked(git: GitRepository, root: string, { changed }: Tree
   const blocking = new Set<string>()
   for (const [path, { before, after }] of changed) {
     if (before || !after) continue
-    for (const folder of foldersOf(path)) {
+    for (const folder of parentFoldersOf(path)) {
       const kind = await kindOnDisk(join(root, folder))
       if (kind === 'other' && !changed.get(folder)?.before) blocking.add(folder)
     }
