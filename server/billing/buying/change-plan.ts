@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MIN_SEATS } from '../../../shared/plans'
 import { recordAct } from '../../audit'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
@@ -27,7 +28,7 @@ export async function changePlan(ctx: OrgRequestContext, input: ChangeInput): Pr
     const change = await requireChange(ctx, account, input)
     requireOffer(payments, change)
     await ctx.requireClaim()
-    await payments.changeSubscription(change, `plumbline-change-${ctx.requestId}`)
+    await payments.changeSubscription(change, `plumbline-change-${randomUUID()}`)
     await recordAct(ctx, {
       act: 'billing.change',
       target: { kind: 'subscription', id: change.subscriptionId },

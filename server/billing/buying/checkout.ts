@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { recordAct } from '../../audit'
 import type { OrgRequestContext } from '../../kernel/context'
@@ -44,7 +44,7 @@ export async function checkout(
     const { id, url } = await openOnly(payments, {
       ...order,
       fingerprint: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
-      key: `plumbline-checkout-${ctx.requestId}`,
+      key: `plumbline-checkout-${randomUUID()}`,
     })
     await recordAct(ctx, {
       act: 'billing.checkout',

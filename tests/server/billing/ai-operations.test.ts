@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aiReservations, aiUsage } from '../../../db/schema'
+import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
+import { listNotices } from '../../../server/billing/accounts/notices'
+import { sendUsageOf } from '../../../server/billing/ai/send-usage'
+import { syncOrg } from '../../../server/billing/sync/sync-account'
+import { withTransaction } from '../../../server/kernel/transaction'
+import { seededRandom } from '../../support/seeded-random'
+import { ORDER, openBilling } from './open-billing'
+
+const billing = openBilling()
+
+const inOrg = () => ({ org: billing.org.slug })
+
+async function subscribe(cap = 0): Promise<void> {
+  const { session_id } = await billing.caller.billing.checkout({ ...inOrg(), ...ORDER })
+  billing.stripe.world.pay(session_id)
+  await syncOrg(billing.ctx, billing.payments)
+  if (cap > 0) await billing.caller.billing.setCap({ ...inOrg(), operations: cap })
+}
+
+/** The org has used this many operations of the period. */
+async function use(used: number): Promise<void> {
+  await releaseOperation(billing.ctx, await reserveOperation(billing.ctx))
+  await billing.app.db.update(aiUsage).set({ used }).where(eq(aiUsage.orgId, billing.org.id))
+}
+
+const usage = async () =>
+  (await billing.app.db.select().from(aiUsage).where(eq(aiUsage.orgId, billing.org.id)))[0]
+
+/** One operation from its start to its result. Returns whether it was counted. */
+async function operate(succeeds = true): Promise<boolean> {
+  try {
+    const reservation = await reserveOperation(billing.ctx)
+    if (succeeds) await withTransaction(billing.ctx, (ctx) => countOperation(ctx, reservation))
+    else await releaseOperation(billing.ctx, reservation)
+    return succeeds
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'payment_required' })
+    return false
+  }
+}
+
+const metered = () =>
+  [...billing.stripe.world.meter]
+    .filter(([id]) => id.startsWith(`plumbline-${billing.org.id}-`))
+    .reduce((sum, [, quantity]) => sum + quantity, 0)
+
+test('a free org has no included operations', async () => {
+  await expect(reserveOperation(billing.ctx)).rejects.toMatchObject({
+    code: 'payment_required',
+    extras: { feature: 'included_ai', plan: 'pro' },
+  })
+})
+
+test('by default, AI stops at what is included', async () => {
+  await subscribe()
+  await use(1499)
+  expect(await operate()).toBe(true)
+  expect(await operate()).toBe(false)
+  expect(await usage()).toMatchObject({ used: 1500, overage: 0 })
+})
+
+describe('the cap', () => {
+  test('is exact, whatever runs at the same time', async () => {
+    await subscribe(7)
+    await use(1490)
+    const results = await Promise.all(Array.from({ length: 40 }, () => operate()))
+    expect(results.filter(Boolean)).toHaveLength(17)
+    expect(await usage()).toMatchObject({ used: 1507, overage: 7 })
+  })
+
+  test('counts neither failures nor what was rolled back', async () => {
+    await subscribe(5)
+    await use(1500)
+    for (let at = 0; at < 20; at++) expect(await operate(false)).toBe(false)
+    const reservation = await reserveOperation(billing.ctx)
+    const failing = withTransaction(billing.ctx, async (ctx) => {
+      await countOperation(ctx, reservation)
+      throw new Error('the result was not stored')
+    })
+    await expect(failing).rejects.toThrow('not stored')
+    expect(await usage()).toMatchObject({ used: 1500, overage: 0 })
+  })
+
+  test('gives places of dead processes back', async () => {
+    await subscribe(1)
+    await use(1500)
+    const lost = await reserveOperation(billing.ctx)
+    expect(await operate()).toBe(false)
+    billing.stripe.world.advance(16 * 60)
+    expect(await operate()).toBe(true)
+    const late = withTransaction(billing.ctx, (ctx) => countOperation(ctx, lost))
+    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    expect(await usage()).toMatchObject({ overage: 1 })
+  })
+})
+
+test('the meter equals an oracle, although sending fails and repeats', async () => {
+  const operations = process.env.DEEP ? 100_000 : 150
+  await subscribe(operations)
+  await use(1500 - 20)
+  const random = seededRandom(7)
+  let counted = 0
+  for (let done = 0; done < operations; done += 16) {
+    const results = await Promise.all(Array.from({ length: 16 }, () => operate(random() < 0.8)))
+    counted += results.filter(Boolean).length
+    const fault = (['lost', 'error', 'rate_limited', 'conflict'] as const)[Math.floor(random() * 6)]
+    if (fault) billing.stripe.faults.push(fault, fault)
+    await sendUsageOf(billing.ctx, billing.payments).catch((error) => expect(error.retryable).toBe(true))
+    billing.stripe.faults.length = 0
+  }
+  await sendUsageOf(billing.ctx, billing.payments)
+  expect(metered()).toBe(Math.min(Math.max(0, counted - 20), operations))
+  expect((await usage())?.overage).toBe(metered())
+})
+
+test('admins hear at 80 % and 100 %, once each', async () => {
+  await subscribe(9)
+  await use(1199)
+  await operate()
+  await use(1499)
+  for (let at = 0; at < 3; at++) await operate()
+  const notices = await listNotices(billing.ctx)
+  expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['ai_100', 'ai_80'])
+})
+
+test('no place stays reserved', async () => {
+  await subscribe()
+  await operate()
+  await operate(false)
+  const left = await billing.app.db
+    .select()
+    .from(aiReservations)
+    .where(eq(aiReservations.orgId, billing.org.id))
+  expect(left).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { activity } from '../../../db/schema'
+import { openPayments } from '../../../server/boot/open-payments'
+import { findMembership } from '../../../server/kernel/access/find-membership'
+import type { Org, OrgRequestContext } from '../../../server/kernel/context'
+import { PERMISSIONS } from '../../../server/kernel/permissions'
+import type { Payments } from '../../../server/ports/payments/port'
+import { createCaller } from '../../../server/router'
+import { readSettings } from '../../../server/settings'
+import { FakeStripe } from '../../support/fake-stripe'
+import { makeMember, makeOrg } from '../../support/make-org'
+import { BASE_URL, openTestApp } from '../../support/test-app'
+
+export const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
+
+/** A deployment that sells plans through the fake, whose clock it shares. Each test gets an org of its own. */
+export function openBilling() {
+  const app = openTestApp()
+  const stripe = new FakeStripe()
+  const billing = { app, stripe } as {
+    app: typeof app
+    stripe: FakeStripe
+    payments: Payments
+    org: Org
+    adminId: number
+    ctx: OrgRequestContext
+    caller: ReturnType<typeof createCaller>
+    /** Calls as an admin of the org. */
+    callerOf(userId: number): ReturnType<typeof createCaller>
+    /** Lets people use the org today. */
+    work(people: number, source?: (typeof activity.$inferInsert)['source']): Promise<void>
+  }
+  const clock = { now: () => new Date(stripe.world.now() * 1000) }
+
+  beforeAll(async () => {
+    await stripe.start()
+    const settings = readSettings({ ...stripe.env, OUTBOUND_ALLOW: '127.0.0.1' })
+    billing.payments = openPayments(settings) as Payments
+  })
+  afterAll(() => stripe.stop())
+  afterEach(() => {
+    stripe.faults.length = 0
+    expect(stripe.violations).toEqual([])
+  })
+
+  beforeEach(async () => {
+    const { db } = app
+    billing.org = await makeOrg(db)
+    billing.adminId = await makeMember(db, billing.org)
+    const ports = { ...app.ctx.ports, payments: billing.payments }
+    billing.callerOf = (userId) =>
+      createCaller({
+        ...app.ctx,
+        requestId: crypto.randomUUID(),
+        ports,
+        clock,
+        actor: {
+          kind: 'user',
+          userId,
+          sessionId: null,
+          isSuperAdmin: false,
+          onlyMembership: null,
+          scopes: null,
+        },
+      })
+    billing.caller = billing.callerOf(billing.adminId)
+    const membership = await findMembership(
+      db,
+      { userId: billing.adminId, isSuperAdmin: false, scopes: null },
+      billing.org.slug,
+    )
+    if (!membership) throw new Error('the admin is no member')
+    billing.ctx = { ...app.ctx, ports, clock, org: membership.org, permissions: PERMISSIONS }
+    billing.work = async (people, source = 'dashboard') => {
+      const day = clock.now().toISOString().slice(0, 10)
+      for (let at = 0; at < people; at++)
+        await db
+          .insert(activity)
+          .values({ orgId: billing.org.id, day, userId: await makeMember(db, billing.org, 'editor'), source })
+    }
+  })
+  return billing
+}
+
+export const ORDER = {
+  plan: 'pro',
+  seat_count: 3,
+  success_url: BILLING_PAGE,
+  cancel_url: BILLING_PAGE,
+} as const
