@@ -100,12 +100,13 @@ function sectionsWithDocuments(search: SearchRequest, ways: [number, SQL][]): SQ
 function filteredSections(search: SearchRequest, way: number, matches: SQL): SQL {
   const { scope, query } = search
   const { orgId } = plannerParams(search)
+  const condition = way === BY_BODY ? (query.sectionCondition ?? sql`true`) : query.condition
   return sql`
     select ${DOCUMENT_COLUMNS}, s.ordinal, ${rawNumber(way)} as way
     from (${matchingSections(search, matches, scope.cap * FILTER_MARGIN)}) s
     join documents d on d.org_id = ${orgId} and d.text_id = s.text_id
     join repositories r on r.org_id = ${orgId} and r.id = d.repository_id
-    where ${query.condition}
+    where ${condition}
     limit ${rawNumber(scope.cap + 1)}`
 }
 

@@ -14,15 +14,10 @@ type MatchCount = Pick<Matches<unknown>, 'total' | 'facets'>
  * selected apart from their documents; in one join the planner would scan all sections of the org.
  */
 export async function countAllMatches(db: Database, search: SearchRequest): Promise<MatchCount> {
-  const { orgId } = plannerParams(search)
+  const { isAboutSections, tsquery, sectionCondition } = search.query
   const statement = sql`
     with request as materialized (${selectSearchParams(search)}),
-    found as (${search.query.isAboutSections ? matchingSections(search) : matchingDocuments(search)}),
-    by_document as materialized (
-      select ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo, f.n
-      from (select repository_id, path, count(*) as n from found group by repository_id, path) f
-      join documents d on d.org_id = ${orgId} and d.repository_id = f.repository_id and d.path = f.path
-      join repositories r on r.org_id = ${orgId} and r.id = d.repository_id)
+    ${isAboutSections && tsquery !== null && sectionCondition === null ? countByText(search) : countByDocument(search)}
     select (select coalesce(sum(n), 0)::int from by_document) as total,
            ${countFacets(sql`by_document`)} as facets`
   const [row] = usesSharedPlan(search)
@@ -30,6 +25,41 @@ export async function countAllMatches(db: Database, search: SearchRequest): Prom
     : await db.execute<MatchCount & Record<string, unknown>>(statement)
   if (!row) throw new Error('search count returned no row')
   return row
+}
+
+const COUNTED_COLUMNS = sql`${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo`
+
+/** If the words alone decide about sections, a text is counted once, and not each of its sections in each document. */
+function countByText(search: SearchRequest): SQL {
+  const { orgId, words } = plannerParams(search)
+  return sql`
+    by_text as materialized (
+      select text_id, count(*) as n, bool_or(ordinal = 0) as has_opening
+      from (select * from sections s where s.org_id = ${orgId} and s.search @@ ${words} offset 0) s
+      group by text_id),
+    by_document as materialized (
+      select ${COUNTED_COLUMNS}, t.n
+      from by_text t
+      join documents d on d.org_id = ${orgId} and d.text_id = t.text_id
+      join repositories r on r.org_id = ${orgId} and r.id = d.repository_id
+      union all
+      select ${COUNTED_COLUMNS}, 1 as n
+      from (select * from documents d where ${matchesName(orgId, words)} offset 0) d
+      join repositories r on r.org_id = ${orgId} and r.id = d.repository_id
+      join sections s on s.org_id = ${orgId} and s.text_id = d.text_id and s.ordinal = 0
+      left join by_text t on t.text_id = d.text_id
+      where t.has_opening is not true and ${search.query.condition})`
+}
+
+function countByDocument(search: SearchRequest): SQL {
+  const { orgId } = plannerParams(search)
+  return sql`
+    found as (${search.query.isAboutSections ? matchingSections(search) : matchingDocuments(search)}),
+    by_document as materialized (
+      select ${COUNTED_COLUMNS}, f.n
+      from (select repository_id, path, count(*) as n from found group by repository_id, path) f
+      join documents d on d.org_id = ${orgId} and d.repository_id = f.repository_id and d.path = f.path
+      join repositories r on r.org_id = ${orgId} and r.id = d.repository_id)`
 }
 
 /** Sections that match, and the openings of documents whose name matches; each once. */

@@ -74,7 +74,6 @@ export async function findMatches<Row>(
 
 function matchStatement<Row>(search: SearchRequest, selectRows: RowSelection<Row>): SQL {
   const cap = sql.raw(String(search.scope.cap))
-  const isCapped = sql`(select count(*) > ${cap} from distinct_candidates) or ${isFilterLimitReached(search)}`
   return sql`
     with request as materialized (${selectSearchParams(search)}),
     candidates as (${candidates(search)}),
@@ -90,9 +89,11 @@ function matchStatement<Row>(search: SearchRequest, selectRows: RowSelection<Row
       from (select * from counted where position <= ${MAX_RANKED}) c
       left join sections s on s.org_id = ${plannerParams(search).orgId} and s.text_id = c.text_id and s.ordinal = c.ordinal
       union all
-      select text_id, ordinal, repository_id, path, 0 from counted where position > ${MAX_RANKED}${matchesBeyondCap(search)})
+      select text_id, ordinal, repository_id, path, 0 from counted where position > ${MAX_RANKED}${matchesBeyondCap(search)}),
+    limits as materialized (
+      select (select count(*) > ${cap} from distinct_candidates) or ${isFilterLimitReached(search)} as are_reached)
     select (select count(*)::int from counted) as total,
-           ${isCapped} as "isCapped", ${isCapped} as "areFacetsPartial",
+           (select are_reached from limits) as "isCapped", (select are_reached from limits) as "areFacetsPartial",
            ${countFacets(sql`(select *, 1 as n from counted)`)} as facets,
            coalesce((${selectRows(search)}), '[]') as rows`
 }

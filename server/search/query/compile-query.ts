@@ -6,8 +6,10 @@ import { type Term, toTsquery } from './to-tsquery'
 export interface CompiledQuery {
   /** A necessary condition on the search vector of a match, in `to_tsquery` syntax; null if there is none. */
   tsquery: string | null
-  /** The rest of the condition on `s`, `d` and `r`. */
+  /** The rest of the condition on `s`, `d` and `r`, if a name or heading matches `tsquery`. */
   condition: SQL
+  /** The same if the whole section matches `tsquery`, which then decides about excluded words. Null if nothing is left. */
+  sectionCondition: SQL | null
   /** Whether `tsquery` is the whole condition. */
   needsOnlyVector: boolean
   /** The wanted terms, without excluded ones. Matches are ranked and marked by them. */
@@ -22,7 +24,8 @@ export function compileQuery(parsedQuery: Query | null): CompiledQuery {
   const query = parsedQuery && withoutStopWords(parsedQuery)
   return {
     tsquery: query && narrowestTsquery(query),
-    condition: query ? conditionBeyondVector(query) : sql`true`,
+    condition: (query && conditionBeyond(query, isDecidedByVector)) ?? sql`true`,
+    sectionCondition: query && conditionBeyond(query, isPrecise),
     needsOnlyVector: query !== null && isDecidedByVector(query),
     terms: query ? termsOf(query) : [],
     sequence: parsedQuery && sequenceOf(parsedQuery),
@@ -78,10 +81,10 @@ function hasExclusion(query: Query): boolean {
   return query.kind === 'and' || query.kind === 'or' ? query.of.some(hasExclusion) : query.kind === 'not'
 }
 
-/** The parts of the query that the narrowest tsquery does not cover. */
-function conditionBeyondVector(query: Query): SQL {
-  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isDecidedByVector(part))
-  return parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : sql`true`
+/** The parts of the query that the narrowest tsquery does not cover; null if it covers all. */
+function conditionBeyond(query: Query, isCovered: (part: Query) => boolean): SQL | null {
+  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isCovered(part))
+  return parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : null
 }
 
 /** The full condition of the query. */
