@@ -26,6 +26,7 @@ const CHECKS = [
     ],
   },
   { name: '.env.example', run: ['--import', 'tsx', 'scripts/print-env-example.ts', '--check'] },
+  { name: 'commit subjects', run: ['scripts/check-commit-subjects.mjs'] },
 ]
 
 /** Two checks at a time, because the compiler keeps one core busy. */
