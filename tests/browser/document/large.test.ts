@@ -29,7 +29,7 @@ const topOf = (page: Page, rule: number) =>
 /** At the top of the text, below the page's header. */
 const isBelowHeader = (top: number) => top > 40 && top < 120
 
-test('a repository of a thousand specs shows them by pages, the dashboard the first', async () => {
+test('a repository with a thousand specs shows them in pages, and the dashboard shows the first ones', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/many'))
   const specs = page.getByRole('region', { name: 'Specs' })
@@ -58,7 +58,7 @@ test('a spec of six hundred sections lays out only visible sections and contains
   await expect.poll(laidOut, { message: 'on paper all is looked at' }).toBe(SECTIONS)
 })
 
-test('on a phone, too, nothing jumps where a link into it leads', async () => {
+test('on a phone, a link into a long spec shifts nothing', async () => {
   const page = await site.open({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } })
   await page.addInitScript(watchShifts)
   await page.goto(longSpec('#400-rule-400'))
@@ -66,7 +66,7 @@ test('on a phone, too, nothing jumps where a link into it leads', async () => {
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
 })
 
-test('a link far down into it leads there, the outline shows where, and reading on makes nothing jump', async () => {
+test('a link to a late section opens it, the outline marks it, and scrolling on shifts nothing', async () => {
   const page = await site.open({ reducedMotion: 'reduce' })
   await page.addInitScript(watchShifts)
   await site.visit(page, longSpec('#400-rule-400'))

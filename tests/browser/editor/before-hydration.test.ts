@@ -19,7 +19,7 @@ async function hold(page: Page, scripts: string): Promise<() => void> {
   return release
 }
 
-test('a filter that is chosen before the page is alive is applied when it is', async () => {
+test('a filter chosen before hydration is applied after it', async () => {
   const page = await site.open()
   const release = await hold(page, '**/entry.client-*.js')
   await page.goto(site.at('tasks'))
@@ -30,7 +30,7 @@ test('a filter that is chosen before the page is alive is applied when it is', a
   expect(await status.inputValue()).toBe('done')
 })
 
-test('words typed before the page is alive stay, though the focus moves on', async () => {
+test('words typed before hydration stay, even if the focus moves on', async () => {
   const page = await site.open()
   const release = await hold(page, '**/entry.client-*.js')
   await page.goto(site.at())
@@ -42,7 +42,7 @@ test('words typed before the page is alive stay, though the focus moves on', asy
   expect(await text.inputValue()).toBe('refunds')
 })
 
-test('the path of a new spec counts when it is typed before the page is alive', async () => {
+test('the path of a new spec that was typed before hydration is used', async () => {
   const page = await site.open()
   const release = await hold(page, '**/entry.client-*.js')
   await page.goto(site.at('editor/acme/payments/new'))
@@ -56,7 +56,7 @@ test('the path of a new spec counts when it is typed before the page is alive', 
   expect(await path.inputValue()).toBe('docs/specs/early.md')
 })
 
-test('typing while the editor loads continues in it at the same position', async () => {
+test('text typed while the editor loads is kept, and typing continues at the same position', async () => {
   const page = await site.open()
   const release = await hold(page, '**/mount-editor-*.js')
   await site.visit(page, site.at('editor/acme/payments/docs/specs/limits.md'))
