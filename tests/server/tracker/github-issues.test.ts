@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fakeGitHubSystem, type GitHubUnderTest } from './github-system'
 import { draftOf } from './tracker-under-test'
 
@@ -118,6 +120,20 @@ it('reads all newest issues while the search lags, however many', async () => {
 })
 
 describe('a webhook', () => {
+  it('hears of a new issue before the response to the creation', async () => {
+    const received: string[] = []
+    const server = createServer((request, response) => {
+      received.push(String(request.headers['x-github-event']))
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    await at.tracker.registerWebhook({ url, secret: 'one', project: at.project })
+    await create()
+    expect(received).toEqual(['issues'])
+  })
+
   const webhook = { url: 'https://plumbline.test/webhooks/github/1-2', secret: 'one' }
 
   it('is registered once, with the newest secret', async () => {

@@ -94,7 +94,11 @@ function fakePeople(
       const { repository, issue } = locate(id)
       world.dropIssue(repository, issue.number)
     },
-    move: null,
+    move: async (id, project) => {
+      const { repository, issue } = locate(id)
+      world.transferIssue(repository, issue, find(project))
+      return `${project}#${issue.number}`
+    },
     pulls: (id) => locate(id).issue.comments.flatMap(({ body }) => /\(<([^>]+)>\)/.exec(body)?.[1] ?? []),
     violations: () => violations,
   }

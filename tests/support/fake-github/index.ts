@@ -22,6 +22,8 @@ export interface FakeGitHubOptions {
   now?: () => Date
   /** The URL that receives deliveries, and the secret that signs them. */
   webhook?: Webhook
+  /** Sends an event to the webhook whenever an issue is created or changed. */
+  announcesIssues?: boolean
 }
 
 /** The port's reference to a repository. */
@@ -40,8 +42,10 @@ export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>
  * A GitHub with one App on loopback, with real git repositories on disk. It authenticates like GitHub and
  * checks every request against GitHub's published descriptions. `stop` throws if a request violated them.
  */
-export async function startFakeGitHub({ now = () => new Date(), webhook }: FakeGitHubOptions = {}) {
+export async function startFakeGitHub(options: FakeGitHubOptions = {}) {
+  const { now = () => new Date(), webhook, announcesIssues = false } = options
   const world = new World(now)
+  if (webhook && announcesIssues) world.issueWebhook = webhook
   const orders = new Orders()
   const faults = new Faults()
   const traffic: Traffic = { requests: [], answers: new Map(), underway: 0, peak: 0 }

@@ -179,11 +179,20 @@ function checkCaller(route: string, { kind }: Caller): void {
 
 /** A renamed or moved repository is found by its id, also under its old name. */
 function movedTo(world: World, url: URL): string | null {
+  const transferred = transferredTo(world, url)
+  if (transferred) return transferred
   const [, owner = '', name = '', rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(.*)$/.exec(url.pathname) ?? []
   const id = world.oldNames.get(`${owner}/${name}`.toLowerCase())
   if (id === undefined || world.repositoryAt(owner, name)) return null
   const now = world.repositories.find((repository) => repository.id === id && !repository.isDeleted)
   return now ? `${url.origin}/repos/${now.owner}/${now.name}${rest}${url.search}` : null
+}
+
+/** An issue that was moved to another repository is found there, also under its old number. */
+function transferredTo(world: World, { pathname, origin }: URL): string | null {
+  const [, owner = '', name = '', issue] = /\/repos\/([^/]+)\/([^/]+)\/issues\/(\d+)$/.exec(pathname) ?? []
+  const to = world.transfers.get(`${world.repositoryAt(owner, name)?.id}#${issue}`)
+  return to ? `${origin}/repos/${to.repository.owner}/${to.repository.name}/issues/${to.number}` : null
 }
 
 /** The person who sent the request, by login. Null for programs. */

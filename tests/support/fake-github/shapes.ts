@@ -71,6 +71,7 @@ export const issueShape = (
     description: null,
   })),
   comments: issue.comments.length,
+  repository_url: `${url}/repos/${owner}/${name}`,
   html_url: `${url}/${owner}/${name}/issues/${issue.number}`,
   created_at: issue.createdAt.toISOString(),
   updated_at: issue.updatedAt.toISOString(),

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { LaggingIndex } from '../fake-tracker/lagging-index'
+import { WebhookSender } from '../fake-tracker/webhook-sender'
 import type { TestRepository } from '../git-repository'
+import type { Webhook } from './webhook'
 
 export interface Account {
   id: number
@@ -145,6 +147,11 @@ export class World {
   readonly repositories: FakeRepository[] = []
   readonly tokens = new Map<string, Bearer>()
   readonly deliveries: FakeDelivery[] = []
+  /** Where the App hears of changed issues. */
+  issueWebhook: Webhook | null = null
+  readonly issueSender = new WebhookSender()
+  /** Where issues are now that were moved to another repository, by `<repository id>#<number>`. */
+  readonly transfers = new Map<string, { repository: FakeRepository; number: number }>()
   /** What the search of issues knows. */
   readonly index: LaggingIndex<IndexedIssue>
   /** Repository ids by their former `owner/name` in lower case. */
@@ -164,6 +171,16 @@ export class World {
   /** Tells the search about the newest version of an issue. */
   indexIssue({ id: repositoryId }: FakeRepository, { id, number, title, body, state }: FakeIssue): void {
     this.index.record(String(id), { repositoryId, number, title, body: body ?? '', state })
+  }
+
+  /** Moves an issue to another repository. Its old address leads to the new one. */
+  transferIssue(from: FakeRepository, issue: FakeIssue, to: FakeRepository): void {
+    from.issues.delete(issue.number)
+    const number = Math.max(0, ...to.issues.keys()) + 1
+    this.transfers.set(`${from.id}#${issue.number}`, { repository: to, number })
+    issue.number = number
+    to.issues.set(number, issue)
+    this.indexIssue(to, issue)
   }
 
   dropIssue(repository: FakeRepository, number: number): void {

@@ -1,3 +1,4 @@
+import { announceIssue } from '../announce-issue'
 import { created, json, list, onRepository, Refusal, type RepositoryCall, type Route } from '../route'
 import { issueShape, personShape } from '../shapes'
 import { type FakeComment, type FakeIssue, type FakeRepository, nodeId, type World } from '../world'
@@ -6,7 +7,7 @@ const AT = '/repos/{owner}/{repo}/issues'
 const BOT = 'plumbline-test[bot]'
 
 export const issueRoutes: Route[] = [
-  onRepository(`POST ${AT}`, (call) => {
+  onRepository(`POST ${AT}`, async (call) => {
     const { milestone, title, ...draft } = call.body as IssueBody
     const issue = newIssue(call.world, call.repository, {
       body: null,
@@ -15,12 +16,13 @@ export const issueRoutes: Route[] = [
       milestone: milestoneOf(call, milestone) ?? null,
       author: call.person?.login,
     })
+    await announceIssue(call, 'opened', issue)
     return created(shape(call, issue))
   }),
 
   onRepository(`GET ${AT}/{issue_number}`, (call) => json(shape(call, issueOf(call)))),
 
-  onRepository(`PATCH ${AT}/{issue_number}`, (call) => {
+  onRepository(`PATCH ${AT}/{issue_number}`, async (call) => {
     const issue = issueOf(call)
     const { state_reason, milestone, state, ...change } = call.body as IssueBody
     Object.assign(issue, given({ ...change, milestone: milestoneOf(call, milestone) }))
@@ -30,6 +32,7 @@ export const issueRoutes: Route[] = [
     }
     issue.updatedAt = call.world.now()
     call.world.indexIssue(call.repository, issue)
+    await announceIssue(call, state ? (state === 'open' ? 'reopened' : 'closed') : 'edited', issue)
     return json(shape(call, issue))
   }),
 

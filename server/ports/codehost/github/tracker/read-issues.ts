@@ -7,7 +7,7 @@ import { type IssueLocation, locate } from './locate'
 import { runQuery } from './run-query'
 import type { RepositoryName, TrackerSession } from './session'
 
-/** One query for all issues of all repositories. */
+/** One query for all issues of all repositories, and a request for each that is not found. */
 export async function readMany(
   session: TrackerSession,
   ids: readonly string[],
@@ -53,11 +53,36 @@ export async function readNodes(
   const parameters = Object.keys(variables).map((name) => `$${name}: String!`)
   const query = `query(${parameters.join(', ')}) { ${parts.join(' ')} } ${fragment}`
   const data = await runQuery(session.client, query, { variables, schema: Repositories, signal })
-  return locations.map((location) => {
-    if (!location) return null
-    const at = repositories.findIndex((each) => isSame(each, location))
-    return data[`r${at}`]?.[`i${location.number}`] ?? null
+  const nodes = locations.map((location) => {
+    const at = location ? repositories.findIndex((each) => isSame(each, location)) : -1
+    return data[`r${at}`]?.[`i${location?.number}`] ?? null
   })
+  for (const [index, location] of locations.entries()) {
+    const isReadable = location !== null && repositories.some((each) => isSame(each, location))
+    if (isReadable && !nodes[index]) nodes[index] = await readMoved(session, location, signal)
+  }
+  return nodes
+}
+
+const Located = z
+  .object({ number: z.number(), repository_url: z.string() })
+  .transform(({ number, repository_url: url }) => {
+    const [repo = '', owner = ''] = url.split('/').reverse()
+    return { owner, repo, number }
+  })
+
+/** GraphQL does not find an issue that was moved to another repository; REST redirects to it. */
+async function readMoved(
+  session: TrackerSession,
+  { owner, repo, number }: IssueLocation,
+  signal?: AbortSignal,
+): Promise<IssueNode | null> {
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}'
+  const params = { owner, repo, issue_number: number }
+  const now = await session.client.find(route, { params, schema: Located, signal })
+  if (!now || isSame(now, { owner, repo })) return null
+  const [node] = await readNodes(session, [now], signal)
+  return node ?? null
 }
 
 const Repositories = z.record(z.string(), z.record(z.string(), IssueNode.nullable()).nullable())
