@@ -43,7 +43,7 @@ export interface Tracker {
   /**
    * Creates the ticket with our mark. `requestId` is a UUID that stays the same when the creation is tried
    * again: a vendor that accepts ids of its clients never creates a second ticket for it. Any error except
-   * `unavailable` and `garbled` means that nothing was created.
+   * `unavailable` and `garbled` means that it may be tried again.
    */
   create(project: string, draft: TicketDraft, requestId: string, options?: TrackerOptions): Promise<Ticket>
 
@@ -54,8 +54,8 @@ export interface Tracker {
   readMany(ids: readonly string[], options?: TrackerOptions): Promise<(Ticket | null)[]>
 
   /**
-   * The tickets that our account created with this mark since then. Finds them although the vendor's search
-   * lags behind, because it also reads the newest tickets of the project.
+   * The tickets that our account created with this mark. Finds them although the vendor's search lags behind,
+   * because it also reads the newest tickets of the project, back to `since` where they are many.
    */
   findByMark(project: string, mark: string, since: Date, options?: TrackerOptions): Promise<Ticket[]>
 
