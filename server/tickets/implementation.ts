@@ -1,6 +1,7 @@
 import type { JobHandlers } from '../kernel/jobs'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'
+import { syncRouter } from './router'
 import { syncAll } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
@@ -8,7 +9,7 @@ import { writeBack } from './write-back'
 
 export { CONNECTION_EVENTS as connectionEvents, EVENTS as events, onIssueChange }
 
-export const procedures = { ticketUndo: ticketUndoRouter }
+export const procedures = { sync: syncRouter, ticketUndo: ticketUndoRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   syncRepository: (ctx, payload) => syncRepository(ctx, payload),

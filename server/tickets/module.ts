@@ -1,14 +1,24 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import { routes } from './routes'
 import { undoRoutes } from './undo/routes'
 
 export const tickets = defineModule({
   name: 'tickets',
   jobs,
-  routes: [...undoRoutes],
+  routes: [...routes, ...undoRoutes],
   acts: {
-    'ticket.write_back': 'wrote ticket links and states to a repository',
+    'ticket.link': 'linked a ticket to a section',
+    'ticket.request': 'asked for a ticket of a section',
+    'ticket.unlink': 'removed the link of a ticket',
     'ticket_run.undo': 'undid a ticket sync',
+    'ticket.write_back': 'wrote ticket links and states to a repository',
+    'ticket_sync.apply': 'started a ticket sync',
+    'ticket_sync.approve': 'approved steps of a ticket sync',
+    'ticket_sync.dismiss': 'dismissed steps of a ticket sync',
+    'ticket_sync.pause': 'paused the ticket sync',
+    'ticket_sync.resolve': 'resolved a conflict with a ticket',
+    'ticket_sync.resume': 'resumed the ticket sync',
   },
   load: () => import('./implementation'),
 })

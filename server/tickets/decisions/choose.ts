@@ -1,19 +1,31 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ticketChoices, ticketReviews } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { groupBy } from '../../kernel/group-by'
 import { withTransaction } from '../../kernel/transaction'
+import type { RepositoryId } from '../runs/claim-run'
 import { requestTicketRun } from '../runs/request-run'
 
 type Choice = Pick<typeof ticketChoices.$inferInsert, 'kind' | 'subject' | 'take' | 'reason'>
 
-/** Records what a person decided, and requests the sync that follows. A later choice about the same replaces it. */
+/** Records what a person decided, and requests the sync that follows. */
 export async function recordChoices(
   ctx: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
+  choices: readonly Choice[],
+  linkIds: readonly number[] = [],
+): Promise<void> {
+  await storeChoices(ctx, { orgId, repositoryId }, choices)
+  const requestedBy = 'userId' in ctx.actor ? ctx.actor.userId : null
+  await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'choice', linkIds, requestedBy })
+}
+
+/** A later choice about the same replaces the earlier one. */
+export async function storeChoices(
+  ctx: Context,
+  { orgId, repositoryId }: RepositoryId,
   choices: readonly Choice[],
 ): Promise<void> {
-  if (choices.length === 0) return
   const chosenBy = 'userId' in ctx.actor ? ctx.actor.userId : null
   const rows = choices.map((choice) => ({
     orgId,
@@ -35,22 +47,31 @@ export async function recordChoices(
           chosenAt: sql`excluded.chosen_at`,
         },
       })
-  await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'choice', requestedBy: chosenBy })
 }
 
 const BATCH = 1_000
+
+interface ReviewChoice {
+  kind: 'approved' | 'dismissed'
+  reason?: string
+}
 
 /** Approves or dismisses items of the review inbox. Returns those that were in it. */
 export function settleReviews(
   ctx: Context,
   orgId: number,
   itemIds: readonly string[],
-  choice: { kind: 'approved' | 'dismissed'; reason?: string },
+  choice: ReviewChoice,
 ): Promise<string[]> {
   return withTransaction(ctx, async (tx) => {
     const settled = await tx.db
       .delete(ticketReviews)
-      .where(and(eq(ticketReviews.orgId, orgId), inArray(ticketReviews.id, [...itemIds])))
+      .where(
+        and(
+          eq(ticketReviews.orgId, orgId),
+          sql`${ticketReviews.id} = any(${sql.param([...itemIds])}::text[])`,
+        ),
+      )
       .returning({ id: ticketReviews.id, repositoryId: ticketReviews.repositoryId })
     for (const [repositoryId, rows] of groupBy(settled, (row) => row.repositoryId))
       await recordChoices(

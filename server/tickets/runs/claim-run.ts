@@ -11,7 +11,8 @@ export interface RepositoryId {
 }
 
 /**
- * Claims the oldest run of the repository that is due; null if there is none. The queue runs one job per repository at a
+ * Claims the oldest run of the repository that is due, first one of an accepted plan: any other run would change what was
+ * accepted. Null if none is due. The queue runs one job per repository at a
  * time, so a run in state `running` belongs to a worker that died or hangs. This claim makes its later writes fail.
  */
 export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<TicketRun | null> {
@@ -29,7 +30,7 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): P
           ),
         ),
       )
-      .orderBy(asc(ticketRuns.id))
+      .orderBy(sql`${ticketRuns.planHash} is null`, asc(ticketRuns.id))
       .limit(1)
       .for('update')
     if (!oldest) return null

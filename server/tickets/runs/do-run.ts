@@ -38,7 +38,11 @@ export async function doRun(
   run: TicketRun,
   { open, timing = APPLY_TIMING, vendorTiming }: SyncOptions,
 ): Promise<void> {
-  const connections = await openConnections(ctx, target, { open, timing: vendorTiming })
+  const connections = await openConnections(ctx, target, {
+    signal: ctx.signal,
+    open,
+    timing: vendorTiming,
+  })
   const markOf = await openMarks(ctx, run.orgId)
   const tools: ApplyTools = { ctx, target, run, connections, markOf, timing }
   const unsettled = await finishSentSteps(tools)

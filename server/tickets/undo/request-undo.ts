@@ -26,7 +26,7 @@ export async function requestUndo(
   const target = await findTarget(ctx, run)
   if (!target) throw notFound()
   const signal = AbortSignal.timeout(REQUEST_MS)
-  const connections = await openConnections({ ...ctx, signal }, target, { open })
+  const connections = await openConnections(ctx, target, { signal, open })
   const world = await readUndoWorld(ctx, target, connections, runId)
   refuseUnreachable(
     world.steps.map(({ item }) => item.connection),

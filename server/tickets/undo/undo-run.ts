@@ -29,7 +29,7 @@ export async function undoRun(
   run: TicketRun & { undoes: number },
   { open, timing = APPLY_TIMING, vendorTiming }: SyncOptions,
 ): Promise<void> {
-  const connections = await openConnections(ctx, target, { open, timing: vendorTiming })
+  const connections = await openConnections(ctx, target, { signal: ctx.signal, open, timing: vendorTiming })
   const tools: ApplyTools = { ctx, target, run, connections, markOf: await openMarks(ctx, run.orgId), timing }
   await dropUnsentSteps(ctx, run)
   const world = await readUndoWorld(ctx, target, connections, run.undoes)

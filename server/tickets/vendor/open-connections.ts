@@ -1,4 +1,4 @@
-import type { JobContext } from '../../kernel/context'
+import type { Context } from '../../kernel/context'
 import { type OpenedTracker, openTracker } from '../../ticket-connections'
 import { type Pauses, readPauses } from '../world/pauses'
 import type { SyncTarget } from '../world/sync-target'
@@ -14,20 +14,26 @@ export interface Connections {
   vendors: ReadonlyMap<string, Vendor>
 }
 
+interface OpenOptions {
+  signal: AbortSignal
+  open?: OpenTracker
+  timing?: VendorTiming
+}
+
 /** Sends nothing. */
 export async function openConnections(
-  ctx: JobContext | (Omit<JobContext, 'actor' | 'isLastAttempt'> & { signal: AbortSignal }),
+  ctx: Context,
   target: SyncTarget,
-  { open = openTracker, timing }: { open?: OpenTracker; timing?: VendorTiming } = {},
+  { signal, open = openTracker, timing }: OpenOptions,
 ): Promise<Connections> {
   const pauses = await readPauses(ctx, target.repository.orgId)
   const trackers = new Map<string, OpenedTracker>()
   const vendors = new Map<string, Vendor>()
   for (const name of Object.keys(target.config.ticket_systems)) {
-    const opened = await open(ctx as JobContext, target, name)
+    const opened = await open(ctx, target, name)
     trackers.set(name, opened)
     if (opened.tracker && !pauses.ofConnection(name, opened))
-      vendors.set(name, new Vendor(opened.tracker, ctx.signal, timing))
+      vendors.set(name, new Vendor(opened.tracker, signal, timing))
   }
   return { trackers, pauses, vendors }
 }

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { OrgContext } from '../../kernel/context'
+import { type OpenedTracker, openTracker } from '../../ticket-connections'
+import type { HealthWire } from '../wire'
+import { targetsOf } from '../world/choose-target'
+import { type Pauses, readPauses } from '../world/pauses'
+import type { SyncTarget } from '../world/sync-target'
+import { countDeliveries, countSteps } from './count-work'
+
+type ConnectionHealth = z.infer<typeof HealthWire>['connections'][number]
+
+/** The state of each connection of the org, and its last day. One name may stand in several repositories. */
+export async function getHealth(ctx: OrgContext): Promise<z.infer<typeof HealthWire>> {
+  const pauses = await readPauses(ctx, ctx.org.id)
+  const [counts, deliveries] = [await countSteps(ctx), await countDeliveries(ctx)]
+  const connections = new Map<string, ConnectionHealth>()
+  for (const target of await targetsOf(ctx))
+    for (const name of Object.keys(target.config.ticket_systems)) {
+      if (connections.has(name)) continue
+      const opened = await openTracker(ctx, target, name)
+      connections.set(name, {
+        name,
+        ...stateOf(target, name, opened, pauses),
+        ...(deliveries.get(`${opened.kind} ${opened.host}`) ?? NO_DELIVERIES),
+        ...(counts.get(name) ?? NO_STEPS),
+      })
+    }
+  return { connections: [...connections.values()] }
+}
+
+const NO_DELIVERIES = { received: 0, verified: 0, last_delivery_at: null }
+const NO_STEPS = { applied: 0, waiting: 0, lag_p95_ms: null, conflicts: 0, duplicates: 0, lost: 0 }
+
+function stateOf({ config }: SyncTarget, name: string, opened: OpenedTracker, pauses: Pauses) {
+  const system = config.ticket_systems[name]?.system ?? 'code_host'
+  const pause = pauses.ofConnection(name, opened)
+  if (opened.tracker === null)
+    return { system, state: 'not_configured' as const, problem: opened.problem, paused_until: null }
+  return {
+    system,
+    state: pause ? ('paused' as const) : ('ready' as const),
+    problem: pause?.reason ?? null,
+    paused_until: pause?.until?.toISOString() ?? null,
+  }
+}

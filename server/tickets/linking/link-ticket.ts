@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { vendorOfKind } from '../../../spec/config/system-kinds'
+import { routeSpec } from '../../../spec/engines/route-spec'
+import { chooseConnection } from '../../../spec/tickets/links/choose-connection'
+import type { TicketLink } from '../../../spec/types'
+import { recordAct } from '../../audit'
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict, DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import type { LinkInput } from '../wire'
+import { requestWriteBack } from '../write-back'
+import { findFollowedSectionAt, type SectionAt } from './section-at'
+
+/** Writes a link to an existing ticket into the document. The sync after the commit records it. */
+export async function linkTicket(
+  ctx: OrgRequestContext,
+  input: z.output<typeof LinkInput>,
+): Promise<{ ok: true }> {
+  const at = await findFollowedSectionAt(ctx, input)
+  const { connection, ticketId } = chooseOwner(at, input)
+  requireFree(at, connection, ticketId)
+  const ticket = await at.loaded.connections.vendors.get(connection)?.read(ticketId)
+  if (ticket === undefined)
+    throw new DomainError('not_configured', {
+      message: `${connection} cannot be used now, so it is not known whether ${ticketId} exists.`,
+    })
+  if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
+  const { orgId, id: repositoryId } = at.target.repository
+  await withTransaction(ctx, async (tx) => {
+    const place = { sectionKey: at.section.key, connection }
+    await requestWriteBack(tx, { orgId, repositoryId }, [
+      { ...place, field: 'section.ticket', from: null, to: ticketId, url: ticket.url },
+    ])
+    const target = { kind: 'ticket', id: ticketId, name: at.section.title }
+    await recordAct(tx, { act: 'ticket.link', target, details: { connection, path: at.document.path } })
+  })
+  return { ok: true }
+}
+
+/** The connection that a link in this document would belong to. */
+function chooseOwner(
+  { document, loaded: { world } }: SectionAt,
+  { connection: named, ticket_id: ticketId }: z.output<typeof LinkInput>,
+): { connection: string; ticketId: string } {
+  const { tags, team, owner } = document.frontmatter
+  const routed = routeSpec({ path: document.path, tags, team, owner }, world.config).target
+  const name = named ?? routed
+  if (name === null)
+    throw conflict('This spec goes to no connection. Name one of `ticket_systems` in CONFIG.yaml.')
+  const system = world.config.ticket_systems[name]?.system
+  if (!system)
+    throw invalid('connection', `CONFIG.yaml has no connection ${name}. Name one of \`ticket_systems\`.`)
+  const link: TicketLink = { system: vendorOfKind(system), ticketId, url: null }
+  const found = chooseConnection(link, document, name, world)
+  if (found.connection === null) throw invalid('ticket_id', found.message)
+  return found
+}
+
+function requireFree({ loaded: { world }, section }: SectionAt, connection: string, ticketId: string): void {
+  const taken = world.links.find((link) => link.connection === connection && link.ticketId === ticketId)
+  if (taken && taken.sectionKey !== section.key)
+    throw conflict(`${ticketId} is the ticket of another section. Remove that link first.`)
+}
+
+const invalid = (name: string, message: string) =>
+  new DomainError('validation_failed', {
+    message,
+    issues: [{ loc: ['body', name], msg: message, type: 'invalid' }],
+  })

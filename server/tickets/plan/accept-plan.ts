@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { ticketRuns } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { userIdOf } from '../../kernel/user-id-of'
+import { storeChoices } from '../decisions/choose'
+import { queueSync } from '../runs/request-run'
+import type { ApplyInput } from '../wire'
+import { chooseTarget } from '../world/choose-target'
+import { currentPlan } from './current-plan'
+
+/** Starts a run that does exactly the plan that a person saw. 409 if another one is due now. */
+export async function acceptPlan(
+  ctx: OrgRequestContext,
+  input: z.output<typeof ApplyInput>,
+): Promise<{ run_id: number }> {
+  const { plan_hash: wanted, path = null, item_ids: itemIds = null } = input
+  const target = await chooseTarget(ctx, input.repo)
+  if (!target) throw conflict('No repository has a ticket system, so there is no plan.')
+  const { orgId, id: repositoryId, owner, name } = target.repository
+  const shown = await currentPlan(ctx, target, path)
+  if (shown.hash !== wanted)
+    throw conflict('Something changed since this plan was shown. Look at the new plan.', {
+      extras: { plan_hash: shown.hash },
+    })
+  const chosen = new Set(itemIds)
+  const approved = shown.items.filter(({ id, needsReview }) => needsReview && chosen.has(id))
+  await storeChoices(
+    ctx,
+    { orgId, repositoryId },
+    approved.map(({ id: subject }) => ({ kind: 'approved', subject })),
+  )
+  const accepted = approved.length === 0 ? shown : await currentPlan(ctx, target, path)
+  return withTransaction(ctx, async (tx) => {
+    const [run] = await tx.db
+      .insert(ticketRuns)
+      .values({
+        orgId,
+        repositoryId,
+        trigger: 'request',
+        state: 'queued',
+        planHash: accepted.hash,
+        itemIds,
+        path,
+        requestedBy: userIdOf(tx),
+        requestId: tx.requestId,
+      })
+      .returning({ id: ticketRuns.id })
+    if (!run) throw new Error('ticket run insert returned no row')
+    await queueSync(tx, { orgId, repositoryId })
+    const target = { kind: 'repository', id: repositoryId, name: `${owner}/${name}` }
+    await recordAct(tx, { act: 'ticket_sync.apply', target, details: { run: run.id, path } })
+    return { run_id: run.id }
+  })
+}
