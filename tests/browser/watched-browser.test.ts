@@ -67,7 +67,7 @@ describe('a watched page reports', () => {
 test('a response aborted by a newer request is not reported', async () => {
   const page = await newPage(baseURL)
   await page.goto('/quiet')
-  const said = page.waitForEvent('console')
+  const consoleMessage = page.waitForEvent('console')
   await page.evaluate(async () => {
     const cut = new AbortController()
     const answer = await fetch('/endless', { signal: cut.signal })
@@ -75,7 +75,7 @@ test('a response aborted by a newer request is not reported', async () => {
     cut.abort()
     await reading?.catch((error) => console.error(error))
   })
-  expect((await said).text()).toMatch(/^AbortError: BodyStreamBuffer was aborted/)
+  expect((await consoleMessage).text()).toMatch(/^AbortError: BodyStreamBuffer was aborted/)
 })
 
 test('the browser is the packaged one unless CHROMIUM_PATH names another', async () => {

@@ -67,8 +67,8 @@ describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
   test('no forged or cut-off event is accepted', async () => {
     expect(met('forged').filter(({ status }) => status !== 401)).toEqual([])
     expect(met('truncated').filter(({ status }) => status === 200)).toEqual([])
-    const kept = await db.select({ id: deliveries.deliveryId }).from(deliveries)
-    expect(new Set(kept.map(({ id }) => id))).toEqual(storm.ids)
+    const storedDeliveries = await db.select({ id: deliveries.deliveryId }).from(deliveries)
+    expect(new Set(storedDeliveries.map(({ id }) => id))).toEqual(storm.ids)
   })
 
   test('every genuine event is acknowledged and accepted once', () => {

@@ -13,9 +13,9 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  const said = complaints.flatMap((spy) => spy.mock.calls.map((words) => words.join(' ')))
+  const messages = complaints.flatMap((spy) => spy.mock.calls.map((words) => words.join(' ')))
   for (const spy of complaints) spy.mockRestore()
-  expect(said, 'nothing is printed to console.error or console.warn').toEqual([])
+  expect(messages, 'nothing is printed to console.error or console.warn').toEqual([])
 })
 
 afterAll(async () => {

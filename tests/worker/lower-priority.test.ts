@@ -29,8 +29,8 @@ it('database processes that serve jobs get a lower priority than those that serv
 it('processes of an external database keep their priority', async () => {
   await working.start({ heartbeatTiming })
   await eventually(async () => expect((await nicenessOf('plumbline worker %')).length).toBeGreaterThan(1))
-  const seen = await lastBeat()
-  await eventually(async () => expect(await lastBeat()).toBeGreaterThan(seen))
+  const beatBefore = await lastBeat()
+  await eventually(async () => expect(await lastBeat()).toBeGreaterThan(beatBefore))
   expect(new Set(await nicenessOf('plumbline worker %'))).toEqual(new Set([getPriority()]))
 })
 

@@ -31,9 +31,9 @@ async function signInTo(page: Page, wanted: string): Promise<void> {
 
 test('the requested section survives the sign-in page of an external provider', async () => {
   const page = await openPage()
-  const wanted = site.at('tasks?status=todo#1-full-refunds')
-  await signInTo(page, wanted)
-  expect(page.url()).toBe(site.address + wanted)
+  const destination = site.at('tasks?status=todo#1-full-refunds')
+  await signInTo(page, destination)
+  expect(page.url()).toBe(site.address + destination)
   // It is restored once: the address without the fragment means the top of the page.
   await page.goto('about:blank')
   await page.goto(site.at('tasks?status=todo'))

@@ -38,13 +38,13 @@ test.each([true, false])(
   'the requested section survives sign-in (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
-    const wanted = site.at('tasks?status=todo#1-full-refunds')
-    await page.goto(wanted)
+    const destination = site.at('tasks?status=todo#1-full-refunds')
+    await page.goto(destination)
     await fillIn(page, 'something else')
     await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor()
     await fillIn(page)
     await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
-    expect(page.url()).toBe(site.address + wanted)
+    expect(page.url()).toBe(site.address + destination)
   },
 )
 

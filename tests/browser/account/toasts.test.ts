@@ -8,12 +8,12 @@ test('a theme change shows a toast with an undo button', async () => {
   const page = await site.open({ colorScheme: 'light' })
   await site.visit(page, site.at())
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
-  const said = page.getByRole('status')
-  await said.getByText('Theme changed to light.').waitFor()
+  const statusRegion = page.getByRole('status')
+  await statusRegion.getByText('Theme changed to light.').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await said.getByRole('button', { name: 'Undo' }).press('Enter')
+  await statusRegion.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).waitFor()
-  expect(await said.getByText('Theme changed to light.').count()).toBe(0)
+  expect(await statusRegion.getByText('Theme changed to light.').count()).toBe(0)
 })
 
 test('a toast stays while the pointer is over it, then disappears; at most three are shown', async () => {

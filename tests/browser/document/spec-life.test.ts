@@ -117,12 +117,12 @@ test('the history lists the changes of the document and of one section by commit
   await site.visit(page, spec('payments'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
-  const said = await page.locator('.history > li').allInnerTexts()
-  expect(said.map((text) => text.split('\n')[0])).toEqual([
+  const historyLines = await page.locator('.history > li').allInnerTexts()
+  expect(historyLines.map((text) => text.split('\n')[0])).toEqual([
     ...['Give all of it back', 'Say what is whole', 'Begin'],
   ])
-  expect(said[0]).toContain('criterion met: “It MUST be whole”')
-  expect(said[1]).toContain('renamed from “Full”')
+  expect(historyLines[0]).toContain('criterion met: “It MUST be whole”')
+  expect(historyLines[1]).toContain('renamed from “Full”')
   expect(await findBarriers(page)).toEqual([])
   await site.visit(page, `${history('payments')}?section=2-limits`)
   expect(await page.locator('.history > li').allInnerTexts()).toEqual([expect.stringContaining('Begin')])

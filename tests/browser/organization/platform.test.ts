@@ -37,8 +37,8 @@ describe('the organizations of the deployment', () => {
     await page.getByRole('button', { name: `Resume ${slug}` }).click()
     await page.getByText('No matching organizations').waitFor()
     expect(await suspendedAt(slug)).toBeNull()
-    const told = await site.db.select().from(acts).where(eq(acts.orgId, id)).orderBy(acts.id)
-    expect(told.map(({ act, userId }) => [act, userId])).toEqual([
+    const recordedActs = await site.db.select().from(acts).where(eq(acts.orgId, id)).orderBy(acts.id)
+    expect(recordedActs.map(({ act, userId }) => [act, userId])).toEqual([
       ['org.suspend', site.userId],
       ['org.unsuspend', site.userId],
     ])

@@ -13,9 +13,9 @@ test('a key is shown once, works, and is gone from the page after a reload', asy
   await site.visit(page, site.at('settings/api-keys'))
   await page.getByRole('textbox', { name: 'Label' }).fill('From the browser')
   await page.getByRole('button', { name: 'Create key' }).click()
-  const shown = page.getByRole('status', { name: 'New API key' })
-  const key = (await shown.locator('code').first().innerText()).trim()
-  expect(await shown.locator('code').last().innerText()).toBe(
+  const keyNotice = page.getByRole('status', { name: 'New API key' })
+  const key = (await keyNotice.locator('code').first().innerText()).trim()
+  expect(await keyNotice.locator('code').last().innerText()).toBe(
     `curl -H "Authorization: Bearer ${key}" ${site.address}/app/${site.org.slug}/api/dashboard`,
   )
   const asKey = () =>

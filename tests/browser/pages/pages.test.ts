@@ -68,8 +68,8 @@ function openAs(visitor: PageCase['visitor'], status: number | undefined): Promi
 }
 
 function addressOf({ path }: PageCase): string {
-  const asked = typeof path === 'string' ? path : path(world)
-  return asked.startsWith('/') ? asked : site.at(asked)
+  const address = typeof path === 'string' ? path : path(world)
+  return address.startsWith('/') ? address : site.at(address)
 }
 
 async function isComplete(page: Page, heading: PageCase['heading']): Promise<void> {

@@ -24,8 +24,11 @@ test.each(waysOfAsking)(
     await page.getByRole('textbox', { name: 'Company' }).fill(company)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('status').getByText('Thanks!').waitFor()
-    const kept = await site.db.select().from(contactRequests).where(eq(contactRequests.company, company))
-    expect(kept).toMatchObject([{ email: 'asks@example.com', teamSize: '11–50', message: null }])
+    const storedRequests = await site.db
+      .select()
+      .from(contactRequests)
+      .where(eq(contactRequests.company, company))
+    expect(storedRequests).toMatchObject([{ email: 'asks@example.com', teamSize: '11–50', message: null }])
   },
 )
 

@@ -94,9 +94,9 @@ test('an unknown status is rejected with a clear message', async () => {
 test('query problems are listed under the query, with their position marked', async () => {
   const page = await site.open()
   await page.goto(site.at('search?q=shopper+status%3Adnoe'))
-  const told = page.getByRole('list', { name: 'Query problems' })
-  expect(await told.locator('mark').innerText()).toBe('status:dnoe')
-  expect(await told.innerText()).toContain('Did you mean status:done?')
+  const problemList = page.getByRole('list', { name: 'Query problems' })
+  expect(await problemList.locator('mark').innerText()).toBe('status:dnoe')
+  expect(await problemList.innerText()).toContain('Did you mean status:done?')
   expect(await page.locator('.result').count()).toBe(0)
 })
 
@@ -136,8 +136,8 @@ test('a search is saved, found again, deleted, and restored with undo', async ()
   const { href } = new URL(page.url())
   await saved.getByRole('button', { name: 'Delete My shoppers' }).click()
   await saved.waitFor({ state: 'detached' })
-  const said = page.getByRole('status').filter({ hasText: 'Deleted search “My shoppers”.' })
-  await said.getByRole('button', { name: 'Undo' }).click()
+  const confirmation = page.getByRole('status').filter({ hasText: 'Deleted search “My shoppers”.' })
+  await confirmation.getByRole('button', { name: 'Undo' }).click()
   await saved.getByRole('link', { name: 'My shoppers' }).waitFor()
   await expect
     .poll(() => saved.getByRole('link', { name: 'My shoppers' }).getAttribute('title'))

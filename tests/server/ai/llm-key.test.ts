@@ -74,8 +74,12 @@ describe('a key of the organization', () => {
     const removed = await aiApp.ask(PATH, { method: 'DELETE', key: aiApp.adminKey })
     expect(await removed.json()).toEqual({ ok: true })
     expect((await stands()).exists).toBe(false)
-    const told = await aiApp.db.select().from(acts).where(eq(acts.orgId, aiApp.org.id)).orderBy(acts.id)
-    expect(told.map(({ act, targetName }) => [act, targetName])).toEqual([
+    const recordedActs = await aiApp.db
+      .select()
+      .from(acts)
+      .where(eq(acts.orgId, aiApp.org.id))
+      .orderBy(acts.id)
+    expect(recordedActs.map(({ act, targetName }) => [act, targetName])).toEqual([
       ['llm_key.set', `…${OWN.slice(-4)}`],
       ['llm_key.remove', `…${OWN.slice(-4)}`],
     ])

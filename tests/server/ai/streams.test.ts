@@ -55,11 +55,11 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
 
   it('sends the model the context of the section, marked as data', async () => {
     await aiApp.readStream('specs/ai-edit', EDIT)
-    const sent = aiApp.fake.received.join('\n')
+    const requests = aiApp.fake.received.join('\n')
     for (const told of ['payments', 'What comes before.', 'What comes after.', 'It MUST be quick.'])
-      expect(sent).toContain(told)
-    const [, mark = ''] = /between <(data-[0-9a-f]{16})>/.exec(sent) ?? []
-    expect(sent).toContain(`<${mark} holds=\\"content\\">\\nMoney goes back.\\n</${mark}>`)
+      expect(requests).toContain(told)
+    const [, mark = ''] = /between <(data-[0-9a-f]{16})>/.exec(requests) ?? []
+    expect(requests).toContain(`<${mark} holds=\\"content\\">\\nMoney goes back.\\n</${mark}>`)
   })
 
   it('limits the context that it sends from a very long spec', async () => {

@@ -26,8 +26,8 @@ async function actsOf(userId: number): Promise<string[]> {
       .where(and(eq(log.targetKind, 'user'), eq(log.targetId, String(userId))))
       .orderBy(log.id),
   )
-  const told = (await Promise.all(logs)).flat()
-  return told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ act }) => act)
+  const recordedActs = (await Promise.all(logs)).flat()
+  return recordedActs.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ act }) => act)
 }
 
 const api = (path: string) => `/app/${site.org.slug}/api/${path}`

@@ -84,10 +84,10 @@ describe('the token of a linked account', () => {
     const other = openDatabase(site.databaseUrl, { max: 5 })
     const processes = [ctx(), { ...ctx(), db: other }]
     const wanted = Array.from({ length: 40 }, (_, i) => codeHostToken(processes[i % 2] ?? ctx(), userId))
-    const given = new Set(await Promise.all(wanted))
+    const tokens = new Set(await Promise.all(wanted))
     await other.$client.end()
-    expect([given.size, github.renewals]).toEqual([1, 1])
-    expect(github.knows([...given][0] ?? null)).toBe(true)
+    expect([tokens.size, github.renewals]).toEqual([1, 1])
+    expect(github.knows([...tokens][0] ?? null)).toBe(true)
   })
 
   it('is never renewed if it does not expire', async () => {

@@ -112,8 +112,8 @@ describe('a device without a browser', () => {
 describe('the code of a device', () => {
   it('shows the user their account, the device and the time of the request', async () => {
     const { account, visitor } = await person()
-    const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
-    const asking = { ...sent, headers: { ...sent.headers, 'user-agent': 'svc/9.9.9 (plan9)' } }
+    const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const asking = { ...init, headers: { ...init.headers, 'user-agent': 'svc/9.9.9 (plan9)' } }
     const before = Date.now()
     const { user_code } = await (await site.visitor().send('/auth/device/code', asking)).response.json()
     await start()

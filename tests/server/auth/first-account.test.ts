@@ -31,8 +31,8 @@ it('the start link creates the first account once, with a name and a password', 
   })
 
   const { email: taken } = await site.makeAccount()
-  const refused = await (await create(token, { email: taken.toUpperCase() })).response.json()
-  expect(refused.error.json).toMatchObject({
+  const refusal = await (await create(token, { email: taken.toUpperCase() })).response.json()
+  expect(refusal.error.json).toMatchObject({
     message: 'An account with this email already exists. Enter another email.',
     data: { code: 'conflict' },
   })

@@ -11,9 +11,13 @@ describe('signing in', () => {
   it('redirects through the provider to the requested page, with a session and a refresh token', async () => {
     const account = await site.makeAccount()
     const visitor = site.visitor()
-    const wanted = `/app/${site.org.slug}/tasks?status=todo`
-    const end = await site.signInAs(visitor, account, `/auth/login?return_to=${encodeURIComponent(wanted)}`)
-    expect(end).toBe(site.address + wanted)
+    const tasksPath = `/app/${site.org.slug}/tasks?status=todo`
+    const end = await site.signInAs(
+      visitor,
+      account,
+      `/auth/login?return_to=${encodeURIComponent(tasksPath)}`,
+    )
+    expect(end).toBe(site.address + tasksPath)
     expect(await userOf(await site.session(visitor))).toMatchObject({ email: account.email })
     expect(visitor.jar.get('svc_refresh')).toMatchObject({ path: '/auth' })
     expect([...visitor.jar.keys()].filter((name) => name.startsWith('svc_attempt'))).toEqual([])

@@ -57,14 +57,15 @@ it('gives a repository without an owner to the default org', async () => {
 })
 
 it('logs its changes, and nothing if nothing changed', async () => {
-  const told = async () => (await db.select().from(acts)).map(({ act, targetName }) => `${act} ${targetName}`)
+  const listActs = async () =>
+    (await db.select().from(acts)).map(({ act, targetName }) => `${act} ${targetName}`)
   await start({ ROLE: 'web' })
-  const before = (await told()).length
+  const before = (await listActs()).length
   const links = (await db.select().from(platformActs)).length
   await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder},acme/other=${folder}` })
   await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder}/moved,acme/other=${folder}` })
   await start({ ROLE: 'web', LOCAL_REPOS: `acme/specs=${folder}/moved` })
-  expect((await told()).slice(before)).toEqual([
+  expect((await listActs()).slice(before)).toEqual([
     'repository.connect acme/other',
     'repository.move acme/specs',
   ])

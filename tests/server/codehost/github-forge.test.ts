@@ -15,11 +15,11 @@ function make(files: Files = { 'a.md': 'a\n' }) {
 
 /** A repository with two branches. One merges cleanly, the other changes a file that main changed too. */
 function diverged() {
-  const made = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
-  made.git.git('checkout', '--quiet', '-b', 'docs/new')
-  const headSha = made.git.commit({ 'a.md': 'new\n', 'c.md': 'c\n' })
-  made.git.git('checkout', '--quiet', 'main')
-  return { ...made, headSha }
+  const testRepository = make({ 'a.md': 'a\n', 'b.md': 'b\n' })
+  testRepository.git.git('checkout', '--quiet', '-b', 'docs/new')
+  const headSha = testRepository.git.commit({ 'a.md': 'new\n', 'c.md': 'c\n' })
+  testRepository.git.git('checkout', '--quiet', 'main')
+  return { ...testRepository, headSha }
 }
 
 const DRAFT = { title: 'Write it', body: 'As said.', headBranch: 'docs/new', baseBranch: 'main' }
@@ -181,7 +181,7 @@ describe('a check', () => {
   it('fails for a missing commit', async () => {
     const { ref } = make()
     const draft = { name: 'specs', conclusion: null, title: 'Reading', summary: 'Wait.' }
-    const refused = host.createCheck(ref, { ...draft, headSha: '1'.repeat(40) })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid' })
+    const rejection = host.createCheck(ref, { ...draft, headSha: '1'.repeat(40) })
+    await expect(rejection).rejects.toMatchObject({ code: 'invalid' })
   })
 })

@@ -135,22 +135,22 @@ describe('failed deliveries', () => {
     const since = clock
     const lost = await github.emit('push', { action: 'x' }, { isLost: true })
     status = 500
-    const refused = await github.emit('issues', { action: 'opened' })
+    const rejection = await github.emit('issues', { action: 'opened' })
     status = 200
     const mended = await github.emit('push', {}, { isLost: true })
     await host.redeliver(mended.id)
     await github.emit('push', {})
     minute()
     status = 503
-    await host.redeliver(refused.id)
+    await host.redeliver(rejection.id)
     status = 200
     const failed = await collect(host.failedDeliveries(since))
     expect(failed.map(({ deliveryId, event, action }) => [deliveryId, event, action])).toEqual([
-      [refused.guid, 'issues', 'opened'],
+      [rejection.guid, 'issues', 'opened'],
       [lost.guid, 'push', 'x'],
     ])
     expect(failed[0]?.deliveredAt).toEqual(clock)
-    expect(failed[0]?.id).not.toBe(refused.id)
+    expect(failed[0]?.id).not.toBe(rejection.id)
   })
 
   it('are sent again with the same id and signature on request', async () => {

@@ -26,7 +26,7 @@ function open(owner: string) {
   }
 }
 
-const asked = () => github.traffic.requests.length
+const countRequests = () => github.traffic.requests.length
 
 it('reports the end of the hourly limit and sends no requests until then', async () => {
   const { host, ref, installation } = open('spent')
@@ -35,13 +35,13 @@ it('reports the end of the hourly limit and sends no requests until then', async
   const resumesAt = later(600)
   const limited = { code: 'rate_limited', retryable: true, resumesAt }
   await expect(host.head(ref)).rejects.toMatchObject(limited)
-  const before = asked()
+  const before = countRequests()
   await expect(host.head(ref)).rejects.toMatchObject({
     ...limited,
     message: expect.stringContaining('10:10:00 UTC'),
   })
   await expect(host.branch(ref, 'main')).rejects.toMatchObject(limited)
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 
   installation.remaining.core = 5_000
   clock = later(601)
@@ -64,8 +64,11 @@ it.each([
 async function administersSomething(): Promise<boolean> {
   const host = hostOf(github, { now })
   const installation = github.install('counted')
-  const known = await host.installation(installation.id)
-  return host.administers(known ?? expect.fail('it exists'), github.userToken('somebody', [installation]))
+  const installationBefore = await host.installation(installation.id)
+  return host.administers(
+    installationBefore ?? expect.fail('it exists'),
+    github.userToken('somebody', [installation]),
+  )
 }
 
 it('detects the limit by its headers and pauses for a minute if they contain no end', () => {
@@ -81,9 +84,9 @@ it('stops after the last request of the hour', async () => {
   await host.head(ref)
   installation.remaining.core = 1
   await host.branch(ref, 'main')
-  const before = asked()
+  const before = countRequests()
   await expect(host.branch(ref, 'main')).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 })
 
 it.each([

@@ -179,9 +179,9 @@ describe('the dates of files', () => {
     const made = make({ 'same.md': 'same' })
     const since = made.head
     const next = made.git.commit({ ...manyFiles(310) })
-    const told = await collect(host.lastChanges(made.ref, next, since))
-    expect(told).toHaveLength(310)
-    expect(told.map(({ path }) => path)).not.toContain('same.md')
+    const listedChanges = await collect(host.lastChanges(made.ref, next, since))
+    expect(listedChanges).toHaveLength(310)
+    expect(listedChanges.map(({ path }) => path)).not.toContain('same.md')
   })
 
   it('are requested in halves when GitHub rejects the request as too large', async () => {

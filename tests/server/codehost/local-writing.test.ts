@@ -105,8 +105,8 @@ describe('writing to a local repository', () => {
     const repository = make()
     const lock = join(repository.path, '.git/refs/heads/main.lock')
     writeFileSync(lock, '')
-    const refused = write(repository.path, repository.head())
-    await expect(refused).rejects.toMatchObject({ code: 'unwritable', retryable: true })
+    const rejection = write(repository.path, repository.head())
+    await expect(rejection).rejects.toMatchObject({ code: 'unwritable', retryable: true })
     expect(existsSync(lock)).toBe(true)
   })
 

@@ -14,13 +14,14 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-const kept = (email: string) => test.db.select().from(contactRequests).where(eq(contactRequests.email, email))
+const storedRequests = (email: string) =>
+  test.db.select().from(contactRequests).where(eq(contactRequests.email, email))
 
 it('stores enterprise requests', async () => {
   const response = await post('/api/contact/enterprise', { ...ASKED, message: 'Two\nlines' })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
-  const [row] = await kept(ASKED.email)
+  const [row] = await storedRequests(ASKED.email)
   expect(row).toMatchObject({
     name: 'A person',
     company: 'Example',
@@ -33,7 +34,7 @@ it('gives bots that fill in the hidden field the same response, and stores nothi
   const email = 'machine@example.com'
   const response = await post('/api/contact/enterprise', { ...ASKED, email, honeypot: 'x' })
   expect(await response.json()).toEqual({ ok: true })
-  expect(await kept(email)).toEqual([])
+  expect(await storedRequests(email)).toEqual([])
   expect(await (await post('/api/waitlist', { email, honeypot: 'x' })).json()).toEqual({ ok: true })
 })
 

@@ -43,8 +43,8 @@ async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
 /** The counts of a spec's sections. Reads of the past return only these fields. */
 async function counts(ctx: OrgRequestContext, file_path: string, asOf?: Then) {
   const at = { ...AT, file_path }
-  const told = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
-  const { title, summary, sections } = await told
+  const pastCoverage = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
+  const { title, summary, sections } = await pastCoverage
   const ofSection = ({
     id,
     section_number,

@@ -8,7 +8,7 @@ import { followIndex } from './follow'
 const indexing = openIndexing()
 const PATH = 'docs/specs/a.md'
 
-const kept = async (orgId: number) =>
+const listDigests = async (orgId: number) =>
   (await indexing.db.select().from(digests).where(eq(digests.orgId, orgId)))
     .map(({ blobSha }) => blobSha)
     .sort()
@@ -29,7 +29,7 @@ async function changed() {
   await followIndex(indexing.ctx, key)
   await indexing.db.execute(sql`delete from texts where org_id = ${key.orgId} and blob_sha = ${then}`)
   const { blobSha: now } = await indexing.document(key, PATH)
-  expect(await kept(key.orgId)).toEqual([then, now].sort())
+  expect(await listDigests(key.orgId)).toEqual([then, now].sort())
   return { orgId: key.orgId, then, now }
 }
 
@@ -37,13 +37,13 @@ it('removes only old digests of texts that are no longer published', async () =>
   const { orgId, now } = await changed()
   await age(orgId)
   await sweepDigests(indexing.ctx)
-  expect(await kept(orgId)).toEqual([now])
+  expect(await listDigests(orgId)).toEqual([now])
 })
 
 it('keeps recent ones', async () => {
   const { orgId, then, now } = await changed()
   await sweepDigests(indexing.ctx)
-  expect(await kept(orgId)).toEqual([then, now].sort())
+  expect(await listDigests(orgId)).toEqual([then, now].sort())
 })
 
 it('removes digests of older parsers at once', async () => {
@@ -53,5 +53,5 @@ it('removes digests of older parsers at once', async () => {
     .set({ version: 1 })
     .where(and(eq(digests.orgId, orgId), eq(digests.blobSha, then)))
   await sweepDigests(indexing.ctx)
-  expect(await kept(orgId)).toEqual([now])
+  expect(await listDigests(orgId)).toEqual([now])
 })

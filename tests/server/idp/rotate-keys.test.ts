@@ -50,11 +50,11 @@ describe('by the clock, the signing keys', () => {
     await Promise.all([lookAtTheClock(), lookAtTheClock()])
     const [fresh, ...rest] = await kids()
     expect(rest).toEqual([first])
-    const told = await site.db
+    const recordedActs = await site.db
       .select()
       .from(platformActs)
       .where(eq(platformActs.targetId, fresh ?? ''))
-    expect(told).toMatchObject([{ act: 'identity_keys.rotate', credential: 'system' }])
+    expect(recordedActs).toMatchObject([{ act: 'identity_keys.rotate', credential: 'system' }])
   })
 
   it('stay until the last token signed with them has expired, and are then deleted', async () => {

@@ -115,11 +115,11 @@ it('keeps the last good version of a document that GitHub does not return, and u
   git.commit({ 'docs/specs/a.md': spec('A, new'), 'docs/specs/b.md': spec('B, new') })
   github.order({ on: BLOB, act: { kind: 'status', status: 404 } })
   await bringUpToDate(key)
-  const told = (await indexing.documents(key)).map(({ title, diagnostics }) => [
+  const diagnosticsByTitle = (await indexing.documents(key)).map(({ title, diagnostics }) => [
     title.slice(1),
     JSON.stringify(diagnostics).includes('document_damaged'),
   ])
-  expect(told.sort()).toEqual([
+  expect(diagnosticsByTitle.sort()).toEqual([
     [', new', false],
     ['', true],
   ])

@@ -16,21 +16,21 @@ const SEED = Number(process.env.SEED ?? 20_261_120)
 /** A host that counts its listings of whole trees and of differences. */
 function listening() {
   const { local } = indexing.ctx.ports.codeHosts
-  const asked = { trees: 0, differences: 0 }
+  const requestCounts = { trees: 0, differences: 0 }
   const host: typeof local = {
     ...local,
     tree(...args) {
-      asked.trees += 1
+      requestCounts.trees += 1
       return local.tree(...args)
     },
     treeChanges(...args) {
-      asked.differences += 1
+      requestCounts.differences += 1
       return local.treeChanges?.(...args) ?? expect.fail('it tells differences')
     },
   }
   const ctx: Context = { ...indexing.ctx, ports: testPorts({ local: host }) }
   return {
-    asked,
+    asked: requestCounts,
     async again(key: RepositoryKey) {
       await requestIndex(ctx, key)
       await indexing.run(key, ctx)

@@ -15,11 +15,11 @@ let git: TestRepository
 let orgId = 0
 let repositoryId = 0
 
-const named = { installation: { id: INSTALLATION }, repository: { id: REPOSITORY, full_name: 'acme/web' } }
+const subject = { installation: { id: INSTALLATION }, repository: { id: REPOSITORY, full_name: 'acme/web' } }
 const push = (more: object = {}) => ({
   ref: 'refs/heads/main',
-  ...named,
-  repository: { ...named.repository, default_branch: 'main' },
+  ...subject,
+  repository: { ...subject.repository, default_branch: 'main' },
   ...more,
 })
 const runsMade = async () =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   git = makeRepository({ 'docs/specs/a.md': '# A\n' })
   host.gits.set(REPOSITORY, git)
   host.install(INSTALLATION, 'acme', [offer(REPOSITORY, 'acme', 'web')])
-  await world.send('installation', { action: 'created', ...named })
+  await world.send('installation', { action: 'created', ...subject })
   await world.work()
   const [repository] = await world.repository(REPOSITORY)
   orgId = repository?.orgId ?? 0
@@ -111,7 +111,7 @@ describe('an event of a repository', () => {
   test.each(['pull_request', 'issue_comment'])(
     '%s is held with its org and repository while no module handles it, and again after a rerun',
     async (kind) => {
-      const id = await world.send(kind, { action: 'opened', ...named })
+      const id = await world.send(kind, { action: 'opened', ...subject })
       await world.work()
       const held = { state: 'held', orgId, repositoryId, finishedAt: null }
       expect(await world.delivery(id)).toMatchObject(held)

@@ -92,14 +92,17 @@ describe('a secret', () => {
 
 describe('a value that is not a secret', () => {
   it('stays unchanged', () => {
-    const said = {
+    const fields = {
       request_id: 'r-12345678',
       method: 'GET',
       path: '/app/acme/api/tokens',
       status: 200,
       tokens: 5,
     }
-    expect(JSON.parse(logged((log) => log.info(said, 'request')))).toMatchObject({ ...said, msg: 'request' })
+    expect(JSON.parse(logged((log) => log.info(fields, 'request')))).toMatchObject({
+      ...fields,
+      msg: 'request',
+    })
   })
 
   it('of an error is logged: type, message, code, stack and causes', () => {

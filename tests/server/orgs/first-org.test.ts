@@ -16,6 +16,6 @@ it('the administrator becomes a member of the new default org, and stays out aft
   expect(await rolesAfterStart()).toEqual(['admin'])
   await test.db.delete(memberships).where(theirs)
   expect(await rolesAfterStart()).toEqual([])
-  const told = await test.db.select().from(acts).where(eq(acts.orgId, org.id))
-  expect(told.map(({ act, credential }) => [act, credential])).toEqual([['org.create', 'system']])
+  const recordedActs = await test.db.select().from(acts).where(eq(acts.orgId, org.id))
+  expect(recordedActs.map(({ act, credential }) => [act, credential])).toEqual([['org.create', 'system']])
 })

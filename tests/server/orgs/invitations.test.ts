@@ -174,9 +174,9 @@ describe('an invitation', () => {
   })
 
   it('without an email cannot be bound to one', async () => {
-    const refused = await invite({ only_for_email: true })
-    expect(refused.status).toBe(422)
-    expect((await refused.json()).detail).toEqual([expect.objectContaining({ loc: ['body', 'email'] })])
+    const rejection = await invite({ only_for_email: true })
+    expect(rejection.status).toBe(422)
+    expect((await rejection.json()).detail).toEqual([expect.objectContaining({ loc: ['body', 'email'] })])
   })
 
   it('is listed as bound or not', async () => {

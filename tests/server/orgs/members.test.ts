@@ -205,11 +205,13 @@ describe('an org whose only admin is deactivated', () => {
     expect((await test.ask(api('audit'), { cookie })).status).toBe(200)
     expect((await appoint(cookie, await emailOf(userId))).status).toBe(200)
     expect(await actsOf()).toEqual(['user.deactivate', 'member.appoint', 'member.appoint'])
-    const told = await test.db
+    const recordedActs = await test.db
       .select()
       .from(platformActs)
       .where(eq(platformActs.targetId, String(viewerId)))
-    expect(told).toMatchObject([{ act: 'member.appoint', details: { org: org.slug, from: 'viewer' } }])
+    expect(recordedActs).toMatchObject([
+      { act: 'member.appoint', details: { org: org.slug, from: 'viewer' } },
+    ])
   })
 
   it('cannot get an admin without an active account; the error says how to get one', async () => {

@@ -41,11 +41,11 @@ it('shows the value of each setting and its origin: default, line, or old name',
 
 it('lists settings in the order of the documentation', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG })
-  const told = (await explain()).settings.map(({ key }) => key)
+  const settingKeys = (await explain()).settings.map(({ key }) => key)
   const documented = configKeys().map(({ key }) => key)
-  expect(told.length).toBeGreaterThan(50)
-  expect(told.filter((key) => documented.includes(key))).toEqual(
-    documented.filter((key) => told.includes(key)),
+  expect(settingKeys.length).toBeGreaterThan(50)
+  expect(settingKeys.filter((key) => documented.includes(key))).toEqual(
+    documented.filter((key) => settingKeys.includes(key)),
   )
 })
 

@@ -60,9 +60,9 @@ it('keeps only the most recent unanswered searches', async () => {
     select ${indexing.org.id}, 'word ' || n, 1, now() - interval '1 day', now() - n * interval '1 second'
     from generate_series(1, ${MAX_UNANSWERED_SEARCHES + 3}) n`)
   await recordUnansweredSearch(ctx, { kind: 'word', text: 'newest' })
-  const kept = await indexing.db.execute<{ query: string }>(sql`
+  const stored = await indexing.db.execute<{ query: string }>(sql`
     select query from unanswered_searches where org_id = ${indexing.org.id} order by last_at desc`)
-  expect([kept.length, kept[0]?.query, kept.at(-1)?.query]).toEqual([
+  expect([stored.length, stored[0]?.query, stored.at(-1)?.query]).toEqual([
     MAX_UNANSWERED_SEARCHES,
     'newest',
     `word ${MAX_UNANSWERED_SEARCHES - 1}`,

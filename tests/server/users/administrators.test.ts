@@ -56,12 +56,12 @@ describe('an administrator of the deployment', () => {
     expect(await mayAdminister(second)).toBe(true)
     expect(await setAdministrator(root, second, false)).toBe(200)
     expect(await mayAdminister(second)).toBe(false)
-    const told = await test.db
+    const recordedActs = await test.db
       .select({ act: platformActs.act, by: platformActs.userId })
       .from(platformActs)
       .where(eq(platformActs.targetId, String(second.userId)))
       .orderBy(platformActs.id)
-    expect(told).toEqual([
+    expect(recordedActs).toEqual([
       { act: 'administrator.appoint', by: root.userId },
       { act: 'administrator.dismiss', by: root.userId },
     ])
@@ -84,8 +84,8 @@ describe('an administrator of the deployment', () => {
     const key = await makeKey(test.db, org, { scopes: ['org:manage'] })
     const path = `${usersPath}/${second.userId}/administrator`
     const headers = { 'content-type': 'application/json' }
-    const asked = { method: 'POST', key, headers, body: JSON.stringify({ administers: true }) }
-    expect((await test.ask(path, asked)).status).toBe(403)
+    const init = { method: 'POST', key, headers, body: JSON.stringify({ administers: true }) }
+    expect((await test.ask(path, init)).status).toBe(403)
   })
 
   it('keeps open invitations after losing the role only where they are an org admin', async () => {

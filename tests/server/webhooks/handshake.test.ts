@@ -24,7 +24,7 @@ const send = (
   event: object = { events: [{ at: randomBytes(4).toString('hex') }] },
   of = app,
 ) => of.post(signWebhook('asana', event, { secret }))
-const kept = (of = app) => of.db.select().from(webhookSecrets)
+const listSecrets = (of = app) => of.db.select().from(webhookSecrets)
 const newSecret = () => randomBytes(32).toString('hex')
 
 async function adminKey(of = app): Promise<string> {
@@ -59,7 +59,7 @@ describe('Asana’s handshake', () => {
   test('stores the secret encrypted and once', async () => {
     const secret = newSecret()
     await Promise.all([offer(secret), offer(secret), offer(secret)])
-    const rows = await kept()
+    const rows = await listSecrets()
     expect(rows).toMatchObject([{ source: 'asana', confirmedAt: null }])
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
@@ -89,7 +89,7 @@ describe('Asana’s handshake', () => {
   test('with the configured secret needs no confirmation', async () => {
     const secret = SECRETS.asana[0] ?? ''
     expect((await offer(secret, withSetting)).headers.get('x-hook-secret')).toBe(secret)
-    expect(await kept(withSetting)).toEqual([])
+    expect(await listSecrets(withSetting)).toEqual([])
     expect((await send(secret, undefined, withSetting)).status).toBe(200)
   })
 
@@ -107,7 +107,7 @@ describe('Asana’s handshake', () => {
       expect(answer.status).toBe(422)
       expect((await answer.json()).detail).toMatchObject([{ loc: ['header', 'x-hook-secret'] }])
       expect(answer.headers.has('x-hook-secret')).toBe(false)
-      expect(await kept()).toEqual([])
+      expect(await listSecrets()).toEqual([])
     },
   )
 
@@ -120,13 +120,13 @@ describe('Asana’s handshake', () => {
 
   test('does not happen for a signed request, whose signature is checked instead', async () => {
     expect((await offer(newSecret(), withSetting, { 'x-hook-signature': 'a'.repeat(64) })).status).toBe(401)
-    expect(await kept(withSetting)).toEqual([])
+    expect(await listSecrets(withSetting)).toEqual([])
   })
 
   test('does not happen at the path of another vendor', async () => {
     const headers = { 'x-hook-secret': newSecret() }
     expect((await app.ask('/webhooks/jira', { method: 'POST', headers, body: '{}' })).status).toBe(401)
-    expect(await kept()).toEqual([])
+    expect(await listSecrets()).toEqual([])
   })
 
   test('in a flood from one address removes no secret of other addresses and no confirmed one', async () => {
@@ -137,7 +137,7 @@ describe('Asana’s handshake', () => {
     const flood = Array.from({ length: MAX_UNCONFIRMED.ofAll + 20 }, newSecret)
     const answers = await Promise.all(flood.map((secret) => offer(secret, app, {}, '203.0.113.9')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const waiting = (await kept()).filter(({ confirmedAt }) => confirmedAt === null)
+    const waiting = (await listSecrets()).filter(({ confirmedAt }) => confirmedAt === null)
     expect(waiting).toHaveLength(MAX_UNCONFIRMED.ofNetwork + 1)
     expect(waiting.map(({ fingerprint }) => fingerprint)).toContain(fingerprintOf(genuine))
     expect((await send(confirmed)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('Asana’s handshake', () => {
       offer(newSecret(), app, {}, `2001:db8:${i}::1`),
     )
     await Promise.all(offers)
-    expect(await kept()).toHaveLength(MAX_UNCONFIRMED.ofAll)
+    expect(await listSecrets()).toHaveLength(MAX_UNCONFIRMED.ofAll)
   })
 
   test('is rate-limited by address like a public form; signed events are not', async () => {
@@ -166,7 +166,7 @@ describe('Asana’s handshake', () => {
   test('without an encryption key is 503, names the setting and stores nothing', async () => {
     const answer = await offer(newSecret(), keyless)
     expect([answer.status, (await answer.json()).setting]).toEqual([503, 'ENCRYPTION_KEY'])
-    expect(await kept(keyless)).toEqual([])
+    expect(await listSecrets(keyless)).toEqual([])
   })
 })
 
@@ -190,9 +190,9 @@ describe('the admin’s list of offered secrets', () => {
     const secret = newSecret()
     await offer(secret)
     await confirm(secret)
-    const [first] = await kept()
+    const [first] = await listSecrets()
     expect((await confirm(secret)).status).toBe(200)
-    expect(await kept()).toEqual([first])
+    expect(await listSecrets()).toEqual([first])
     expect(first?.confirmedBy).not.toBeNull()
   })
 

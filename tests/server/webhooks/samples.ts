@@ -45,9 +45,9 @@ export const samples: ModuleSamples = {
       ['delivery.rerun'],
       byRoot('webhooks.rerun', async ({ site }) => {
         const key = { source: 'github', deliveryId: 'to-run-again' } as const
-        const told = { kind: 'push', headers: {}, payload: '{}', state: 'failed' } as const
+        const content = { kind: 'push', headers: {}, payload: '{}', state: 'failed' } as const
         const times = { requestId: 'test-request', receivedAt: new Date() }
-        await site.db.insert(deliveries).values({ ...key, ...told, ...times })
+        await site.db.insert(deliveries).values({ ...key, ...content, ...times })
         return { source: key.source, delivery_id: key.deliveryId }
       }),
     ],

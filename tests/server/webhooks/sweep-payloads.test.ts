@@ -25,7 +25,7 @@ async function keep(state: (typeof DELIVERY_STATES)[number], days: number): Prom
   })
 }
 
-const kept = async () => {
+const listPayloads = async () => {
   const rows = await app.db.select().from(deliveries)
   return rows
     .filter(({ payload }) => payload !== null)
@@ -41,7 +41,14 @@ test('payloads are kept for 30 days if finished and 90 days if not; then only th
   for (const state of ['done', 'ignored', 'held', 'failed'] as const)
     for (const days of [29, 31, 91]) await keep(state, days)
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 6 })
-  expect(await kept()).toEqual(['done-29', 'failed-29', 'failed-31', 'held-29', 'held-31', 'ignored-29'])
+  expect(await listPayloads()).toEqual([
+    'done-29',
+    'failed-29',
+    'failed-31',
+    'held-29',
+    'held-31',
+    'ignored-29',
+  ])
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 0 })
   const swept = await getDelivery(app.ctx, 'github', 'done-31')
   expect(swept).toMatchObject({ state: 'done', payload: null, headers: {} })

@@ -68,15 +68,15 @@ export function expectedOutcome(
   if (lifecycle === false) return nothing
   const wanted = FORWARD[kind][spec]
   if (wanted === status) return nothing
-  const said = BACK[kind][status] ?? 'draft'
-  if (said === spec) return nothing
+  const specState = BACK[kind][status] ?? 'draft'
+  if (specState === spec) return nothing
   let specMoved = agreed !== spec
   let ticketMoved = FORWARD[kind][agreed] !== status
   if (lifecycle === 'close_only') {
     specMoved &&= CLOSED.has(spec)
-    ticketMoved &&= CLOSED.has(said)
+    ticketMoved &&= CLOSED.has(specState)
   }
   if (specMoved && ticketMoved) return { ...nothing, isConflict: true }
   if (specMoved) return { ...nothing, ticket: wanted }
-  return ticketMoved ? { ...nothing, section: said } : nothing
+  return ticketMoved ? { ...nothing, section: specState } : nothing
 }

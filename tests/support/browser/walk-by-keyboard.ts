@@ -27,7 +27,7 @@ export async function walkByKeyboard(page: Page): Promise<Walk> {
  * stops. On a page with several hundred stops, only the first hundred are checked.
  */
 function watchFocus(): number {
-  const kept = globalThis as FocusRecord
+  const focusRecord = globalThis as FocusRecord
   const met: NonNullable<FocusRecord['met']> = []
   const wanted = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
@@ -35,8 +35,8 @@ function watchFocus(): number {
     .filter((element) => (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .slice(0, 100)
-  kept.wanted = wanted
-  kept.met = met
+  focusRecord.wanted = wanted
+  focusRecord.met = met
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || met.some(({ element }) => element === target)) return
     const { outlineStyle, outlineWidth } = getComputedStyle(target)

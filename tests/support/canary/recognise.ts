@@ -36,8 +36,8 @@ const HASHED = /scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}/g
 
 /** The secrets in the text, as `kind: value`. */
 export function secretsIn(text: string): string[] {
-  const told = text.replaceAll(HASHED, 'hashed')
+  const maskedText = text.replaceAll(HASHED, 'hashed')
   return KINDS.flatMap(({ name, pattern, isOne = () => true }) =>
-    [...told.matchAll(pattern)].filter(([found]) => isOne(found)).map(([found]) => `${name}: ${found}`),
+    [...maskedText.matchAll(pattern)].filter(([found]) => isOne(found)).map(([found]) => `${name}: ${found}`),
   )
 }

@@ -9,8 +9,8 @@ const files = new Map<RecordedOutput, number>()
 
 /** Each process writes its own file, because lines of several processes could be interleaved. */
 function fileFor(kept: RecordedOutput): number {
-  const known = files.get(kept)
-  if (known !== undefined) return known
+  const knownFile = files.get(kept)
+  if (knownFile !== undefined) return knownFile
   mkdirSync(runFolder, { recursive: true })
   const file = openSync(`${runFolder}${kept}-${process.pid}.txt`, 'a')
   files.set(kept, file)
@@ -26,7 +26,7 @@ export const testLog = (): Logger =>
 /** Stores error responses for the search at the end of the run. */
 export async function recordError(response: Response): Promise<Response> {
   if (response.status < 400) return response
-  const told = [response.status, ...response.headers].join(' ')
-  recordOutput('errors', `${told} ${(await response.clone().text()).replaceAll('\n', ' ')}\n`)
+  const headText = [response.status, ...response.headers].join(' ')
+  recordOutput('errors', `${headText} ${(await response.clone().text()).replaceAll('\n', ' ')}\n`)
   return response
 }

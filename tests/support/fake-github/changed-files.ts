@@ -56,6 +56,6 @@ function hunksOf(sections: string[]) {
   const additions = lines.filter((line) => line.startsWith('+')).length
   const deletions = lines.filter((line) => line.startsWith('-')).length
   const patch = hunks.join('').replace(/\n$/, '')
-  const shown = patch !== '' && patch.length <= MAX_PATCH ? { patch } : {}
-  return { additions, deletions, changes: additions + deletions, ...shown }
+  const shownPatch = patch !== '' && patch.length <= MAX_PATCH ? { patch } : {}
+  return { additions, deletions, changes: additions + deletions, ...shownPatch }
 }

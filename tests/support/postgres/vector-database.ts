@@ -41,8 +41,8 @@ function serve(postgres: PGlite): Server {
   let turn = Promise.resolve()
   const answer = (socket: Socket, messages: Buffer) => {
     turn = turn.then(async () => {
-      const told = await postgres.execProtocolRaw(new Uint8Array(messages))
-      if (!socket.destroyed) socket.write(told)
+      const reply = await postgres.execProtocolRaw(new Uint8Array(messages))
+      if (!socket.destroyed) socket.write(reply)
     })
   }
   const server = createServer((socket) => {

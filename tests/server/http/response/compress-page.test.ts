@@ -5,7 +5,7 @@ import { createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { compressPage } from '../../../../server/http/response/compress-page'
 
-const asked = (encoding?: string) =>
+const requestFor = (encoding?: string) =>
   new Request('http://plumbline.test/', { headers: encoding ? { 'accept-encoding': encoding } : {} })
 const page = (body: string | ReadableStream, type = 'text/html; charset=utf-8') =>
   new Response(body, { status: 404, headers: { 'content-type': type, 'set-cookie': 'a=b' } })
@@ -13,7 +13,7 @@ const TEXT = '<p>Retry a failed payment.</p>'.repeat(1_000)
 
 describe('a page', () => {
   it('is compressed if the client accepts it, and is the same page', async () => {
-    const packed = compressPage(asked('br, gzip'), page(TEXT))
+    const packed = compressPage(requestFor('br, gzip'), page(TEXT))
     const bytes = Buffer.from(await packed.arrayBuffer())
     expect(gunzipSync(bytes).toString()).toBe(TEXT)
     expect(bytes.length).toBeLessThan(TEXT.length / 20)
@@ -24,7 +24,7 @@ describe('a page', () => {
   it.each([undefined, 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, br'])(
     'is off for a request with %s',
     async (encoding) => {
-      const plain = compressPage(asked(encoding), page(TEXT))
+      const plain = compressPage(requestFor(encoding), page(TEXT))
       expect(await plain.text()).toBe(TEXT)
       expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
         null,
@@ -36,7 +36,7 @@ describe('a page', () => {
   it('is sent as far as it is rendered', async () => {
     const { readable, writable } = new TransformStream<string, string>()
     const rendered = writable.getWriter()
-    const packed = compressPage(asked('gzip'), page(readable.pipeThrough(new TextEncoderStream())))
+    const packed = compressPage(requestFor('gzip'), page(readable.pipeThrough(new TextEncoderStream())))
     const unpacked = Readable.fromWeb(packed.body as NodeStream).pipe(createGunzip())
     const [, [first]] = await Promise.all([rendered.write('<p>first'), once(unpacked, 'data')])
     expect(String(first)).toBe('<p>first')
@@ -53,7 +53,7 @@ describe('a page', () => {
         isCancelled = true
       },
     })
-    const reader = compressPage(asked('gzip'), page(endless)).body?.getReader()
+    const reader = compressPage(requestFor('gzip'), page(endless)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
     await vi.waitFor(() => expect(isCancelled).toBe(true))
@@ -64,13 +64,13 @@ describe('a page', () => {
       start: (controller) => controller.enqueue(Buffer.from(TEXT)),
       pull: (controller) => controller.error(new Error('rendering failed')),
     })
-    await expect(compressPage(asked('gzip'), page(broken)).text()).rejects.toThrow()
+    await expect(compressPage(requestFor('gzip'), page(broken)).text()).rejects.toThrow()
   })
 })
 
 it('event streams and responses without a body stay unchanged', async () => {
   const events = page('data: 1\n\n', 'text/event-stream')
-  expect(compressPage(asked('gzip'), events)).toBe(events)
+  expect(compressPage(requestFor('gzip'), events)).toBe(events)
   const empty = new Response(null, { status: 304 })
-  expect(compressPage(asked('gzip'), empty)).toBe(empty)
+  expect(compressPage(requestFor('gzip'), empty)).toBe(empty)
 })

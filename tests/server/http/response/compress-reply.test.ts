@@ -27,10 +27,10 @@ it('a long response is compressed if the client accepts it, with the same conten
 })
 
 it('a cached text is compressed once', async () => {
-  const kept = new TextEncoder().encode(LONG)
+  const bytes = new TextEncoder().encode(LONG)
   const [one, other] = [
-    await compressReply(request(GZIP), reply(kept)),
-    await compressReply(request(GZIP), reply(kept)),
+    await compressReply(request(GZIP), reply(bytes)),
+    await compressReply(request(GZIP), reply(bytes)),
   ]
   expect(one.content).toBe(other.content)
 })

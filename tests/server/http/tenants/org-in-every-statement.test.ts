@@ -194,18 +194,18 @@ it('every job, by its cause or by the clock', async () => {
 
 describe('with GitHub', () => {
   const hosted = openHostedWorld()
-  const named = { installation: { id: 31 }, repository: { id: 32, full_name: 'acme/web' } }
+  const subject = { installation: { id: 31 }, repository: { id: 32, full_name: 'acme/web' } }
 
   it('installations, pushes and the nightly comparison', async () => {
     const git = makeRepository({ 'docs/specs/a.md': '# A\n' })
     hosted.host.gits.set(32, git)
     hosted.host.install(31, 'acme', [offer(32, 'acme', 'web')])
     const work = async () => {
-      await hosted.send('installation', { action: 'created', ...named })
+      await hosted.send('installation', { action: 'created', ...subject })
       await hosted.work()
-      const repository = { ...named.repository, default_branch: 'main' }
-      await hosted.send('push', { ...named, ref: 'refs/heads/main', repository })
-      await hosted.send('issues', { action: 'opened', ...named })
+      const repository = { ...subject.repository, default_branch: 'main' }
+      await hosted.send('push', { ...subject, ref: 'refs/heads/main', repository })
+      await hosted.send('issues', { action: 'opened', ...subject })
       await hosted.app.db.$client`select graphile_worker.add_job('reconciliation/run')`
       await hosted.work()
     }

@@ -163,17 +163,17 @@ describe.each(restRoutes)('$method $path', (row) => {
       const filled = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
       const path = withQuery(row.procedure, filled, world.home)
       const response = await ask(row, path, credential)
-      const told = `${response.status} ${(await response.text()).slice(0, 300)}`
-      expect(statusesOf(row), `${told}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
+      const summary = `${response.status} ${(await response.text()).slice(0, 300)}`
+      expect(statusesOf(row), `${summary}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
         String(response.status),
       )
-      if (promised !== 'let in') return expect(response.status, told).toBe(promised)
+      if (promised !== 'let in') return expect(response.status, summary).toBe(promised)
       // A key belongs to its creator. The resource in the path belongs to another user.
       if (namesIn(row).some((parameter) => PERSONAL_PARAMETERS.includes(parameter)) && isByKey(name))
-        return expect(response.status, told).toBe(404)
-      if (accessOf(row) !== 'anyone') return expect(ANSWERS, told).toContain(response.status)
+        return expect(response.status, summary).toBe(404)
+      if (accessOf(row) !== 'anyone') return expect(ANSWERS, summary).toContain(response.status)
       const refusals = WITH_OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
-      expect([...refusals, 500, 502], told).not.toContain(response.status)
+      expect([...refusals, 500, 502], summary).not.toContain(response.status)
     },
   )
 })

@@ -95,7 +95,10 @@ it.each(Object.entries(ERROR_STATUS))('%s gets the status %i', (code, status) =>
 it('a bug returns a generic message without its details', () => {
   const cause = new Error('select secret from table')
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
-  const told = formatTrpcError({ shape, error })
-  expect(told).toMatchObject({ message: expect.stringContaining('on our side'), data: { httpStatus: 500 } })
-  expect(JSON.stringify(told)).not.toContain('secret')
+  const formatted = formatTrpcError({ shape, error })
+  expect(formatted).toMatchObject({
+    message: expect.stringContaining('on our side'),
+    data: { httpStatus: 500 },
+  })
+  expect(JSON.stringify(formatted)).not.toContain('secret')
 })

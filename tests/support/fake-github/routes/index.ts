@@ -29,9 +29,9 @@ export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<voi
   ].map((route) => ({ route, steps: stepsOf(route) }))
 
   return (method: string, path: string): { route: Route; params: Record<string, string> } | null => {
-    const asked = [method, ...path.split('/').slice(1)]
+    const segments = [method, ...path.split('/').slice(1)]
     for (const { route, steps } of routes) {
-      const params = match(steps, asked)
+      const params = match(steps, segments)
       if (params) return { route, params }
     }
     return null
@@ -47,9 +47,9 @@ function match(steps: string[], asked: string[]): Record<string, string> | null 
   if (steps.length !== asked.length) return null
   const params: Record<string, string> = {}
   for (const [i, step] of steps.entries()) {
-    const given = asked[i] ?? ''
-    if (step.startsWith('{')) params[step.slice(1, -1)] = decodeURIComponent(given)
-    else if (step !== given) return null
+    const segment = asked[i] ?? ''
+    if (step.startsWith('{')) params[step.slice(1, -1)] = decodeURIComponent(segment)
+    else if (step !== segment) return null
   }
   return params
 }
