@@ -1,1 +1,2 @@
 export { countOperation, type Reservation, releaseOperation, reserveOperation } from './ai/reserve-operation'
+export { requireRoom, requireRoomForPerson } from './limits/require-room'

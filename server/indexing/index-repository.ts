@@ -4,6 +4,7 @@ import { repositories } from '../../db/schema'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
+import { refusePausedRepository } from '../kernel/entitlements/refuse-paused-repository'
 import { isDomainError } from '../kernel/errors'
 import { CodeHostError } from '../ports/codehost/port'
 import { PortError } from '../ports/port-error'
@@ -44,6 +45,7 @@ export async function indexRepository(
 async function indexHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): Promise<void> {
   const progress = trackProgress(ctx, run, signal)
   const repository = await loadRepository(ctx, run)
+  await refusePausedRepository(ctx, repository)
   const source = { ...codeHostOf(ctx, repository), signal }
   const head = await source.host.head(source.ref, { signal })
   await progress.enter('Comparing files', { headSha: head?.commitSha })

@@ -1,5 +1,7 @@
+import { requireRoom } from '../billing'
 import type { OrgContext } from '../kernel/context'
 import { conflict, DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { connectLocalRepository } from '../repos'
 import { findNameConflict } from './find-name-conflict'
 import { foldersOf, nameOfFolder } from './folders-of'
@@ -15,7 +17,10 @@ export async function connectFolder(ctx: OrgContext, input: NewConnection): Prom
   const name = input.name ?? nameOfFolder(path)
   const nameConflict = await findNameConflict(ctx, { owner, name, path })
   if (nameConflict !== null) throw conflict(nameConflict)
-  const { id } = await connectLocalRepository(ctx, ctx.org, { owner, name, path })
+  const { id } = await withTransaction(ctx, async (ctx) => {
+    await requireRoom(ctx, 'repositories')
+    return connectLocalRepository(ctx, ctx.org, { owner, name, path })
+  })
   const hasWorkTree = await folders.hasWorkTree(path)
   return { id, owner, repo: name, full_name: `${owner}/${name}`, has_work_tree: hasWorkTree }
 }

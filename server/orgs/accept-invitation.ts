@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { invitations, memberships, orgs, users } from '../../db/schema'
 import type { Role } from '../../shared/roles'
 import { recordAct } from '../audit'
+import { requireRoomForPerson } from '../billing'
 import type { Context, Org } from '../kernel/context'
 import { conflict, DomainError } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
@@ -54,6 +55,7 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
     const invitation = await findInvitation(ctx, token)
     if (invitationId === null || invitation === null) throw closed()
     const { org, role, email } = invitation
+    await requireRoomForPerson({ ...ctx, org })
     if (invitation.onlyForEmail && email) await requireEmail(ctx, userId, email)
     await ctx.db
       .update(invitations)

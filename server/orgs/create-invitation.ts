@@ -1,5 +1,6 @@
 import { invitations } from '../../db/schema'
 import { recordAct } from '../audit'
+import { requireRoomForPerson } from '../billing'
 import type { OrgContext } from '../kernel/context'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { hashToken, newToken } from '../kernel/secrets/random-token'
@@ -18,6 +19,7 @@ export function createInvitation(
 ): Promise<CreatedInvitation> {
   if (!canGrant(ctx.permissions, role)) throw roleAboveOwn()
   return withTransaction(ctx, async (ctx) => {
+    await requireRoomForPerson(ctx)
     const token = newToken()
     const tokenHash = hashToken(token)
     await enterNewInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)

@@ -63,6 +63,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/invitations',
     procedure: 'orgs.invite',
     description: 'The link is only in this answer, and is never shown again.',
+    plan: 'The plan allows no more people',
     example: { role: 'editor', email: 'ada@example.com' },
     tag,
     summary: 'Create a link by which one person joins, once, within seven days',

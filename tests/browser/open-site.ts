@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { openSecretBox } from '../../server/boot/encryption-key'
+import { openPayments } from '../../server/boot/open-payments'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
 import { type Org, type RequestContext, systemClock } from '../../server/kernel/context'
@@ -112,7 +113,7 @@ export class Site {
       clock: systemClock,
       log,
       secretBox: await openSecretBox(settings),
-      ports: testPorts(),
+      ports: testPorts({ payments: openPayments(settings) }),
     }
     this.ctx = testContext(parts)
     this.org = await makeOrg(this.db)

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, firstPlanWith, PLAN_TABLE, type Plan } from '../../../shared/plans'
+import { FEATURES, type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan } from '../../../shared/plans'
 import { DomainError } from '../errors'
 import { may, type PlanContext } from './org-plan'
 
@@ -22,3 +22,6 @@ export const paymentRequired = (
     message,
     extras: { ...extras, plan, billing_url: `/app/${org.slug}/settings/billing` },
   })
+
+/** The next larger plan, which raises a limit. */
+export const planAbove = (plan: Plan): Plan => PLANS[PLANS.indexOf(plan) + 1] ?? 'enterprise'

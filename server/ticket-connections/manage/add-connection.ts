@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketConnections, ticketPauses } from '../../../db/schema'
 import { recordAct } from '../../audit'
+import { requireRoom } from '../../billing'
 import type { OrgRequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { newToken } from '../../kernel/secrets/random-token'
@@ -63,10 +64,11 @@ async function identify(ctx: OrgRequestContext, credential: TrackerCredential): 
 }
 
 async function store(
-  { db, org, clock, actor, secretBox }: OrgRequestContext,
+  ctx: OrgRequestContext,
   credential: TrackerCredential,
   account: string,
 ): Promise<OwnConnection> {
+  const { db, org, clock, actor, secretBox } = ctx
   const { kind, host, authMethod, token } = credential
   const email = 'email' in credential ? credential.email : null
   const entered = {
@@ -83,6 +85,7 @@ async function store(
     eq(ticketConnections.host, host),
   )
   const [updated] = await db.update(ticketConnections).set(entered).where(isSame).returning()
+  if (!updated) await requireRoom(ctx, 'ticket_connections')
   const [row] = updated
     ? [updated]
     : await db

@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react'
+import { formatAmount } from '../../labels/format-amount'
+import { RelativeTime } from '../display/relative-time'
+import { PlanFields } from './plan-fields'
+
+interface Amount {
+  amount: number
+  currency: string
+  at: string
+}
+
+export interface Choice {
+  plan: string
+  cycle: string
+  seats: number
+}
+
+interface Props {
+  current: Choice
+  /** The choice whose cost is shown. Null before a choice. */
+  preview: { choice: Choice; now: Amount; next: Amount } | null
+}
+
+/** A change has two steps: the first shows what it costs now and later, the second does it. */
+export function ChangePlan({ current, preview }: Props) {
+  return (
+    <>
+      <Form method="get" className="fields" aria-label="Change the plan">
+        <PlanFields {...(preview?.choice ?? current)} />
+        <button type="submit" className="button">
+          Show the cost
+        </button>
+      </Form>
+      {preview && <ConfirmChange {...preview} />}
+    </>
+  )
+}
+
+function ConfirmChange({ choice, now, next }: NonNullable<Props['preview']>) {
+  return (
+    <Form method="post" aria-label="Confirm the change">
+      <p className="notice" role="status">
+        {now.amount >= 0
+          ? `Now: ${formatAmount(now.amount, now.currency)}.`
+          : `Now: a credit of ${formatAmount(-now.amount, now.currency)}.`}{' '}
+        Later: {formatAmount(next.amount, next.currency)}, next <RelativeTime at={next.at} />.
+      </p>
+      <input type="hidden" name="plan" value={choice.plan} />
+      <input type="hidden" name="billing_cycle" value={choice.cycle} />
+      <input type="hidden" name="seat_count" value={choice.seats} />
+      <button type="submit" name="do" value="change" className="button button-main">
+        Change the plan
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { Caller } from '../../server/router'
+import { load } from './load.server'
+import { readAct } from './read-act.server'
+import { submit } from './submit.server'
+
+type Checkout = Parameters<Caller['billing']['checkout']>[0]
+type Change = Parameters<Caller['billing']['changePlan']>[0]
+
+/** The billing of an org, and the cost of the change that the address asks for. */
+export function loadBilling(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const { searchParams } = new URL(args.request.url)
+  return load(args, async (caller) => {
+    const [overview, seats, usage] = await Promise.all([
+      caller.billing.overview({ org }),
+      caller.billing.seats({ org }),
+      caller.billing.aiOperations({ org }),
+    ])
+    const choice = choiceOf(searchParams)
+    if (!choice || !overview.is_subscribed) return { overview, seats, usage, preview: null, problem: null }
+    const asked = { org, plan: choice.plan, billing_cycle: choice.cycle, seat_count: String(choice.seats) }
+    const { done, problem } = await submit(caller, ({ billing }) =>
+      billing.previewChange(asked as Parameters<typeof billing.previewChange>[0]),
+    )
+    return { overview, seats, usage, preview: done && { choice, ...done }, problem }
+  })
+}
+
+function choiceOf(params: URLSearchParams) {
+  const [plan, cycle, seats] = ['plan', 'billing_cycle', 'seat_count'].map((name) => params.get(name))
+  return plan && cycle && seats ? { plan, cycle, seats: Number(seats) } : null
+}
+
+/** Runs the form that was sent. A link leads to the payment provider. */
+export async function submitBilling(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const act = readAct(args, form, ['trial', 'checkout', 'portal', 'change', 'cap'])
+  const address = `${args.context.baseUrl}/app/${org}/settings/billing`
+  const choice = {
+    plan: text('plan'),
+    billing_cycle: text('billing_cycle'),
+    seat_count: Number(text('seat_count')),
+  }
+  const { done, problem } = await load(args, (caller) =>
+    submit<object>(caller, ({ billing }) => {
+      switch (act) {
+        case 'trial':
+          return billing.startTrial({ org })
+        case 'checkout':
+          return billing.checkout({
+            ...{ org, ...choice, success_url: `${address}?checkout=done`, cancel_url: address },
+          } as Checkout)
+        case 'portal':
+          return billing.portal({ org })
+        case 'change':
+          return billing.changePlan({ org, ...choice } as Change)
+        case 'cap':
+          return billing.setCap({ org, operations: Number(text('operations')) })
+      }
+    }),
+  )
+  return { problem, link: done && 'url' in done ? String(done.url) : null }
+}

@@ -1,0 +1,73 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { repositories, ticketConnections } from '../../../db/schema'
+import type { Context, Org } from '../../kernel/context'
+import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
+import { paymentRequired, planAbove } from '../../kernel/entitlements/require-feature'
+import { type Account, inPlan, withBillingLock } from '../accounts/account'
+import { seatPeriod } from '../accounts/periods'
+import { countActivePeople } from '../seats/active-people'
+
+type InOrg = Context & { org: Org }
+
+const COUNTS = {
+  repositories: ({ db, org }: InOrg) =>
+    db
+      .select({ used: count() })
+      .from(repositories)
+      .where(and(eq(repositories.orgId, org.id), isNull(repositories.disconnectedAt))),
+  ticket_connections: ({ db, org }: InOrg) =>
+    db.select({ used: count() }).from(ticketConnections).where(eq(ticketConnections.orgId, org.id)),
+}
+
+const NAMES = { repositories: 'repositories', ticket_connections: 'ticket connections' }
+
+/**
+ * Throws 402 if the plan allows no more of these. Call it in the transaction that adds one: the lock keeps two requests from
+ * taking the last place.
+ */
+export async function requireRoom(ctx: InOrg, kind: keyof typeof COUNTS): Promise<void> {
+  if (!ctx.ports.payments) return
+  await withBillingLock(ctx, async (ctx, account) => {
+    const planned = inPlan(ctx, account)
+    const limit = limitsOf(planned)[kind]
+    if (limit === null) return
+    const [row] = await COUNTS[kind](ctx)
+    if ((row?.used ?? 0) < limit) return
+    throw paymentRequired(planned, planAbove(planOf(planned)), {
+      message: `The plan includes ${limit} ${NAMES[kind]}. An admin can change the plan under Settings, Billing.`,
+      extras: { limit: kind },
+    })
+  })
+}
+
+const TOLERATED_MS = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * Throws 402 if the plan allows no more people. Bought seats may be exceeded for two weeks; annual ones always, because they are
+ * added after the quarter.
+ */
+export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
+  if (!ctx.ports.payments) return
+  await withBillingLock(ctx, async (ctx, account) => {
+    const planned = inPlan(ctx, account)
+    const plan = planOf(planned)
+    const { people: limit } = limitsOf(planned)
+    if (limit === null || !(await isFull(ctx, account, limit))) return
+    const isBought = plan === 'starter' || plan === 'pro'
+    throw paymentRequired(planned, isBought ? plan : planAbove(plan), {
+      message: isBought
+        ? `${limit} seats were bought, and more people have been active for two weeks. Add seats under Settings, Billing.`
+        : `The plan includes ${limit} active people. An admin can change the plan under Settings, Billing.`,
+      extras: { limit: 'people' },
+    })
+  })
+}
+
+async function isFull(ctx: InOrg, account: Account, limit: number): Promise<boolean> {
+  const now = ctx.clock.now()
+  const plan = planOf(inPlan(ctx, account))
+  if (plan !== 'starter' && plan !== 'pro')
+    return (await countActivePeople(ctx, seatPeriod(account, now))) >= limit
+  const { overSeatsSince } = account
+  return overSeatsSince !== null && now.getTime() - overSeatsSince.getTime() >= TOLERATED_MS
+}

@@ -1,0 +1,31 @@
+import { and, count, eq, isNull, lt } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
+import type { Context } from '../context'
+import { limitsOf, planOf } from './org-plan'
+import { readOrgPlan } from './read-org-plan'
+import { paymentRequired, planAbove } from './require-feature'
+
+/**
+ * Throws 402 for a repository beyond the limit of the plan: the oldest connected ones stay active. Its pages stay readable at
+ * the last commit that was indexed.
+ */
+export async function refusePausedRepository(
+  ctx: Context,
+  { orgId, id }: { orgId: number; id: number },
+): Promise<void> {
+  if (!ctx.ports.payments) return
+  const org = await readOrgPlan(ctx, orgId)
+  if (!org) return
+  const planned = { ...ctx, org }
+  const limit = limitsOf(planned).repositories
+  if (limit === null) return
+  const [older] = await ctx.db
+    .select({ repositories: count() })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt), lt(repositories.id, id)))
+  if ((older?.repositories ?? 0) < limit) return
+  throw paymentRequired(planned, planAbove(planOf(planned)), {
+    message: `Paused: the plan includes ${limit} repositories, and older ones come first. What was indexed stays readable.`,
+    extras: { limit: 'repositories' },
+  })
+}
