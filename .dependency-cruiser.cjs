@@ -90,6 +90,7 @@ module.exports = {
       { path: `^server/${MODULE}/(module|jobs|routes|settings)[.]ts$` },
       ...[
         '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
+        '^server/[^/]+/[^/]+/routes[.]ts$',
         '^server/kernel/',
         SETTING,
         '^server/keys/api-key[.]ts$',
