@@ -1,1 +1,2 @@
+export { attest } from './attest'
 export { refreshStaleness } from './refresh-staleness'

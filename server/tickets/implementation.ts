@@ -1,6 +1,9 @@
 import type { JobHandlers } from '../kernel/jobs'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'
+import { compareAll } from './reconcile/compare-all'
+import { compareRepository } from './reconcile/compare-repository'
+import { ticketFindingsRouter } from './reconcile/router'
 import { syncRouter } from './router'
 import { syncAll } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
@@ -9,10 +12,16 @@ import { writeBack } from './write-back'
 
 export { CONNECTION_EVENTS as connectionEvents, EVENTS as events, onIssueChange }
 
-export const procedures = { sync: syncRouter, ticketUndo: ticketUndoRouter }
+export const procedures = {
+  sync: syncRouter,
+  ticketUndo: ticketUndoRouter,
+  ticketFindings: ticketFindingsRouter,
+}
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   syncRepository: (ctx, payload) => syncRepository(ctx, payload),
   syncAll: (ctx) => syncAll(ctx),
+  compareRepository: (ctx, payload) => compareRepository(ctx, payload),
+  compareAll: (ctx) => compareAll(ctx),
   writeBack: (ctx, payload) => writeBack(ctx, payload),
 }

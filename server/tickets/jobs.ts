@@ -6,3 +6,6 @@ export const writeBack = defineJob<RepositoryTask>('tickets/write-back')
 export const syncRepository = defineJob<RepositoryTask>('tickets/sync')
 /** Requests a run of every repository that has tickets, in which all of them are read. */
 export const syncAll = defineJob('tickets/sync-all', { cron: '41 1 * * *', key: 'sync-all-tickets' })
+/** Finds the contradictions of a repository that no sync resolves. */
+export const compareRepository = defineJob<RepositoryTask>('tickets/compare')
+export const compareAll = defineJob('tickets/compare-all', { cron: '11 3 * * *', key: 'compare-all-tickets' })

@@ -1,16 +1,19 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import { reconcileRoutes } from './reconcile/routes'
 import { routes } from './routes'
 import { undoRoutes } from './undo/routes'
 
 export const tickets = defineModule({
   name: 'tickets',
   jobs,
-  routes: [...routes, ...undoRoutes],
+  routes: [...routes, ...undoRoutes, ...reconcileRoutes],
   acts: {
     'ticket.link': 'linked a ticket to a section',
     'ticket.request': 'asked for a ticket of a section',
     'ticket.unlink': 'removed the link of a ticket',
+    'ticket_finding.fix': 'fixed a contradiction between spec and ticket',
+    'ticket_link.settle': 'settled a broken ticket link',
     'ticket_run.undo': 'undid a ticket sync',
     'ticket.write_back': 'wrote ticket links and states to a repository',
     'ticket_sync.apply': 'started a ticket sync',

@@ -51,6 +51,8 @@ export const ticketLinks = pgTable(
     missingChecks: integer().notNull().default(0),
     brokenReason: text(),
     brokenSince: instant(),
+    /** When a person hid the broken link. It is shown again when it breaks anew. */
+    dismissedAt: instant(),
     agreement: jsonb().$type<Agreement>(),
     /** By field. Null: the ticket no longer holds anything of ours there. */
     written: jsonb().$type<Record<string, WrittenField | null>>().notNull().default({}),

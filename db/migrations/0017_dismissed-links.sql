@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_links" ADD COLUMN "dismissed_at" timestamp with time zone;

@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { ticketFindings } from '../../../db/schema'
+import { findContradictions, planTickets } from '../../../spec/tickets'
+import type { Finding } from '../../../spec/tickets/findings/finding'
+import type { JobContext } from '../../kernel/context'
+import { addJob, orgFlag } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
+import { compareRepository as compareJob } from '../jobs'
+import { readTickets, ticketsOfLinks, ticketsOfPlan } from '../plan/read-tickets'
+import type { RepositoryId } from '../runs/claim-run'
+import { type OpenTracker, openConnections } from '../vendor/open-connections'
+import type { VendorTiming } from '../vendor/vendor'
+import { loadWorld } from '../world/load-world'
+import { findTarget } from '../world/sync-target'
+
+const BATCH = 1_000
+const INDEX_WAIT_MS = 60_000
+
+interface CompareOptions {
+  open?: OpenTracker
+  timing?: VendorTiming
+}
+
+/**
+ * Compares all sections of a repository with their tickets and stores the contradictions that no sync resolves. A reason to
+ * leave one stays until the contradiction changes. What concerns a ticket system that cannot be read stays as it was.
+ */
+export async function compareRepository(
+  ctx: JobContext,
+  { orgId, repositoryId }: RepositoryId,
+  options: CompareOptions = {},
+): Promise<void> {
+  const target = await findTarget(ctx, { orgId, repositoryId })
+  if (!target) return
+  const connections = await openConnections(ctx, target, { ...options, signal: ctx.signal })
+  const { world, isFollowed } = await loadWorld(ctx, target, connections)
+  if (!isFollowed)
+    return requestComparison(
+      ctx,
+      { orgId, repositoryId },
+      new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS),
+    )
+  const wanted = [...ticketsOfPlan(planTickets(world)), ...ticketsOfLinks(world.links)]
+  const tickets = await readTickets(connections.vendors, wanted)
+  const findings = findContradictions({ ...world, tickets })
+  const isRead = (name: string) => connections.vendors.get(name)?.outage === null
+  const read = [...connections.vendors.keys()].filter(isRead)
+  await withTransaction(ctx, (tx) => storeFindings(tx, { orgId, repositoryId }, findings, read))
+}
+
+/** Requests a comparison. One that waits serves this request, too. */
+export function requestComparison(
+  ctx: Pick<JobContext, 'db' | 'requestId'>,
+  { orgId, repositoryId }: RepositoryId,
+  runAt?: Date,
+): Promise<void> {
+  const payload = { orgId, repositoryId, requestId: ctx.requestId }
+  const queue = `tickets:${repositoryId}`
+  const key = `compare-tickets:${repositoryId}`
+  return addJob(ctx, compareJob, payload, { queue, key, runAt, flags: [orgFlag(orgId)] })
+}
+
+async function storeFindings(
+  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  { orgId, repositoryId }: RepositoryId,
+  findings: readonly Finding[],
+  read: readonly string[],
+): Promise<void> {
+  const table = ticketFindings
+  const connection = sql<string>`${table.finding}->>'connection'`
+  const isCompared = or(isNull(connection), read.length > 0 ? inArray(connection, [...read]) : undefined)
+  const ids = findings.map(({ id }) => id)
+  const isGone = ids.length > 0 ? notInArray(table.id, ids) : undefined
+  await db
+    .delete(table)
+    .where(and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId), isCompared, isGone))
+  for (let from = 0; from < findings.length; from += BATCH)
+    await db
+      .insert(table)
+      .values(
+        findings
+          .slice(from, from + BATCH)
+          .map((finding) => ({ orgId, repositoryId, id: finding.id, finding, since: clock.now() })),
+      )
+      .onConflictDoUpdate({
+        target: [table.orgId, table.repositoryId, table.id],
+        set: { finding: sql`excluded.finding` },
+      })
+}

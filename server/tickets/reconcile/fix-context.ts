@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketLinks } from '../../../db/schema'
+import type { Connection } from '../../../spec/config/schema/schema'
+import type { PlannedSection } from '../../../spec/tickets'
+import type { Finding } from '../../../spec/tickets/findings/finding'
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict, DomainError } from '../../kernel/errors'
+import type { Tracker } from '../../ports/tracker/port'
+import { openTracker } from '../../ticket-connections'
+import type { OpenTracker } from '../vendor/open-connections'
+import { readDocuments } from '../world/read-documents'
+import type { LinkRow } from '../world/read-links'
+import type { SyncTarget } from '../world/sync-target'
+
+/** What a fix needs to know about a contradiction, as it is now. */
+export interface FixContext {
+  ctx: OrgRequestContext
+  target: SyncTarget
+  finding: Finding
+  open?: OpenTracker
+}
+
+export interface TicketAt {
+  connection: Connection
+  tracker: Tracker
+  ticket: Ticket
+}
+
+export async function findSection({ ctx, target, finding }: FixContext): Promise<PlannedSection> {
+  const { documents } = await readDocuments(ctx, target.repository)
+  for (const { sections } of documents)
+    for (const section of sections) if (section.key === finding.sectionKey) return section
+  throw conflict('The section no longer exists. Compare again.')
+}
+
+export async function findLink({ ctx, finding, target }: FixContext): Promise<LinkRow | null> {
+  const [link] = await ctx.db
+    .select()
+    .from(ticketLinks)
+    .where(
+      and(
+        eq(ticketLinks.orgId, target.repository.orgId),
+        eq(ticketLinks.repositoryId, target.repository.id),
+        eq(ticketLinks.connection, finding.connection ?? ''),
+        eq(ticketLinks.ticketId, finding.ticketId ?? ''),
+      ),
+    )
+  return link ?? null
+}
+
+/** Reads the ticket from its system. 503 without a credential, 409 if it does not exist. */
+export async function readTicket(at: FixContext): Promise<TicketAt> {
+  const { finding } = at
+  const { connection, tracker } = await openConnection(at)
+  const [ticket] = await tracker.readMany([finding.ticketId ?? ''])
+  if (!ticket) throw conflict(`${finding.ticketId} does not exist any more. Compare again.`)
+  return { connection, tracker, ticket }
+}
+
+export async function openConnection({ ctx, target, finding, open = openTracker }: FixContext) {
+  const name = finding.connection ?? ''
+  const connection = target.config.ticket_systems[name]
+  if (!connection) throw conflict(`CONFIG.yaml has no connection ${name} any more. Compare again.`)
+  const { tracker, problem } = await open(ctx, target, name)
+  if (!tracker) throw new DomainError('not_configured', { message: problem })
+  return { connection, tracker }
+}
