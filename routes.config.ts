@@ -13,6 +13,7 @@ export const routes = (defineRoutes: DefineRoutes) =>
       defineOrgRoutes(route)
       defineDocumentRoutes(route)
       defineRepositoryRoutes(route)
+      route('sync', 'routes/sync/layout.tsx', () => defineSyncRoutes(route))
       route('settings', 'routes/settings/layout.tsx', () => defineSettingsRoutes(route))
     })
   })
@@ -75,6 +76,7 @@ function defineDocumentRoutes(route: DefineRoute): void {
   route('_markdown/:owner/:repo/*', 'routes/documents/markdown.ts')
   route('history/:owner/:repo/*', 'routes/documents/history.tsx')
   route('compare/:owner/:repo/*', 'routes/documents/compare.tsx')
+  route('tickets/:owner/:repo/*', 'routes/documents/tickets.tsx')
   route('editor', 'routes/editor/choose-document.tsx', { index: true })
   route('editor/:owner/:repo/new', 'routes/editor/new-spec.tsx')
   route('editor/:owner/:repo/*', 'routes/editor/edit.tsx')
@@ -103,4 +105,12 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('searches', 'routes/settings/searches.tsx')
   route('billing', 'routes/settings/billing.tsx')
   route('audit', 'routes/settings/audit.tsx')
+}
+
+function defineSyncRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/sync/home.tsx', { index: true })
+  route('plan', 'routes/sync/plan.tsx')
+  route('review', 'routes/sync/review.tsx')
+  route('conflicts', 'routes/sync/conflicts.tsx')
+  route('runs/:run', 'routes/sync/run.tsx')
 }

@@ -3,9 +3,10 @@ import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
 import { asOfIn } from './as-of'
 import { reviewStatesOf } from './section-review-state'
+import { ticketsBySection } from './section-tickets'
 import { specPage } from './spec-page.server'
 
-/** Loads a spec with the review state of its sections. A past version has no review state. */
+/** Loads a spec with the review state and the tickets of its sections. A past version has neither. */
 export async function loadSpec(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
@@ -13,15 +14,25 @@ export async function loadSpec(args: LoaderFunctionArgs) {
   return load(args, async (caller) => {
     if (asOf !== null) {
       const content = await caller.specs.specContent({ ...location, as_of: asOf })
-      return { page: specPage(location.org, content, { hasElements }), asOf, reviewStates: null }
+      const page = specPage(location.org, content, { hasElements })
+      return { page, asOf, reviewStates: null, tickets: {}, hasTickets: false }
     }
-    const [content, coverage] = await Promise.all([
+    const [content, coverage, documentTickets] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
+      caller.sync.document(ticketQuery(location)),
     ])
     const page = specPage(location.org, content, { hasElements })
-    return { page, asOf, reviewStates: reviewStatesOf(coverage) }
+    const { has_connections: hasTickets } = documentTickets
+    const reviewStates = reviewStatesOf(coverage)
+    return { page, asOf, reviewStates, tickets: ticketsBySection(documentTickets), hasTickets }
   })
 }
+
+const ticketQuery = ({ org, owner, repo, file_path: path }: ReturnType<typeof filePathOf>) => ({
+  org,
+  repo: `${owner}/${repo}`,
+  path,
+})
 
 export type LoadedSpec = Awaited<ReturnType<typeof loadSpec>>

@@ -33,12 +33,12 @@ export function preparePage(shortView: SpecView, { outline, parts }: SpecView): 
 }
 
 /** Readers with the same key see the same. Relative times, such as "3 minutes ago", change each minute. */
-function keyOf({ location, reviewStates, mayWrite, answer }: SpecReader): string {
+function keyOf({ location, reviewStates, tickets, hasTickets, mayWrite, answer }: SpecReader): string {
   const hasTimes = Object.values(reviewStates ?? {}).some(
     ({ stale_since, attestation }) => stale_since !== null || attestation !== null,
   )
   const minute = hasTimes ? Math.floor(Date.now() / MINUTE_MS) : null
-  return hashOf([location, reviewStates, mayWrite, answer, minute])
+  return hashOf([location, reviewStates, tickets, hasTickets, mayWrite, answer, minute])
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -5,6 +5,7 @@ import { Ok } from '../kernel/wire'
 import { decideReviews, listConflicts, listReviews, resolveConflict } from './decisions/inboxes'
 import { getHealth } from './health/get-health'
 import { pauseSync, resumeSync } from './health/pause-sync'
+import { readDocumentTickets } from './linking/document-tickets'
 import { linkTicket } from './linking/link-ticket'
 import { requestTicket } from './linking/request-ticket'
 import { unlinkTicket } from './linking/unlink-ticket'
@@ -69,6 +70,11 @@ export const syncRouter = router({
     .input(wire.WhyQuery)
     .output(wire.WhyWire)
     .query(({ ctx, input }) => whySection(ctx, input)),
+
+  document: orgProcedure('specs:read')
+    .input(wire.DocumentQuery)
+    .output(wire.DocumentTicketsWire)
+    .query(({ ctx, input }) => readDocumentTickets(ctx, input)),
 
   health: orgProcedure('specs:read')
     .output(wire.HealthWire)

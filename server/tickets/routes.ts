@@ -132,6 +132,14 @@ const control: Routes = [
 
 const tickets: Routes = [
   {
+    method: 'GET',
+    path: `${base}/document`,
+    procedure: 'sync.document',
+    description: 'The status of each ticket is the one that its ticket system last said.',
+    tag,
+    summary: 'The tickets of the sections of a document',
+  },
+  {
     method: 'POST',
     path: '/app/{org}/api/tickets/link',
     procedure: 'sync.link',

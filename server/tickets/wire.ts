@@ -169,3 +169,27 @@ export const HealthWire = z.object({
   ),
 })
 export const PauseInput = z.object({ connection: ConnectionName.optional() })
+
+export const DocumentQuery = z.object({ repo: RepoFilter, path: FilePath })
+
+const SectionTicketWire = z
+  .object({
+    section_id: z.string(),
+    connection: z.string(),
+    ticket_id: z.string(),
+    url: z.string().nullable(),
+    is_shadow: z.boolean(),
+    status: z.string().nullable().meta({ description: 'As the ticket system last said' }),
+    category: z.enum(['todo', 'in_progress', 'done']).nullable(),
+    health: z.enum(['ok', 'paused', 'broken']),
+    problem: z.string().nullable(),
+    has_conflict: z.boolean(),
+    read_at: z.string().nullable(),
+  })
+  .meta({ id: 'SectionTicket' })
+
+export const DocumentTicketsWire = z.object({
+  tickets: z.array(SectionTicketWire),
+  has_connections: z.boolean().meta({ description: 'Whether CONFIG.yaml names a ticket system' }),
+})
+export type DocumentTicketsWire = z.infer<typeof DocumentTicketsWire>

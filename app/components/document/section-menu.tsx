@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { editorPath, historyPath, specPath } from '../../../shared/page-paths'
+import { editorPath, historyPath, specPath, ticketsPath } from '../../../shared/page-paths'
 import { readSection } from '../../document/read-section'
 import type { SectionReviewState } from '../../document/section-review-state'
 import type { SpecReader } from '../../document/spec-reader'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The actions of one section. */
 export function SectionMenu({ section: { id, title }, reviewState, reader }: Props) {
-  const { location, mayWrite, visit } = reader
+  const { location, mayWrite, hasTickets, visit } = reader
   const { org, owner, repo, path } = location
   const anchor = `#${encodeURIComponent(id)}`
   const { permalink } = reviewState
@@ -38,6 +38,11 @@ export function SectionMenu({ section: { id, title }, reviewState, reader }: Pro
         <a href={`${historyPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
           View history
         </a>
+        {hasTickets && (
+          <a href={`${ticketsPath(org, owner, repo, path)}?${new URLSearchParams({ section: id })}`}>
+            Tickets and why
+          </a>
+        )}
         {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit section</a>}
         {mayWrite && reviewState.stale_since === null && (
           <AttestButton location={location} id={id} hash={reviewState.hash} title={title} />

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import type { SectionTicket } from '../../document/section-tickets'
 import type { SectionView } from '../../document/spec-view'
 import { Progress } from '../display/progress'
 import { StatusBadge } from '../display/status-badge'
+import { LiveTicket } from './live-ticket'
 import { Ticket } from './ticket'
 
 const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', removed: 'Proposed: removed' }
 
+interface Props {
+  section: SectionView
+  /** As the ticket systems last said. */
+  liveTickets?: readonly SectionTicket[]
+  children?: ReactNode
+}
+
 /** Status, tickets and criteria of a section, shown under its heading. */
-export function SectionMeta({ section, children }: { section: SectionView; children?: ReactNode }) {
+export function SectionMeta({ section, liveTickets = [], children }: Props) {
   const { status, tickets, delta, criteria } = section
   return (
     <div className="section-meta">
@@ -18,8 +27,13 @@ export function SectionMeta({ section, children }: { section: SectionView; child
         </span>
       )}
       {delta && <span className={`tag delta-${delta}`}>{DELTAS[delta]}</span>}
-      {tickets.map(({ system, ticket_id, url }) => (
-        <Ticket key={`${system}:${ticket_id}`} system={system} id={ticket_id} url={url} />
+      {tickets
+        .filter(({ ticket_id }) => !liveTickets.some((live) => isSameTicket(live.ticket_id, ticket_id)))
+        .map(({ system, ticket_id, url }) => (
+          <Ticket key={`${system}:${ticket_id}`} system={system} id={ticket_id} url={url} />
+        ))}
+      {liveTickets.map((ticket) => (
+        <LiveTicket key={`${ticket.connection} ${ticket.ticket_id}`} ticket={ticket} />
       ))}
       {criteria.total > 0 && (
         <span className="section-criteria">
@@ -31,3 +45,6 @@ export function SectionMeta({ section, children }: { section: SectionView; child
     </div>
   )
 }
+
+/** A document may write an issue as `#7`. */
+const isSameTicket = (one: string, other: string) => one.replace(/^#/, '') === other.replace(/^#/, '')

@@ -20,7 +20,11 @@ const isDocumentPath = (path: string) => isMarkdownPath(path) && !path.startsWit
 const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
-export function SpecArticle({ spec: { page, asOf, reviewStates } }: { spec: LoadedSpec }) {
+export function SpecArticle({
+  spec: { page, asOf, reviewStates, tickets, hasTickets },
+}: {
+  spec: LoadedSpec
+}) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
@@ -28,6 +32,8 @@ export function SpecArticle({ spec: { page, asOf, reviewStates } }: { spec: Load
   const reader = {
     location,
     reviewStates,
+    tickets,
+    hasTickets,
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,

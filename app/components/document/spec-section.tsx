@@ -17,7 +17,7 @@ export function SpecSection({ part, number, reader }: Props) {
   const meta = (view: SectionView) => {
     const reviewState = reader.reviewStates?.[view.id]
     return (
-      <SectionMeta section={view}>
+      <SectionMeta section={view} liveTickets={reader.tickets[view.id] ?? []}>
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
       </SectionMeta>
     )

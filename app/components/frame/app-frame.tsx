@@ -10,8 +10,15 @@ import { ThemeToggle } from './theme-toggle'
 import { Toasts } from './toasts'
 import { UserMenu } from './user-menu'
 
+interface Props {
+  session: SessionData
+  /** Whether a ticket sync has ever run. */
+  hasSync?: boolean
+  children: ReactNode
+}
+
 /** The header and navigation around every page of an organization. */
-export function AppFrame({ session, children }: { session: SessionData; children: ReactNode }) {
+export function AppFrame({ session, hasSync = false, children }: Props) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
@@ -33,6 +40,11 @@ export function AppFrame({ session, children }: { session: SessionData; children
           <NavLink to={orgPath(org, 'coverage')} data-keys="g c">
             Coverage
           </NavLink>
+          {hasSync && (
+            <NavLink to={orgPath(org, 'sync')} data-keys="g y">
+              Sync
+            </NavLink>
+          )}
           <NavLink to={orgPath(org, 'search')} data-keys="g s">
             Search
           </NavLink>

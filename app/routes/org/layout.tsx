@@ -13,10 +13,12 @@ import { failure, load, toSignIn } from '../../loaders/load.server'
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params } = args
   if (context.actor.kind === 'anonymous') throw toSignIn(args)
-  const session = await load(args, (caller) => caller.auth.session({ org: params.org ?? '' }))
+  const org = params.org ?? ''
+  const session = await load(args, (caller) => caller.auth.session({ org }))
   if (!session.user?.org)
     throw failure(404, 'This page does not exist, or you do not have access to it.', context)
-  return { session }
+  const { total } = await load(args, (caller) => caller.sync.runs({ org, limit: 1 }))
+  return { session, hasSync: total > 0 }
 }
 
 /** The session is loaded again only when the organization changes or a form was submitted. */
@@ -24,9 +26,9 @@ export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: Shou
   currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
 
 export default function Org() {
-  const { session } = useLoaderData<typeof loader>()
+  const { session, hasSync } = useLoaderData<typeof loader>()
   return (
-    <AppFrame session={session}>
+    <AppFrame session={session} hasSync={hasSync}>
       <Outlet />
     </AppFrame>
   )
@@ -34,9 +36,9 @@ export default function Org() {
 
 /** Keeps the frame if a page fails. An organization without access has no frame. */
 export function ErrorBoundary() {
-  const session = useRouteLoaderData<typeof loader>('routes/org/layout')?.session
-  return session ? (
-    <AppFrame session={session}>
+  const data = useRouteLoaderData<typeof loader>('routes/org/layout')
+  return data ? (
+    <AppFrame {...data}>
       <ErrorPage />
     </AppFrame>
   ) : (

@@ -70,6 +70,8 @@ const reader = {
       { permalink: null, hash: 'b'.repeat(40), stale_since: null, stale_because: null, attestation: null },
     ]),
   ),
+  tickets: {},
+  hasTickets: false,
   mayWrite: false,
   answer: null,
   visit: 'first',

@@ -1,5 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { contactRequests, deliveries, memberships, unansweredSearches, users } from '../../../db/schema'
+import {
+  contactRequests,
+  deliveries,
+  memberships,
+  repositories,
+  ticketRuns,
+  unansweredSearches,
+  users,
+} from '../../../db/schema'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'
 import { followIndex } from '../../server/history/follow'
@@ -18,6 +26,8 @@ export interface World {
   passwordToken: string
   /** The id of a connected ticket system. */
   ticketConnection: number
+  /** The id of a run of the ticket sync. */
+  syncRun: number
   /** The Cookie header of a person without an organization. */
   stranger: string
 }
@@ -51,6 +61,7 @@ export async function makeWorld(site: Site): Promise<World> {
     firstCommit,
     invitation: String(url),
     ticketConnection: Number(id),
+    syncRun: await makeSyncRun(site),
     passwordToken: await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password'),
     stranger: await signInStranger(site),
   }
@@ -107,6 +118,17 @@ async function fillAdministration({ db, org }: Site): Promise<void> {
 }
 
 /** The REST API for a program with the member's permissions. */
+/** A run that found nothing to do. */
+async function makeSyncRun({ db, org }: Site): Promise<number> {
+  const [repository] = await db.select().from(repositories).where(eq(repositories.orgId, org.id)).limit(1)
+  const ofRepository = { orgId: org.id, repositoryId: repository?.id ?? 0 }
+  const [run] = await db
+    .insert(ticketRuns)
+    .values({ ...ofRepository, trigger: 'nightly', state: 'done' })
+    .returning({ id: ticketRuns.id })
+  return run?.id ?? 0
+}
+
 async function openDoor({ db, org, userId, address }: Site) {
   const key = await makeKey(db, org, { userId, scopes: ['specs:read', 'specs:write', 'org:manage'] })
   return async (path: string, body: object): Promise<Record<string, unknown>> => {

@@ -114,6 +114,7 @@ export const samples: ModuleSamples = {
     'sync.request': HOME,
   },
   queries: {
+    'sync.document': ({ owner, repo, file_path }) => ({ repo: `${owner}/${repo}`, path: file_path }),
     'sync.why': ({ owner, repo, file_path }) => ({
       repo: `${owner}/${repo}`,
       path: file_path,

@@ -19,4 +19,8 @@ export const pages: Record<string, PageCase[]> = {
   'documents/compare': [
     { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ current version$/ },
   ],
+  'documents/tickets': [
+    { path: `tickets/${REFUNDS}`, heading: 'Tickets' },
+    { path: `tickets/${REFUNDS}?section=none`, heading: 'Page not found', status: 404 },
+  ],
 }

@@ -1,0 +1,75 @@
+import { SYSTEM_KIND_LABELS } from '../../labels/sync-labels'
+import type { SyncConnection } from '../../sync/sync-data'
+import { InlineCode } from '../display/inline-code'
+import { OptionalTime } from '../display/optional-time'
+import { type Column, orNone, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+import { ConnectionState } from '../tickets/connection-state'
+
+interface Props {
+  connections: SyncConnection[]
+  mayManage: boolean
+}
+
+const lag = (ms: number | null) =>
+  ms === null ? null : ms < 1000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
+
+/** The state of each connection and its numbers of the last 30 days. */
+export function HealthTable({ connections, mayManage }: Props) {
+  const columns: Column<SyncConnection>[] = [
+    {
+      label: 'Connection',
+      cell: ({ name, system, problem }) => (
+        <>
+          <span className="row-title">{name}</span>
+          <span className="row-path">{SYSTEM_KIND_LABELS[system]}</span>
+          {problem && (
+            <span className="row-note severity-error">
+              <InlineCode text={problem} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      kind: 'status',
+      cell: ({ state, paused_until }) => (
+        <ConnectionState state={state === 'not_configured' ? 'failing' : state} paused_until={paused_until} />
+      ),
+    },
+    { label: 'Received', kind: 'number', cell: ({ received }) => received },
+    { label: 'Verified', kind: 'number', cell: ({ verified }) => verified },
+    { label: 'Applied', kind: 'number', cell: ({ applied }) => applied },
+    { label: 'Waiting', kind: 'number', cell: ({ waiting }) => waiting },
+    { label: 'Lag (p95)', kind: 'number', cell: ({ lag_p95_ms }) => orNone(lag(lag_p95_ms)) },
+    { label: 'Conflicts', kind: 'number', cell: ({ conflicts }) => conflicts },
+    { label: 'Duplicates', kind: 'number', cell: ({ duplicates }) => duplicates },
+    { label: 'Lost', kind: 'number', cell: ({ lost }) => lost },
+    {
+      label: 'Last event',
+      kind: 'time',
+      cell: ({ last_delivery_at }) => <OptionalTime at={last_delivery_at} />,
+    },
+    {
+      label: 'Action',
+      kind: 'action',
+      cell: ({ name, state }) => (
+        <RowAction
+          row={{ connection: name }}
+          act={state === 'paused' ? 'resume' : 'pause'}
+          label={state === 'paused' ? 'Resume' : 'Pause'}
+          subject={name}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Connections"
+      rows={connections}
+      columns={mayManage ? columns : columns.slice(0, -1)}
+      keyOf={({ name, system }) => `${name} ${system}`}
+    />
+  )
+}

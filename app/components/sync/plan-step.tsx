@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { specPath } from '../../../shared/page-paths'
+import { ACTION_LABELS } from '../../labels/sync-labels'
+import type { SyncItem } from '../../sync/sync-data'
+import { Ticket } from '../document/ticket'
+
+interface Props {
+  org: string
+  item: SyncItem
+  /** What became of the step. */
+  children?: ReactNode
+}
+
+/** One step of a sync: what it does to which section and ticket, and why. */
+export function PlanStep({ org, item, children }: Props) {
+  const { action, repo: fullName, file_path, section_id, title, connection, ticket_id, url, reasons } = item
+  const [owner = '', repo = ''] = fullName.split('/')
+  return (
+    <div className="plan-step">
+      <p className="plan-step-head">
+        <strong>{ACTION_LABELS[action]}</strong>
+        <Link to={`${specPath(org, owner, repo, file_path)}#${encodeURIComponent(section_id)}`} dir="auto">
+          {title}
+        </Link>
+        {ticket_id !== null && <Ticket system={connection} id={ticket_id} url={url} />}
+        <span className="muted">
+          {fullName} · {connection}
+        </span>
+        {children}
+      </p>
+      <FieldChanges fields={item.fields} />
+      <ul className="plan-reasons muted">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const LABELS: Record<string, string> = {
+  'section.status': 'Section',
+  'section.ticket': 'Link in the document',
+  blocked_by: 'Blocked by',
+}
+
+/** Texts are long, and the plan has only their fingerprints. */
+const SILENT = new Set(['description'])
+
+function FieldChanges({ fields }: Pick<SyncItem, 'fields'>) {
+  const changes = Object.entries(fields).filter(([name]) => !SILENT.has(name))
+  if (changes.length === 0) return null
+  return (
+    <dl className="plan-fields">
+      {changes.map(([name, { from, to }]) => (
+        <div key={name}>
+          <dt>
+            {LABELS[name] ?? name.replace(/^field\./, '').replace(/^./, (first) => first.toUpperCase())}
+          </dt>
+          <dd dir="auto">
+            {from !== null && (
+              <>
+                <del>{textOf(from)}</del> →{' '}
+              </>
+            )}
+            {to === null ? 'nothing' : textOf(to)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import { orgPath } from '../../../shared/page-paths'
+import { SYNC_RUN_LABELS, TRIGGER_LABELS } from '../../labels/sync-labels'
+import type { SyncRun } from '../../sync/sync-data'
+import { OptionalTime } from '../display/optional-time'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+
+/** What a run did, in words. */
+export function summaryOf({ created, updated, moved, linked, closed, failed }: SyncRun): string {
+  const counts: [number, string][] = [
+    [created, 'created'],
+    [linked, 'linked'],
+    [updated, 'updated'],
+    [moved, 'moved'],
+    [closed, 'closed'],
+    [failed, 'failed'],
+  ]
+  const parts = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return parts.length === 0 ? 'No changes' : parts.join(', ')
+}
+
+export function RunState({ run: { state, resumes_at } }: { run: SyncRun }) {
+  return (
+    <span className={state === 'failed' ? 'severity-error' : undefined}>
+      {SYNC_RUN_LABELS[state]}
+      {resumes_at && (
+        <>
+          , continues <RelativeTime at={resumes_at} />
+        </>
+      )}
+    </span>
+  )
+}
+
+export function SyncRunTable({ org, runs }: { org: string; runs: SyncRun[] }) {
+  const columns: Column<SyncRun>[] = [
+    {
+      label: 'Run',
+      cell: (run) => (
+        <>
+          <Link className="row-title" to={orgPath(org, `sync/runs/${run.id}`)}>
+            {summaryOf(run)}
+          </Link>
+          <span className="row-path">{run.repo}</span>
+          {run.error && <span className="row-note severity-error">{run.error}</span>}
+        </>
+      ),
+    },
+    { label: 'Cause', kind: 'name', cell: ({ trigger }) => TRIGGER_LABELS[trigger] },
+    { label: 'State', kind: 'status', cell: (run) => <RunState run={run} /> },
+    {
+      label: 'Finished',
+      kind: 'time',
+      cell: ({ finished_at }) => <OptionalTime at={finished_at} none="Not yet" />,
+    },
+  ]
+  return <Table caption="Runs of the sync" rows={runs} columns={columns} keyOf={({ id }) => id} />
+}

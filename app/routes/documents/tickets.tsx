@@ -1,0 +1,109 @@
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { specPath, ticketsPath } from '../../../shared/page-paths'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { StatusBadge } from '../../components/display/status-badge'
+import { type Column, orNone, Table } from '../../components/display/table'
+import { LiveTicket } from '../../components/document/live-ticket'
+import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
+import { DecisionList } from '../../components/sync/decision-list'
+import { SectionTicketsPanel } from '../../components/sync/section-tickets-panel'
+import { type SectionTicket, ticketsBySection } from '../../document/section-tickets'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { useRefresh } from '../../hooks/use-refresh'
+import { load } from '../../loaders/load.server'
+import { changeSectionTicket } from '../../sync/change-section-ticket.server'
+import { type ListedSection, listSections } from '../../sync/list-sections'
+import { filePathOf } from '../../urls/file-path'
+
+export const meta: MetaFunction = ({ params }) => head(`Tickets of ${params['*']} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const location = filePathOf(args.params)
+  const { org, owner, repo, file_path: path } = location
+  const section = new URL(args.request.url).searchParams.get('section')
+  const at = { org, repo: `${owner}/${repo}`, path }
+  return load(args, async ({ specs, sync }) => {
+    const [content, documentTickets, why] = await Promise.all([
+      specs.specContent(location),
+      sync.document(at),
+      section === null ? null : sync.why({ ...at, section }),
+    ])
+    const sections = listSections(content.sections)
+    return {
+      at: { org, owner, repo, path },
+      sections,
+      section: sections.find(({ id }) => id === section) ?? null,
+      tickets: ticketsBySection(documentTickets),
+      decisions: why?.decisions ?? [],
+    }
+  })
+}
+
+export const action = (args: ActionFunctionArgs) => changeSectionTicket(args)
+
+export default function Tickets() {
+  const { at, sections, section, tickets, decisions } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayWrite = usePermission('specs:write')
+  const { org, owner, repo, path } = at
+  const page = ticketsPath(org, owner, repo, path)
+  useRefresh(answer?.note !== null && answer?.note !== undefined)
+  const crumbs = [{ label: path, to: specPath(org, owner, repo, path) }, { label: 'Tickets' }]
+  return (
+    <div className="page">
+      <RepoBreadcrumbs at={at} crumbs={crumbs} />
+      <h1 dir="auto">{section ? `Tickets of ${section.title}` : 'Tickets'}</h1>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.note && (
+        <p className="notice notice-ok" role="status">
+          {answer.note}
+        </p>
+      )}
+      {section ? (
+        <>
+          <p>
+            <Link to={page}>All sections of this document</Link>
+          </p>
+          <SectionTicketsPanel
+            section={section.title}
+            tickets={tickets[section.id] ?? []}
+            mayWrite={mayWrite}
+          />
+          <h2>Why</h2>
+          <DecisionList decisions={decisions} configFile="CONFIG.yaml" />
+        </>
+      ) : (
+        <Table
+          caption="Sections and their tickets"
+          rows={sections}
+          columns={columnsOf(page, tickets)}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (page: string, tickets: Record<string, SectionTicket[]>): Column<ListedSection>[] => [
+  {
+    label: 'Section',
+    cell: ({ id, title }) => (
+      <Link className="row-title" to={`${page}?${new URLSearchParams({ section: id })}`} dir="auto">
+        {title}
+      </Link>
+    ),
+  },
+  { label: 'Status', kind: 'status', cell: ({ state }) => <StatusBadge status={state} /> },
+  {
+    label: 'Tickets',
+    kind: 'name',
+    cell: ({ id }) =>
+      orNone(
+        tickets[id]?.map((ticket) => (
+          <LiveTicket key={`${ticket.connection} ${ticket.ticket_id}`} ticket={ticket} />
+        )),
+      ),
+  },
+]

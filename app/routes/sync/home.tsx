@@ -1,0 +1,84 @@
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Pager } from '../../components/inputs/pager'
+import { HealthTable } from '../../components/sync/health-table'
+import { SyncRunTable } from '../../components/sync/run-table'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { useRefresh } from '../../hooks/use-refresh'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { readOffset } from '../../request/offset'
+
+export const meta: MetaFunction = ({ params }) => head(`Sync · ${params.org} · Plumbline`)
+
+const LIMIT = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const offset = readOffset(new URL(args.request.url))
+  const [health, { runs, total }] = await load(args, ({ sync }) =>
+    Promise.all([sync.health({ org }), sync.runs({ org, limit: LIMIT, offset })]),
+  )
+  return { org, ...health, runs, page: { offset, limit: LIMIT, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['pause', 'resume'])
+  const connection = String(form.get('connection') ?? '') || undefined
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ sync }) => sync[act]({ org, connection })),
+  )
+  return { problem }
+}
+
+const UNFINISHED = ['queued', 'running', 'waiting']
+
+export default function SyncHome() {
+  const { org, connections, runs, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = usePermission('org:manage')
+  useRefresh(runs.some(({ state }) => UNFINISHED.includes(state)))
+  if (connections.length === 0) return <NoConnections org={org} />
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <HealthTable connections={connections} mayManage={mayManage} />
+      {mayManage && (
+        <Form method="post" className="actions">
+          <button type="submit" className="button" name="do" value="pause">
+            Pause everything
+          </button>
+          <button type="submit" className="button" name="do" value="resume">
+            Resume everything
+          </button>
+        </Form>
+      )}
+      <h2>Runs</h2>
+      {runs.length > 0 ? (
+        <SyncRunTable org={org} runs={runs} />
+      ) : (
+        <EmptyState title="No runs yet">
+          <p>A run starts when specs or tickets change, and every night.</p>
+        </EmptyState>
+      )}
+      <Pager page={page} />
+    </>
+  )
+}
+
+const NoConnections = ({ org }: { org: string }) => (
+  <EmptyState title="Nothing to sync yet">
+    <p>
+      No CONFIG.yaml names a ticket system. Set <code>ticket_system: github</code> to use the issues of a
+      repository, or connect Jira or Linear under{' '}
+      <Link to={orgPath(org, 'settings/ticket-systems')}>Ticket systems</Link>.
+    </p>
+  </EmptyState>
+)

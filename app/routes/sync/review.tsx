@@ -1,0 +1,91 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Pager } from '../../components/inputs/pager'
+import { PlanStep } from '../../components/sync/plan-step'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { readOffset } from '../../request/offset'
+
+export const meta: MetaFunction = ({ params }) => head(`Review · ${params.org} · Plumbline`)
+
+const LIMIT = 100
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const offset = readOffset(new URL(args.request.url))
+  const { items, total } = await load(args, ({ sync }) => sync.review({ org, limit: LIMIT, offset }))
+  return { org, items, page: { offset, limit: LIMIT, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['approve', 'dismiss'])
+  const item_ids = form.getAll('item').map(String)
+  if (item_ids.length === 0) return { problem: 'Select at least one step.', settled: 0 }
+  const reason = String(form.get('reason') ?? '').trim() || undefined
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ sync }) =>
+      act === 'approve' ? sync.approve({ org, item_ids }) : sync.dismiss({ org, item_ids, reason }),
+    ),
+  )
+  return { problem, settled: done?.settled.length ?? 0 }
+}
+
+export default function SyncReview() {
+  const { org, items, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayWrite = usePermission('specs:write')
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {items.length === 0 ? (
+        <EmptyState title="Nothing to review">
+          <p>
+            New tickets wait here while <code>specs.require_review</code> is on, and so do the first sync of a
+            connection and unusually large runs.
+          </p>
+        </EmptyState>
+      ) : (
+        <Form method="post" className="stack" aria-label="Steps to review" key={items[0]?.id}>
+          {mayWrite && (
+            <div className="fields">
+              <button type="submit" className="button button-main" name="do" value="approve">
+                Approve selected
+              </button>
+              <label>
+                <span>Reason to dismiss</span>
+                <input type="text" name="reason" maxLength={1000} autoComplete="off" />
+              </label>
+              <button type="submit" className="button" name="do" value="dismiss">
+                Dismiss selected
+              </button>
+            </div>
+          )}
+          <ul className="lines panel plan-list" aria-label="Steps">
+            {items.map((item) => (
+              <li key={item.id}>
+                {mayWrite && (
+                  <input
+                    type="checkbox"
+                    name="item"
+                    value={item.id}
+                    defaultChecked
+                    aria-label={`Select ${item.title}`}
+                  />
+                )}
+                <PlanStep org={org} item={item} />
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+      <Pager page={page} />
+    </>
+  )
+}

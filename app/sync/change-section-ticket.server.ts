@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { load } from '../loaders/load.server'
+import { readAct } from '../loaders/read-act.server'
+import { submit } from '../loaders/submit.server'
+import { filePathOf } from '../urls/file-path'
+
+const NOTES = {
+  link: 'The link is being written to the document.',
+  unlink: 'The link is being removed from the document.',
+  request: 'The ticket is being created.',
+}
+
+/** Links, unlinks or requests a ticket of the section that the address names. */
+export async function changeSectionTicket(args: ActionFunctionArgs) {
+  const { org, owner, repo, file_path: path } = filePathOf(args.params)
+  const section = new URL(args.request.url).searchParams.get('section') ?? ''
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['link', 'unlink', 'request'])
+  const at = { org, repo: `${owner}/${repo}`, path, section }
+  const ticket_id = String(form.get('ticket_id') ?? '').trim()
+  const { done, problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ sync }) =>
+      act === 'request' ? sync.request(at) : sync[act]({ ...at, ticket_id }),
+    ),
+  )
+  return { problem, note: done ? NOTES[act] : null }
+}

@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { requestIndex } from '../../../server/indexing'
+import { syncRepository } from '../../../server/tickets/runs/sync-repository'
+import { followIndex } from '../../server/history/follow'
+import { findBarriers } from '../../support/browser/find-barriers'
+import { jobContext } from '../../support/test-context'
+import { openSite } from '../open-site'
+
+const PATH = 'docs/specs/refunds.md'
+const CONFIG = `version: "1"
+specs: {doc_paths: ["docs/**/*.md"], auto_tickets: true}
+ticket_systems: {own: {system: github}}
+`
+const spec = (state: string) => `# Refunds
+
+## 1. Window
+<!-- svc:system:1 status:${state} -->
+
+Refunds take a day.
+`
+const site = openSite()
+
+let repositories = 0
+
+/** A local repository that is synced with its own issues. */
+async function start(state: string) {
+  repositories++
+  const name = `specs-${repositories}`
+  const { git, key, index } = await site.connect(name, { 'CONFIG.yaml': CONFIG, [PATH]: spec(state) })
+  onTestFinished(() => git.remove())
+  await index()
+  await followIndex(site.ctx, key)
+  const job = { orgId: site.org.id, repositoryId: key.id }
+  return {
+    name,
+    work: () => syncRepository(jobContext(site.ctx), job),
+    async commit(next: string) {
+      git.commit({ [PATH]: spec(next) })
+      await requestIndex(site.ctx, key)
+      await index()
+      await followIndex(site.ctx, key)
+    },
+    close: async (number: string) => {
+      const response = await fetch(
+        `${site.address}${site.at(`api/repos/acme/${name}/issues/${number}/close`)}`,
+        {
+          method: 'POST',
+          headers: {
+            cookie: site.cookie,
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+          },
+          body: JSON.stringify({ reason: 'completed' }),
+        },
+      )
+      expect(response.status).toBe(200)
+    },
+  }
+}
+
+test('the first sync waits for a review, then its ticket is on the spec page, with the reasons', async () => {
+  const { name, work } = await start('todo')
+  await work()
+  const page = await site.open()
+  await site.visit(page, site.at('sync/review'))
+  const item = page.getByRole('listitem').filter({ hasText: `acme/${name}` })
+  await item.getByText('Create ticket').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
+  await work()
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('row', { name: /own/ }).getByText('Ready', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '1 created' }).first().click()
+  await page.getByRole('heading', { name: '1 created' }).waitFor()
+  await page.getByRole('list', { name: 'Steps' }).getByText('Done').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await site.visit(page, site.at(`specs/acme/${name}/${PATH}`))
+  expect(await page.locator('.live-ticket').innerText()).toMatch(/^1\s+open$/)
+  await page.getByLabel('Actions for Window').click()
+  await page.getByRole('link', { name: 'Tickets and why' }).click()
+  await page.getByRole('heading', { name: /^Tickets of/ }).waitFor()
+  const decision = page.getByRole('group').filter({ hasText: 'Does the section get a new ticket?' })
+  await decision.getByText('specs.auto_tickets').waitFor()
+  await decision.getByText('CONFIG.yaml, line 2').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('a conflict shows both sides, and a person decides', async () => {
+  const { work, commit, close, name } = await start('todo')
+  await work()
+  const page = await site.open()
+  await site.visit(page, site.at('sync/review'))
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor()
+  await work()
+  await close('1')
+  await commit('deprecated')
+  await work()
+  await site.visit(page, site.at('sync/conflicts'))
+  const conflict = page.getByRole('listitem').filter({ hasText: `acme/${name}` })
+  await conflict.getByText('deprecated').waitFor()
+  await conflict.getByText('closed').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await conflict.getByRole('button', { name: /^Take the spec/ }).click()
+  await conflict.waitFor({ state: 'detached' })
+})
+
+test('a pause is shown and ends, without JavaScript', async () => {
+  const { work } = await start('todo')
+  await work()
+  const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
+  await page.goto(site.at('sync'))
+  await page.getByRole('button', { name: 'Pause own' }).click()
+  await page.getByRole('row', { name: /own/ }).getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Resume own' }).click()
+  await page.getByRole('row', { name: /own/ }).getByText('Ready', { exact: true }).waitFor()
+})
