@@ -62,5 +62,6 @@ export async function submitBilling(args: ActionFunctionArgs) {
       }
     }),
   )
-  return { problem, link: done && 'url' in done ? String(done.url) : null }
+  const isCapSaved = act === 'cap' && problem === null
+  return { problem, isCapSaved, link: done && 'url' in done ? String(done.url) : null }
 }

@@ -1,4 +1,5 @@
-import { openProcedure, orgProcedure, router } from '../kernel/procedures'
+import { z } from 'zod'
+import { openProcedure, orgProcedure, platformProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { getOverview } from './accounts/get-overview'
 import { getSubscription } from './accounts/get-subscription'
@@ -8,9 +9,13 @@ import { changePlan, previewChange } from './buying/change-plan'
 import { checkout } from './buying/checkout'
 import { openPortal } from './buying/open-portal'
 import { startTrial } from './buying/start-trial'
+import { listAccounts } from './platform/list-accounts'
+import { setPlan } from './platform/set-plan'
 import { getPrices } from './prices/get-prices'
 import { getSeats } from './seats/get-seats'
 import {
+  AccountQuery,
+  AccountsWire,
   AiOperationsWire,
   CapInput,
   ChangeInput,
@@ -18,7 +23,9 @@ import {
   ChangeQuery,
   CheckoutInput,
   CheckoutWire,
+  OperatedOrgPath,
   OverviewWire,
+  PlanByOperator,
   PortalWire,
   PricesWire,
   SeatsWire,
@@ -71,4 +78,14 @@ export const billingRouter = router({
     .input(CapInput)
     .output(Ok)
     .mutation(({ ctx, input }) => setCap(ctx, input.operations)),
+
+  accounts: platformProcedure(z.object({}))
+    .input(AccountQuery)
+    .output(AccountsWire)
+    .query(({ ctx, input }) => listAccounts(ctx, input)),
+
+  setPlan: platformProcedure(OperatedOrgPath)
+    .input(PlanByOperator)
+    .output(Ok)
+    .mutation(({ ctx, input }) => setPlan(ctx, input.slug, input)),
 })

@@ -109,4 +109,22 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Set how many AI operations beyond the included ones may be charged in a period',
     description: 'The default is 0: AI stops at what is included.',
   },
+  {
+    method: 'GET',
+    path: '/app/admin/api/billing',
+    procedure: 'billing.accounts',
+    description: 'By slug. `problem` needs a person: see docs/billing.md.',
+    tag: 'Administration',
+    summary: 'The plan of every org',
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/billing/{slug}/plan',
+    procedure: 'billing.setPlan',
+    example: { plan: 'enterprise', limits: { repositories: 200 } },
+    upstream: 'payments',
+    tag: 'Administration',
+    summary: 'Give an org the enterprise plan with agreed limits, or return it to what it bought',
+    description: 'The payment provider does not change a plan that was set here.',
+  },
 ]

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { ACTIVITY_SOURCES, AI_OPERATIONS, BILLING_NOTICES, SUBSCRIPTION_STATES } from '../../db/schema'
+import {
+  ACTIVITY_SOURCES,
+  AI_OPERATIONS,
+  BILLING_NOTICES,
+  BILLING_PROBLEMS,
+  SUBSCRIPTION_STATES,
+} from '../../db/schema'
 import { BOUGHT_PLANS, CYCLES, FEATURES, type Feature, MAX_SEATS, MIN_SEATS, PLANS } from '../../shared/plans'
+import { paging } from '../kernel/paging'
+import { OrgSlug } from '../kernel/paths'
 import { byName } from '../kernel/wire'
 
 const Time = z.string()
@@ -149,3 +157,42 @@ export const OverviewWire = z
   })
   .meta({ id: 'Billing' })
 export type OverviewWire = z.infer<typeof OverviewWire>
+
+export const AccountQuery = z.object({ ...paging(100) })
+export type AccountQuery = z.infer<typeof AccountQuery>
+
+export const AccountsWire = z
+  .object({
+    accounts: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        plan: z.enum(PLANS),
+        status: z.enum(SUBSCRIPTION_STATES),
+        seat_count: Limit,
+        is_set_by_operator: z.boolean(),
+        problem: z.enum(BILLING_PROBLEMS).nullable(),
+      }),
+    ),
+    total: Count,
+  })
+  .meta({ id: 'BillingAccounts' })
+export type AccountsWire = z.infer<typeof AccountsWire>
+
+export const OperatedOrgPath = z.object({ slug: OrgSlug })
+
+const AgreedLimit = z.number().int().min(0).max(MAX_CAP).nullable().optional()
+
+export const PlanByOperator = z.object({
+  plan: z.literal('enterprise').nullable().meta({ description: 'Null: what the organization bought.' }),
+  limits: z
+    .object({
+      repositories: AgreedLimit,
+      people: AgreedLimit,
+      ticket_connections: AgreedLimit,
+      ai_operations: AgreedLimit,
+    })
+    .default({})
+    .meta({ description: 'Null or left out: no limit.' }),
+})
+export type PlanByOperator = z.infer<typeof PlanByOperator>

@@ -32,6 +32,11 @@ export default function Billing() {
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? problem} />
+      {answer?.isCapSaved && (
+        <p className="notice" role="status">
+          The cap is saved. It applies to the next operation.
+        </p>
+      )}
       {answer?.link && (
         <p className="notice" role="status">
           <a className="button button-main" href={answer.link}>

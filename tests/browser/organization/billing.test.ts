@@ -61,6 +61,7 @@ test('an admin tries Pro, buys it, sets a cap and sees a failed card', async () 
 
   await page.getByLabel(/AI operations beyond/).fill('250')
   await page.getByRole('button', { name: 'Save the cap' }).click()
+  await page.getByText('The cap is saved').waitFor()
   await page.reload()
   expect(await page.getByLabel(/AI operations beyond/).inputValue()).toBe('250')
 

@@ -56,6 +56,7 @@ export const samples: ModuleSamples = {
     'billing.checkout': order,
     'billing.changePlan': { plan: 'pro', billing_cycle: 'monthly', seat_count: 3 },
     'billing.setCap': { operations: 10 },
+    'billing.setPlan': { plan: 'enterprise' },
   },
   recipes: [
     ['billing.startTrial', ['billing.start_trial'], byRoot('billing.startTrial', sell)],
@@ -76,6 +77,11 @@ export const samples: ModuleSamples = {
         ...(await subscribed(world)),
         billing_cycle: 'monthly',
       })),
+    ],
+    [
+      'billing.setPlan',
+      ['billing.set_plan', 'billing.set_plan'],
+      byRoot('billing.setPlan', (world) => ({ ...sell(world), slug: world.at.org, plan: 'enterprise' })),
     ],
     [
       'billing.setCap',

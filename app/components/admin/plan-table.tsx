@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react'
+import type { AccountsWire } from '../../../server/billing/wire'
+import { PLAN_TABLE } from '../../../shared/plans'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+type Account = AccountsWire['accounts'][number]
+
+const PROBLEMS: Record<NonNullable<Account['problem']>, string> = {
+  customer_deleted: 'The customer was deleted at Stripe.',
+  disputed: 'A payment is disputed.',
+  made_by_hand: 'The subscription was created by hand.',
+  two_subscriptions: 'There are two subscriptions.',
+  unknown_price: 'The price is none of the configured ones.',
+}
+
+const COLUMNS: Column<Account>[] = [
+  { label: 'Organization', cell: ({ slug }) => slug },
+  { label: 'Plan', cell: ({ plan }) => PLAN_TABLE[plan].name },
+  { label: 'State', cell: ({ status }) => status.replace('_', ' ') },
+  { label: 'Seats', kind: 'number', cell: ({ seat_count }) => seat_count ?? '–' },
+  { label: 'To look at', cell: ({ problem }) => problem && PROBLEMS[problem] },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ slug, is_set_by_operator }) =>
+      is_set_by_operator && (
+        <RowAction
+          row={{ slug }}
+          act="unset-enterprise"
+          label="End the agreement"
+          subject={slug}
+          isDangerous
+        />
+      ),
+  },
+]
+
+const LIMITS = {
+  repositories: 'Repositories',
+  people: 'People',
+  ticket_connections: 'Ticket connections',
+  ai_operations: 'AI operations a month',
+}
+
+/** The plans of the organizations, and a form to agree one. */
+export function PlanTable({ accounts }: { accounts: Account[] }) {
+  return (
+    <>
+      <Table caption="Plans, by slug" rows={accounts} columns={COLUMNS} keyOf={({ slug }) => slug} />
+      <Form method="post" className="fields" aria-label="Agree an enterprise plan">
+        <label>
+          <span>Organization for Enterprise</span>
+          <input type="text" name="slug" required maxLength={39} autoComplete="off" />
+        </label>
+        {Object.entries(LIMITS).map(([name, label]) => (
+          <label key={name}>
+            <span>{label}, at most</span>
+            <input type="number" name={name} min={0} placeholder="Any" />
+          </label>
+        ))}
+        <button type="submit" name="do" value="set-enterprise" className="button">
+          Set Enterprise
+        </button>
+      </Form>
+    </>
+  )
+}

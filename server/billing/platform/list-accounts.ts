@@ -1,0 +1,35 @@
+import { asc, count, inArray } from 'drizzle-orm'
+import { billingAccounts, orgs } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import type { AccountQuery, AccountsWire } from '../wire'
+
+/** The plans of all orgs, by slug. An org without an account is on the free plan. */
+export async function listAccounts({ db }: Context, { limit, offset }: AccountQuery): Promise<AccountsWire> {
+  const [page, [counted]] = await Promise.all([
+    db
+      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+      .from(orgs)
+      .orderBy(asc(orgs.slug))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(orgs),
+  ])
+  const ids = page.map(({ id }) => id)
+  const accounts =
+    ids.length === 0 ? [] : await db.select().from(billingAccounts).where(inArray(billingAccounts.orgId, ids))
+  return {
+    accounts: page.map(({ id, slug, name }) => {
+      const account = accounts.find(({ orgId }) => orgId === id)
+      return {
+        slug,
+        name,
+        plan: account?.plan ?? 'free',
+        status: account?.status ?? 'active',
+        seat_count: account?.seatCount ?? null,
+        is_set_by_operator: account?.isSetByOperator ?? false,
+        problem: account?.problem ?? null,
+      }
+    }),
+    total: counted?.total ?? 0,
+  }
+}

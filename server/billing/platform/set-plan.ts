@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { orgs } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
+import { updateAccount, withBillingLock } from '../accounts/account'
+import { requirePayments } from '../buying/require-payments'
+import { decideState, type PaymentFacts } from '../sync/decide-state'
+import { syncAccount } from '../sync/sync-account'
+import type { PlanByOperator } from '../wire'
+
+/** Gives an org the enterprise plan with agreed limits, or returns it to what it bought. */
+export async function setPlan(
+  ctx: Context,
+  slug: string,
+  { plan, limits }: PlanByOperator,
+): Promise<{ ok: true }> {
+  const payments = requirePayments(ctx)
+  const [org] = await ctx.db
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .from(orgs)
+    .where(eq(orgs.slug, slug))
+  if (!org) throw notFound()
+  return withBillingLock({ ...ctx, org }, async (ctx, account) => {
+    const isSetByOperator = plan === 'enterprise'
+    const agreed = { isSetByOperator, customLimits: isSetByOperator ? limits : null }
+    const next = { ...account, ...agreed }
+    await updateAccount(ctx, { ...agreed, ...decideState(next, NEVER_PAID) })
+    await syncAccount(ctx, next, payments)
+    const act = {
+      act: 'billing.set_plan',
+      target: { kind: 'org', id: org.id, name: org.name },
+      details: { plan: plan ?? 'as bought', limits },
+    } as const
+    await recordAct(ctx, act)
+    await recordAct({ ...ctx, org: undefined }, act)
+    return { ok: true }
+  })
+}
+
+/** For an org without a customer, of which the payment provider knows nothing. */
+const NEVER_PAID: PaymentFacts = { hasCustomer: true, subscriptions: [], invoices: [], hasOpenDispute: false }
