@@ -16,7 +16,7 @@ export interface PlanScope {
   linkIds: readonly number[]
 }
 
-export const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
+const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 
 export interface PlannedRun {
   world: TicketWorld

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Context } from '../../kernel/context'
 import { type OpenedTracker, openTracker } from '../../ticket-connections'
 import { type Pauses, readPauses } from '../world/pauses'
@@ -26,6 +27,8 @@ export async function openConnections(
   target: SyncTarget,
   { signal, open = openTracker, timing }: OpenOptions,
 ): Promise<Connections> {
+  // Each waiting step listens to the signal.
+  setMaxListeners(0, signal)
   const pauses = await readPauses(ctx, target.repository.orgId)
   const trackers = new Map<string, OpenedTracker>()
   const vendors = new Map<string, Vendor>()

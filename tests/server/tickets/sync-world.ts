@@ -75,10 +75,29 @@ export class SyncWorld {
 
   /** Commits the files, indexes them, and syncs. */
   async commit(files: Files): Promise<void> {
+    await this.commitQuietly(files)
+    await this.sync({ trigger: 'index' })
+  }
+
+  /** Commits the files and indexes them, which requests a sync. */
+  async commitQuietly(files: Files): Promise<void> {
     this.git.commit(files)
     await this.indexing.again(this.key)
     await this.follow()
-    await this.sync({ trigger: 'index' })
+  }
+
+  requestAll = () => requestTicketRun(this.ctx, { ...this.id, trigger: 'nightly', readsAll: true })
+
+  hasOpenRun = async () =>
+    (await this.runs()).some(({ state }) => state === 'queued' || state === 'running' || state === 'waiting')
+
+  /** Ends all pauses and waits. */
+  async makeDue(): Promise<void> {
+    await this.resume()
+    await this.indexing.db
+      .update(ticketRuns)
+      .set({ resumesAt: new Date(0) })
+      .where(and(this.own(ticketRuns), eq(ticketRuns.state, 'waiting')))
   }
 
   /** Approves everything that waits, and syncs. */
