@@ -13,7 +13,7 @@ const MAX_FOUND = 100
 const KEYS_PER_READ = 100
 const MAX_READS = 20
 /** Data Center has no request for many issues that does without the index. */
-const MAX_MISSING_KEYS = 10
+const GROUP = 10
 /** The index may learn of tickets in another order than they were created in. */
 const UNCERTAIN_KEYS = { cloud: 50, dataCenter: 5 }
 
@@ -36,7 +36,7 @@ export async function findByMarks(
   const { isCloud } = session.edition
   const last = newest ? Number(newest.key.split('-').at(-1)) : 0
   const first = Math.max(1, last + 1 - (isCloud ? UNCERTAIN_KEYS.cloud : UNCERTAIN_KEYS.dataCenter))
-  const issues = await (isCloud ? readFrom : readOneByOne)(session, project, first, options)
+  const issues = await (isCloud ? readFrom : readInGroups)(session, project, first, options)
   const others = issues.filter(({ key }) => !indexed.some((issue) => issue.key === key))
   return [...found, ...(await ourTickets(session, others, options))]
 }
@@ -66,18 +66,19 @@ async function readFrom(
   return found
 }
 
-async function readOneByOne(
+/** Reads small groups at the same time, until a group has no ticket. */
+async function readInGroups(
   session: JiraSession,
   project: string,
   first: number,
   options?: TrackerOptions,
 ): Promise<JiraIssue[]> {
   const found: JiraIssue[] = []
-  let missing = 0
-  for (let key = first; missing < MAX_MISSING_KEYS && key < first + KEYS_PER_READ * MAX_READS; key++) {
-    const issue = await findIssue(session, `${project}-${key}`, options)
-    if (issue) found.push(issue)
-    missing = issue ? 0 : missing + 1
+  for (let start = first; start < first + KEYS_PER_READ * MAX_READS; start += GROUP) {
+    const keys = Array.from({ length: GROUP }, (_, at) => `${project}-${start + at}`)
+    const issues = await Promise.all(keys.map((key) => findIssue(session, key, options)))
+    if (issues.every((issue) => issue === null)) break
+    found.push(...issues.filter((issue) => issue !== null))
   }
   return found
 }
