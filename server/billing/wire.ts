@@ -175,6 +175,8 @@ export const AccountsWire = z
       }),
     ),
     total: Count,
+    /** True where nothing is sold, so that plans mean nothing. */
+    is_self_hosted: z.boolean(),
   })
   .meta({ id: 'BillingAccounts' })
 export type AccountsWire = z.infer<typeof AccountsWire>

@@ -1,7 +1,15 @@
 import { Form } from '@remix-run/react'
+import { formatAmount } from '../../labels/format-amount'
 import { RoleField } from '../inputs/role-choice'
 
-export function InvitationForm() {
+/** What another seat costs, on a plan that was bought. */
+export interface SeatCost {
+  unit_amount: number
+  currency: string
+  billing_cycle: 'monthly' | 'annual'
+}
+
+export function InvitationForm({ seatCost }: { seatCost: SeatCost | null }) {
   return (
     <Form method="post" className="fields" aria-label="New invitation">
       <label>
@@ -12,6 +20,13 @@ export function InvitationForm() {
       <label className="check">
         <input type="checkbox" name="only_for_email" /> Only the account with this email can accept
       </label>
+      {seatCost && (
+        <p className="muted">
+          Each active person above the bought seats costs{' '}
+          {formatAmount(seatCost.unit_amount, seatCost.currency)} a{' '}
+          {seatCost.billing_cycle === 'monthly' ? 'month' : 'year'}.
+        </p>
+      )}
       <button type="submit" name="do" value="invite" className="button button-main">
         Create link
       </button>

@@ -24,10 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(url, ['q', 'state'])
   const offset = readOffset(url)
   const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['orgs']['all']>[0]
-  const [{ orgs, total }, { accounts }] = await load(args, (caller) =>
+  const [{ orgs, total }, { accounts, is_self_hosted }] = await load(args, (caller) =>
     Promise.all([caller.orgs.all(query), caller.billing.accounts({})]),
   )
-  return { orgs, accounts, filter, page: { offset, limit: PER_PAGE, total } }
+  return {
+    orgs,
+    accounts: is_self_hosted ? null : accounts,
+    filter,
+    page: { offset, limit: PER_PAGE, total },
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -82,8 +87,12 @@ export default function Organizations() {
         </EmptyState>
       )}
       <Pager page={page} />
-      <h2>Plans</h2>
-      <PlanTable accounts={accounts} />
+      {accounts && (
+        <>
+          <h2>Plans</h2>
+          <PlanTable accounts={accounts} />
+        </>
+      )}
       <h2>Add an admin</h2>
       <AppointAdminForm />
       <h2>New organization</h2>

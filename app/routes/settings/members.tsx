@@ -26,8 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
       caller.profile.profile({ org }),
     ])
     const mayManage = permissions.includes('org:manage')
-    const { invitations } = mayManage ? await caller.orgs.invitations({ org }) : { invitations: [] }
-    return { members, invitations, mayManage }
+    if (!mayManage) return { members, invitations: [], mayManage, seatCost: null }
+    const [{ invitations }, { plan, billing_cycle }, { prices }] = await Promise.all([
+      caller.orgs.invitations({ org }),
+      caller.billing.subscription({ org }),
+      caller.billing.prices(),
+    ])
+    const seatCost =
+      prices.find((price) => price.plan === plan && price.billing_cycle === billing_cycle) ?? null
+    return { members, invitations, mayManage, seatCost }
   })
 }
 
@@ -61,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Members() {
-  const { members, invitations, mayManage } = useLoaderData<typeof loader>()
+  const { members, invitations, mayManage, seatCost } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -71,7 +78,7 @@ export default function Members() {
         <>
           <h2>Invitations</h2>
           {answer?.link && <NewInvitationLink link={answer.link} />}
-          <InvitationForm />
+          <InvitationForm seatCost={seatCost} />
           {invitations.length > 0 && <InvitationTable invitations={invitations} />}
         </>
       )}

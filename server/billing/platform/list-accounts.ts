@@ -4,7 +4,10 @@ import type { Context } from '../../kernel/context'
 import type { AccountQuery, AccountsWire } from '../wire'
 
 /** The plans of all orgs, by slug. An org without an account is on the free plan. */
-export async function listAccounts({ db }: Context, { limit, offset }: AccountQuery): Promise<AccountsWire> {
+export async function listAccounts(
+  { db, ports }: Context,
+  { limit, offset }: AccountQuery,
+): Promise<AccountsWire> {
   const [page, [counted]] = await Promise.all([
     db
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
@@ -31,5 +34,6 @@ export async function listAccounts({ db }: Context, { limit, offset }: AccountQu
       }
     }),
     total: counted?.total ?? 0,
+    is_self_hosted: ports.payments === null,
   }
 }

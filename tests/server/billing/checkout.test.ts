@@ -234,6 +234,7 @@ describe('odd cases', () => {
 
   test('two paid checkouts leave one subscription', async () => {
     await buy()
+    billing.stripe.world.advance(5)
     billing.stripe.world.subscribe(await customerOf(), [{ price: 'price_pro_monthly', quantity: 9 }], {
       org_id: '1',
     })

@@ -11,7 +11,7 @@ import { FakeStripe } from '../../support/fake-stripe'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { BASE_URL, openTestApp } from '../../support/test-app'
 
-export const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
+const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
 
 /** A deployment that sells plans through the fake, whose clock it shares. Each test gets an org of its own. */
 export function openBilling() {
