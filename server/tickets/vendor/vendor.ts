@@ -50,6 +50,8 @@ export class Vendor {
   #failures = 0
   #resumesAt = 0
   readonly #limit: ReturnType<typeof createLimiter>
+  /** As many requests as may be sent are prepared while others are under way, so the database costs the vendor no time. */
+  readonly #limitPrepared: ReturnType<typeof createLimiter>
   readonly #read: (id: string) => Promise<Ticket | null>
 
   constructor(
@@ -58,6 +60,7 @@ export class Vendor {
     private readonly timing: VendorTiming = VENDOR_TIMING,
   ) {
     this.#limit = createLimiter(timing.concurrency)
+    this.#limitPrepared = createLimiter(2 * timing.concurrency)
     this.#read = createBatcher(
       (ids: string[]) => this.repeat((open) => open.readMany(ids, { signal })),
       MAX_READ,
@@ -78,21 +81,27 @@ export class Vendor {
   }
 
   /**
-   * A request that is sent once. Only when the vendor refused to look at it, it is sent again. `before` is done right
-   * before the request, when nothing else has to be waited for.
+   * A request that is sent once. Only when the vendor refused to look at it, it is sent again. `before` is done when at most one
+   * other request is ahead of it in its slot.
    */
   async once<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
     for (;;) {
       await this.#waitForVendor()
-      const result = await this.#limit(() => this.#attempt(request, before))
+      const result = await this.#limitPrepared(() => this.#prepare(request, before))
       if (result !== REFUSED) return result
     }
   }
 
-  async #attempt<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T | typeof REFUSED> {
+  async #prepare<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T | typeof REFUSED> {
     if (this.outage) throw this.outage
     if (this.#resumesAt > Date.now()) return REFUSED
     await before?.()
+    return this.#limit(() => this.#attempt(request))
+  }
+
+  async #attempt<T>(request: VendorRequest<T>): Promise<T | typeof REFUSED> {
+    if (this.outage) throw this.outage
+    if (this.#resumesAt > Date.now()) return REFUSED
     try {
       const result = await request(this.tracker)
       this.#failures = 0
