@@ -112,5 +112,7 @@ function defineSyncRoutes(route: DefineRoute): void {
   route('plan', 'routes/sync/plan.tsx')
   route('review', 'routes/sync/review.tsx')
   route('conflicts', 'routes/sync/conflicts.tsx')
+  route('broken-links', 'routes/sync/broken-links.tsx')
+  route('reconcile', 'routes/sync/reconcile.tsx')
   route('runs/:run', 'routes/sync/run.tsx')
 }

@@ -14,6 +14,8 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Plan of the sync', 'sync/plan'],
     ['Review inbox', 'sync/review'],
     ['Sync conflicts', 'sync/conflicts'],
+    ['Broken ticket links', 'sync/broken-links'],
+    ['Reconcile specs and tickets', 'sync/reconcile'],
     ...(hasPermission('specs:write') ? ([['Editor', 'editor']] as [string, string][]) : []),
     ['Setup', 'welcome'],
     ['Profile', 'settings/profile'],

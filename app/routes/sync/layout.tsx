@@ -6,19 +6,33 @@ import { load } from '../../loaders/load.server'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const [review, conflicts] = await load(args, ({ sync }) =>
-    Promise.all([sync.review({ org, limit: 1 }), sync.conflicts({ org, limit: 1 })]),
+  const first = { org, limit: 1 }
+  const [review, conflicts, links, findings] = await load(args, ({ sync, ticketFindings }) =>
+    Promise.all([
+      sync.review(first),
+      sync.conflicts(first),
+      ticketFindings.brokenLinks(first),
+      ticketFindings.list(first),
+    ]),
   )
-  return { org, review: review.total, conflicts: conflicts.total }
+  return {
+    org,
+    review: review.total,
+    conflicts: conflicts.total,
+    links: links.total,
+    findings: findings.total,
+  }
 }
 
 export default function Sync() {
-  const { org, review, conflicts } = useLoaderData<typeof loader>()
+  const { org, review, conflicts, links, findings } = useLoaderData<typeof loader>()
   const tabs: [string, string, number][] = [
     ['sync', 'Overview', 0],
     ['sync/plan', 'Plan', 0],
     ['sync/review', 'Review', review],
     ['sync/conflicts', 'Conflicts', conflicts],
+    ['sync/broken-links', 'Broken links', links],
+    ['sync/reconcile', 'Reconcile', findings],
   ]
   return (
     <div className="page">

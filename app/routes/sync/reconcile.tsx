@@ -1,0 +1,69 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Pager } from '../../components/inputs/pager'
+import { FindingLine } from '../../components/sync/finding-line'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+import { fixFindings } from '../../sync/fix-findings.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Reconcile · ${params.org} · Plumbline`)
+
+const LIMIT = 50
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const offset = readOffset(new URL(args.request.url))
+  const { findings, total } = await load(args, ({ ticketFindings }) =>
+    ticketFindings.list({ org, limit: LIMIT, offset }),
+  )
+  return { org, findings, page: { offset, limit: LIMIT, total } }
+}
+
+export const action = (args: ActionFunctionArgs) => fixFindings(args)
+
+export default function Reconcile() {
+  const { org, findings, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayWrite = usePermission('specs:write')
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {mayWrite && (
+        <Form method="post">
+          <button type="submit" className="button" name="compare" value="all">
+            Compare now
+          </button>
+        </Form>
+      )}
+      {findings.length === 0 ? (
+        <EmptyState title="No contradictions">
+          <p>Specs, tickets and code are compared every night. What contradicts each other is listed here.</p>
+        </EmptyState>
+      ) : (
+        <Form method="post" className="stack" aria-label="Contradictions">
+          {mayWrite && (
+            <div className="fields">
+              <label>
+                <span>Reason to leave</span>
+                <input type="text" name="reason" maxLength={1000} autoComplete="off" />
+              </label>
+              <button type="submit" className="button" name="fix" value="leave">
+                Leave selected
+              </button>
+            </div>
+          )}
+          <ul className="lines panel plan-list">
+            {findings.map((finding) => (
+              <FindingLine key={finding.id} org={org} finding={finding} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        </Form>
+      )}
+      <Pager page={page} />
+    </>
+  )
+}
