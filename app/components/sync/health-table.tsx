@@ -1,5 +1,6 @@
 import { SYSTEM_KIND_LABELS } from '../../labels/sync-labels'
 import type { SyncConnection } from '../../sync/sync-data'
+import { Icon } from '../display/icon'
 import { InlineCode } from '../display/inline-code'
 import { OptionalTime } from '../display/optional-time'
 import { type Column, orNone, Table } from '../display/table'
@@ -14,20 +15,15 @@ interface Props {
 const lag = (ms: number | null) =>
   ms === null ? null : ms < 1000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
 
-/** The state of each connection and its numbers of the last 30 days. */
+/** What keeps connections from syncing, and the state and numbers of each connection in the last 30 days. */
 export function HealthTable({ connections, mayManage }: Props) {
   const columns: Column<SyncConnection>[] = [
     {
       label: 'Connection',
-      cell: ({ name, system, problem }) => (
+      cell: ({ name, system }) => (
         <>
           <span className="row-title">{name}</span>
           <span className="row-path">{SYSTEM_KIND_LABELS[system]}</span>
-          {problem && (
-            <span className="row-note severity-error">
-              <InlineCode text={problem} />
-            </span>
-          )}
         </>
       ),
     },
@@ -65,11 +61,24 @@ export function HealthTable({ connections, mayManage }: Props) {
     },
   ]
   return (
-    <Table
-      caption="Connections"
-      rows={connections}
-      columns={mayManage ? columns : columns.slice(0, -1)}
-      keyOf={({ name, system }) => `${name} ${system}`}
-    />
+    <>
+      {connections.map(
+        ({ name, system, problem }) =>
+          problem && (
+            <p className="notice" key={`${name} ${system}`}>
+              <span className="severity-error">
+                <Icon name="alert" />
+              </span>{' '}
+              <strong>{name}</strong>: <InlineCode text={problem} />
+            </p>
+          ),
+      )}
+      <Table
+        caption="Connections"
+        rows={connections}
+        columns={mayManage ? columns : columns.slice(0, -1)}
+        keyOf={({ name, system }) => `${name} ${system}`}
+      />
+    </>
   )
 }
