@@ -6,6 +6,7 @@ import { openMarks } from '../vendor/section-mark'
 import type { Vendor } from '../vendor/vendor'
 import type { LoadedWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
+import { addStatusChanges } from './add-status-changes'
 import { describeProjects } from './describe-projects'
 import { findCandidates } from './find-candidates'
 import { readTickets, ticketsOfLinks, ticketsOfPlan } from './read-tickets'
@@ -43,8 +44,10 @@ export async function planRun(
     ...(scope.readsAll ? ticketsOfLinks(described.links) : linksOf(loaded, scope.linkIds)),
     ...(await ticketsInConflict(ctx, target)),
   ]
-  const world = { ...described, tickets: await readTickets(vendors, wanted) }
-  const plan = planTickets(world)
+  const { world, plan } = await planWithAuthors(ctx, target, {
+    ...described,
+    tickets: await readTickets(vendors, wanted),
+  })
   const markOf = await openMarks(ctx, orgId)
   const { candidates, unsearched } = await findCandidates(
     { world, vendors, markOf, now: ctx.clock.now() },
@@ -53,6 +56,14 @@ export async function planRun(
   if (candidates.size === 0) return { world, plan, unsearched }
   const complete = { ...world, candidates }
   return { world: complete, plan: planTickets(complete), unsearched }
+}
+
+/** Who changed a section decides conflicts by the rule `newest`, and people see it. */
+async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWorld) {
+  const plan = planTickets(world)
+  if (plan.conflicts.length === 0) return { world, plan }
+  const authored = await addStatusChanges(ctx, target, world, plan.conflicts)
+  return { world: authored, plan: planTickets(authored) }
 }
 
 function linksOf({ links }: LoadedWorld, ids: readonly number[]) {

@@ -82,9 +82,14 @@ describe('a later sync', () => {
     await world.firstSync()
     world.tracker.edit('PAY-1', { status: 'In Progress' })
     await world.commit({ [PATH]: spec(section(1, 'done')) })
+    const committedAt = new Date(Number(world.git.git('log', '-1', '--format=%ct')) * 1000)
     expect(await world.conflicts()).toMatchObject([
       {
-        conflict: { ticketId: 'PAY-1', spec: { value: 'done' }, ticket: { value: 'In Progress', by: 'Ana' } },
+        conflict: {
+          ticketId: 'PAY-1',
+          spec: { value: 'done', by: 'Test Author', at: committedAt.toISOString() },
+          ticket: { value: 'In Progress', by: 'Ana' },
+        },
       },
     ])
     await world.sync()

@@ -1,0 +1,36 @@
+import type { StatusConflict, TicketWorld } from '../../../spec/tickets'
+import { findStatusChanges } from '../../history'
+import type { Context } from '../../kernel/context'
+import { groupBy } from '../../kernel/group-by'
+import { CodeHostError } from '../../ports/codehost/port'
+import type { SyncTarget } from '../world/sync-target'
+
+/** The history of a document costs requests to the code host, so conflicts in more documents show no author. */
+const MAX_DOCUMENTS = 20
+
+/** Adds to the sections in conflict who changed their status last, and when. */
+export async function addStatusChanges(
+  ctx: Context,
+  { repository }: SyncTarget,
+  world: TicketWorld,
+  conflicts: readonly StatusConflict[],
+): Promise<TicketWorld> {
+  const paths = [...groupBy(conflicts, ({ filePath }) => filePath).keys()].slice(0, MAX_DOCUMENTS)
+  const changesOf = new Map<string, Awaited<ReturnType<typeof findStatusChanges>>>()
+  try {
+    for (const path of paths) changesOf.set(path, await findStatusChanges(ctx, repository, path))
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error
+    ctx.log.warn({ err: error, repository: repository.id }, 'conflicts of tickets show no authors for now')
+  }
+  const documents = world.documents.map((document) => {
+    const changes = changesOf.get(document.path)
+    if (!changes) return document
+    const sections = document.sections.map((section) => ({
+      ...section,
+      statusChange: changes.get(section.id) ?? null,
+    }))
+    return { ...document, sections }
+  })
+  return { ...world, documents }
+}
