@@ -24,6 +24,7 @@ const PROCESSES = [
   'tests/server/auth/hostile-provider.test.ts',
   'tests/server/http/rest/do-once.test.ts',
   'tests/server/indexing/{long-list,parse-pool}.test.ts',
+  'tests/server/issues/local-tracker.test.ts',
 ]
 
 const setupFiles = ['tests/support/fail-on-noise.ts']

@@ -17,6 +17,8 @@ const OWN_THINGS: ProcedurePath[] = [
   'orgs.leave',
   'search.deleteSaved',
   'search.save',
+  'ticketProxy.batchStatus',
+  'ticketProxy.status',
 ]
 
 /** Written out a second time, so that a wrong declaration fails a test. */

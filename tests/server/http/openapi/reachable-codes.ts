@@ -32,16 +32,19 @@ const ACCESS_CHECKS = resolve(SERVER, 'kernel/procedures.ts')
 /** Calls of a vendor, as the code writes them, and the codes with which its port answers errors. */
 const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
   {
-    call: /(^|\.)(host|local)\.\w+$/,
+    call: /(^|\.)(host|local)\.(?!openTracker$)\w+$/,
     codes: ['conflict', 'forbidden', 'unavailable', 'upstream_failed'],
   },
   {
-    call: /(^|\.)tracker\.(readMany|create|update|changeStatus|linkPull)$/,
+    call: /(^|\.)(tracker\.(readMany|create|update|changeStatus|linkPull)|vendor\.read|vendors\.get\(\w+\)\?\.read)$/,
     codes: ['unavailable', 'upstream_failed'],
   },
   { call: /^payments\.\w+$/, codes: ['unavailable', 'upstream_failed'] },
   { call: /\.provider\.(renew|startDevice|pollDevice)$/, codes: ['unauthenticated', 'upstream_failed'] },
 ]
+
+/** Its only caller handles the errors of the code host: conflicts then show no authors. */
+const HANDLED = 'findStatusChanges'
 
 /**
  * The error codes that the code behind a procedure can throw, found by following names from declaration to declaration.
@@ -59,7 +62,7 @@ export function codesReachableFrom(routerFile: string, procedureName: string): M
       for (const code of own) if (!codes.has(code)) codes.set(code, id)
       for (const name of names) {
         const target = resolveName(file, name)
-        if (target && target.file !== ACCESS_CHECKS)
+        if (target && target.file !== ACCESS_CHECKS && target.name !== HANDLED)
           visit(target.file, target.nodes, `${target.file}#${target.name}`)
       }
     }
