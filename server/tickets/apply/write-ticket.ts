@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../spec/engines/map-fields'
 import type { PlanItem } from '../../../spec/tickets'
+import { statusLabels } from '../../../spec/tickets/compare/raw-status'
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
 import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import type { Vendor } from '../vendor/vendor'
@@ -37,8 +38,9 @@ export async function writeTicket(
   await writeBlockers(vendor, item, id, options, before)
   const status = textOf(item, 'status')
   if (status !== null) {
-    const statusLabels = labelsOfStatuses(tools, item.connection)
-    await send((tracker) => tracker.changeStatus(id, status, { ...options, statusLabels }))
+    const connection = tools.target.config.ticket_systems[item.connection]
+    const labels = connection ? statusLabels(connection) : []
+    await send((tracker) => tracker.changeStatus(id, status, { ...options, statusLabels: labels }))
   }
 }
 
@@ -88,11 +90,4 @@ const mappedFields = ({ fields }: PlanItem): [string, FieldValue | null][] =>
 function textOf({ fields }: PlanItem, name: string): string | null {
   const value = fields[name]?.to
   return typeof value === 'string' ? value : null
-}
-
-/** The labels that mean a status: `doing` of `open|doing`. */
-function labelsOfStatuses({ target }: ApplyTools, name: string): string[] {
-  const map = target.config.ticket_systems[name]?.status_map
-  const statuses = map ? [...Object.values(map.forward), ...Object.keys(map.reverse)] : []
-  return statuses.flatMap((status) => status.split('|')[1] ?? [])
 }

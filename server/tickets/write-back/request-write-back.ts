@@ -44,14 +44,15 @@ async function storeEdits(
   const now = clock.now().toISOString()
   await db.execute(sql`
     insert into ticket_edits (org_id, repository_id, run_id, target, edit, created_at, wanted_at)
-    select ${orgId}, ${repositoryId}, ${runId}::bigint, wanted->>'target', wanted->'edit', ${now}, ${now}
-    from jsonb_array_elements(${rows}::text::jsonb) wanted
+    select ${orgId}, ${repositoryId}, ${runId}::bigint, item->>'target', item->'edit', ${now}, ${now}
+    from jsonb_array_elements(${rows}::text::jsonb) with ordinality as wanted(item, position)
     where not exists (
       select from ticket_edits own
       where own.org_id = ${orgId} and own.repository_id = ${repositoryId}
-        and own.target = wanted->>'target' and own.edit = wanted->'edit'
+        and own.target = item->>'target' and own.edit = item->'edit'
         and (own.state in ('writing', 'proposed')
           or own.state = 'declined' and own.finished_at > ${now}::timestamptz - ${DECLINED_FOR}::interval))
+    order by position
     on conflict (org_id, repository_id, target) where state = 'waiting'
     do update set edit = excluded.edit, run_id = excluded.run_id, wanted_at = excluded.wanted_at
     where ticket_edits.edit <> excluded.edit`)
