@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-interface Item {
+interface SubscriptionItem {
   id: string
   price: { id: string }
   quantity?: number
@@ -13,7 +13,7 @@ export interface FakeSubscription {
   object: 'subscription'
   customer: string
   status: string
-  items: { data: Item[] }
+  items: { data: SubscriptionItem[] }
   metadata: Record<string, string>
   created: number
   ended_at: number | null
@@ -158,7 +158,7 @@ export class StripeWorld {
     return made
   }
 
-  newItem({ price, quantity }: { price: string; quantity?: number }): Item {
+  newItem({ price, quantity }: { price: string; quantity?: number }): SubscriptionItem {
     const months = FAKE_PRICES[price]?.months ?? 1
     const start = this.now()
     return {
