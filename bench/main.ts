@@ -1,14 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Runs `bench/<name>.ts`, which exports `run(args)`. Without a name, lists the benches. */
+/** Runs `bench/<name>.ts`. A bench is a file that exports `run(args)`. Without a name, lists the benches. */
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const NOT_BENCHES = ['main', 'harness']
 
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .filter((name) => !NOT_BENCHES.includes(name))
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && exportsRun(file))
+  .map((file) => file.slice(0, -'.ts'.length).replaceAll('\\', '/'))
+  .sort()
 
 const [name, ...args] = process.argv.slice(2)
 if (name === undefined || !names.includes(name)) {
@@ -17,3 +16,7 @@ if (name === undefined || !names.includes(name)) {
 }
 const { run } = (await import(`./${name}.ts`)) as { run(args: string[]): Promise<void> }
 await run(args)
+
+function exportsRun(file: string): boolean {
+  return /^export async function run\(/m.test(readFileSync(`${folder}${file}`, 'utf8'))
+}

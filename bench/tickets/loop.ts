@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../db/client'
-import { memberships, orgs, sections, ticketLinks, ticketReviews, users } from '../db/schema'
-import type { Org, RequestContext } from '../server/kernel/context'
-import { createLogger } from '../server/kernel/logging/log'
-import type { Tracker } from '../server/ports/tracker/port'
-import { connectLocalRepository } from '../server/repos'
-import { createCaller } from '../server/router'
-import { settleReviews } from '../server/tickets/decisions/choose'
-import { readTickets } from '../server/tickets/plan/read-tickets'
-import { Vendor } from '../server/tickets/vendor/vendor'
-import { makeRepository } from '../tests/support/git-repository'
-import { testContext, userActor } from '../tests/support/test-context'
-import { testPorts } from '../tests/support/test-ports'
-import { startWorker } from '../worker/start-worker'
-import { numberArgument, quantile, withTemporaryFolder } from './harness'
-import { openStage } from './indexing/stage'
+import { type Database, openDatabase } from '../../db/client'
+import { memberships, orgs, sections, ticketLinks, ticketReviews, users } from '../../db/schema'
+import type { Org, RequestContext } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/logging/log'
+import type { Tracker } from '../../server/ports/tracker/port'
+import { connectLocalRepository } from '../../server/repos'
+import { createCaller } from '../../server/router'
+import { settleReviews } from '../../server/tickets/decisions/choose'
+import { readTickets } from '../../server/tickets/plan/read-tickets'
+import { Vendor } from '../../server/tickets/vendor/vendor'
+import { makeRepository } from '../../tests/support/git-repository'
+import { testContext, userActor } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
+import { startWorker } from '../../worker/start-worker'
+import { numberArgument, quantile, withTemporaryFolder } from '../harness'
+import { openStage } from '../indexing/stage'
 
 const CONFIG = `version: "1"
 specs: {require_review: false}
@@ -30,7 +30,7 @@ const TARGET_MS = 1_000
  * Measures an idle machine: from the change of a ticket, through the commit, until the section's new state can be
  * searched. The batch window is not counted. Also counts the read calls of a nightly comparison.
  *
- *     npm run bench -- ticket-loop [--rounds 20] [--links 10000]
+ *     npm run bench -- tickets/loop [--rounds 20] [--links 10000]
  */
 export async function run(args: string[]): Promise<void> {
   const rounds = numberArgument(args, 'rounds', 20)

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { type Database, openDatabase } from '../db/client'
-import { orgs, sectionIdentities } from '../db/schema'
-import { followSections } from '../server/history'
-import { indexRepository } from '../server/indexing'
-import type { JobContext } from '../server/kernel/context'
-import { createLogger } from '../server/kernel/logging/log'
-import { formatOrgScopedId } from '../server/kernel/org-ids/org-scoped-id'
-import { connectLocalRepository } from '../server/repos'
-import { recordChoices } from '../server/tickets/decisions/choose'
-import { syncRepository } from '../server/tickets/runs/sync-repository'
-import { createLimiter } from '../server/tickets/vendor/limiter'
-import { VENDOR_TIMING } from '../server/tickets/vendor/vendor'
-import { makeRepository } from '../tests/support/git-repository'
-import { jobContext, testContext } from '../tests/support/test-context'
-import { testPorts } from '../tests/support/test-ports'
-import { MemoryTracker } from '../tests/support/tickets/memory-tracker'
-import { numberArgument, timed, withTemporaryFolder } from './harness'
-import { openStage } from './indexing/stage'
+import { type Database, openDatabase } from '../../db/client'
+import { orgs, sectionIdentities } from '../../db/schema'
+import { followSections } from '../../server/history'
+import { indexRepository } from '../../server/indexing'
+import type { JobContext } from '../../server/kernel/context'
+import { createLogger } from '../../server/kernel/logging/log'
+import { formatOrgScopedId } from '../../server/kernel/org-ids/org-scoped-id'
+import { connectLocalRepository } from '../../server/repos'
+import { recordChoices } from '../../server/tickets/decisions/choose'
+import { syncRepository } from '../../server/tickets/runs/sync-repository'
+import { createLimiter } from '../../server/tickets/vendor/limiter'
+import { VENDOR_TIMING } from '../../server/tickets/vendor/vendor'
+import { makeRepository } from '../../tests/support/git-repository'
+import { jobContext, testContext } from '../../tests/support/test-context'
+import { testPorts } from '../../tests/support/test-ports'
+import { MemoryTracker } from '../../tests/support/tickets/memory-tracker'
+import { numberArgument, timed, withTemporaryFolder } from '../harness'
+import { openStage } from '../indexing/stage'
 
 const CONFIG = `version: "1"
 specs: {doc_paths: ["docs/**/*.md"], require_review: false}
@@ -30,7 +30,7 @@ const PER_DOCUMENT = 20
  * Measures a first sync whose tickets are all requested, compared with a bare loop that makes the same number of calls at
  * the same concurrency.
  *
- *     npm run bench -- ticket-apply [--sections 400] [--latency 40]
+ *     npm run bench -- tickets/apply [--sections 400] [--latency 40]
  */
 export async function run(args: string[]): Promise<void> {
   const sections = numberArgument(args, 'sections', 400)

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../db/client'
-import { orgs } from '../db/schema'
-import { indexRepository } from '../server/indexing'
-import type { Org, RequestContext } from '../server/kernel/context'
-import { connectLocalRepository } from '../server/repos'
-import { countWords } from '../server/search'
-import { searchSections } from '../server/search/search-sections'
-import { testPorts } from '../tests/support/test-ports'
-import { makeRepository } from './corpus/make-corpus'
-import { numberArgument, withTemporaryFolder } from './harness'
-import { openStage } from './indexing/stage'
-import { ndcg } from './judged/ndcg'
-import { type JudgedDocument, type JudgedQuery, readDocuments, readQueries } from './judged/read-material'
-import { contextOf } from './search/scale-databases'
+import { type Database, openDatabase } from '../../db/client'
+import { orgs } from '../../db/schema'
+import { indexRepository } from '../../server/indexing'
+import type { Org, RequestContext } from '../../server/kernel/context'
+import { connectLocalRepository } from '../../server/repos'
+import { countWords } from '../../server/search'
+import { searchSections } from '../../server/search/search-sections'
+import { testPorts } from '../../tests/support/test-ports'
+import { makeRepository } from '../corpus/make-corpus'
+import { numberArgument, withTemporaryFolder } from '../harness'
+import { openStage } from '../indexing/stage'
+import { contextOf } from '../search/scale-databases'
+import { ndcg } from './ndcg'
+import { type JudgedDocument, type JudgedQuery, readDocuments, readQueries } from './read-material'
 
 const DEPTH = 10
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
@@ -22,7 +22,7 @@ const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
  * Measures the quality of search with judged queries: each query lists the documents that people expect. Prints nDCG@10
  * and the worst queries.
  *
- *     npm run bench -- judged-search [--worst 20]
+ *     npm run bench -- judged/search [--worst 20]
  */
 export async function run(args: string[]): Promise<void> {
   const worst = numberArgument(args, 'worst', 20)
@@ -72,7 +72,7 @@ function report(documents: number, scores: Score[], worst: number): void {
   }
   const perfect = scores.length - failing.length
   console.log(
-    `judged-search: ${scores.length} queries over ${documents} documents: nDCG@${DEPTH} ${mean.toFixed(3)}; ${perfect} in the best order`,
+    `judged/search: ${scores.length} queries over ${documents} documents: nDCG@${DEPTH} ${mean.toFixed(3)}; ${perfect} in the best order`,
   )
 }
 

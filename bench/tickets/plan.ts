@@ -1,6 +1,6 @@
-import { planTickets, type TicketWorld } from '../spec/tickets'
-import { median, numberArgument, printRatios, sideBySide } from './harness'
-import { worldWithoutTickets, worldWithTickets } from './tickets/large-world'
+import { planTickets, type TicketWorld } from '../../spec/tickets'
+import { median, numberArgument, printRatios, sideBySide } from '../harness'
+import { worldWithoutTickets, worldWithTickets } from './large-world'
 
 const ROUNDS = 9
 
