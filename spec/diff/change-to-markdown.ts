@@ -3,7 +3,7 @@ import type { Change, CriterionRef, SectionRef } from './change'
 /** Describes one change as a line of markdown. */
 export function changeToMarkdown(change: Change): string {
   if (change.kind === 'key_changed')
-    return `\`${change.key}\`: ${valueText(change.from)} → ${valueText(change.to)}`
+    return `\`${change.key}\`: ${valueText(change.from)} › ${valueText(change.to)}`
   return `${nameOfSection(change.section)}: ${inSection(change)}`
 }
 
@@ -22,7 +22,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
     case 'section_reworded':
       return 'reworded'
     case 'status_changed':
-      return `${change.from.state} → ${change.to.state}`
+      return `${change.from.state} › ${change.to.state}`
     case 'criterion_added':
       return `criterion added: ${textOf(change.criterion)}`
     case 'criterion_removed':

@@ -22,7 +22,7 @@ const COUNTED: Record<
 /** Formats a value for one line. */
 const SHORT = /^\P{C}{1,40}$/u
 
-/** The changes in one line: `status todo → done, 2 sections added, 1 criterion checked`. */
+/** The changes in one line: `status todo › done, 2 sections added, 1 criterion checked`. */
 export function summarise(changes: readonly Change[]): string {
   const counts = new Map<string, number>()
   for (const { kind } of changes) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -40,7 +40,7 @@ function keyPart(change: Change): string[] {
   const isShort = [from, to].every(
     (value) => value === null || (typeof value === 'string' && SHORT.test(value)),
   )
-  return [isShort ? `${key} ${from ?? 'none'} → ${to ?? 'none'}` : `${key} changed`]
+  return [isShort ? `${key} ${from ?? 'none'} › ${to ?? 'none'}` : `${key} changed`]
 }
 
 function statusPart(changes: readonly Change[]): string[] {

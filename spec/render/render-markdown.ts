@@ -11,7 +11,7 @@ import { FootnoteNumbers } from './syntax/footnote-numbers'
 import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
 /** Version of the rendered HTML, stored with it. Increase it with each change of the HTML or of its layout. */
-export const RENDERER_VERSION = 3
+export const RENDERER_VERSION = 4
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */
@@ -80,7 +80,7 @@ function renderFootnotes(bodies: Footnotes, context: RenderContext): void {
     renderBlocks(inParagraph ? body.slice(0, -1) : body, context)
     writer.closeRawElements()
     for (const id of footnotes.backReferences(label)) {
-      writer.write(` <a class="footnote-backref" href="#${id}" aria-label="Back to the text">↩</a>`)
+      writer.write(` <a class="footnote-backref" href="#${id}" aria-label="Back to the text">↑</a>`)
     }
     if (inParagraph) writer.close('p')
     writer.close('li')

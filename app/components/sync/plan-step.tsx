@@ -61,7 +61,7 @@ function FieldChanges({ fields }: Pick<SyncItem, 'fields'>) {
           <dd dir="auto">
             {from !== null && (
               <>
-                <del>{textOf(from)}</del> →{' '}
+                <del>{textOf(from)}</del> ›{' '}
               </>
             )}
             {to === null ? 'nothing' : textOf(to)}

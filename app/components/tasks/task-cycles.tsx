@@ -19,7 +19,7 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
               <Fragment key={index}>
                 {index > 0 && (
                   <>
-                    <span aria-hidden="true"> → </span>
+                    <span aria-hidden="true"> › </span>
                     <span className="visually-hidden"> depends on </span>
                   </>
                 )}

@@ -10,7 +10,7 @@ export function ChangedFile({ file }: { file: File }) {
     <details className="panel folded" open>
       <summary className="panel-head">
         <Icon name="chevron" />
-        <code className="row-path">{previous_path ? `${previous_path} → ${path}` : path}</code>
+        <code className="row-path">{previous_path ? `${previous_path} › ${path}` : path}</code>
         <span className="muted">{status}</span>
         <span className="diff-count">
           <span className="diff-added">+{additions}</span> <span className="diff-removed">−{deletions}</span>

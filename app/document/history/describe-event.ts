@@ -14,7 +14,7 @@ export function describeEvent({ kind, criterion, from, to, key }: DescribableEve
     case 'file_moved':
       return `File moved from ${from}`
     case 'key_changed':
-      return `Frontmatter, ${key}: ${formatValue(from, key)} → ${formatValue(to, key)}`
+      return `Frontmatter, ${key}: ${formatValue(from, key)} › ${formatValue(to, key)}`
     case 'section_added':
       return 'added'
     case 'section_removed':
@@ -28,7 +28,7 @@ export function describeEvent({ kind, criterion, from, to, key }: DescribableEve
     case 'section_reworded':
       return 'reworded'
     case 'status_changed':
-      return `${labelOf(from)} → ${labelOf(to)}`
+      return `${labelOf(from)} › ${labelOf(to)}`
     case 'criterion_added':
       return `criterion added: ${criterionText}`
     case 'criterion_removed':

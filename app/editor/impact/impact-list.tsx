@@ -68,6 +68,6 @@ function describeTicket({
 }: ImpactWire['tickets'][number]): string {
   if (action === 'create') return `New ticket for “${title}”`
   if (action === 'link') return `${ticket_id}: linked with “${title}”`
-  if (to !== null) return `${ticket_id}: ${from ?? 'no status'} → ${to}`
+  if (to !== null) return `${ticket_id}: ${from ?? 'no status'} › ${to}`
   return `${ticket_id}: ${fields.map((name) => name.replace(/^field\./, '').replaceAll('_', ' ')).join(', ')}`
 }

@@ -42,7 +42,7 @@ export default function Compare() {
     <div className="page">
       <HistoryHead
         location={location}
-        title={`${asOfLabel(from)} → ${to === null ? 'current version' : asOfLabel(to)}`}
+        title={`${asOfLabel(from)} › ${to === null ? 'current version' : asOfLabel(to)}`}
       >
         <Link to={historyPath(org, owner, repo, path)}>History</Link>
       </HistoryHead>

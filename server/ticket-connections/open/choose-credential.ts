@@ -25,7 +25,7 @@ export interface ChosenCredential {
 
 type Vault = Pick<OrgContext, 'db' | 'org' | 'ports' | 'secretBox'>
 
-const SETTINGS = 'Settings → Ticket systems'
+const SETTINGS = 'Settings › Ticket systems'
 
 /**
  * The credential for a connection of CONFIG.yaml: the org's own, else the operator's. A credential goes only to the

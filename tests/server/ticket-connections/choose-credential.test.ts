@@ -95,7 +95,7 @@ describe('a token never goes to a host that it was not entered for:', () => {
     await own('acme.atlassian.net')
     const chosen = await choose(`ticket_systems:\n  it:\n    system: jira\n    host_override: "${host}"\n`)
     expect(chosen).toMatchObject({ line: 5 })
-    expect(JSON.stringify(chosen)).toContain('Settings → Ticket systems')
+    expect(JSON.stringify(chosen)).toContain('Settings › Ticket systems')
   })
 
   it('nor to another org', async () => {
@@ -103,7 +103,7 @@ describe('a token never goes to a host that it was not entered for:', () => {
     ctx = { ...ctx, org }
     expect(await choose(JIRA)).toEqual({
       message:
-        'There is no credential for Jira. An admin can add a connection under Settings → Ticket systems.',
+        'There is no credential for Jira. An admin can add a connection under Settings › Ticket systems.',
       line: null,
     })
   })

@@ -62,7 +62,7 @@ describe('a ticket system', () => {
       kind: 'linear',
       tracker: null,
       problem:
-        'There is no credential for Linear. An admin can add a connection under Settings → Ticket systems.',
+        'There is no credential for Linear. An admin can add a connection under Settings › Ticket systems.',
     })
   })
 

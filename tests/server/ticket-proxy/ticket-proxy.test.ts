@@ -214,7 +214,7 @@ describe('what cannot be answered', () => {
   it('a connection without a credential is 503 not_configured', async () => {
     const { status, body } = await post('status', { ticket_id: 'GRO-1' })
     expect([status, body.code]).toEqual([503, 'not_configured'])
-    expect(body.detail).toContain('Settings → Ticket systems')
+    expect(body.detail).toContain('Settings › Ticket systems')
   })
 
   it('a vendor that refuses is 502 with its words', async () => {

@@ -9,7 +9,7 @@ describe('footnotes', () => {
       'a<sup class="footnote-ref" id="fnref_1"><a href="#fn_1" aria-label="Footnote 1">1</a></sup>',
     )
     expect(html).toContain('c<sup class="footnote-ref" id="fnref_1_2"><a href="#fn_1"')
-    expect(html).toMatch(/<li id="fn_1"><p>X <a [^>]*href="#fnref_1"[^>]*>↩<\/a> <a [^>]*href="#fnref_1_2"/)
+    expect(html).toMatch(/<li id="fn_1"><p>X <a [^>]*href="#fnref_1"[^>]*>↑<\/a> <a [^>]*href="#fnref_1_2"/)
     expect(html.indexOf('<p>X')).toBeLessThan(html.indexOf('<p>Y'))
     expect(html).not.toContain('never')
   })

@@ -17,7 +17,7 @@ export const pages: Record<string, PageCase[]> = {
   ],
   'documents/history': [{ path: `history/${REFUNDS}`, heading: 'History' }],
   'documents/compare': [
-    { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /→ current version$/ },
+    { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /› current version$/ },
   ],
   'documents/tickets': [
     { path: `tickets/${REFUNDS}`, heading: 'Tickets' },
