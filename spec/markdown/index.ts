@@ -3,6 +3,7 @@ export type { Analysis, HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysi
 export { countDocument, type DocumentCounts } from './count-document'
 export { docTypeOf, isSpecType } from './document-type'
 export { flattenSections } from './flatten-sections'
+export { frontmatterLines } from './frontmatter/frontmatter-lines'
 export { isTracked, typeFactsOf } from './is-tracked'
 export { MARKER_PREFIXES, type Marker, type MarkerPrefix, parseMarker } from './markers/parse-marker'
 export { normaliseState } from './normalise-state'

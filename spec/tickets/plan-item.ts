@@ -46,8 +46,10 @@ export interface StatusConflict {
   filePath: string
   sectionId: string
   sectionKey: string
+  title: string
   connection: string
   ticketId: string
+  url: string | null
   agreed: { state: State; status: string | null } | null
   spec: { value: State; by: string | null; at: Date | null }
   ticket: { value: string; by: string | null; at: Date | null }

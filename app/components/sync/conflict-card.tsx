@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { specPath } from '../../../shared/page-paths'
 import type { SyncConflict } from '../../sync/sync-data'
 import { RelativeTime } from '../display/relative-time'
+import { Ticket } from '../document/ticket'
 
 interface Props {
   org: string
@@ -11,17 +12,18 @@ interface Props {
 
 /** A section and its ticket that both changed: what each side says, who said it and when. */
 export function ConflictCard({ org, conflict, mayWrite }: Props) {
-  const { id, repo: fullName, file_path, section_id, connection, ticket_id, agreed, spec, ticket } = conflict
+  const { id, repo: fullName, file_path, section_id, title, connection, ticket_id, url } = conflict
+  const { agreed, spec, ticket } = conflict
   const [owner = '', repo = ''] = fullName.split('/')
   return (
     <li className="card conflict-card">
       <p>
         <Link to={`${specPath(org, owner, repo, file_path)}#${encodeURIComponent(section_id)}`}>
-          <strong>{section_id}</strong>
+          <strong dir="auto">{title}</strong>
         </Link>{' '}
-        and {ticket_id}{' '}
+        and <Ticket system={connection} id={ticket_id} url={url} />{' '}
         <span className="muted">
-          {fullName} · {connection}
+          {file_path} · {fullName} · {connection}
         </span>
       </p>
       {agreed && (

@@ -1,14 +1,8 @@
 import type { Decision } from '../../sync/sync-data'
 import { Icon } from '../display/icon'
 
-interface Props {
-  decisions: Decision[]
-  /** Null without a configuration file. */
-  configFile: string
-}
-
 /** Why a section has its tickets: each question with its answer, and the rules that were tried. */
-export function DecisionList({ decisions, configFile }: Props) {
+export function DecisionList({ decisions }: { decisions: Decision[] }) {
   return (
     <div className="stack">
       {decisions.map(({ question, answer, steps }) => (
@@ -17,7 +11,7 @@ export function DecisionList({ decisions, configFile }: Props) {
             {question} <strong>{answer}</strong>
           </summary>
           <ol className="lines">
-            {steps.map(({ tried, matched, why, line }, at) => (
+            {steps.map(({ tried, matched, why, file, line }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rules is fixed
               <li key={at}>
                 <span className={matched ? 'status status-done' : 'status severity-info'}>
@@ -26,7 +20,7 @@ export function DecisionList({ decisions, configFile }: Props) {
                 </span>
                 <code>{tried}</code>
                 <span>{why}</span>
-                <span className="muted">{line === null ? 'Default' : `${configFile}, line ${line}`}</span>
+                <span className="muted">{file === null ? 'Default' : `${file}, line ${line}`}</span>
               </li>
             ))}
           </ol>

@@ -72,7 +72,7 @@ export default function Tickets() {
             mayWrite={mayWrite}
           />
           <h2>Why</h2>
-          <DecisionList decisions={decisions} configFile="CONFIG.yaml" />
+          <DecisionList decisions={decisions} />
         </>
       ) : (
         <Table

@@ -1,20 +1,43 @@
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { documents, texts } from '../../../db/schema'
+import { frontmatterLines } from '../../../spec/markdown'
 import { explainSection, ticketKey } from '../../../spec/tickets'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
+import type { Repository } from '../../repos'
 import { fromStored } from '../vendor/stored-ticket'
 import type { WhyWire } from '../wire'
 import { findSectionAt, type SectionLocation } from './section-at'
 
 /** The rules that decided the tickets of a section. Its tickets are as they were last read. */
 export async function whySection(ctx: OrgContext, at: SectionLocation): Promise<z.infer<typeof WhyWire>> {
-  const { target, loaded, section } = await findSectionAt(ctx, at)
+  const { target, loaded, document, section } = await findSectionAt(ctx, at)
   const tickets = new Map(
     loaded.links.flatMap(({ connection, ticketId, ticket }) =>
       ticket ? [[ticketKey(connection, ticketId), fromStored(ticket)] as const] : [],
     ),
   )
-  const decisions = explainSection({ ...loaded.world, tickets }, target.origins, section.key)
+  const sources = {
+    origins: target.origins,
+    frontmatterLines: frontmatterLines(await readText(ctx, target.repository, document.path)),
+  }
+  const decisions = explainSection({ ...loaded.world, tickets }, sources, section.key)
   if (!decisions) throw notFound()
-  return { decisions }
+  const files = { config: target.repository.configFile, document: document.path }
+  return {
+    decisions: decisions.map((decision) => ({
+      ...decision,
+      steps: decision.steps.map((step) => ({ ...step, file: step.file && files[step.file] })),
+    })),
+  }
+}
+
+async function readText({ db }: OrgContext, { orgId, id }: Repository, path: string): Promise<string> {
+  const [row] = await db
+    .select({ content: texts.content })
+    .from(documents)
+    .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
+    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id), eq(documents.path, path)))
+  return row?.content ?? ''
 }

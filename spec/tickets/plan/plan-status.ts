@@ -101,8 +101,10 @@ function describeConflict(at: SectionContext, settled: SettledLink): StatusConfl
     filePath: routed.document.path,
     sectionId: section.id,
     sectionKey: section.key,
+    title: section.title,
     connection: link.name,
     ticketId: link.ticketId,
+    url: view.ticket?.url ?? link.known?.url ?? null,
     agreed: agreement && { state: agreement.state, status: agreement.status },
     spec: {
       value: section.status.state,

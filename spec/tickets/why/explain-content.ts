@@ -1,4 +1,3 @@
-import type { Origins } from '../../config/origins'
 import { pickIssueType } from '../../engines/pick-issue-type'
 import { ticketTitle } from '../content/ticket-content'
 import { ticketFields } from '../content/ticket-fields'
@@ -6,10 +5,10 @@ import { ticketProject } from '../links/ticket-project'
 import type { SectionContext } from '../plan/plan-context'
 import { findParent } from '../plan/plan-parent'
 import { featuresOf, findProject } from '../plan/project-facts'
-import { createDecision, type Decision, type StepPath } from './decision'
+import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
 /** Type, parent, texts and fields of the ticket in the connection of the document. */
-export function explainContent(at: SectionContext, origins: Origins): Decision[] {
+export function explainContent(at: SectionContext, sources: DecisionSources): Decision[] {
   const { context, routed, section } = at
   const { world } = context
   const name = routed.target
@@ -22,7 +21,7 @@ export function explainContent(at: SectionContext, origins: Origins): Decision[]
 
   const { issueType, trace: typeTrace } = pickIssueType(section.depth, connection.hierarchy)
   const typeAnswer = features.types ? issueType : `None: the label type:${issueType} carries it`
-  const typePath: StepPath = ({ tried }) => under('hierarchy', ...tried.split('.'))
+  const typePath: StepPlace = ({ tried }) => under('hierarchy', ...tried.split('.'))
 
   const { auto_parent: hasParents } = connection.hierarchy
   const parent = hasParents && features.parents ? findParent(at, name) : null
@@ -43,23 +42,23 @@ export function explainContent(at: SectionContext, origins: Origins): Decision[]
     },
   ]
   const { trace: fieldTrace } = ticketFields(source, features)
-  const keyPath: StepPath = ({ tried }) => (tried.includes(' ') ? null : under(...tried.split('.')))
-  const fieldPath: StepPath = ({ tried }) => fieldMapPath(tried, under)
+  const keyPath: StepPlace = ({ tried }) => (tried.includes(' ') ? null : under(...tried.split('.')))
+  const fieldPath: StepPlace = ({ tried }) => fieldMapPath(tried, under)
   return [
-    createDecision('Which type has the ticket?', typeAnswer, typeTrace, origins, typePath),
+    createDecision('Which type has the ticket?', typeAnswer, typeTrace, sources, typePath),
     createDecision(
       'Which parent has the ticket?',
       parent?.ticketId ?? parent?.section.title ?? 'None',
       parentTrace,
-      origins,
+      sources,
       keyPath,
     ),
-    createDecision('Which title has the ticket?', ticketTitle(source), titleTrace, origins, keyPath),
+    createDecision('Which title has the ticket?', ticketTitle(source), titleTrace, sources, keyPath),
     createDecision(
       'Which fields are filled?',
       fieldTrace.some(({ matched }) => matched) ? 'Those below' : 'None',
       fieldTrace,
-      origins,
+      sources,
       fieldPath,
     ),
   ]

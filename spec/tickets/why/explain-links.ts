@@ -1,24 +1,23 @@
-import type { Origins } from '../../config/origins'
 import { chooseConnection } from '../links/choose-connection'
 import type { SectionContext } from '../plan/plan-context'
-import { createDecision, type Decision, type StepPath } from './decision'
+import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
 /** Which connection each link of the section belongs to, and whether it is synced. */
 export function explainLinks(
   { context, routed, section, links }: SectionContext,
-  origins: Origins,
+  sources: DecisionSources,
 ): Decision[] {
   return section.ticketLinks.map((link) => {
     const owner = chooseConnection(link, routed.document, routed.target, context.world)
     const { connection } = owner
     const isSynced = links.synced.some(({ marker }) => marker === link)
-    const pathOf: StepPath = () => (connection === null ? null : ['ticket_systems', connection])
+    const placeOf: StepPlace = () => (connection === null ? null : ['ticket_systems', connection])
     const answer =
       connection === null
         ? owner.message
         : isSynced
           ? connection
           : `${connection}, but it is not synced: see the diagnostics`
-    return createDecision(`Which connection has ${link.ticketId}?`, answer, owner.trace, origins, pathOf)
+    return createDecision(`Which connection has ${link.ticketId}?`, answer, owner.trace, sources, placeOf)
   })
 }

@@ -1,30 +1,31 @@
-import type { Origins } from '../../config/origins'
 import { routeSpec } from '../../engines/route-spec'
 import { ticketProject } from '../links/ticket-project'
 import type { SectionContext } from '../plan/plan-context'
-import { createDecision, type Decision, type StepPath } from './decision'
+import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
 const RULE = /^routing\[(\d+)\]$/
 
-export function explainRoute({ context, routed }: SectionContext, origins: Origins): Decision {
+export function explainRoute({ context, routed }: SectionContext, sources: DecisionSources): Decision {
   const { path, frontmatter } = routed.document
   const { tags, team, owner } = frontmatter
   const route = routeSpec({ path, tags, team, owner }, context.world.config)
   const shadows = route.shadows.length > 0 ? `, with shadows in ${route.shadows.join(', ')}` : ''
-  const pathOf: StepPath = ({ tried, matched }) => {
+  const placeOf: StepPlace = ({ tried, matched }) => {
     const rule = RULE.exec(tried)?.[1]
     if (rule !== undefined) return ['routing', Number(rule)]
     return matched && route.target !== null ? ['ticket_systems', route.target] : null
   }
   const answer = route.target === null ? 'None' : `${route.target}${shadows}`
-  return createDecision('Which connection gets the tickets?', answer, route.trace, origins, pathOf)
+  return createDecision('Which connection gets the tickets?', answer, route.trace, sources, placeOf)
 }
 
-export function explainProject({ context, routed }: SectionContext, origins: Origins): Decision[] {
+export function explainProject({ context, routed }: SectionContext, sources: DecisionSources): Decision[] {
   const { target, document } = routed
   if (target === null) return []
   const { project, trace } = ticketProject(document, target, target, context.world)
-  const pathOf: StepPath = ({ tried }) =>
-    tried.startsWith('ticket_systems.') ? ['ticket_systems', target, 'project'] : null
-  return [createDecision('Which project gets the tickets?', project ?? 'None', trace, origins, pathOf)]
+  const placeOf: StepPlace = ({ tried }) =>
+    tried.startsWith('ticket_systems.')
+      ? ['ticket_systems', target, 'project']
+      : { frontmatter: 'ticket_project' }
+  return [createDecision('Which project gets the tickets?', project ?? 'None', trace, sources, placeOf)]
 }

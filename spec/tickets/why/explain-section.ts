@@ -1,4 +1,3 @@
-import type { Origins } from '../../config/origins'
 import { isSpecType } from '../../markdown'
 import {
   createPlanContext,
@@ -10,7 +9,7 @@ import { creationKey } from '../plan/plan-parent'
 import type { PlanItem } from '../plan-item'
 import { planTickets } from '../plan-tickets'
 import type { PlannedDocument, TicketWorld } from '../world'
-import { createDecision, type Decision } from './decision'
+import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 import { explainContent } from './explain-content'
 import { explainLinks } from './explain-links'
 import { explainProject, explainRoute } from './explain-route'
@@ -20,10 +19,14 @@ import { explainStatuses } from './explain-status'
  * Why a section has the tickets that it has, or none. Null if the world has no such section. It asks the same functions
  * as the plan, so that the explanation cannot differ from what happens.
  */
-export function explainSection(world: TicketWorld, origins: Origins, sectionKey: string): Decision[] | null {
+export function explainSection(
+  world: TicketWorld,
+  sources: DecisionSources,
+  sectionKey: string,
+): Decision[] | null {
   const document = world.documents.find(({ sections }) => sections.some(({ key }) => key === sectionKey))
   if (!document) return null
-  const participation = explainParticipation(document, origins)
+  const participation = explainParticipation(document, sources)
   const context = createPlanContext(world)
   const at = findSection(context, sectionKey)
   if (!at) return [participation]
@@ -34,13 +37,13 @@ export function explainSection(world: TicketWorld, origins: Origins, sectionKey:
   const items = plan.items.filter((item) => item.sectionKey === sectionKey)
   return [
     participation,
-    ...explainLinks(at, origins),
-    explainRoute(at, origins),
-    ...explainProject(at, origins),
-    explainCreation(at, items, origins),
-    ...explainContent(at, origins),
-    ...explainStatuses(at, origins),
-    explainNext(items, origins),
+    ...explainLinks(at, sources),
+    explainRoute(at, sources),
+    ...explainProject(at, sources),
+    explainCreation(at, items, sources),
+    ...explainContent(at, sources),
+    ...explainStatuses(at, sources),
+    explainNext(items, sources),
   ]
 }
 
@@ -52,7 +55,7 @@ function findSection(context: PlanContext, key: string): SectionContext | null {
   return null
 }
 
-function explainParticipation({ docType, frontmatter }: PlannedDocument, origins: Origins): Decision {
+function explainParticipation({ docType, frontmatter }: PlannedDocument, sources: DecisionSources): Decision {
   const isSpec = isSpecType(docType)
   const isIncluded = frontmatter.sync !== 'false'
   const trace = [
@@ -60,17 +63,19 @@ function explainParticipation({ docType, frontmatter }: PlannedDocument, origins
     { tried: 'sync of the frontmatter', matched: isIncluded, why: `it is ${frontmatter.sync}` },
   ]
   const answer = isSpec && isIncluded ? 'Yes' : 'No'
-  return createDecision('Does the document take part in the ticket sync?', answer, trace, origins)
+  const placeOf: StepPlace = ({ tried }) => (tried.startsWith('sync ') ? { frontmatter: 'sync' } : null)
+  return createDecision('Does the document take part in the ticket sync?', answer, trace, sources, placeOf)
 }
 
 function explainCreation(
   { context, routed, section, links }: SectionContext,
   items: readonly PlanItem[],
-  origins: Origins,
+  sources: DecisionSources,
 ): Decision {
   const { specs } = context.world.config
   const { target } = routed
   const { state } = section.status
+  const { reviewStatus } = routed.document.frontmatter
   const isRequested = context.world.choices.requested.has(section.key)
   const closed = target === null ? 'no connection is chosen' : links.closedFor.get(target)
   const isRemoved = target !== null && links.removedFrom.has(target)
@@ -95,14 +100,22 @@ function explainCreation(
       why: isRequested ? 'a person requested a ticket' : 'no one requested a ticket',
     },
     { tried: 'specs.require_review', matched: specs.require_review, why: `it is ${specs.require_review}` },
+    {
+      tried: 'review_status of the frontmatter',
+      matched: reviewStatus === 'approved',
+      why: reviewStatus === null ? 'there is none' : `it is ${reviewStatus}`,
+    },
     ...(creation ? creation.reasons.map((why) => ({ tried: 'the plan', matched: true, why })) : []),
   ]
   const answer = creation ? (creation.needsReview ? 'Yes, after a review' : 'Yes') : 'No'
-  const pathOf = ({ tried }: { tried: string }) => (tried.startsWith('specs.') ? tried.split('.') : null)
-  return createDecision('Does the section get a new ticket?', answer, steps, origins, pathOf)
+  const placeOf: StepPlace = ({ tried }) => {
+    if (tried.startsWith('review_status ')) return { frontmatter: 'review_status' }
+    return tried.startsWith('specs.') ? tried.split('.') : null
+  }
+  return createDecision('Does the section get a new ticket?', answer, steps, sources, placeOf)
 }
 
-function explainNext(items: readonly PlanItem[], origins: Origins): Decision {
+function explainNext(items: readonly PlanItem[], sources: DecisionSources): Decision {
   const trace = items.map(({ action, connection, ticketId, fields, reasons }) => ({
     tried: [action, connection, ticketId, ...Object.keys(fields)].filter((part) => part !== null).join(' '),
     matched: action !== 'none',
@@ -110,5 +123,5 @@ function explainNext(items: readonly PlanItem[], origins: Origins): Decision {
   }))
   const steps = items.filter(({ action }) => action !== 'none').length
   const answer = steps === 0 ? 'Nothing' : `${steps} ${steps === 1 ? 'step' : 'steps'}`
-  return createDecision('What does the next sync do?', answer, trace, origins)
+  return createDecision('What does the next sync do?', answer, trace, sources)
 }

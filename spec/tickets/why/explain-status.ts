@@ -1,29 +1,28 @@
-import type { Origins } from '../../config/origins'
 import { toSpecState, toTicketStatus } from '../../engines/map-status'
 import type { SectionLink } from '../links/section-links'
 import { viewTicket } from '../links/ticket-view'
 import type { SectionContext } from '../plan/plan-context'
 import { compareLink } from '../plan/settle-section'
-import { createDecision, type Decision, type StepPath } from './decision'
+import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
 /** How states and statuses correspond, and which side of each link changed. */
-export function explainStatuses(at: SectionContext, origins: Origins): Decision[] {
+export function explainStatuses(at: SectionContext, sources: DecisionSources): Decision[] {
   return [
-    ...explainForward(at, origins),
-    ...at.links.synced.flatMap((link) => explainLink(at, link, origins)),
+    ...explainForward(at, sources),
+    ...at.links.synced.flatMap((link) => explainLink(at, link, sources)),
   ]
 }
 
-function explainForward({ context, routed, section }: SectionContext, origins: Origins): Decision[] {
+function explainForward({ context, routed, section }: SectionContext, sources: DecisionSources): Decision[] {
   const connection = routed.target === null ? undefined : context.world.config.ticket_systems[routed.target]
   if (!connection || routed.target === null) return []
   const { state } = section.status
   const { status, trace } = toTicketStatus(state, connection.status_map, connection.system)
   const question = `Which status has a ticket of a section that is ${state}?`
-  return [createDecision(question, status, trace, origins, statusMapPath(routed.target, state))]
+  return [createDecision(question, status, trace, sources, statusMapPath(routed.target, state))]
 }
 
-function explainLink(at: SectionContext, link: SectionLink, origins: Origins): Decision[] {
+function explainLink(at: SectionContext, link: SectionLink, sources: DecisionSources): Decision[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind !== 'read' && view.kind !== 'assumed') return []
   const { status_map: map, system } = link.connection
@@ -40,15 +39,15 @@ function explainLink(at: SectionContext, link: SectionLink, origins: Origins): D
       why: outcome.kind === 'unchanged' ? 'neither side' : outcome.reason,
     },
   ]
-  const lifecyclePath: StepPath = ({ tried }) =>
+  const lifecyclePath: StepPlace = ({ tried }) =>
     tried.startsWith('specs.') ? ['specs', 'lifecycle_sync'] : null
   return [
-    createDecision(question, state, trace, origins, statusMapPath(link.name, view.status)),
+    createDecision(question, state, trace, sources, statusMapPath(link.name, view.status)),
     createDecision(
       `What happens to the status of ${link.ticketId}?`,
       ANSWERS[outcome.kind],
       steps,
-      origins,
+      sources,
       lifecyclePath,
     ),
   ]
@@ -63,7 +62,7 @@ const ANSWERS = {
 }
 
 /** The line of the entry that decides, else that of the whole map. */
-function statusMapPath(connection: string, entry: string): StepPath {
+function statusMapPath(connection: string, entry: string): StepPlace {
   return ({ tried, matched }) => {
     const part = /^status_map\.(forward|reverse|fallback)/.exec(tried)?.[1]
     if (part === undefined) return null

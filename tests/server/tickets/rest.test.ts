@@ -21,7 +21,7 @@ specs: {doc_paths: ["docs/**/*.md"]}
 ticket_systems: {own: {system: github}}
 `
 const spec = (...states: string[]) =>
-  `# Refunds\n\n${states.map((state, at) => `## ${at + 1}. Part\n<!-- svc:system:${at + 1} status:${state} -->\n\nText.\n`).join('\n')}`
+  `---\nsync: auto\n---\n# Refunds\n\n${states.map((state, at) => `## ${at + 1}. Part\n<!-- svc:system:${at + 1} status:${state} -->\n\nText.\n`).join('\n')}`
 
 /** A local repository that is synced with its own issues. */
 async function start(...states: string[]) {
@@ -155,7 +155,16 @@ it('a conflict is resolved by a person', async () => {
   const { body: conflicts } = await ask('/sync/conflicts')
   expect(conflicts).toMatchObject({
     total: 1,
-    conflicts: [{ repo: 'acme/specs', ticket_id: String(number), spec: { value: 'deprecated' } }],
+    conflicts: [
+      {
+        repo: 'acme/specs',
+        title: 'Part',
+        ticket_id: String(number),
+        url: expect.stringContaining(`/issues/${number}`),
+        spec: { value: 'deprecated', by: expect.any(String), at: expect.any(String) },
+        ticket: { value: 'closed', by: expect.any(String), at: expect.any(String) },
+      },
+    ],
   })
   const [{ id }] = conflicts.conflicts
   expect((await ask(`/sync/conflicts/${id}/resolve`, { take: 'spec' })).status).toBe(200)
@@ -170,6 +179,11 @@ it('why explains a section, and a paused connection does nothing until it is res
   expect(why.body.decisions.map(({ question }: { question: string }) => question)).toContain(
     'Does the section get a new ticket?',
   )
+  const steps = why.body.decisions.flatMap(({ steps: tried }: { steps: object[] }) => tried)
+  expect(steps).toContainEqual(
+    expect.objectContaining({ file: PATH, line: 2, tried: 'sync of the frontmatter' }),
+  )
+  expect(steps).toContainEqual(expect.objectContaining({ file: 'CONFIG.yaml', line: 3 }))
   expect((await ask(`/sync/why?repo=acme/specs&path=${PATH}&section=none`)).status).toBe(404)
   expect((await ask('/sync/pause', { connection: 'other' })).status).toBe(422)
   expect((await ask('/sync/pause', { connection: 'own' })).status).toBe(200)

@@ -76,7 +76,15 @@ async function aReview(world: World) {
 async function makeConflict(db: Database, { orgId, id: repositoryId }: { orgId: number; id: number }) {
   const id = randomName()
   const side = { value: 'done', by: null, at: null }
-  const place = { filePath: path, sectionId: '1-limits', sectionKey: 'x', connection: 'own', ticketId: '7' }
+  const place = {
+    filePath: path,
+    sectionId: '1-limits',
+    sectionKey: 'x',
+    title: 'Limits',
+    connection: 'own',
+    ticketId: '7',
+    url: null,
+  }
   await db.insert(ticketConflicts).values({
     orgId,
     repositoryId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../spec/config/load-config'
+import { frontmatterLines } from '../../../spec/markdown'
 import { explainSection } from '../../../spec/tickets'
 import { buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
 
@@ -34,7 +35,8 @@ const LINKED = `---\nowner: ana\n---\n${section('a', 2)}\n${section('b', 3, '<!-
 function explain(sectionId: string, text = LINKED, parts: Parameters<typeof buildWorld>[0] = {}) {
   const world = buildWorld({ config: CONFIG, documents: { [PATH]: text }, ...parts })
   const { origins } = loadConfig(`version: "1"\n${CONFIG}`)
-  const decisions = explainSection(world, origins, keyOf(PATH, sectionId)) ?? []
+  const sources = { origins, frontmatterLines: frontmatterLines(text) }
+  const decisions = explainSection(world, sources, keyOf(PATH, sectionId)) ?? []
   return new Map(decisions.map(({ question, answer, steps }) => [question, { answer, steps }]))
 }
 
@@ -46,11 +48,18 @@ describe('why', () => {
     const { answer, steps } = explain('a').get('Which connection gets the tickets?') ?? {}
     expect(answer).toBe('board')
     expect(steps).toEqual([
-      { tried: 'routing[0]', matched: false, why: 'the team is not nobody', line: lineOf('team: nobody') },
+      {
+        tried: 'routing[0]',
+        matched: false,
+        why: 'the team is not nobody',
+        file: 'config',
+        line: lineOf('team: nobody'),
+      },
       {
         tried: 'routing[1]',
         matched: true,
         why: 'it sends the spec to board',
+        file: 'config',
         line: lineOf('default: true'),
       },
     ])
@@ -61,7 +70,15 @@ describe('why', () => {
     expect(a.get('Does the section get a new ticket?')).toMatchObject({ answer: 'Yes, after a review' })
     expect(a.get('Which type has the ticket?')).toEqual({
       answer: 'Epic',
-      steps: [{ tried: 'depth_to_type.2', matched: true, why: 'it is Epic', line: lineOf('depth_to_type') }],
+      steps: [
+        {
+          tried: 'depth_to_type.2',
+          matched: true,
+          why: 'it is Epic',
+          file: 'config',
+          line: lineOf('depth_to_type'),
+        },
+      ],
     })
     expect(a.get('Which project gets the tickets?')?.steps.at(-1)?.line).toBe(lineOf('project: PAY'))
     expect(a.get('Which fields are filled?')?.steps[0]?.line).toBe(lineOf('frontmatter.owner'))
@@ -97,5 +114,33 @@ describe('why', () => {
       ['Does the document take part in the ticket sync?', 'No'],
     ])
     expect(explain('missing').size).toBe(0)
+  })
+
+  it('names the line of the document where its frontmatter decides', () => {
+    const text = LINKED.replace(
+      'owner: ana',
+      'owner: ana\nsync: "true"\nticket_project: ENG\nreview_status: approved',
+    )
+    const a = explain('a', text)
+    const stepOf = (question: string, tried: string) =>
+      a.get(question)?.steps.find((step) => step.tried === tried)
+    expect(
+      stepOf('Does the document take part in the ticket sync?', 'sync of the frontmatter'),
+    ).toMatchObject({
+      file: 'document',
+      line: 3,
+    })
+    expect(stepOf('Which project gets the tickets?', 'ticket_project of the frontmatter')).toMatchObject({
+      matched: true,
+      file: 'document',
+      line: 4,
+    })
+    expect(stepOf('Does the section get a new ticket?', 'review_status of the frontmatter')).toMatchObject({
+      matched: true,
+      file: 'document',
+      line: 5,
+    })
+    const without = explain('a').get('Which project gets the tickets?')?.steps[0]
+    expect(without).toMatchObject({ file: null, line: null })
   })
 })

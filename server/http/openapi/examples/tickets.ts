@@ -17,6 +17,7 @@ export const TICKETS_EXAMPLES = {
   'projects.key': 'PAY',
   'projects.name': 'Payments',
   is_writable: true,
+  env_prefix: 'JIRA_',
   connection: 'payments',
   config_file: 'CONFIG.yaml',
   project: 'PAY',
@@ -70,5 +71,7 @@ export const TICKETS_EXAMPLES = {
   answer: 'payments',
   tried: 'routing[0]',
   why: 'the team is payments',
+  'steps.file': 'CONFIG.yaml',
   'steps.line': 12,
+  'conflicts.title': '2. Limits',
 }
