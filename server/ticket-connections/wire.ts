@@ -49,8 +49,19 @@ export const TicketConnectionWire = z
   .meta({ id: 'TicketConnection' })
 export type TicketConnectionWire = z.infer<typeof TicketConnectionWire>
 
+const OperatorCredentialWire = z.object({
+  system: z.enum(CREDENTIAL_KINDS),
+  host: z.string(),
+  auth_method: z.enum(AUTH_METHODS),
+  env_prefix: z.string().meta({ description: 'Of the environment variables that hold it' }),
+})
+export type OperatorCredentialWire = z.infer<typeof OperatorCredentialWire>
+
 export const TicketConnectionsWire = z.object({
   connections: z.array(TicketConnectionWire),
+  operator: z
+    .array(OperatorCredentialWire)
+    .meta({ description: 'Credentials of the operator, used where the organization has none of its own' }),
 })
 export type TicketConnectionsWire = z.infer<typeof TicketConnectionsWire>
 

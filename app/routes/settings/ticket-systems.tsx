@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/display/empty-state'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { TicketConnectionTable } from '../../components/tickets/connection-table'
 import { CredentialForm } from '../../components/tickets/credential-form'
+import { OperatorCredentials } from '../../components/tickets/operator-credentials'
 import { CREDENTIAL_FORMS, credentialForm, type FormName } from '../../components/tickets/ticket-systems'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
@@ -17,9 +18,9 @@ export const meta: MetaFunction = ({ params }) => head(`Ticket systems · ${para
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const { connections } = await load(args, (caller) => caller.ticketConnections.list({ org }))
+  const { connections, operator } = await load(args, (caller) => caller.ticketConnections.list({ org }))
   const form = formNameOf(new URL(args.request.url).searchParams.get('connect'))
-  return { org, connections, form }
+  return { org, connections, operator, form }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TicketSystems() {
-  const { org, connections, form } = useLoaderData<typeof loader>()
+  const { org, connections, operator, form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
   return (
@@ -40,11 +41,9 @@ export default function TicketSystems() {
         sections get a ticket, and where.
       </p>
       <ProblemNotice problem={answer?.problem ?? null} />
-      {connections.length > 0 ? (
-        <TicketConnectionTable org={org} connections={connections} />
-      ) : (
-        <NoConnections />
-      )}
+      {connections.length > 0 && <TicketConnectionTable org={org} connections={connections} />}
+      {operator.length > 0 && <OperatorCredentials credentials={operator} />}
+      {connections.length === 0 && operator.length === 0 && <NoConnections />}
       {mayManage && (
         <section className="panel" aria-labelledby="pl-_connect">
           <div className="panel-head">

@@ -17,7 +17,7 @@ interface CredentialForm {
 }
 
 /** Every way to sign in, and what it consists of. */
-const CREDENTIAL_FORMS: readonly CredentialForm[] = [
+export const CREDENTIAL_FORMS: readonly CredentialForm[] = [
   { kind: 'jira', method: 'api_token', host: 'HOST', email: 'EMAIL', token: 'API_TOKEN' },
   { kind: 'jira', method: 'personal_access_token', host: 'HOST', token: 'PERSONAL_ACCESS_TOKEN' },
   { kind: 'linear', method: 'api_key', token: 'API_KEY' },

@@ -4,6 +4,7 @@ import type { OrgRequestContext } from '../../kernel/context'
 import { findOwnConnections, type OwnConnection } from '../credentials/own-connections'
 import { trackerKey } from '../open/tracker-key'
 import type { TicketConnectionsWire, TicketConnectionWire } from '../wire'
+import { operatorCredentials } from './operator-credentials'
 import { webhookUrl } from './webhook-url'
 
 interface State {
@@ -13,7 +14,7 @@ interface State {
 
 export async function listConnections(ctx: OrgRequestContext): Promise<TicketConnectionsWire> {
   const own = await findOwnConnections(ctx)
-  return { connections: await connectionsToWire(ctx, own) }
+  return { connections: await connectionsToWire(ctx, own), operator: operatorCredentials(ctx) }
 }
 
 export async function connectionsToWire(

@@ -47,7 +47,7 @@ describe('a credential', () => {
       webhook_url: `http://plumbline.test/webhooks/jira/${org.id}-${body.id}`,
       last_delivery_at: null,
     })
-    expect((await ask('GET')).body).toEqual({ connections: [body] })
+    expect((await ask('GET')).body).toEqual({ connections: [body], operator: [] })
     const [row] = await rows()
     expect(row?.credential).toMatch(/^v1\./)
     expect(text + JSON.stringify(row)).not.toContain(TOKEN)
@@ -234,5 +234,33 @@ describe('a connection', () => {
     for (const path of ['', `/${made.id}/test`, `/${made.id}/webhook`, `/${made.id}/webhook-secret`])
       expect((await ask('POST', path, {}, reader)).status).toBe(403)
     expect((await ask('DELETE', `/${made.id}`, undefined, reader)).status).toBe(403)
+  })
+})
+
+describe('credentials of the operator', () => {
+  const secret = canary('operator-token')
+  const environment = () => ({
+    ...trackers.environment,
+    orgs: [org.slug],
+    prefixes: ['JIRA_', 'JIRA_EU_'],
+    variables: {
+      JIRA_EU_HOST: 'eu.atlassian.net',
+      JIRA_EU_EMAIL: 'bot@example.com',
+      JIRA_EU_API_TOKEN: secret,
+      JIRA_HOST: 'acme.atlassian.net',
+      OTHER_HOST: 'other.atlassian.net',
+      OTHER_PERSONAL_ACCESS_TOKEN: secret,
+    },
+  })
+
+  it('are listed without their secrets, for the organizations that may use them', async () => {
+    trackers.environment = environment()
+    const { body, text } = await ask('GET')
+    expect(body.operator).toEqual([
+      { system: 'jira', host: 'eu.atlassian.net', auth_method: 'api_token', env_prefix: 'JIRA_EU_' },
+    ])
+    expect(text).not.toContain(secret)
+    trackers.environment = { ...environment(), orgs: [] }
+    expect((await ask('GET')).body.operator).toEqual([])
   })
 })
