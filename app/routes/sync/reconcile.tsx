@@ -1,9 +1,10 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '../../components/display/empty-state'
-import { ProblemNotice } from '../../components/display/problem-notice'
 import { Pager } from '../../components/inputs/pager'
 import { FindingLine } from '../../components/sync/finding-line'
+import { FixResult } from '../../components/sync/fix-result'
+import { SelectedFindings } from '../../components/sync/selected-findings'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
 import { load } from '../../loaders/load.server'
@@ -31,7 +32,7 @@ export default function Reconcile() {
   const mayWrite = usePermission('specs:write')
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <FixResult answer={answer ?? null} findings={findings} />
       {mayWrite && (
         <Form method="post">
           <button type="submit" className="button" name="compare" value="all">
@@ -45,22 +46,12 @@ export default function Reconcile() {
         </EmptyState>
       ) : (
         <Form method="post" className="stack" aria-label="Contradictions">
-          {mayWrite && (
-            <div className="fields">
-              <label>
-                <span>Reason to leave</span>
-                <input type="text" name="reason" maxLength={1000} autoComplete="off" />
-              </label>
-              <button type="submit" className="button" name="fix" value="leave">
-                Leave selected
-              </button>
-            </div>
-          )}
           <ul className="lines panel plan-list">
             {findings.map((finding) => (
               <FindingLine key={finding.id} org={org} finding={finding} mayWrite={mayWrite} />
             ))}
           </ul>
+          {mayWrite && <SelectedFindings findings={findings} />}
         </Form>
       )}
       <Pager page={page} />

@@ -10,6 +10,7 @@ import { load } from '../../loaders/load.server'
 import { readAct } from '../../loaders/read-act.server'
 import { submit } from '../../loaders/submit.server'
 import { readOffset } from '../../request/offset'
+import { describeDecision } from '../../sync/describe-decision'
 
 export const meta: MetaFunction = ({ params }) => head(`Review · ${params.org} · Plumbline`)
 
@@ -27,14 +28,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const act = readAct(args, form, ['approve', 'dismiss'])
   const item_ids = form.getAll('item').map(String)
-  if (item_ids.length === 0) return { problem: 'Select at least one step.', settled: 0 }
+  if (item_ids.length === 0) return { problem: 'Select at least one step.', note: null }
   const reason = String(form.get('reason') ?? '').trim() || undefined
   const { done, problem } = await load(args, (caller) =>
     submit(caller, ({ sync }) =>
       act === 'approve' ? sync.approve({ org, item_ids }) : sync.dismiss({ org, item_ids, reason }),
     ),
   )
-  return { problem, settled: done?.settled.length ?? 0 }
+  return { problem, note: done && describeDecision(act, done.settled.length, item_ids.length) }
 }
 
 export default function SyncReview() {
@@ -44,6 +45,11 @@ export default function SyncReview() {
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.note && (
+        <p className="notice notice-ok" role="status">
+          {answer.note}
+        </p>
+      )}
       {items.length === 0 ? (
         <EmptyState title="Nothing to review">
           <p>

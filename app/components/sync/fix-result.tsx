@@ -1,0 +1,43 @@
+import { FINDING_LABELS } from '../../labels/finding-labels'
+import type { FixAnswer } from '../../sync/fix-findings.server'
+import type { Finding } from '../../sync/sync-data'
+import { ProblemNotice } from '../display/problem-notice'
+
+interface Props {
+  answer: FixAnswer | null
+  findings: readonly Finding[]
+}
+
+/** What became of the last fixes: how many were made, and why single ones failed. */
+export function FixResult({ answer, findings }: Props) {
+  if (!answer) return null
+  const { problem, note, errors } = answer
+  const nameOf = (id: string) => {
+    const finding = findings.find((each) => each.id === id)
+    return finding ? `${FINDING_LABELS[finding.kind]}, ${finding.section_id ?? finding.ticket_id}` : 'Settled'
+  }
+  return (
+    <>
+      <ProblemNotice problem={problem} />
+      {note && (
+        <p className="notice notice-ok" role="status">
+          {note}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <section className="notice" role="alert" aria-label="Not fixed">
+          <p>
+            {errors.length === 1 ? '1 contradiction was' : `${errors.length} contradictions were`} not fixed:
+          </p>
+          <ul className="guide-steps">
+            {errors.map(({ id, error }) => (
+              <li key={id}>
+                {nameOf(id)}: {error}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
