@@ -24,6 +24,7 @@ const PROCESSES = [
   'tests/server/auth/hostile-provider.test.ts',
   'tests/server/http/rest/do-once.test.ts',
   'tests/server/indexing/{long-list,parse-pool}.test.ts',
+  'tests/server/editor/save-pull-interrupted.test.ts',
   'tests/server/issues/local-tracker.test.ts',
 ]
 
@@ -49,7 +50,14 @@ export default defineConfig({
     projects: [
       // Pure functions keep no state, so test files share modules.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
-      { test: { ...withDatabase, name: 'processes', include: PROCESSES } },
+      {
+        test: {
+          ...withDatabase,
+          name: 'processes',
+          include: PROCESSES,
+          globalSetup: [databaseSetup, 'tests/support/programs/build-programs.ts'],
+        },
+      },
       // The server keeps its state in objects that each test file creates, so test files share modules. Decision 039.
       {
         test: {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import buildPrograms from '../tests/support/programs/build-programs'
 import { seededRandom } from './corpus/random'
 import { makeStormWorld } from './deliveries/github-world'
 import { makeStorm } from './deliveries/make-storm'
@@ -13,6 +14,7 @@ import { openStage } from './indexing/stage'
  *     npm run bench -- deliveries [--count 10000] [--accounts 5] [--repositories 4]
  */
 export async function run(args: string[]): Promise<void> {
+  buildPrograms()
   const count = numberArgument(args, 'count', 10_000)
   const world = await makeStormWorld(
     numberArgument(args, 'accounts', 5),

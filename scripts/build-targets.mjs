@@ -31,3 +31,13 @@ export const PROGRAM = {
     await buildProgram()
   },
 }
+
+/** The programs that tests start as processes. */
+export const TEST_PROGRAMS = {
+  mark: 'build/test-programs.built',
+  inputs: [...PROGRAM.inputs, 'tests', 'bench/deliveries'],
+  build: async () => {
+    const { buildTestPrograms } = await import('./build-program.mjs')
+    await buildTestPrograms()
+  },
+}

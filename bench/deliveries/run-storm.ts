@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { FakeGitHub } from '../../tests/support/fake-github'
+import { PROGRAM_FLAGS, programFile } from '../../tests/support/programs/program-file'
 import { SECRET, type Storm } from './make-storm'
 import type { ShotResult, StormSending } from './storm-shot'
 
@@ -47,10 +47,12 @@ export async function runStorm({ shots, happenings }: Storm, port: number): Prom
 }
 
 function forkProgram(name: string, env: Record<string, string> = {}): ChildProcess {
-  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
   // The service gets no other environment variables, because those of a test are not those of a deployment.
-  return fork(program, { execArgv: ['--import', 'tsx'], env: { NODE_ENV: 'production', PATH, HOME, ...env } })
+  return fork(programFile(name), {
+    execArgv: PROGRAM_FLAGS,
+    env: { NODE_ENV: 'production', PATH, HOME, ...env },
+  })
 }
 
 async function firstWord(child: ChildProcess): Promise<unknown> {

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass } from '../../server/kernel/rate-limits'
 import { freshDatabaseUrl } from '../support/postgres/database'
+import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
 import type { Burst } from './limits-process'
 
-const program = fileURLToPath(new URL('./limits-process.ts', import.meta.url))
 const isDeep = process.env.DEEP !== undefined
 const PROCESSES = isDeep ? 16 : 8
 const STEPS = isDeep ? 300 : 60
@@ -16,7 +15,9 @@ let children: ChildProcess[] = []
 
 beforeAll(async () => {
   const url = await freshDatabaseUrl()
-  children = Array.from({ length: PROCESSES }, () => fork(program, [url], { execArgv: ['--import', 'tsx'] }))
+  children = Array.from({ length: PROCESSES }, () =>
+    fork(programFile('limits-process'), [url], { execArgv: PROGRAM_FLAGS }),
+  )
   await Promise.all(children.map((child) => once(child, 'message')))
 }, 120_000)
 afterAll(async () => {

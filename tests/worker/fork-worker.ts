@@ -1,17 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { HeartbeatTiming } from '../../worker/heartbeat-timing'
-
-const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
 
 /** Resolves when the worker takes jobs. */
 export async function forkWorker(
   databaseUrl: string,
   heartbeatTiming?: HeartbeatTiming,
 ): Promise<ChildProcess> {
-  const child = fork(program, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(programFile('worker-process'), {
+    execArgv: PROGRAM_FLAGS,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

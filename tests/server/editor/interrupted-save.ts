@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { type Database, openDatabase } from '../../../db/client'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { createCaller } from '../../../server/router'
@@ -30,5 +31,5 @@ export function interruptedSave(
 }
 
 const [, program = '', options] = process.argv
-if (options && program.endsWith('interrupted-save.ts'))
+if (options && basename(program) === 'interrupted-save.js')
   await interruptedSave(JSON.parse(options), () => process.kill(process.pid, 'SIGKILL')).saved

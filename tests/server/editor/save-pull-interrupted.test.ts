@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../db/client'
@@ -8,6 +7,7 @@ import { pullSaves, pulls } from '../../../db/schema'
 import { settlePullSave } from '../../../server/editor'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { testDatabaseUrl } from '../../support/postgres/database'
+import { PROGRAM_FLAGS, programFile } from '../../support/programs/program-file'
 import { type InterruptedSave, interruptedSave } from './interrupted-save'
 import { openEditor } from './open-editor'
 import type { HostStop } from './stopping-host'
@@ -50,9 +50,8 @@ async function interruptAt(stop: HostStop): Promise<string> {
 }
 
 async function killAt(stop: HostStop): Promise<void> {
-  const program = fileURLToPath(new URL('./interrupted-save.ts', import.meta.url))
   const options = JSON.stringify(await saveStoppedAt(stop))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, options])
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, programFile('interrupted-save'), options])
   const [, signal] = await once(child, 'exit')
   expect(signal).toBe('SIGKILL')
 }

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-
-const script = fileURLToPath(new URL('./hold-embedded-postgres.ts', import.meta.url))
+import { PROGRAM_FLAGS, programFile } from '../programs/program-file'
 
 export interface Holder {
   child: ChildProcess
@@ -47,7 +45,7 @@ export async function holdCluster(
 }
 
 export function spawnHolder(dataDir: string, account: { uid?: number; gid?: number } = {}) {
-  return spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+  return spawn(process.execPath, [...PROGRAM_FLAGS, programFile('hold-embedded-postgres'), dataDir], {
     ...account,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
