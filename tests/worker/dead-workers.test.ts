@@ -32,6 +32,9 @@ async function manyFiles(count: number) {
   return { git, key: await indexing.connect(git) }
 }
 
+/** Several batches, so that a worker can be interrupted between the first and the last. */
+const MANY = 1_000
+
 const BODY = Array.from({ length: 150 }, (_, at) => `A sentence about the subject number ${at}.`).join('\n')
 
 async function killedInTheMiddle(count: number) {
@@ -44,24 +47,24 @@ async function killedInTheMiddle(count: number) {
 }
 
 it('another worker continues the index run of a killed worker', async () => {
-  const { git, key } = await killedInTheMiddle(3_000)
+  const { git, key } = await killedInTheMiddle(MANY)
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'running', attempt: 1 })
   expect(await indexing.paths(key)).toEqual([])
   const written = (await indexing.texts(key.orgId)).length
   await letTimePass()
   await working.start()
   await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }), 60_000)
-  expect(await indexing.newestRun(key)).toMatchObject({ attempt: 2, doneCount: 3_000 })
-  expect((await indexing.newestRun(key)).writtenCount).toBeLessThanOrEqual(3_000 - written)
-  expect(await indexing.paths(key)).toHaveLength(3_000)
-  expect(await indexing.texts(key.orgId)).toHaveLength(3_000)
+  expect(await indexing.newestRun(key)).toMatchObject({ attempt: 2, doneCount: MANY })
+  expect((await indexing.newestRun(key)).writtenCount).toBeLessThanOrEqual(MANY - written)
+  expect(await indexing.paths(key)).toHaveLength(MANY)
+  expect(await indexing.texts(key.orgId)).toHaveLength(MANY)
   expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
 }, 120_000)
 
 it('a suspended worker that counted as dead changes nothing when it resumes', async () => {
   const child = await forkWorker(indexing.databaseUrl)
   children.push(child)
-  const { git, key } = await manyFiles(3_000)
+  const { git, key } = await manyFiles(MANY)
   await eventually(async () => expect((await indexing.texts(key.orgId)).length).toBeGreaterThan(0))
   child.kill('SIGSTOP')
   await letTimePass()
@@ -73,7 +76,7 @@ it('a suspended worker that counted as dead changes nothing when it resumes', as
   }, 60_000)
   const after = await indexing.repositoryRow(key)
   child.kill('SIGCONT')
-  // Both workers now render 3 000 documents, one of them in this process.
+  // Both workers now render all documents, one of them in this process.
   await eventually(async () => {
     expect([child.exitCode, child.signalCode]).toEqual([null, null])
     const [awake] = await indexing.db
@@ -84,7 +87,7 @@ it('a suspended worker that counted as dead changes nothing when it resumes', as
   }, 60_000)
   await eventually(async () => expect(await unfinished(key)).toEqual([]), 60_000)
   expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: after.headSha, problem: null })
-  expect(await indexing.paths(key)).toHaveLength(2_999)
+  expect(await indexing.paths(key)).toHaveLength(MANY - 1)
 }, 180_000)
 
 it('a worker that is suspended while it requests an index run keeps no locks', async () => {
