@@ -6,6 +6,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/dashboard',
     procedure: 'coverage.dashboard',
+    operationId: 'coverage_dashboardText',
     description:
       '`?docs=false` leaves out the lists of documents, which are most of the answer. The totals still count them.',
     tag: 'Reading',
@@ -25,6 +26,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/tasks',
     procedure: 'coverage.tasks',
+    operationId: 'coverage_tasksText',
     upstream: 'code_host',
     description:
       'Sections in `todo`, `in_progress` or `blocked`, or in the `status` that is asked for, of specs that are not deprecated.',

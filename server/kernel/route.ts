@@ -14,7 +14,7 @@ export interface Route<Procedure extends string = string> {
   description: string
   /** A valid body. A test checks it against the procedure's schema. */
   example?: Record<string, unknown>
-  /** The name in OpenAPI, if another route has the same procedure. Default: from the procedure. */
+  /** The name in OpenAPI, if another route has the same procedure or clients know an older name. Default: from the procedure. */
   operationId?: string
   /** The response has only these fields of the procedure's. */
   fields?: readonly string[]

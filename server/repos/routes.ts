@@ -8,6 +8,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}',
     procedure: 'repos.get',
+    operationId: 'repos_getText',
     description: 'Returns all documents of the repository with title, status and counts, but without text.',
     tag: 'Reading',
     summary: 'One repository: specs, docs, the configuration in force and its diagnostics',

@@ -52,6 +52,13 @@ it('gives each operation an id of its own', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
+it('keeps the ids under which generated clients know an operation, whatever its procedure is called', () => {
+  const idOf = (path: string) => document.paths[path]?.get?.operationId
+  expect(idOf('/app/{org}/api/dashboard')).toBe('coverage_dashboardText')
+  expect(idOf('/app/{org}/api/tasks')).toBe('coverage_tasksText')
+  expect(idOf('/app/{org}/api/repos/{owner}/{repo}')).toBe('repos_getText')
+})
+
 describe('every operation', () => {
   it.each(operations)('$name says more than its name', ({ operation: { summary, description = '' } }) => {
     expect(summary.length).toBeGreaterThan(5)
