@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
 
 export const UnansweredWire = z
@@ -20,7 +20,7 @@ export const NewSavedSearch = z.object({
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
-export const SavedSearchPath = orgPath.extend({ search_id: RowId })
+export const SavedSearchPath = OrgPath.extend({ search_id: RowId })
 
 export const SavedSearch = z
   .object({ id: z.number().int(), name: z.string(), query: z.string(), created_at: z.string() })

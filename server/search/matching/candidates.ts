@@ -1,16 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STATUS } from '../query/filter-condition'
-import type { SearchRequest } from './find-matches'
 import { matchesName } from './matches-name'
 import { plannerParams } from './search-params'
-
-/** Limits of one search. */
-export interface SearchScope {
-  /** The most matches that are counted. */
-  cap: number
-  /** False: only names and headings are searched. */
-  searchesBodies: boolean
-}
+import type { SearchRequest } from './search-request'
 
 /** How a candidate matched, best first: when there are too many candidates, only the first are ranked. */
 const BY_NAME = 0

@@ -3,9 +3,10 @@ import type { Database } from '../../../db/client'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { STATUS } from '../query/filter-condition'
 import { countFacets } from './facet-counts'
-import type { Matches, SearchRequest } from './find-matches'
+import type { Matches } from './find-matches'
 import { matchesName } from './matches-name'
 import { plannerParams, selectSearchParams, usesSharedPlan } from './search-params'
+import type { SearchRequest } from './search-request'
 
 type MatchCount = Pick<Matches<unknown>, 'total' | 'facets'>
 

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
-import type { Org } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import type { AnalyzedTerm } from '../query/analyze-terms'
-import type { CompiledQuery } from '../query/compile-query'
 import type { SearchHit, SearchWire } from '../wire'
-import { candidates, isFilterLimitReached, type SearchScope } from './candidates'
+import { candidates, isFilterLimitReached } from './candidates'
 import { countFacets } from './facet-counts'
 import { BODY, HIT_COLUMNS } from './hit-columns'
 import { matchScore } from './match-score'
 import { plannerParams, selectSearchParams, usesSharedPlan } from './search-params'
+import type { SearchRequest } from './search-request'
 
 export interface Matches<Row> extends Record<string, unknown> {
   rows: Row[]
@@ -33,15 +31,6 @@ export interface HitKey {
   repository_id: number
   file_path: string
   ordinal: number
-}
-
-export interface SearchRequest {
-  org: Org
-  query: CompiledQuery
-  terms: readonly AnalyzedTerm[]
-  scope: SearchScope
-  limit: number
-  offset: number
 }
 
 /** Selects one page of matches as a JSON array. */

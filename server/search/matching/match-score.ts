@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SearchRequest } from './find-matches'
+import type { SearchRequest } from './search-request'
 
 /** Weights of the labels D, C, B and A, from the body to the heading. */
 const WEIGHTS = sql.raw("'{0.05, 0.25, 0.6, 1.0}'")

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SearchRequest } from './find-matches'
+import type { SearchRequest } from './search-request'
 
 /** The row `request`: parameters that are evaluated once per statement. */
 export const selectSearchParams = ({ org, query, terms }: SearchRequest): SQL => sql`

@@ -4,17 +4,10 @@ import { type AnalyzedTerm, createTermAnalyzer } from '../query/analyze-terms'
 import { compileQuery } from '../query/compile-query'
 import { correctTypos } from '../query/correct-typos'
 import { relaxations } from '../query/relax-query'
-import type { SearchScope } from './candidates'
 import { countAllMatches } from './count-all-matches'
-import {
-  EMPTY_FACETS,
-  findMatches,
-  type Matches,
-  type MatchRow,
-  type RowSelection,
-  type SearchRequest,
-} from './find-matches'
+import { EMPTY_FACETS, findMatches, type Matches, type MatchRow, type RowSelection } from './find-matches'
 import { guessManyMatches } from './guess-many-matches'
+import type { SearchRequest, SearchScope } from './search-request'
 import { withTimeLimit } from './with-time-limit'
 
 export interface SearchOutcome<Row = MatchRow> extends Matches<Row> {
