@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { moduleSettings } from '../collect'
+import type { SettingsOf } from '../kernel/module'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isOrigin, isPostgresUrl } from './addresses'
 import { entry } from './entry'
@@ -139,3 +140,5 @@ const COMMON = {
 
 /** All settings. Reading, error messages and `.env.example` are based on this list. */
 export const ENTRIES = { ...COMMON, ...moduleSettings }
+
+export type Settings = SettingsOf<typeof ENTRIES>

@@ -1,4 +1,5 @@
+export type { Settings } from './entries'
 export { printEnvExample } from './print-env-example'
-export { readSettings, type Settings } from './read-settings'
+export { readSettings } from './read-settings'
 export { secretsOf } from './secrets-of'
 export { SettingsError } from './settings-error'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { SettingsOf } from '../kernel/module'
-import { ENTRIES } from './entries'
-import { findContradictions } from './find-contradictions'
+import { ENTRIES, type Settings } from './entries'
+import { findSettingConflicts } from './find-setting-conflicts'
 import { SettingsError } from './settings-error'
 
 type Entries = typeof ENTRIES
-export type Settings = SettingsOf<Entries>
 
 const SHOWN_LENGTH = 80
 
@@ -14,8 +12,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const values = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
   const result = SCHEMA.safeParse(Object.fromEntries(values))
   if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
-  const contradictions = findContradictions(result.data)
-  if (contradictions.length > 0) throw new SettingsError(contradictions)
+  const conflicts = findSettingConflicts(result.data)
+  if (conflicts.length > 0) throw new SettingsError(conflicts)
   return result.data
 }
 

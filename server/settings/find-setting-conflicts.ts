@@ -1,6 +1,6 @@
 import { settingRules } from '../collect'
 import { isThisMachine, urlHost } from './addresses'
-import type { Settings } from './read-settings'
+import type { Settings } from './entries'
 
 type Rule = (settings: Settings) => string | null
 
@@ -8,7 +8,7 @@ type Rule = (settings: Settings) => string | null
  * Messages about settings that are valid alone but not in combination. Refusing them ensures that no setting
  * is silently ignored.
  */
-export const findContradictions = (settings: Settings): string[] =>
+export const findSettingConflicts = (settings: Settings): string[] =>
   [...COMMON_RULES, ...(settingRules as Rule[])]
     .map((rule) => rule(settings))
     .filter((message) => message !== null)
