@@ -3,11 +3,11 @@ import { orgPath, repoPath } from '../../shared/page-paths'
 import { Icon } from '../components/display/icon'
 import { Breadcrumbs } from '../components/frame/breadcrumbs'
 import { KeyCombination } from '../components/keyboard/key-combination'
-import type { EditorLocation } from './editor-location'
+import type { EditedFile } from './edited-file'
 import type { OpenFile } from './open-file'
 
 interface Props {
-  location: EditorLocation
+  location: EditedFile
   file: OpenFile
   mayWrite: boolean
   /** Null once the file exists. */

@@ -1,12 +1,12 @@
 import { MAX_IMAGE_BYTES } from '../../shared/limits'
 import { trpc } from '../trpc'
 import type { Editor } from './codemirror/editor'
-import type { EditorLocation } from './editor-location'
+import type { EditedFile } from './edited-file'
 
 /** Commits images beside the document and inserts links at the cursor. Returns the problem, or null. */
 export async function insertImages(
   editor: Editor,
-  { path, ...repository }: EditorLocation,
+  { path, ...repository }: EditedFile,
   files: readonly File[],
   branch: string | null,
 ): Promise<string | null> {

@@ -1,8 +1,8 @@
-import type { EditorLocation } from './editor-location'
+import type { EditedFile } from './edited-file'
 import type { FileText } from './file-text'
 
 /** A file as the server returned it for editing. */
-export interface OpenFile extends EditorLocation {
+export interface OpenFile extends EditedFile {
   content: string
   /** Empty for a file that does not exist yet. */
   sha: string

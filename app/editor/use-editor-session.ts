@@ -7,7 +7,7 @@ import { useEditor } from './codemirror/use-editor'
 import { useIsChanged } from './codemirror/use-is-changed'
 import { useDraft } from './drafts/use-draft'
 import { useOtherTabs } from './drafts/use-other-tabs'
-import { type EditorLocation, isConfig } from './editor-location'
+import { type EditedFile, isConfig } from './edited-file'
 import { describeStatus } from './editor-status'
 import { readFileText } from './file-text'
 import { insertImages } from './insert-images'
@@ -26,7 +26,7 @@ export type EditorSession = ReturnType<typeof useEditorSession>
 export function useEditorSession(file: OpenFile) {
   const { org, owner, repo } = file
   const [path, setPath] = useState(file.path)
-  const location: EditorLocation = { org, owner, repo, path }
+  const location: EditedFile = { org, owner, repo, path }
   const mayWrite = usePermission('specs:write')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -85,7 +85,7 @@ export function useEditorSession(file: OpenFile) {
 
 interface FileSavingOptions {
   file: OpenFile
-  location: EditorLocation
+  location: EditedFile
   editor: Editor | null
   hasAiText: MutableRefObject<boolean>
   announceSave: () => void

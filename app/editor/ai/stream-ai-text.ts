@@ -1,6 +1,6 @@
 import type { AiEditInput, GenerateInput } from '../../../server/ai/wire'
 import { encodePath } from '../../../shared/encode-path'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 
 export type AiCall = { verb: 'ai-edit'; body: AiEditInput } | { verb: 'generate'; body: GenerateInput }
 
@@ -16,7 +16,7 @@ const UNREACHABLE = 'The server did not respond. Try again.'
 
 /** Calls AI and reads the text as it is generated. Throws only if the signal aborts. */
 export async function streamAiText(
-  location: EditorLocation,
+  location: EditedFile,
   call: AiCall,
   options: StreamOptions,
 ): Promise<AiResult> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Editor } from '../codemirror/editor'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 import type { Propose } from '../use-proposal'
 import type { ProposalRequest } from './ai-request'
 import { streamAiText } from './stream-ai-text'
@@ -20,7 +20,7 @@ const CHANGED = 'The text changed while AI was writing, so its proposal no longe
 const EMPTY = 'AI returned no text. Try again.'
 
 /** Sends requests to AI for all views of the editor. A response becomes a proposal in the text. */
-export function useAiWriting(editor: Editor | null, location: EditorLocation, propose: Propose): AiWriting {
+export function useAiWriting(editor: Editor | null, location: EditedFile, propose: Propose): AiWriting {
   const [receivedCharacters, setReceivedCharacters] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isConfig } from '../editor-location'
+import { isConfig } from '../edited-file'
 import { readFileText } from '../file-text'
 import type { OpenFile } from '../open-file'
 import type { Editor } from './editor'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ImpactWire } from '../../../server/editor/impact/wire-impact'
 import { trpc } from '../../trpc'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 
 export type ImpactState =
   | { state: 'loading' }
@@ -9,7 +9,7 @@ export type ImpactState =
   | { state: 'failed'; reason: string }
 
 /** Loads what saving this content would change. */
-export function useImpact({ org, owner, repo, path }: EditorLocation, content: string): ImpactState {
+export function useImpact({ org, owner, repo, path }: EditedFile, content: string): ImpactState {
   const [impactState, setImpactState] = useState<ImpactState>({ state: 'loading' })
   useEffect(() => {
     let isUnmounted = false

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { MAX_LIVE_CHARACTERS } from '../../../shared/limits'
 import { hideDiagrams, showDiagrams } from '../../diagrams/show-diagrams'
 import type { Editor } from '../codemirror/editor'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 import { patchChildren } from './patch-children'
 import { type ScrollSync, syncScroll } from './sync-scroll'
 import { usePreview } from './use-preview'
@@ -10,7 +10,7 @@ import { usePreview } from './use-preview'
 interface Props {
   editor: Editor
   host: RefObject<HTMLElement>
-  location: EditorLocation
+  location: EditedFile
 }
 
 /** The rendered document, scrolled to the line being edited. */

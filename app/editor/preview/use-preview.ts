@@ -3,14 +3,14 @@ import { MAX_LIVE_CHARACTERS } from '../../../shared/limits'
 import { trpc } from '../../trpc'
 import type { Editor } from '../codemirror/editor'
 import { useDebouncedText } from '../codemirror/use-debounced-text'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 
 const DEBOUNCE_MS = 300
 
 export type Preview = { state: 'shown'; html: string } | { state: 'too_long' } | { state: 'failed' }
 
 /** The rendered text. It is loaded only while the preview is visible. */
-export function usePreview(editor: Editor | null, location: EditorLocation, isVisible: boolean): Preview {
+export function usePreview(editor: Editor | null, location: EditedFile, isVisible: boolean): Preview {
   const [preview, setPreview] = useState<Preview>({ state: 'shown', html: '' })
   const latestRequest = useRef(0)
   const { org, owner, repo, path } = location

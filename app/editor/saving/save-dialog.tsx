@@ -4,14 +4,14 @@ import { Dialog } from '../../components/inputs/dialog'
 import { Field } from '../../components/inputs/field'
 import { KeyCombination } from '../../components/keyboard/key-combination'
 import { hasModifier } from '../../keyboard/modifier'
-import { type EditorLocation, isConfig } from '../editor-location'
+import { type EditedFile, isConfig } from '../edited-file'
 import { ImpactList } from '../impact/impact-list'
 import { useImpact } from '../impact/use-impact'
 import { PullFields, SaveModeOptions } from './save-mode-fields'
 import type { SaveDetails, SaveMode, Saving } from './use-saving'
 
 interface Props {
-  location: EditorLocation
+  location: EditedFile
   content: string
   saving: Saving
   onClose: () => void

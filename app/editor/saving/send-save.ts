@@ -1,6 +1,6 @@
 import type { PullSavedWire, SavedWire, SaveInput, SavePullInput } from '../../../server/editor/wire'
 import { encodePath } from '../../../shared/encode-path'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 
 type SaveRequest = Pick<SaveInput, 'content' | 'sha'> & Partial<SavePullInput>
 
@@ -29,7 +29,7 @@ interface SaveProblem {
  */
 export async function sendSave(
   mode: 'save' | 'save-pr',
-  location: EditorLocation,
+  location: EditedFile,
   request: SaveRequest,
   attempt: string,
 ): Promise<SaveOutcome> {

@@ -2,7 +2,7 @@ import { type MutableRefObject, useRef, useState } from 'react'
 import type { SavePullInput } from '../../../server/editor/wire'
 import type { Editor } from '../codemirror/editor'
 import { randomId } from '../drafts/random-id'
-import type { EditorLocation } from '../editor-location'
+import type { EditedFile } from '../edited-file'
 import { readFileText, writeFileText } from '../file-text'
 import type { BaseVersion } from '../open-file'
 import { type SaveOutcome, sendSave } from './send-save'
@@ -31,7 +31,7 @@ export interface Saving {
 
 export function useSaving(
   editor: Editor | null,
-  location: EditorLocation,
+  location: EditedFile,
   firstBase: () => BaseVersion,
   hasAiText: MutableRefObject<boolean>,
   onEnd: (outcome: SaveOutcome) => void,

@@ -1,7 +1,7 @@
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 
 /** The file that is being edited. */
-export interface EditorLocation {
+export interface EditedFile {
   org: string
   owner: string
   repo: string
@@ -9,5 +9,5 @@ export interface EditorLocation {
   path: string
 }
 
-export const isConfig = ({ path }: EditorLocation): boolean =>
+export const isConfig = ({ path }: EditedFile): boolean =>
   (CONFIG_FILE_NAMES as readonly string[]).includes(path)
