@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sectionIdentities } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { inBatches } from '../kernel/database/in-batches'
 import type { IdentityChanges, PlacedSection } from './place-sections'
 
 const BATCH = 2_000
@@ -16,10 +17,10 @@ export async function writeIdentities(
 ): Promise<void> {
   const identified = placed.filter((section): section is IdentifiedSection => section.id !== null)
   const newSections = placed.filter(({ id }) => id === null)
-  for (const ids of batches([...removed, ...identified.map(({ id }) => id)]))
+  for (const ids of inBatches([...removed, ...identified.map(({ id }) => id)], BATCH))
     await markRemoved(ctx, repository, ids)
-  for (const sections of batches(identified)) await writeLocations(ctx, repository, sections)
-  for (const sections of batches(newSections)) await insertIdentities(ctx, repository, sections)
+  for (const sections of inBatches(identified, BATCH)) await writeLocations(ctx, repository, sections)
+  for (const sections of inBatches(newSections, BATCH)) await insertIdentities(ctx, repository, sections)
 }
 
 type IdentifiedSection = PlacedSection & { id: number }
@@ -74,8 +75,4 @@ function sectionRows(sections: PlacedSection[]): SQL {
       ${column(({ changedSha }) => changedSha)}, ${column(({ isChanged }) => isChanged)}::bool[])
       with ordinality
       as rows (id, path, blob_sha, section_id, ordinal, hash, changed_at, changed_sha, is_changed, position))`
-}
-
-function* batches<T>(items: T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH)
 }

@@ -42,7 +42,7 @@ function fillFields(
     else if (earlier !== undefined && !Array.isArray(earlier)) {
       trace.push({ tried, matched: false, why: 'an earlier source has filled the field' })
     } else {
-      fields.set(field, earlier === undefined ? value : [...earlier, ...toList(value)])
+      fields.set(field, earlier === undefined ? value : [...earlier, ...fieldTexts(value)])
       trace.push({ tried, matched: true, why: earlier === undefined ? 'filled' : 'added to the list' })
     }
   }
@@ -65,7 +65,9 @@ function toFieldValue(value: unknown): FieldValue | null {
   return texts.length > 0 ? texts : null
 }
 
-function toList(value: FieldValue): string[] {
+/** The texts of a field. Null is an empty field. */
+export function fieldTexts(value: FieldValue | null): string[] {
+  if (value === null) return []
   return Array.isArray(value) ? value : [String(value)]
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../kernel/context'
 import { conflict, type DomainError } from '../../kernel/errors'
-import { CodeHostError, type FileChange } from '../../ports/codehost/port'
+import { CodeHostError, type FileChange, isOvertakenCommit } from '../../ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
 import { blobAt, readText } from '../read-file'
 import type { Authorship } from './authorship-of'
@@ -39,8 +39,8 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
       try {
         return await commitOnce(location, commit)
       } catch (error) {
-        if (isOvertaken(error)) await refuseStaleBase(location, commit)
-        if (!isOvertaken(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
+        if (isOvertakenCommit(error)) await refuseStaleBase(location, commit)
+        if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
       }
     }
   })
@@ -83,11 +83,6 @@ async function tipOf({ host, ref, repository }: EditorLocation, name: string | n
   if (name === null) return { branch: repository.defaultBranch ?? 'main', commitSha: null }
   throw conflict(`The branch ${name} no longer exists. Choose another branch name.`)
 }
-
-/** The branch moved between reading and writing, or another git process is writing to it now. */
-const isOvertaken = (error: unknown) =>
-  error instanceof CodeHostError &&
-  (error.code === 'conflict' || (error.code === 'unwritable' && error.retryable))
 
 /** The 409 for a save whose base is out of date. It carries the current version, or null if that is not editable text. */
 export async function staleBaseError(

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships, users } from '../../../db/schema'
-import type { FieldValue } from '../../../spec/engines/map-fields'
+import { type FieldValue, fieldTexts } from '../../../spec/engines/map-fields'
 import type { OrgContext } from '../../kernel/context'
 import { TrackerError } from '../../ports/tracker/port'
 
@@ -24,10 +24,10 @@ export async function readFields(
 ): Promise<IssueFields> {
   const read: IssueFields = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'labels') read.labels = toList(value)
-    else if (name === 'milestone') read.milestone = value === null ? null : toList(value).join(', ')
+    if (name === 'labels') read.labels = fieldTexts(value)
+    else if (name === 'milestone') read.milestone = value === null ? null : fieldTexts(value).join(', ')
     else if (name === 'assignees' || name === 'assignee')
-      read.assignees = await findPeople(ctx, toList(value))
+      read.assignees = await findPeople(ctx, fieldTexts(value))
     else {
       const names = ISSUE_FIELDS.map((field) => field.name).join(', ')
       throw new TrackerError('invalid', `Local issues have no field “${name}”. They have ${names}.`)
@@ -61,9 +61,4 @@ async function findPeople(ctx: OrgContext, names: string[]): Promise<number[]> {
       throw new TrackerError('invalid', `Several members are named “${text}”. Use the email.`)
     return person.id
   })
-}
-
-function toList(value: FieldValue | null): string[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [String(value)]
 }

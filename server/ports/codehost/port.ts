@@ -113,3 +113,8 @@ export class CodeHostError extends PortError<CodeHostErrorCode> {
     return { code: ANSWER_CODES[this.code], message, issues: [{ loc, msg: message, type: 'refused_by_git' }] }
   }
 }
+
+/** The branch moved between reading and writing, or another git process is writing to it now. */
+export const isOvertakenCommit = (error: unknown): boolean =>
+  error instanceof CodeHostError &&
+  (error.code === 'conflict' || (error.code === 'unwritable' && error.retryable))

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type StoredConflict, ticketConflicts, ticketReviews } from '../../../db/schema'
 import type { PlanItem, StatusConflict, TicketPlan } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
+import { inBatches } from '../../kernel/database/in-batches'
 import type { RepositoryId } from './claim-run'
 
 const BATCH = 1_000
@@ -25,7 +26,7 @@ async function storeReviews({ db }: Context, { orgId, repositoryId }: Repository
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   const ids = items.map(({ id }) => id)
   await db.delete(table).where(and(isOwn, notInArrayOrAll(table.id, ids)))
-  for (const batch of batches(items))
+  for (const batch of inBatches(items, BATCH))
     await db
       .insert(table)
       .values(batch.map((item) => ({ orgId, repositoryId, id: item.id, item })))
@@ -48,7 +49,7 @@ async function storeConflicts(
       ),
     ),
   )
-  for (const batch of batches(conflicts))
+  for (const batch of inBatches(conflicts, BATCH))
     await db
       .insert(table)
       .values(batch.map((each) => ({ orgId, repositoryId, id: each.id, conflict: toStored(each) })))
@@ -67,8 +68,4 @@ function toStored(conflict: StatusConflict): StoredConflict {
     spec: { ...spec, at: toText(spec.at) },
     ticket: { ...ticket, at: toText(ticket.at) },
   }
-}
-
-function* batches<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH)
 }

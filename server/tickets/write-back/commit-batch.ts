@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../spec/config/load-config'
 import { currentConfig } from '../../indexing'
 import { SERVICE_AUTHOR } from '../../kernel/code-hosts/commit-trailers'
 import type { Context } from '../../kernel/context'
-import { CodeHostError, type FileChange, type Head } from '../../ports/codehost/port'
+import { CodeHostError, type FileChange, type Head, isOvertakenCommit } from '../../ports/codehost/port'
 import { batchMessage } from './batch-message'
 import { changeEdits, type EditRow } from './edit-rows'
 import { placeEdits } from './place-edits'
@@ -42,7 +42,7 @@ export async function commitBatch(
       })
       return { ...spliced, commitSha }
     } catch (error) {
-      if (!isOvertaken(error) || attempt === MAX_ATTEMPTS) throw error
+      if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -76,8 +76,3 @@ export async function spliceAt(
   }
   return batch
 }
-
-/** The branch moved between reading and writing, or another git process is writing to it now. */
-const isOvertaken = (error: unknown) =>
-  error instanceof CodeHostError &&
-  (error.code === 'conflict' || (error.code === 'unwritable' && error.retryable))

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../engines/map-fields'
+import { type FieldValue, fieldTexts } from '../../engines/map-fields'
 import type { FieldChange } from '../plan-item'
 import type { WrittenField } from '../world'
 
@@ -25,7 +25,7 @@ export function compareField({ wanted, current, written, canFill }: FieldCompari
   const now = current === undefined ? written.stored : current
   if (isSameValue(now, wanted)) return null
   if (Array.isArray(now) || (Array.isArray(wanted) && now === null)) {
-    const to = mergeList(now ?? [], toList(written.stored), toList(wanted))
+    const to = mergeList(now ?? [], fieldTexts(written.stored), fieldTexts(wanted))
     return isSameValue(now, to) ? null : { from: now, to }
   }
   return isSameValue(now, written.stored) ? { from: now, to: wanted } : null
@@ -41,11 +41,6 @@ function mergeList(
   const added = wanted.filter((entry) => !kept.includes(entry) && !stored.includes(entry))
   const merged = [...kept, ...added]
   return merged.length > 0 ? merged : null
-}
-
-function toList(value: FieldValue | null): string[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [String(value)]
 }
 
 function isSameValue(one: FieldValue | null, other: FieldValue | null): boolean {

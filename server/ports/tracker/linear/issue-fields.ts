@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../../spec/engines/map-fields'
+import { type FieldValue, fieldTexts } from '../../../../spec/engines/map-fields'
 import { TrackerError } from '../port'
 import { labelIds } from './labels'
 import type { LinearSession, LinearTeam } from './session'
@@ -30,7 +30,7 @@ export async function toInput(
 ): Promise<FieldInput> {
   const input: FieldInput = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'labels') input.labelIds = await labelIds(session, team, toList(value), signal)
+    if (name === 'labels') input.labelIds = await labelIds(session, team, fieldTexts(value), signal)
     else if (name === 'priority') input.priority = priorityOf(value)
     else if (name === 'estimate') input.estimate = estimateOf(value)
     else if (name === 'dueDate') input.dueDate = dateOf(value)
@@ -69,7 +69,7 @@ function dateOf(value: FieldValue | null): string | null {
 
 /** By email, name or display name. */
 function personOf({ key, members }: LinearTeam, value: FieldValue | null): string | null {
-  const [text] = value === null ? [] : toList(value)
+  const [text] = value === null ? [] : fieldTexts(value)
   if (text === undefined) return null
   const wanted = text.trim().replace(/^@/, '').toLowerCase()
   const person =
@@ -79,9 +79,4 @@ function personOf({ key, members }: LinearTeam, value: FieldValue | null): strin
     )
   if (person) return person.id
   throw new TrackerError('invalid', `The team ${key} has no member with the email or name “${text}”.`)
-}
-
-function toList(value: FieldValue | null): string[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [String(value)]
 }

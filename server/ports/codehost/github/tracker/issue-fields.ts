@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldValue } from '../../../../../spec/engines/map-fields'
+import { type FieldValue, fieldTexts } from '../../../../../spec/engines/map-fields'
 import { TrackerError } from '../../../tracker/port'
 import type { GitHubClient } from '../api/client'
 import { isRefusal } from '../api/refusals'
@@ -29,9 +29,9 @@ export async function toParams(
 ): Promise<IssueParams> {
   const params: IssueParams = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'labels') params.labels = toList(value)
+    if (name === 'labels') params.labels = fieldTexts(value)
     else if (name === 'assignees' || name === 'assignee')
-      params.assignees = toList(value).map((login) => login.replace(/^@/, ''))
+      params.assignees = fieldTexts(value).map((login) => login.replace(/^@/, ''))
     else if (name === 'milestone')
       params.milestone = value === null ? null : await milestoneOf(client, repository, String(value), signal)
     else {
@@ -82,9 +82,4 @@ async function findMilestone(
     if (match) return match.number
   }
   return null
-}
-
-function toList(value: FieldValue | null): string[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [String(value)]
 }
