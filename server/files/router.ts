@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { FilePath, RepoName, RepoOwner } from '../kernel/paths'
-import { orgPath, procedureFor, router } from '../kernel/procedures'
+import { OrgPath, procedureFor, router } from '../kernel/procedures'
 import { getImage } from './get-image'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 const ImageFile = z.object({ type: z.string(), sha: z.string(), bytes: Bytes })
 
-const ImagePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
+const ImagePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
 
 export const filesRouter = router({
   image: procedureFor(ImagePath)('specs:read')

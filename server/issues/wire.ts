@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 
-export const IssuePath = orgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
+export const IssuePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 
 export const IssueTitle = z
   .string()

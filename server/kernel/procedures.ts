@@ -64,7 +64,7 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
  */
 const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
-    const { org: slug } = orgPath.parse(await getRawInput())
+    const { org: slug } = OrgPath.parse(await getRawInput())
     const { org, permissions } = await enterOrg(ctx, slug, permission, feature)
     await ctx.noteActivity(ctx, org)
     return next({ ctx: { org, permissions } })
@@ -108,7 +108,7 @@ export async function checkAccess(
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (access === 'platform:manage') return requirePlatform(ctx)
   if (access === 'org_admin') return void (await findAdministeredOrgs(ctx))
-  if (access !== 'signed_in') await enterOrg(ctx, orgPath.parse(path).org, access, feature)
+  if (access !== 'signed_in') await enterOrg(ctx, OrgPath.parse(path).org, access, feature)
 }
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
@@ -126,17 +126,17 @@ const forbidden = (permission: Permission) =>
     message: `You need the permission ${permission}, which your role or key does not have. Ask an admin.`,
   })
 
-export const orgPath = z.object({ org: OrgSlug })
-const repoPath = orgPath.extend({ owner: RepoOwner, repo: RepoName })
+export const OrgPath = z.object({ org: OrgSlug })
+const repoPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName })
 const filePath = repoPath.extend({ file_path: FilePath })
 
-/** For paths within an org. A path with more parameters extends `orgPath`. */
+/** For paths within an org. A path with more parameters extends `OrgPath`. */
 export const procedureFor =
   <Path extends z.ZodObject>(path: Path) =>
   (permission: Permission, feature?: Feature) =>
     t.procedure.meta({ access: permission, feature }).input(path).use(enterOrgMiddleware(permission, feature))
 
-export const orgProcedure = procedureFor(orgPath)
+export const orgProcedure = procedureFor(OrgPath)
 export const repoProcedure = procedureFor(repoPath)
 export const fileProcedure = procedureFor(filePath)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { PERMISSIONS } from '../kernel/permissions'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
 
 const Scopes = z
@@ -27,7 +27,7 @@ export const CreateApiKey = z.object({
 })
 export type CreateApiKey = z.infer<typeof CreateApiKey>
 
-export const KeyPath = orgPath.extend({ key_id: RowId })
+export const KeyPath = OrgPath.extend({ key_id: RowId })
 
 export const ApiKeyWire = z
   .object({

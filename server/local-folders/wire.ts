@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 
-export const ConnectionPath = orgPath.extend({ connection_id: RowId })
+export const ConnectionPath = OrgPath.extend({ connection_id: RowId })
 
 export const NewConnection = z.object({
   path: Text.trim().min(1, 'must not be empty').max(4096),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../shared/roles'
 import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection, Text } from '../kernel/text'
 
 const RoleName = z.enum(ROLES)
@@ -12,8 +12,8 @@ const Name = Text.trim()
   .refine(hasVisibleCharacter, INVISIBLE)
   .refine(keepsDirection, CHANGES_DIRECTION)
 
-export const UserPath = orgPath.extend({ user_id: RowId })
-export const InvitationPath = orgPath.extend({ invitation_id: RowId })
+export const UserPath = OrgPath.extend({ user_id: RowId })
+export const InvitationPath = OrgPath.extend({ invitation_id: RowId })
 export const SlugPath = z.object({ slug: OrgSlug })
 
 export const NewRole = z.object({ role: RoleName })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { IssueBody, IssueTitle, IssueWire, PersonWire } from '../issues'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 
-export const PullPath = orgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
+export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 
 const BranchName = Text.min(1).max(200)
 const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AUTH_METHODS, CREDENTIAL_KINDS } from '../../db/schema'
 import { STATES } from '../../spec/types'
 import { RowId } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { Text } from '../kernel/text'
 
-export const TicketConnectionPath = orgPath.extend({ ticket_connection_id: RowId })
+export const TicketConnectionPath = OrgPath.extend({ ticket_connection_id: RowId })
 
 const Host = Text.trim().min(1, 'must not be empty').max(300)
 

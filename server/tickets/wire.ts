@@ -3,7 +3,7 @@ import { RUN_TRIGGERS } from '../../db/schema'
 import { SYSTEM_KINDS } from '../../spec/types'
 import { paging } from '../kernel/paging'
 import { FilePath } from '../kernel/paths'
-import { orgPath } from '../kernel/procedures'
+import { OrgPath } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text'
 import { byName } from '../kernel/wire'
@@ -79,7 +79,7 @@ export type TicketRunWire = z.infer<typeof TicketRunWire>
 
 export const RunsQuery = z.object({ repo: RepoFilter.optional(), ...paging() })
 export const RunsWire = z.object({ runs: z.array(TicketRunWire), total: z.number().int() })
-export const RunPath = orgPath.extend({
+export const RunPath = OrgPath.extend({
   ticket_run_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 const TicketStepWire = z
@@ -120,7 +120,7 @@ export const ConflictsWire = z.object({
   ),
   total: z.number().int(),
 })
-export const ConflictPath = orgPath.extend({ conflict_id: ItemId })
+export const ConflictPath = OrgPath.extend({ conflict_id: ItemId })
 export const ResolveInput = z.object({ take: z.enum(['spec', 'ticket']) })
 
 const sectionAt = { repo: RepoFilter, path: FilePath, section: Text.min(1).max(1000) }

@@ -5,8 +5,8 @@ import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
 import { RowId } from '../../kernel/paths'
 import {
+  OrgPath,
   openProcedure,
-  orgPath,
   orgProcedure,
   platformProcedure,
   procedureFor,
@@ -38,7 +38,7 @@ async function reseal(ctx: Context): Promise<{ resealed: number }> {
   return { resealed }
 }
 
-const SessionPath = orgPath.extend({ session_id: SessionId })
+const SessionPath = OrgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
 
 /** Sessions belong to people, so keys are refused. */

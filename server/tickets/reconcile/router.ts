@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { repositories } from '../../../db/schema'
 import { paging } from '../../kernel/paging'
-import { orgPath, orgProcedure, procedureFor, router } from '../../kernel/procedures'
+import { OrgPath, orgProcedure, procedureFor, router } from '../../kernel/procedures'
 import { RepoFilter } from '../../kernel/repo-filter'
 import { Ok } from '../../kernel/wire'
 import { isConnected } from '../../repos'
@@ -36,8 +36,8 @@ const FIX_NAMES = [
 ] as const
 
 const FindingId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of a finding')
-const FindingPath = orgPath.extend({ finding_id: FindingId })
-const LinkPath = orgPath.extend({
+const FindingPath = OrgPath.extend({ finding_id: FindingId })
+const LinkPath = OrgPath.extend({
   ticket_link_id: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')

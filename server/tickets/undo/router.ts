@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { orgPath, procedureFor, router } from '../../kernel/procedures'
+import { OrgPath, procedureFor, router } from '../../kernel/procedures'
 import { requestUndo } from './request-undo'
 
-const RunPath = orgPath.extend({
+const RunPath = OrgPath.extend({
   ticket_run_id: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
