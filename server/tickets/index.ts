@@ -1,3 +1,4 @@
-export { requestRunAfterIndex } from './runs/request-after-index'
+export { previewSave } from './preview/preview-save'
+export { readIndexedText } from './world/read-indexed-text'
 export { type SyncTarget, targetOf } from './world/sync-target'
 export { requestWriteBack } from './write-back/request-write-back'

@@ -3,23 +3,25 @@ import { type Change, changeToMarkdown, diffDocuments, summarise } from '../../.
 import { checkDocument } from '../../../spec/lint/check-document'
 import { readDocument } from '../../../spec/lint/read-document'
 import { documentOf, parseDocument } from '../../../spec/markdown'
-import { previewTicketChanges } from './preview-ticket-changes'
+import { type SavedDocument, savedDocument } from '../../../spec/tickets/saved-document'
+import { MAX_LISTED, shorten } from './short-text'
 import type { ImpactWire } from './wire-impact'
 
-const MAX_LISTED = 500
-
 interface ImpactVersions {
-  repository: { owner: string; name: string }
   path: string
+  /** The text of the last index. */
+  indexed: string
   before: string
   content: string
   config: Config
 }
 
-type Comparison = Omit<ImpactWire, 'sha' | 'dependents' | 'total_dependents' | 'config'>
+type Comparison = Omit<ImpactWire, 'sha' | 'tickets' | 'dependents' | 'total_dependents' | 'config'> & {
+  saved: SavedDocument
+}
 
-/** Compares two versions of a document: changes, diagnostics and tickets, from the texts and the configuration alone. */
-export function compareTexts({ repository, path, before, content, config }: ImpactVersions): Comparison {
+/** Compares two versions of a document: changes and diagnostics, from the texts and the configuration alone. */
+export function compareTexts({ path, indexed, before, content, config }: ImpactVersions): Comparison {
   const document = readDocument({ path, source: content })
   const after = documentOf(document.analysis)
   const old = parseDocument(before)
@@ -37,9 +39,7 @@ export function compareTexts({ repository, path, before, content, config }: Impa
       column,
     })),
     total_diagnostics: findings.length,
-    tickets: previewTicketChanges({ repository, path, config, before: old, after })
-      .slice(0, MAX_LISTED)
-      .map((ticket) => ({ ...ticket, title: shorten(ticket.title) })),
+    saved: savedDocument(path, indexed === before ? old : parseDocument(indexed), after),
   }
 }
 
@@ -55,9 +55,3 @@ function changeToWire(change: Change): ImpactWire['changes'][number] {
     text: shorten(changeToMarkdown(change)),
   }
 }
-
-const MAX_CHARACTERS = 1000
-
-/** A heading can be as long as the file, and every change of its section repeats it. */
-const shorten = (text: string) =>
-  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text

@@ -1,11 +1,13 @@
 import type { OrgContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
+import { readIndexedText } from '../../tickets'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
 import { readFile } from '../read-file'
 import { isConfigFile, requireEditable } from '../require-editable'
 import { runTextTask } from '../text-thread/run-text-task'
 import { findDependents } from './find-dependents'
 import { previewConfigChange } from './preview-config-change'
+import { previewTicketChanges } from './preview-ticket-changes'
 import type { ImpactWire } from './wire-impact'
 
 /** What saving this content would change. Nothing is stored. */
@@ -49,14 +51,15 @@ async function documentImpact(
   before: string,
   content: string,
 ) {
-  const { owner, name } = location.repository
-  const comparison = await runTextTask(ctx, 'compareTexts', {
-    repository: { owner, name },
+  const { repository } = location
+  const { saved, ...comparison } = await runTextTask(ctx, 'compareTexts', {
     path,
+    indexed: await readIndexedText(ctx, repository, path),
     before,
     content,
     config: location.config,
   })
-  const { dependents, total } = await findDependents(ctx, location.repository, path)
-  return { ...comparison, dependents, total_dependents: total }
+  const tickets = await previewTicketChanges(ctx, repository, saved)
+  const { dependents, total } = await findDependents(ctx, repository, path)
+  return { ...comparison, tickets, dependents, total_dependents: total }
 }

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { documents, texts } from '../../../db/schema'
 import { frontmatterLines } from '../../../spec/markdown'
 import { explainSection, ticketKey } from '../../../spec/tickets'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
-import type { Repository } from '../../repos'
 import { fromStored } from '../vendor/stored-ticket'
 import type { WhyWire } from '../wire'
+import { readIndexedText } from '../world/read-indexed-text'
 import { findSectionAt, type SectionLocation } from './section-at'
 
 /** The rules that decided the tickets of a section. Its tickets are as they were last read. */
@@ -20,7 +18,7 @@ export async function whySection(ctx: OrgContext, at: SectionLocation): Promise<
   )
   const sources = {
     origins: target.origins,
-    frontmatterLines: frontmatterLines(await readText(ctx, target.repository, document.path)),
+    frontmatterLines: frontmatterLines(await readIndexedText(ctx, target.repository, document.path)),
   }
   const decisions = explainSection({ ...loaded.world, tickets }, sources, section.key)
   if (!decisions) throw notFound()
@@ -31,13 +29,4 @@ export async function whySection(ctx: OrgContext, at: SectionLocation): Promise<
       steps: decision.steps.map((step) => ({ ...step, file: step.file && files[step.file] })),
     })),
   }
-}
-
-async function readText({ db }: OrgContext, { orgId, id }: Repository, path: string): Promise<string> {
-  const [row] = await db
-    .select({ content: texts.content })
-    .from(documents)
-    .innerJoin(texts, and(eq(texts.orgId, documents.orgId), eq(texts.id, documents.textId)))
-    .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id), eq(documents.path, path)))
-  return row?.content ?? ''
 }

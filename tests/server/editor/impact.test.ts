@@ -35,6 +35,8 @@ ticket_systems:
 routing:
   - match: { team: payments }
     target: board
+  - match: { team: ledger }
+    target: issues
   - match: { default: true }
     target: other
 `
@@ -91,57 +93,42 @@ describe('before a document is saved', () => {
     expect(await impact('# New\n', 'docs/specs/new.md')).toMatchObject({ sha: '' })
   })
 
-  it('tickets that would move are listed, with the statuses of their own system', async () => {
-    const done = await impact(SPEC.replace('status:todo', 'status:done'))
-    expect(done.tickets).toEqual([
-      {
-        action: 'close',
-        section_id: '1-limits',
-        title: 'Limits',
-        connection: 'board',
-        system: 'tracker_a',
-        ticket_id: 'PAY-7',
-        url: null,
-        from: 'Open',
-        to: 'Closed',
-        fields: ['status'],
-        reasons: ['The section went from todo to done.'],
-        needs_review: false,
-      },
-    ])
-    expect((await impact(SPEC.replace('status:todo', 'status:in_progress'))).tickets).toEqual([])
-    expect((await impact(SPEC.replace('status:todo', 'status:blocked:PAY-2'))).tickets).toMatchObject([
-      { action: 'update', ticket_id: 'PAY-7', fields: ['blocked_by'] },
-      { action: 'move', ticket_id: 'PAY-7', from: 'Open', to: 'To Do' },
-    ])
-    const linked = SPEC.replace('status:draft -->', 'status:draft -->\n<!-- svc:ticket:jira:PAY-8 -->')
-    expect((await impact(linked)).tickets).toMatchObject([{ action: 'link', ticket_id: 'PAY-8', to: null }])
+  it('tickets are left as they are if their connection cannot be used', async () => {
+    expect((await impact(SPEC.replace('status:todo', 'status:done'))).tickets).toEqual([])
   })
 
   it('tickets that would be created are listed if the configuration creates tickets', async () => {
-    const planned = SPEC.replace('status:draft', 'status:todo')
+    const own = SPEC.replace('team: payments', 'team: ledger')
+    const planned = own.replace('status:draft', 'status:todo')
     const created = {
       action: 'create',
       section_id: '2-records',
-      connection: 'board',
-      to: 'Open',
+      connection: 'issues',
+      system: 'code_host',
+      from: null,
+      to: 'open',
       needs_review: true,
     }
-    expect((await impact(planned)).tickets).toMatchObject([created])
-    const added = `${SPEC}\n## 3. New\n<!-- svc:system:3 status:todo -->\n\nText.\n`
-    expect((await impact(added)).tickets).toMatchObject([{ action: 'create', section_id: '3-new' }])
-    const { tickets } = await impact(planned.replace('team: payments', 'team: x'))
+    const { tickets } = await impact(planned)
     expect(tickets, 'both sections have no ticket of the new connection').toMatchObject([
-      { section_id: '1-limits', connection: 'other', system: 'tracker_b' },
-      { section_id: '2-records', connection: 'other', system: 'tracker_b' },
+      { ...created, section_id: '1-limits' },
+      created,
     ])
-    expect((await impact(planned.replace('team: payments', 'sync: false'))).tickets).toEqual([])
+    const added = `${planned}\n## 3. New\n<!-- svc:system:3 status:todo -->\n\nText.\n`
+    expect((await impact(added)).tickets).toHaveLength(3)
+    expect((await impact(planned.replace('team: ledger', 'team: ledger\nsync: false'))).tickets).toEqual([])
   })
 
   it('links to issues of the repository itself are recorded, those to issues of others are not', async () => {
-    const linkTo = (repository: string) => SPEC.replace('jira:PAY-7', `github:${repository}#7`)
+    const issue = await at.ask(`/api/repos/acme/${at.repo}/issues`, {
+      method: 'POST',
+      body: JSON.stringify({ title: 'Limits', body: '' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { number } = await issue.json()
+    const linkTo = (repository: string) => SPEC.replace('jira:PAY-7', `github:${repository}#${number}`)
     expect((await impact(linkTo(`acme/${at.repo}`))).tickets).toMatchObject([
-      { action: 'link', connection: 'issues', ticket_id: '7' },
+      { action: 'link', connection: 'issues', ticket_id: String(number) },
     ])
     expect((await impact(linkTo('acme/other'))).tickets).toEqual([])
   })

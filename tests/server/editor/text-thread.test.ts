@@ -41,8 +41,13 @@ describe('a long text', () => {
   const long = (word: string) => `# A\n\n${`## ${word}\n\n- [ ] It MUST ${word}\n\n`.repeat(2_000)}`
 
   it('leaves the main thread free, and gives the same result as the main thread', async () => {
-    const versions = { path: 'docs/specs/a.md', before: long('one'), content: long('two') }
-    const input = { ...versions, repository: { owner: 'acme', name: 'shop' }, config: defaultConfig() }
+    const versions = {
+      path: 'docs/specs/a.md',
+      indexed: long('one'),
+      before: long('one'),
+      content: long('two'),
+    }
+    const input = { ...versions, config: defaultConfig() }
     let ticks = 0
     const timer = setInterval(() => ticks++, 1)
     const result = await runTextTask(userContext, 'compareTexts', input)

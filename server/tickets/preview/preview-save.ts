@@ -1,0 +1,56 @@
+import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { isSpecType } from '../../../spec/markdown'
+import { type PlanItem, type PlannedDocument, planTickets, type TicketWorld } from '../../../spec/tickets'
+import type { SavedDocument } from '../../../spec/tickets/saved-document'
+import type { Context } from '../../kernel/context'
+import { TrackerError } from '../../ports/tracker/port'
+import { planRun } from '../plan/plan-run'
+import { type OpenTracker, openConnections } from '../vendor/open-connections'
+import { type LoadedWorld, loadWorld } from '../world/load-world'
+import type { SyncTarget } from '../world/sync-target'
+
+/** A person waits for the save dialog. Without an answer in time, tickets count as they were last read. */
+const TIMEOUT_MS = 10_000
+
+/** What a save adds to the next sync of the repository. Steps that are due without the save are left out. */
+export async function previewSave(
+  ctx: Context,
+  target: SyncTarget,
+  saved: SavedDocument,
+  open?: OpenTracker,
+): Promise<PlanItem[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const connections = await openConnections(ctx, target, { signal, open })
+  const loaded = await loadWorld(ctx, target, connections)
+  const due = new Set((await plan(loaded)).map(({ id }) => id))
+  const items = await plan({ ...loaded, world: withSaved(loaded.world, saved) })
+  return items.filter(({ id, action }) => action !== 'none' && !due.has(id))
+
+  async function plan(world: LoadedWorld): Promise<PlanItem[]> {
+    try {
+      return (await planRun(ctx, target, world, connections.vendors)).plan.items
+    } catch (error) {
+      if (!(error instanceof TrackerError) && !signal.aborted) throw error
+      return planTickets(world.world).items
+    }
+  }
+}
+
+/** The world after the index of the save. Sections that continue others keep the permanent ids of those. */
+function withSaved(world: TicketWorld, { document, previousIds }: SavedDocument): TicketWorld {
+  const others = world.documents.filter(({ path }) => path !== document.path)
+  const isSpec =
+    isSpecType(document.docType) && createDocumentSelector(world.config.specs.doc_paths)(document.path)
+  if (!isSpec) return { ...world, documents: others }
+  const indexed = world.documents.find(({ path }) => path === document.path)
+  const keys = new Map(indexed?.sections.map(({ id, key }) => [id, key]))
+  const saved: PlannedDocument = {
+    ...document,
+    sections: document.sections.map((section) => ({
+      ...section,
+      key: keys.get(previousIds.get(section.id) ?? '') ?? section.key,
+    })),
+  }
+  const documents = [...others, saved].sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { ...world, documents }
+}

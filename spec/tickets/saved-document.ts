@@ -1,0 +1,21 @@
+import { matchSections } from '../diff/match-sections'
+import type { ParsedDocument } from '../types'
+import { plannedDocument } from './planned-document'
+import type { PlannedDocument } from './world'
+
+/** A document as a save would leave it. */
+export interface SavedDocument {
+  /** Its sections have no permanent ids. */
+  document: PlannedDocument
+  /** The ids of the sections in the indexed text, by their ids in the saved text. New sections have none. */
+  previousIds: ReadonlyMap<string, string>
+}
+
+/** Pairs the sections of a saved text with those of the indexed text, as the index will do after the save. */
+export function savedDocument(path: string, indexed: ParsedDocument, after: ParsedDocument): SavedDocument {
+  const { toBefore } = matchSections(indexed, after)
+  return {
+    document: plannedDocument(path, after, ({ id }) => `new ${path} ${id}`),
+    previousIds: new Map([...toBefore].map(([section, previous]) => [section.id, previous.id])),
+  }
+}
