@@ -3,11 +3,11 @@ import { documents, followedRepositories, repositories, sectionIdentities } from
 import { recordDays } from '../coverage/jobs'
 import type { Context } from '../kernel/context'
 import { groupBy } from '../kernel/group-by'
-import { addJob } from '../kernel/jobs'
+import { addJob, orgFlag } from '../kernel/jobs'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
 import { refreshStaleness } from '../staleness/jobs'
-import { requestRunAfterIndex } from '../tickets'
+import { afterIndex } from '../tickets/jobs'
 import {
   type DocumentVersion,
   type PublishedText,
@@ -183,5 +183,5 @@ async function finishFollowing(ctx: Context, repository: Repository): Promise<vo
     key: `days:${id}`,
     priority: 30,
   })
-  await requestRunAfterIndex(ctx, repository)
+  await addJob(ctx, afterIndex, payload, { key: `tickets-after-index:${id}`, flags: [orgFlag(orgId)] })
 }

@@ -5,6 +5,7 @@ import { compareAll } from './reconcile/compare-all'
 import { compareRepository } from './reconcile/compare-repository'
 import { ticketFindingsRouter } from './reconcile/router'
 import { syncRouter } from './router'
+import { afterIndex } from './runs/after-index'
 import { syncAll } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
@@ -19,6 +20,7 @@ export const procedures = {
 }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
+  afterIndex: (ctx, payload) => afterIndex(ctx, payload),
   syncRepository: (ctx, payload) => syncRepository(ctx, payload),
   syncAll: (ctx) => syncAll(ctx),
   compareRepository: (ctx, payload) => compareRepository(ctx, payload),

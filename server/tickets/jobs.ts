@@ -1,6 +1,8 @@
 import { defineJob } from '../kernel/jobs'
 import type { RepositoryTask } from '../kernel/repository-task'
 
+/** Runs after an index, when all sections have their permanent ids. */
+export const afterIndex = defineJob<RepositoryTask>('tickets/after-index')
 export const writeBack = defineJob<RepositoryTask>('tickets/write-back')
 /** Does the runs of a repository that wait. */
 export const syncRepository = defineJob<RepositoryTask>('tickets/sync')

@@ -5,23 +5,24 @@ import { changeEdits, type EditRow, findEdits } from './edit-rows'
 import { BRANCH } from './propose-batch'
 import type { WriteBackTarget } from './write-back-target'
 
-/** After the standing pull request was merged or closed: its edits are in the default branch, or were declined. */
+/**
+ * Ends the proposals of the standing pull request that the default branch has, however they came there. If the pull
+ * request is closed, the others were declined.
+ */
 export async function settleProposals(ctx: Context, target: WriteBackTarget): Promise<void> {
   const rows = await findEdits(ctx, target, ['proposed'])
   if (rows.length === 0) return
-  const isOpen = await findPullOf({ db: ctx.db, org: target.org }, target, BRANCH)
-  if (isOpen) return
   const { commitSha } = await requireHead(target)
-  const merged: EditRow[] = []
-  const declined: EditRow[] = []
+  const open: EditRow[] = []
   for (const row of rows) {
     const { changes, done } = await spliceAt(ctx, target, commitSha, [row])
     const isMerged = done.length > 0 && changes.length === 0
-    if (isMerged) merged.push(row)
-    else declined.push(row)
+    if (isMerged) await changeEdits(ctx, target, [row], { state: 'done', commitSha })
+    else open.push(row)
   }
-  await changeEdits(ctx, target, merged, { state: 'done', commitSha })
-  await changeEdits(ctx, target, declined, { state: 'declined', error: DECLINED })
+  if (open.length === 0) return
+  if (await findPullOf({ db: ctx.db, org: target.org }, target, BRANCH)) return
+  await changeEdits(ctx, target, open, { state: 'declined', error: DECLINED })
 }
 
 const DECLINED = 'The pull request was closed without a merge.'

@@ -6,6 +6,7 @@ import { readHistory } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
 import { refreshStaleness } from '../../../server/staleness'
+import { afterIndex } from '../../../server/tickets/runs/after-index'
 import type { Indexing } from '../indexing/indexing'
 
 /** Runs the jobs that the worker runs after an index, in the same order. */
@@ -15,6 +16,7 @@ export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): P
   await followSections(ctx, job)
   await recordDays(ctx, job)
   await refreshStaleness(ctx, job)
+  await afterIndex(ctx, job)
 }
 
 /** The current sections with their identities. */

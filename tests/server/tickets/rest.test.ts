@@ -3,6 +3,7 @@ import { followSections } from '../../../server/history'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository } from '../../../server/repos'
+import { afterIndex } from '../../../server/tickets/runs/after-index'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeOrg } from '../../support/make-org'
@@ -49,6 +50,7 @@ async function start(...states: string[]) {
   const index = async () => {
     await indexRepository(app.ctx, job)
     await followSections(app.ctx, job)
+    await afterIndex(app.ctx, job)
   }
   await index()
   return {

@@ -13,6 +13,7 @@ import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { JobContext } from '../../../server/kernel/context'
 import type { Tracker } from '../../../server/ports/tracker/port'
 import { settleReviews } from '../../../server/tickets/decisions/choose'
+import { afterIndex } from '../../../server/tickets/runs/after-index'
 import type { SyncOptions } from '../../../server/tickets/runs/do-run'
 import { type RunRequest, requestTicketRun } from '../../../server/tickets/runs/request-run'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
@@ -71,7 +72,11 @@ export class SyncWorld {
       : { ...place, tracker: null, problem: `${name} has no credential.`, line: null }
   }
 
-  follow = () => followSections(this.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
+  /** Does the jobs that follow an index. */
+  follow = async () => {
+    await followSections(this.ctx, this.id)
+    await afterIndex(this.ctx, this.id)
+  }
 
   /** Commits the files, indexes them, and syncs. */
   async commit(files: Files): Promise<void> {

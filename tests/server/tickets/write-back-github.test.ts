@@ -6,6 +6,7 @@ import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import { formatOrgScopedId } from '../../../server/kernel/org-ids/org-scoped-id'
 import { requestWriteBack } from '../../../server/tickets'
+import { afterIndex } from '../../../server/tickets/runs/after-index'
 import { writeBack } from '../../../server/tickets/write-back'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { jobContext } from '../../support/test-context'
@@ -40,6 +41,7 @@ async function index(): Promise<void> {
   await requestIndex(indexing.ctx, key)
   await indexRepository(indexing.ctx, job)
   await followSections(indexing.ctx, job)
+  await afterIndex(indexing.ctx, job)
 }
 
 async function request(sectionId: string, to: string): Promise<void> {
@@ -120,17 +122,14 @@ describe('on a protected branch', () => {
     expect(git().git('branch', '--list', 'svc/*', '--format=%(refname:short)')).toBe(BRANCH)
   })
 
-  it('the same edit is not proposed twice, and is done once the default branch has it', async () => {
+  it('the same edit is not proposed twice, and is done as soon as the default branch with it is indexed', async () => {
     await request('a', 'done')
     await writeProtected()
     await request('a', 'done')
     expect(await states()).toEqual(['proposed'])
     git().git('merge', '--quiet', BRANCH)
-    closePulls()
     await index()
-    await request('b', 'done')
-    await write()
-    expect(await states()).toEqual(['done', 'done'])
+    expect(await states()).toEqual(['done'])
   })
 
   it('a pull request that is closed without a merge declines its edits', async () => {

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { ticketLinks } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { findTarget, type SyncTarget } from '../world/sync-target'
+import { settleProposals } from '../write-back/settle-proposals'
+import { findTarget as findWriteBackTarget } from '../write-back/write-back-target'
+import type { RepositoryId } from './claim-run'
+import { requestTicketRun } from './request-run'
+
+/** Follows an index whose sections have their permanent ids: settles merged edits, and requests a sync of what changed. */
+export async function afterIndex(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
+  const target = await findTarget(ctx, { orgId, repositoryId })
+  if (target && (await hasTickets(ctx, target)))
+    await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'index' })
+  const writeBackTarget = await findWriteBackTarget(ctx, { orgId, repositoryId })
+  if (writeBackTarget) await settleProposals(ctx, writeBackTarget)
+}
+
+async function hasTickets({ db }: Context, { repository, config }: SyncTarget): Promise<boolean> {
+  if (Object.keys(config.ticket_systems).length > 0) return true
+  const [row] = await db.execute<{ has: boolean }>(sql`
+    select exists (select from ${ticketLinks}
+      where org_id = ${repository.orgId} and repository_id = ${repository.id}) as has`)
+  return row?.has ?? false
+}
