@@ -1,6 +1,6 @@
 // The rules of ARCHITECTURE.md, "Who may import whom". `npm run verify` enforces them.
 
-const OURS = '^(app|bench|cli|db|scripts|server|shared|spec|tests|worker)/'
+const OURS = '^(app|bench|cli|db|operate|scripts|server|shared|spec|tests|worker)/'
 const MODULE = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
 /** The files that define a module's setting. */
@@ -11,7 +11,7 @@ const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 /** The nouns of long ports. Other code imports them from `port.ts`. */
 const PORT_PART =
   '^server/ports/(codehost/(committing|history|reading|refs)|tracker/(credential|project))-port[.]ts$'
-const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$)'
+const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$|operate/)'
 
 /** Forbids imports of our files that no pattern in `allowed` matches. */
 const only = (name, from, ...allowed) => ({
@@ -133,6 +133,11 @@ module.exports = {
     only('app-knows-server-shared-and-spec', { path: '^app/' }, '^app/', '^server/', '^shared/', '^spec/'),
     typesOnly('app-knows-types-of-server', { path: '^app/' }, '^server/'),
     // svc.mjs only starts the built command line of a checkout.
+    only(
+      'operate-knows-cli-server-and-db',
+      { path: '^operate/' },
+      ...['^operate/', '^cli/', '^db/', '^server/(boot|kernel|ports|settings)/'],
+    ),
     only('cli-knows-spec', { path: '^cli/', pathNot: '^cli/svc[.]mjs$' }, '^cli/', '^spec/'),
 
     {
@@ -145,7 +150,7 @@ module.exports = {
       name: 'product-needs-no-development-package',
       severity: 'error',
       // Threads start from a .mjs file that registers tsx; the built program does not contain it (scripts/build-program.mjs).
-      from: { path: '^(app|cli|db|server|shared|spec|worker)/', pathNot: '-thread[.]mjs$' },
+      from: { path: '^(app|cli|db|operate|server|shared|spec|worker)/', pathNot: '-thread[.]mjs$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {

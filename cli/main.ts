@@ -1,4 +1,4 @@
-import { COMMANDS } from './commands'
+import type { Command } from './command'
 import { EXIT } from './exit-codes'
 import { formatCommandHelp, formatHelp } from './help'
 import { familyOf, pickCommand } from './pick-command'
@@ -8,10 +8,10 @@ import { UsageError } from './usage-error'
 import { version } from './version'
 
 /** Runs one command line. Sets the exit code instead of exiting, so that a pipe receives the whole output. */
-export async function main(argv: string[]): Promise<void> {
+export async function main(argv: string[], commands: readonly Command[]): Promise<void> {
   process.stdout.on('error', exitOnClosedPipe)
   try {
-    process.exitCode = await run(argv)
+    process.exitCode = await run(argv, commands)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ServerError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -19,15 +19,15 @@ export async function main(argv: string[]): Promise<void> {
   }
 }
 
-async function run(argv: string[]): Promise<number> {
+async function run(argv: string[], commands: readonly Command[]): Promise<number> {
   const terminal = openTerminal(process.stdout)
   const [first] = argv
   if (first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
-  else if (first === undefined || first === '--help' || first === '-h') terminal.print(formatHelp(COMMANDS))
-  else if (familyOf(COMMANDS, first).length > 0 && isHelp(argv[1]))
-    terminal.print(formatHelp(familyOf(COMMANDS, first)))
+  else if (first === undefined || first === '--help' || first === '-h') terminal.print(formatHelp(commands))
+  else if (familyOf(commands, first).length > 0 && isHelp(argv[1]))
+    terminal.print(formatHelp(familyOf(commands, first)))
   else {
-    const { command, commandArguments } = pickCommand(COMMANDS, argv)
+    const { command, commandArguments } = pickCommand(commands, argv)
     if (!asksForHelp(commandArguments)) return command.start(commandArguments, terminal)
     terminal.print(formatCommandHelp(command))
   }

@@ -6,6 +6,8 @@ import * as schema from './schema'
 import { readTlsMode } from './secure-socket'
 
 export type Sql = postgres.Sql
+/** A connection pool, or a transaction. */
+export type AnySql = postgres.Sql | postgres.TransactionSql
 type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
 export type Database = PoolDatabase & {
   /** More connections of this pool, for lookups by key. Only the web process has them, and transactions do not. */

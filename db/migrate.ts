@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { runMigrations as migrateQueue } from 'graphile-worker'
-import { openDatabase, type Sql } from './client'
+import { type Database, openDatabase, type Sql } from './client'
 import { announceCredentialChanges } from './credential-changes'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 
 /** The advisory lock that makes processes that start at the same time migrate one after another. Any fixed number. */
 const MIGRATION_LOCK = 7_315_908
@@ -18,13 +15,16 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
-export async function migrateDatabase(url: string): Promise<void> {
+/** Applies all migrations, or those up to the time stamp `until`. */
+export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<void> {
   const db = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
     await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await refuseNewerDatabase(db.$client)
-    await migrate(db, { migrationsFolder })
-    await announceCredentialChanges(db.$client)
+    if (until === undefined) {
+      await migrate(db, { migrationsFolder })
+      await announceCredentialChanges(db.$client)
+    } else await migrateUntil(db, until)
     await migrateQueue({ connectionString: url })
   } finally {
     await db.$client.end()
@@ -38,9 +38,11 @@ async function refuseNewerDatabase(sql: Sql): Promise<void> {
   if (applied?.newest > newestKnownMigration()) throw new DatabaseTooNewError()
 }
 
-function newestKnownMigration(): number {
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[]
-  }
-  return Math.max(...journal.entries.map((entry) => entry.when))
-}
+/** The time stamp of the newest migration of this program. */
+export const newestKnownMigration = (): number => Math.max(...readJournal().entries.map(({ when }) => when))
+
+const migrateUntil = (db: Database, until: number) =>
+  withMigrationsUntil(
+    ({ when }) => when <= until,
+    (folder) => migrate(db, { migrationsFolder: folder }),
+  )

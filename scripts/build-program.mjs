@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const ENTRIES = {
   main: 'server/main.ts',
-  svc: 'cli/main.ts',
+  svc: 'operate/main.ts',
   'make-api-key': 'scripts/make-api-key.ts',
   'sign-in-link': 'scripts/sign-in-link.ts',
 }

@@ -25,7 +25,7 @@ export const PAGES = {
 /** The server, the worker and the command line as plain JavaScript. */
 export const PROGRAM = {
   mark: 'build/program.built',
-  inputs: ['server', 'db', 'worker', 'cli', 'shared', 'spec', 'scripts', 'package-lock.json'],
+  inputs: ['server', 'db', 'worker', 'cli', 'operate', 'shared', 'spec', 'scripts', 'package-lock.json'],
   build: async () => {
     const { buildProgram } = await import('./build-program.mjs')
     await buildProgram()

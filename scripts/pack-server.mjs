@@ -14,6 +14,7 @@ const COPIED_FILES = [
   'build/pages',
   'build/program',
   'db/migrations',
+  'operate/svc.mjs',
   'server/sample/content',
   'LICENSE',
   '.env.example',
@@ -24,7 +25,10 @@ const { name, version, description, license, type, engines, optionalDependencies
 const dependencies = Object.fromEntries(
   Object.entries(manifest.dependencies).filter(([packageName]) => isUnbundled(packageName)),
 )
-const scripts = { start: 'node --enable-source-maps build/program/main.js' }
+const scripts = {
+  start: 'node --enable-source-maps build/program/main.js',
+  svc: 'node --enable-source-maps operate/svc.mjs',
+}
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })

@@ -11,12 +11,23 @@ const FILE = 'encryption-key'
  * Uses ENCRYPTION_KEY. With the embedded database and no such setting, uses a key that is generated in the
  * data folder.
  */
-export async function openSecretBox(
-  settings: Pick<Settings, 'encryptionKey' | 'databaseUrl' | 'dataDir'>,
-): Promise<SecretBox> {
-  const { encryptionKey, databaseUrl, dataDir } = settings
+export async function openSecretBox(settings: KeySettings): Promise<SecretBox> {
+  return createSecretBox(await readEncryptionKeys(settings))
+}
+
+type KeySettings = Pick<Settings, 'encryptionKey' | 'databaseUrl' | 'dataDir'>
+
+/** The keys of the deployment, the current one first. */
+export async function readEncryptionKeys({ encryptionKey, databaseUrl, dataDir }: KeySettings) {
   const usesGeneratedKey = encryptionKey.length === 0 && databaseUrl === null
-  return createSecretBox(usesGeneratedKey ? [await readOrCreateKey(dataDir)] : encryptionKey)
+  return usesGeneratedKey ? [await readOrCreateKey(dataDir)] : encryptionKey
+}
+
+/** Stores the key of a restored deployment. Returns false if the data folder already has another one. */
+export async function restoreEncryptionKey(dataDir: string, key: string): Promise<boolean> {
+  const file = path.join(dataDir, FILE)
+  if ((await readKeyFile(file)) === null) await storeKey(file, key)
+  return (await readKeyFile(file)) === key
 }
 
 async function readOrCreateKey(dataDir: string): Promise<string> {
@@ -38,11 +49,12 @@ async function readKeyFile(file: string): Promise<string | null> {
   }
 }
 
+const createKeyFile = (file: string) => storeKey(file, randomBytes(32).toString('base64url'))
+
 /** Writes the file atomically and never overwrites it. Of two concurrent starts, both use the first key. */
-async function createKeyFile(file: string): Promise<string> {
+async function storeKey(file: string, key: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  const key = randomBytes(32).toString('base64url')
   try {
     await writeDurably(draft, `${key}\n`)
     await link(draft, file)

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '../../db/client'
-import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import type { Settings } from '../settings'
 import { completeOrgDirectory } from './complete-org-directory'
+import { openServer } from './open-server'
 import { printLine } from './print-line'
 import { StartError } from './start-error'
 
@@ -20,9 +20,7 @@ export interface Store {
 
 /** Opens and migrates the operator's database, or starts the embedded one. */
 export async function openStore(settings: Settings): Promise<Store> {
-  const server = settings.databaseUrl
-    ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => printLine('', line) })
+  const server = await openServer(settings, (line) => printLine('', line))
   const db = openDatabase(server.url, {
     max: 20,
     hasLookups: settings.role !== 'worker',

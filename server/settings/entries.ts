@@ -5,6 +5,7 @@ import { moduleSettings } from '../collect'
 import type { SettingsOf } from '../kernel/module'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isOrigin, isPostgresUrl } from './addresses'
+import { BACKUP_ENTRIES } from './backup-entries'
 import { entry } from './entry'
 import { OutboundAllow } from './outbound-allow'
 import { SecretList } from './secret-list'
@@ -139,6 +140,6 @@ const COMMON = {
 } as const
 
 /** All settings. Reading, error messages and `.env.example` are based on this list. */
-export const ENTRIES = { ...COMMON, ...moduleSettings }
+export const ENTRIES = { ...COMMON, ...BACKUP_ENTRIES, ...moduleSettings }
 
 export type Settings = SettingsOf<typeof ENTRIES>

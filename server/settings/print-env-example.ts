@@ -9,6 +9,7 @@ const WIDTH = 100
 const GROUPS = [
   'Running',
   'Data',
+  'Backup',
   'First start',
   'Identity',
   'Code host',

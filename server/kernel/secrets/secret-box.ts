@@ -35,6 +35,9 @@ export function createSecretBox(phrases: readonly string[]): SecretBox {
   }
 }
 
+/** Identifies a key without revealing it. Sealed values carry it. */
+export const keyIdOf = (phrase: string): string => deriveKey(phrase).id
+
 /** Derives two independent values from the phrase: the key, and an id that reveals nothing about the key. */
 function deriveKey(phrase: string): BoxKey {
   const derive = (purpose: string, length: number) =>

@@ -1,0 +1,29 @@
+import type { AnySql } from '../client'
+
+export interface DumpedTable {
+  /** Quoted, with its schema: `"public"."orgs"`. */
+  name: string
+  /** Quoted. Generated columns are missing: Postgres computes them again. */
+  columns: string[]
+}
+
+/** The queue's tables. Its schema is made by graphile-worker, not by our migrations. */
+const QUEUE_TABLES = ['_private_job_queues', '_private_jobs', '_private_known_crontabs', '_private_tasks']
+
+/** Rows of processes that will not run any more when a backup is restored. */
+const OMITTED_TABLES = ['workers', 'rate_counts']
+
+/** Every table whose rows a backup holds, in a fixed order. */
+export const findDumpedTables = (sql: AnySql) => sql<DumpedTable[]>`
+  select
+    format('%I.%I', namespace.nspname, relation.relname) as name,
+    array_agg(quote_ident(attribute.attname) order by attribute.attnum) as columns
+  from pg_class relation
+  join pg_namespace namespace on namespace.oid = relation.relnamespace
+  join pg_attribute attribute on attribute.attrelid = relation.oid
+  where relation.relkind = 'r'
+    and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+    and (namespace.nspname = 'public' and not relation.relname = any(${OMITTED_TABLES})
+      or namespace.nspname = 'graphile_worker' and relation.relname = any(${QUEUE_TABLES}))
+  group by namespace.nspname, relation.relname
+  order by namespace.nspname, relation.relname`

@@ -1,0 +1,77 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+import type { Arguments } from '../../cli/command'
+import type { Terminal } from '../../cli/terminal'
+import { UsageError } from '../../cli/usage-error'
+import { version } from '../../cli/version'
+import { writeDump } from '../../db/backup/write-dump'
+import { readEncryptionKeys } from '../../server/boot/encryption-key'
+import { keyIdOf } from '../../server/kernel/secrets/secret-box'
+import type { Settings } from '../../server/settings'
+import { readOperatorSettings, withDatabase } from '../open-database'
+import { runExplained } from '../run-explained'
+import { encryptBackup } from './backup-key'
+import { openTarget } from './backup-target'
+import { countBytes } from './count-bytes'
+
+/** Level 3 is nearly as small as 6 and twice as fast on rows of text. */
+const COMPRESSION = { level: 3 }
+
+type BackupArguments = Arguments<{ 'include-key': { type: 'boolean'; help: string } }>
+
+export const runBackup = ({ words: [target], options }: BackupArguments, terminal: Terminal) =>
+  runExplained(async () => {
+    const messages = await backUp(readOperatorSettings(), target, options['include-key'] === true)
+    // Standard output is the backup.
+    if (target !== '-') for (const message of messages) terminal.print(message)
+  })
+
+/** Writes a backup and returns what to print. */
+export async function backUp(
+  settings: Settings,
+  target: string | undefined,
+  includesKey: boolean,
+): Promise<string[]> {
+  if (includesKey && settings.backupKey.length === 0)
+    throw new UsageError(
+      'svc backup: --include-key needs BACKUP_KEY, because ENCRYPTION_KEY is stored only in an encrypted backup.',
+    )
+  const object = openTarget(target, settings)
+  const keys = await readEncryptionKeys(settings)
+  const startedAt = performance.now()
+  const written = await withDatabase(settings, async (url) => {
+    const header = {
+      created_at: new Date().toISOString(),
+      version: version(),
+      key_ids: keys.map(keyIdOf),
+      ...(includesKey && { encryption_key: keys }),
+    }
+    const counter = countBytes(await packDump(writeDump(url, header), settings))
+    await object.write(counter.bytes)
+    return counter.count()
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return [
+    `Wrote ${target}: ${(written / 1e6).toFixed(1)} MB in ${seconds} s.`,
+    ...notesOf(settings, includesKey),
+  ]
+}
+
+async function packDump(dump: AsyncIterable<Uint8Array>, { backupKey }: Settings): Promise<Readable> {
+  // A failure of the dump destroys `compressed`, so that its reader gets the error.
+  const compressed = pipeline(Readable.from(dump, { objectMode: false }), createGzip(COMPRESSION), () => {})
+  if (backupKey.length === 0) return compressed
+  const encrypted = await encryptBackup(Readable.toWeb(compressed) as ReadableStream<Uint8Array>, backupKey)
+  return Readable.fromWeb(encrypted as NodeReadableStream)
+}
+
+function* notesOf({ backupKey, databaseUrl, encryptionKey, dataDir }: Settings, includesKey: boolean) {
+  if (backupKey.length === 0)
+    yield 'The backup is not encrypted. It holds texts, names and email addresses. Set BACKUP_KEY to encrypt it.'
+  if (!includesKey) {
+    const place = encryptionKey.length > 0 || databaseUrl ? 'ENCRYPTION_KEY' : `${dataDir}/encryption-key`
+    yield `Keep ${place} as well: without it, tokens of ticket systems and other secrets in the backup cannot be read. With BACKUP_KEY, --include-key puts it into the backup.`
+  }
+  yield 'Git repositories are not part of the backup. Back up local ones where they are.'
+}

@@ -1,0 +1,37 @@
+import { type Command, defineCommand } from '../cli/command'
+
+const TARGET_HELP = `A target is a file, s3://bucket/name, or - for standard output or input. For s3:// set AWS_ACCESS_KEY_ID,
+AWS_SECRET_ACCESS_KEY, AWS_REGION and, for other providers, AWS_ENDPOINT_URL.`
+
+const backup = defineCommand({
+  name: 'backup',
+  summary: 'Write all data of this deployment to a file or S3-compatible storage.',
+  words: 'target',
+  maxWords: 1,
+  options: {
+    'include-key': {
+      type: 'boolean',
+      help: 'include ENCRYPTION_KEY, which opens the secrets in the database; needs BACKUP_KEY',
+    },
+  },
+  details: `The server may run meanwhile: the backup is the state at its start. With BACKUP_KEY it is encrypted.
+Git repositories are not part of it.
+
+${TARGET_HELP}`,
+  run: async (args, terminal) => (await import('./backup/run-backup')).runBackup(args, terminal),
+})
+
+const restore = defineCommand({
+  name: 'restore',
+  summary: 'Fill an empty database with a backup.',
+  words: 'target',
+  maxWords: 1,
+  options: {},
+  details: `Stop the server first. A failed restore leaves the database empty and can be repeated.
+
+${TARGET_HELP}`,
+  run: async (args, terminal) => (await import('./backup/run-restore')).runRestore(args, terminal),
+})
+
+/** Commands for operators. Only the server build has them, because they need its code. */
+export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore]

@@ -1,0 +1,22 @@
+import { EXIT } from '../cli/exit-codes'
+import { UsageError } from '../cli/usage-error'
+import { DumpError } from '../db/backup/dump-error'
+import { explainStart } from '../server/boot/start-error'
+import { OutboundError } from '../server/ports/http'
+import { ObjectStorageError } from '../server/ports/object-storage/port'
+import { OperatorError } from './operator-error'
+
+const EXPLAINED = [DumpError, ObjectStorageError, OperatorError, OutboundError]
+
+/** Runs an operator's command. Prints an expected failure as one sentence, and any other one with its stack trace. */
+export async function runExplained(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return EXIT.ok
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const isExplained = error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)
+    process.stderr.write(`${isExplained ? error.message : explainStart(error)}\n`)
+    return EXIT.failed
+  }
+}
