@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { updateAccount, withBillingLock } from '../accounts/account'
 import { requirePayments } from '../buying/require-payments'
-import { decideState, type PaymentFacts } from '../sync/decide-state'
-import { syncAccount } from '../sync/sync-account'
+import { decideState } from '../sync/decide-state'
+import { syncWithFacts } from '../sync/sync-account'
 import type { PlanByOperator } from '../wire'
 
 /** Gives an org the enterprise plan with agreed limits, or returns it to what it bought. */
@@ -24,9 +24,8 @@ export async function setPlan(
   return withBillingLock({ ...ctx, org }, async (ctx, account) => {
     const isSetByOperator = plan === 'enterprise'
     const agreed = { isSetByOperator, customLimits: isSetByOperator ? limits : null }
-    const next = { ...account, ...agreed }
-    await updateAccount(ctx, { ...agreed, ...decideState(next, NEVER_PAID) })
-    await syncAccount(ctx, next, payments)
+    const { account: current, facts } = await syncWithFacts(ctx, account, payments)
+    await updateAccount(ctx, { ...agreed, ...decideState({ ...current, ...agreed }, facts) })
     const act = {
       act: 'billing.set_plan',
       target: { kind: 'org', id: org.id, name: org.name },
@@ -37,6 +36,3 @@ export async function setPlan(
     return { ok: true }
   })
 }
-
-/** For an org without a customer, of which the payment provider knows nothing. */
-const NEVER_PAID: PaymentFacts = { hasCustomer: true, subscriptions: [], invoices: [], hasOpenDispute: false }

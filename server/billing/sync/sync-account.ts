@@ -31,17 +31,28 @@ const COMPARED = [
 ] as const satisfies (keyof Account)[]
 
 /** The same under a lock that the caller holds. */
-export async function syncAccount(ctx: InOrg, account: Account, payments: Payments): Promise<Account> {
-  if (account.customerId === null) return account
-  const facts = await readFacts(payments, account.customerId)
-  const settled = await endDuplicates(ctx, payments, account.customerId, facts)
-  const changes = { ...decideState(account, settled), syncedAt: ctx.clock.now() }
+export const syncAccount = async (ctx: InOrg, account: Account, payments: Payments): Promise<Account> =>
+  (await syncWithFacts(ctx, account, payments)).account
+
+/** Also returns what the provider knows, for a caller that decides the state anew. */
+export async function syncWithFacts(
+  ctx: InOrg,
+  account: Account,
+  payments: Payments,
+): Promise<{ account: Account; facts: PaymentFacts }> {
+  if (account.customerId === null) return { account, facts: NEVER_PAID }
+  const read = await readFacts(payments, account.customerId)
+  const facts = await endDuplicates(ctx, payments, account.customerId, read)
+  const changes = { ...decideState(account, facts), syncedAt: ctx.clock.now() }
   const next = { ...account, ...changes }
   await updateAccount(ctx, changes)
-  await storeInvoices(ctx, settled.invoices)
+  await storeInvoices(ctx, facts.invoices)
   await reportChange(ctx, account, next)
-  return next
+  return { account: next, facts }
 }
+
+/** For an org without a customer, of which the payment provider knows nothing. */
+const NEVER_PAID: PaymentFacts = { hasCustomer: true, subscriptions: [], invoices: [], hasOpenDispute: false }
 
 async function readFacts(payments: Payments, customerId: string): Promise<PaymentFacts> {
   const customer = await payments.findCustomer(customerId)

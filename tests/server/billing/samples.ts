@@ -81,7 +81,12 @@ export const samples: ModuleSamples = {
     [
       'billing.setPlan',
       ['billing.set_plan', 'billing.set_plan'],
-      byRoot('billing.setPlan', (world) => ({ ...sell(world), slug: world.at.org, plan: 'enterprise' })),
+      byRoot('billing.setPlan', async (world) => {
+        const input = { ...sell(world), slug: world.at.org }
+        // Whatever earlier recipes bought, the account now equals what the provider knows.
+        await call(world.root, 'billing.setPlan', { ...input, plan: null })
+        return { ...input, plan: 'enterprise' }
+      }),
     ],
     [
       'billing.setCap',
