@@ -25,7 +25,7 @@ export const ticketConnectionsRouter = router({
     .output(TicketConnectionsWire)
     .query(({ ctx }) => listConnections(ctx)),
 
-  add: orgProcedure('org:manage')
+  add: orgProcedure('org:manage', 'ticket_sync')
     .input(NewTicketConnection)
     .output(TicketConnectionWire)
     .mutation(({ ctx, input }) => addConnection(ctx, input)),
@@ -43,7 +43,7 @@ export const ticketConnectionsRouter = router({
     .output(WebhookSecretWire)
     .mutation(({ ctx, input }) => rotateSecret(ctx, input.ticket_connection_id, input.secret ?? null)),
 
-  registerWebhook: connectionProcedure('org:manage')
+  registerWebhook: connectionProcedure('org:manage', 'ticket_sync')
     .input(WebhookInput)
     .output(WebhookWire)
     .mutation(({ ctx, input }) => registerWebhook(ctx, input.ticket_connection_id, input.project)),

@@ -26,17 +26,17 @@ export const ticketProxyRouter = router({
     .output(BatchStatusWire)
     .mutation(({ ctx, input }) => getStatuses(ctx, input, input.ticket_ids)),
 
-  create: orgProcedure('specs:write')
+  create: orgProcedure('specs:write', 'ticket_sync')
     .input(CreateRequest)
     .output(CreatedTicketWire)
     .mutation(({ ctx, input }) => createTicket(ctx, input, input.input)),
 
-  update: orgProcedure('specs:write')
+  update: orgProcedure('specs:write', 'ticket_sync')
     .input(UpdateRequest)
     .output(Ok)
     .mutation(({ ctx, input }) => updateTicket(ctx, input, input.input)),
 
-  linkPull: orgProcedure('specs:write')
+  linkPull: orgProcedure('specs:write', 'ticket_sync')
     .input(LinkPullRequest)
     .output(Ok)
     .mutation(({ ctx, input }) =>

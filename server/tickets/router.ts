@@ -24,7 +24,7 @@ export const syncRouter = router({
     .output(wire.PlanWire)
     .query(({ ctx, input }) => showPlan(ctx, input)),
 
-  accept: orgProcedure('specs:write')
+  accept: orgProcedure('specs:write', 'ticket_sync')
     .input(wire.ApplyInput)
     .output(wire.RunStartedWire)
     .mutation(({ ctx, input }) => acceptPlan(ctx, input)),
@@ -44,7 +44,7 @@ export const syncRouter = router({
     .output(wire.ReviewWire)
     .query(({ ctx, input }) => listReviews(ctx, input)),
 
-  approve: orgProcedure('specs:write')
+  approve: orgProcedure('specs:write', 'ticket_sync')
     .input(wire.ApproveInput)
     .output(wire.SettledWire)
     .mutation(({ ctx, input }) => decideReviews(ctx, input.item_ids, { kind: 'approved' })),
@@ -90,7 +90,7 @@ export const syncRouter = router({
     .output(Ok)
     .mutation(({ ctx, input }) => resumeSync(ctx, input.connection)),
 
-  link: orgProcedure('specs:write')
+  link: orgProcedure('specs:write', 'ticket_sync')
     .input(wire.LinkInput)
     .output(Ok)
     .mutation(({ ctx, input }) => linkTicket(ctx, input)),
@@ -100,7 +100,7 @@ export const syncRouter = router({
     .output(Ok)
     .mutation(({ ctx, input }) => unlinkTicket(ctx, input)),
 
-  request: orgProcedure('specs:write')
+  request: orgProcedure('specs:write', 'ticket_sync')
     .input(wire.RequestInput)
     .output(Ok)
     .mutation(({ ctx, input }) => requestTicket(ctx, input)),

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { repositories, ticketConnections } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
-import { paymentRequired, planAbove } from '../../kernel/entitlements/require-feature'
+import { counted, paymentRequired, planAbove } from '../../kernel/entitlements/require-feature'
 import { type Account, inPlan, withBillingLock } from '../accounts/account'
 import { seatPeriod } from '../accounts/periods'
 import { countActivePeople } from '../seats/active-people'
@@ -19,7 +19,10 @@ const COUNTS = {
     db.select({ used: count() }).from(ticketConnections).where(eq(ticketConnections.orgId, org.id)),
 }
 
-const NAMES = { repositories: 'repositories', ticket_connections: 'ticket connections' }
+const NAMES = {
+  repositories: ['repository', 'repositories'],
+  ticket_connections: ['ticket connection', 'ticket connections'],
+} as const
 
 /**
  * Throws 402 if the plan allows no more of these. Call it in the transaction that adds one: the lock keeps two requests from
@@ -34,7 +37,7 @@ export async function requireRoom(ctx: InOrg, kind: keyof typeof COUNTS): Promis
     const [row] = await COUNTS[kind](ctx)
     if ((row?.used ?? 0) < limit) return
     throw paymentRequired(planned, planAbove(planOf(planned)), {
-      message: `The plan includes ${limit} ${NAMES[kind]}. An admin can change the plan under Settings, Billing.`,
+      message: `The plan includes ${counted(limit, ...NAMES[kind])}. An admin can change the plan under Settings, Billing.`,
       extras: { limit: kind },
     })
   })

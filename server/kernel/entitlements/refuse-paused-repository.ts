@@ -3,7 +3,7 @@ import { repositories } from '../../../db/schema'
 import type { Context } from '../context'
 import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
-import { paymentRequired, planAbove } from './require-feature'
+import { counted, paymentRequired, planAbove } from './require-feature'
 
 /**
  * Throws 402 for a repository beyond the limit of the plan: the oldest connected ones stay active. Its pages stay readable at
@@ -25,7 +25,7 @@ export async function refusePausedRepository(
     .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt), lt(repositories.id, id)))
   if ((older?.repositories ?? 0) < limit) return
   throw paymentRequired(planned, planAbove(planOf(planned)), {
-    message: `Paused: the plan includes ${limit} repositories, and older ones come first. What was indexed stays readable.`,
+    message: `Paused: the plan includes ${counted(limit, 'repository', 'repositories')}, and older ones come first. What was indexed stays readable.`,
     extras: { limit: 'repositories' },
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import { connectionDeliveries, ticketPauses } from '../../../db/schema'
 import type { OrgRequestContext } from '../../kernel/context'
+import { whyConnectionPaused, whySyncPaused } from '../../kernel/entitlements/why-tickets-paused'
 import { findOwnConnections, type OwnConnection } from '../credentials/own-connections'
 import { trackerKey } from '../open/tracker-key'
 import type { TicketConnectionsWire, TicketConnectionWire } from '../wire'
@@ -23,12 +24,19 @@ export async function connectionsToWire(
 ): Promise<TicketConnectionWire[]> {
   if (own.length === 0) return []
   const [pauses, deliveries] = await Promise.all([findPauses(ctx), findLastDeliveries(ctx)])
-  return own.map((row) =>
-    toWire(ctx, row, {
-      pause: pauses.get(trackerKey(row)) ?? null,
-      lastDeliveryAt: deliveries.get(row.id) ?? null,
-    }),
+  return Promise.all(
+    own.map(async (row) =>
+      toWire(ctx, row, {
+        pause: (await pausedByPlan(ctx, row)) ?? pauses.get(trackerKey(row)) ?? null,
+        lastDeliveryAt: deliveries.get(row.id) ?? null,
+      }),
+    ),
   )
+}
+
+async function pausedByPlan(ctx: OrgRequestContext, { id }: OwnConnection): Promise<State['pause']> {
+  const reason = (await whySyncPaused(ctx, ctx.org)) ?? (await whyConnectionPaused(ctx, ctx.org, id))
+  return reason === null ? null : { until: null, reason }
 }
 
 async function findPauses({ db, org }: OrgRequestContext) {

@@ -5,6 +5,7 @@ import { connectionProject } from '../../../spec/tickets/links/ticket-project'
 import { openLocalTracker } from '../../issues'
 import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { Context, Org } from '../../kernel/context'
+import { whyConnectionPaused, whySyncPaused } from '../../kernel/entitlements/why-tickets-paused'
 import { isDomainError } from '../../kernel/errors'
 import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import { findRepository, type Repository } from '../../repos'
@@ -58,12 +59,16 @@ export async function openTracker(
     problem: message,
     line,
   })
+  const pause = await whySyncPaused(ctx, target.org)
+  if (pause !== null) return closed({ message: pause, line: null })
   try {
     if (usesApp(connection, target)) return await openCodeHost(ctx, target, connection)
     const chosen = await chooseCredential({ ...ctx, org: target.org }, name, connection, target)
     if ('problem' in chosen) return closed(chosen.problem)
     const { credential, own } = chosen
     const { host } = credential
+    const ownPause = own && (await whyConnectionPaused(ctx, target.org, own.id))
+    if (ownPause) return { ...closed({ message: ownPause, line: null }), host, ticketHost: ticketHost(host) }
     const project = connectionProject(connection, target)
     const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null, project })
     return { kind, host, ticketHost: ticketHost(host), tracker, problem: null }

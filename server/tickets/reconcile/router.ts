@@ -103,7 +103,7 @@ export const ticketFindingsRouter = router({
       return { ok: true as const }
     }),
 
-  fix: procedureFor(FindingPath)('specs:write')
+  fix: procedureFor(FindingPath)('specs:write', 'ticket_sync')
     .input(Fix)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
@@ -111,7 +111,7 @@ export const ticketFindingsRouter = router({
       return { ok: true as const }
     }),
 
-  fixMany: orgProcedure('specs:write')
+  fixMany: orgProcedure('specs:write', 'ticket_sync')
     .input(Fix.extend({ ids: z.array(FindingId).min(1).max(500) }))
     .output(FixedWire)
     .mutation(({ ctx, input }) => fixFindings(ctx, input.ids, input)),

@@ -23,7 +23,7 @@ const UndoWire = z.object({
 })
 
 export const ticketUndoRouter = router({
-  undo: procedureFor(RunPath)('org:manage')
+  undo: procedureFor(RunPath)('org:manage', 'ticket_sync')
     .output(UndoWire)
     .mutation(async ({ ctx, input }) => {
       const { runId, skipped } = await requestUndo(ctx, input.ticket_run_id)
