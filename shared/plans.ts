@@ -11,6 +11,9 @@ export const BOUGHT_PLANS = ['starter', 'pro'] as const satisfies readonly Plan[
 export const CYCLES = ['monthly', 'annual'] as const
 export type Cycle = (typeof CYCLES)[number]
 
+/** The page that sells plans, as messages name it. Pages link it there. */
+export const BILLING_PAGE = 'Settings, Billing'
+
 export const MIN_SEATS = 3
 export const MAX_SEATS = 100_000
 export const TRIAL_DAYS = 14

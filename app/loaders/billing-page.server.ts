@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { Caller } from '../../server/router'
 import { load } from './load.server'
@@ -5,6 +6,7 @@ import { readAct } from './read-act.server'
 import { submit } from './submit.server'
 
 type Checkout = Parameters<Caller['billing']['checkout']>[0]
+type Notice = Parameters<Caller['billing']['dismissNotice']>[0]
 type Change = Parameters<Caller['billing']['changePlan']>[0]
 
 /** The billing of an org, and the cost of the change that the address asks for. */
@@ -12,18 +14,20 @@ export function loadBilling(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const { searchParams } = new URL(args.request.url)
   return load(args, async (caller) => {
-    const [overview, seats, usage] = await Promise.all([
+    const [overview, seats, usage, { prices }] = await Promise.all([
       caller.billing.overview({ org }),
       caller.billing.seats({ org }),
       caller.billing.aiOperations({ org }),
+      caller.billing.prices(),
     ])
+    const shown = { overview, seats, usage, prices }
     const choice = choiceOf(searchParams)
-    if (!choice || !overview.is_subscribed) return { overview, seats, usage, preview: null, problem: null }
+    if (!choice || !overview.is_subscribed) return { ...shown, preview: null, problem: null }
     const asked = { org, plan: choice.plan, billing_cycle: choice.cycle, seat_count: String(choice.seats) }
     const { done, problem } = await submit(caller, ({ billing }) =>
       billing.previewChange(asked as Parameters<typeof billing.previewChange>[0]),
     )
-    return { overview, seats, usage, preview: done && { choice, ...done }, problem }
+    return { ...shown, preview: done && { choice, ...done }, problem }
   })
 }
 
@@ -37,7 +41,7 @@ export async function submitBilling(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const act = readAct(args, form, ['trial', 'checkout', 'portal', 'change', 'cap'])
+  const act = readAct(args, form, ['trial', 'checkout', 'portal', 'change', 'cap', 'dismiss'])
   const address = `${args.context.baseUrl}/app/${org}/settings/billing`
   const choice = {
     plan: text('plan'),
@@ -57,11 +61,15 @@ export async function submitBilling(args: ActionFunctionArgs) {
           return billing.portal({ org })
         case 'change':
           return billing.changePlan({ org, ...choice } as Change)
+        case 'dismiss':
+          return billing.dismissNotice({ org, kind: text('kind'), subject: text('subject') } as Notice)
         case 'cap':
           return billing.setCap({ org, operations: Number(text('operations')) })
       }
     }),
   )
+  // The address still asks for the cost of the change that is done.
+  if (act === 'change' && problem === null) throw redirect(new URL(address).pathname, 303)
   const isCapSaved = act === 'cap' && problem === null
   return { problem, isCapSaved, link: done && 'url' in done ? String(done.url) : null }
 }

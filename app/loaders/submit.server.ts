@@ -13,6 +13,7 @@ const SHOWN_CODES = new Set([
   'forbidden',
   'not_found',
   'conflict',
+  'payment_required',
   'rate_limited',
   'not_configured',
   'unavailable',

@@ -3,6 +3,7 @@ import { openProcedure, orgProcedure, platformProcedure, router } from '../kerne
 import { Ok } from '../kernel/wire'
 import { getOverview } from './accounts/get-overview'
 import { getSubscription } from './accounts/get-subscription'
+import { dismissNotice } from './accounts/notices'
 import { getAiOperations } from './ai/get-ai-operations'
 import { setCap } from './ai/set-cap'
 import { changePlan, previewChange } from './buying/change-plan'
@@ -23,6 +24,7 @@ import {
   ChangeQuery,
   CheckoutInput,
   CheckoutWire,
+  NoticeInput,
   OperatedOrgPath,
   OverviewWire,
   PlanByOperator,
@@ -78,6 +80,11 @@ export const billingRouter = router({
     .input(CapInput)
     .output(Ok)
     .mutation(({ ctx, input }) => setCap(ctx, input.operations)),
+
+  dismissNotice: orgProcedure('org:manage')
+    .input(NoticeInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => dismissNotice(ctx, input)),
 
   accounts: platformProcedure(z.object({}))
     .input(AccountQuery)

@@ -110,6 +110,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'The default is 0: AI stops at what is included.',
   },
   {
+    method: 'POST',
+    path: `${billing}/dismiss-notice`,
+    procedure: 'billing.dismissNotice',
+    example: { kind: 'ai_80', subject: '2026-11-01T00:00:00.000Z' },
+    tag,
+    summary: 'Hide a notice of the overview for all admins',
+    description: 'A notice that was hidden already stays hidden.',
+  },
+  {
     method: 'GET',
     path: '/app/admin/api/billing',
     procedure: 'billing.accounts',

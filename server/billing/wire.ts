@@ -140,6 +140,7 @@ export const OverviewWire = z
     can_meter: z.boolean(),
     ai_cap: Count,
     plan_ends_at: Time.nullable(),
+    trial_days_left: Limit.meta({ description: 'Null without a running trial.' }),
     next: AmountWire.nullable(),
     ai_days: z.array(z.object({ day: z.string(), kind: z.enum(AI_OPERATIONS), operations: Count })),
     invoices: z.array(
@@ -158,7 +159,13 @@ export const OverviewWire = z
   .meta({ id: 'Billing' })
 export type OverviewWire = z.infer<typeof OverviewWire>
 
-export const AccountQuery = z.object({ ...paging(100) })
+/** As in the list of notices. */
+export const NoticeInput = z.object({ kind: z.enum(BILLING_NOTICES), subject: z.string().max(100) })
+
+export const AccountQuery = z.object({
+  q: z.string().max(200).optional().meta({ description: 'Part of the slug or the name.' }),
+  ...paging(50),
+})
 export type AccountQuery = z.infer<typeof AccountQuery>
 
 export const AccountsWire = z

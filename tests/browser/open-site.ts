@@ -6,7 +6,7 @@ import { openSecretBox } from '../../server/boot/encryption-key'
 import { openPayments } from '../../server/boot/open-payments'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
 import { indexRepository } from '../../server/indexing'
-import { type Org, type RequestContext, systemClock } from '../../server/kernel/context'
+import { type Clock, type Org, type RequestContext, systemClock } from '../../server/kernel/context'
 import { connectLocalRepository } from '../../server/repos'
 import { readSettings } from '../../server/settings'
 import { newPage, type PageOptions } from '../support/browser/browser'
@@ -34,6 +34,7 @@ interface SiteOptions {
   isAlone?: boolean
   databaseUrl?: () => Promise<string>
   log?: Logger
+  clock?: Clock
   /** More settings, read when the site starts. */
   env?: () => Record<string, string>
 }
@@ -104,13 +105,14 @@ export class Site {
     isAlone = false,
     databaseUrl = isAlone ? freshDatabaseUrl : testDatabaseUrl,
     log = testLog(),
+    clock = systemClock,
     env = () => ({}),
   }: SiteOptions): Promise<void> {
     this.db = openDatabase(await databaseUrl(), { max: 8, hasLookups: true })
     const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits, ...env() })
     const parts = {
       db: this.db,
-      clock: systemClock,
+      clock,
       log,
       secretBox: await openSecretBox(settings),
       ports: testPorts({ payments: openPayments(settings) }),

@@ -1,72 +1,29 @@
-import type { AiOperationsWire, OverviewWire } from '../../../server/billing/wire'
-import { type Column, Table } from '../display/table'
+import { Link } from '@remix-run/react'
+import type { AiOperationsWire } from '../../../server/billing/wire'
+import { fillDays } from '../../charts/usage'
+import type { UsageOfDay } from '../../labels/ai-kinds'
+import { UsageChart } from './usage-chart'
 
-type DayOfKind = OverviewWire['ai_days'][number]
-
-interface Day {
-  day: string
-  total: number
-  kinds: string
-  /** Of the busiest day. */
-  percent: number
-}
-
-const KINDS: Record<DayOfKind['kind'], string> = {
-  improve: 'improve',
-  expand: 'expand',
-  generate_acs: 'criteria',
-  generate: 'new specs',
-  pr_analysis: 'pull requests',
-  doc_update: 'doc updates',
-  triage: 'triage',
-  chat_answer: 'chat',
-}
-
-const COLUMNS: Column<Day>[] = [
-  { label: 'Day', cell: ({ day }) => day },
-  {
-    label: 'Share',
-    cell: ({ percent, total }) => (
-      <progress max={100} value={percent} aria-label={`${total} operations`}>
-        {total}
-      </progress>
-    ),
-  },
-  { label: 'Operations', kind: 'number', cell: ({ total }) => total },
-  { label: 'Kinds', cell: ({ kinds }) => kinds },
-]
-
-/** The AI operations of the period, and a bar for each day. */
-export function AiUsage({ usage, days }: { usage: AiOperationsWire; days: DayOfKind[] }) {
-  const { ops_used, ops_included, overage } = usage
+/** The AI operations of the period: how many of the included ones are used, and on which days. */
+export function AiUsage({ usage, days }: { usage: AiOperationsWire; days: UsageOfDay[] }) {
+  const { period_start: start, period_end: end } = usage
   return (
     <>
-      <p>
-        {ops_used} used
-        {ops_included === null ? '.' : ` of ${ops_included} included; ${overage} beyond.`}
-      </p>
-      {days.length > 0 && (
-        <Table
-          caption="AI operations by day"
-          rows={groupDays(days)}
-          columns={COLUMNS}
-          keyOf={({ day }) => day}
-        />
-      )}
+      <div className="panel-body">
+        <p>{describe(usage)}</p>
+        <p className="muted">
+          Operations with <Link to="../ai-key">an AI key of the organization</Link> and failed ones do not
+          count.
+        </p>
+      </div>
+      {days.length > 0 && <UsageChart days={fillDays(days, { start, end })} />}
     </>
   )
 }
 
-function groupDays(days: DayOfKind[]): Day[] {
-  const names = [...new Set(days.map(({ day }) => day))]
-  const grouped = names.map((day) => {
-    const kinds = days.filter((each) => each.day === day)
-    return {
-      day,
-      total: kinds.reduce((sum, { operations }) => sum + operations, 0),
-      kinds: kinds.map(({ kind, operations }) => `${KINDS[kind]} ${operations}`).join(', '),
-    }
-  })
-  const most = Math.max(...grouped.map(({ total }) => total))
-  return grouped.map((each) => ({ ...each, percent: Math.round((each.total / most) * 100) }))
+function describe({ ops_used, ops_included, overage }: AiOperationsWire): string {
+  if (ops_included === null) return `${ops_used} used in this period.`
+  if (ops_included === 0) return 'The plan includes no AI operations.'
+  const beyond = overage > 0 ? `, ${overage} beyond` : ''
+  return `${Math.min(ops_used, ops_included)} of ${ops_included} included operations are used in this period${beyond}.`
 }

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import type { OverviewWire } from '../../../server/billing/wire'
 import { Icon } from '../display/icon'
 
@@ -19,8 +20,15 @@ const TEXTS: Record<Notice['kind'], string> = {
 /** What the admins should know, newest first. */
 export function BillingNotices({ notices }: { notices: Notice[] }) {
   return notices.map(({ kind, subject }) => (
-    <p key={`${kind} ${subject}`} className="notice">
-      <Icon name="alert" /> {TEXTS[kind]}
-    </p>
+    <Form key={`${kind} ${subject}`} method="post" className="notice line-form">
+      <span>
+        <Icon name="alert" /> {TEXTS[kind]}
+      </span>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="subject" value={subject} />
+      <button type="submit" name="do" value="dismiss" className="button">
+        Dismiss<span className="visually-hidden"> {TEXTS[kind]}</span>
+      </button>
+    </Form>
   ))
 }

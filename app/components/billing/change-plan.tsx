@@ -9,16 +9,23 @@ interface Amount {
   at: string
 }
 
-export interface Choice {
+interface Choice {
   plan: string
   cycle: string
   seats: number
 }
 
+/** What a choice costs now and later. */
+export interface Preview {
+  choice: Choice
+  now: Amount
+  next: Amount
+}
+
 interface Props {
   current: Choice
-  /** The choice whose cost is shown. Null before a choice. */
-  preview: { choice: Choice; now: Amount; next: Amount } | null
+  /** Null before a choice. */
+  preview: Preview | null
 }
 
 /** A change has two steps: the first shows what it costs now and later, the second does it. */
@@ -36,14 +43,15 @@ export function ChangePlan({ current, preview }: Props) {
   )
 }
 
-function ConfirmChange({ choice, now, next }: NonNullable<Props['preview']>) {
+function ConfirmChange({ choice, now, next }: Preview) {
   return (
     <Form method="post" aria-label="Confirm the change">
       <p className="notice" role="status">
         {now.amount >= 0
           ? `Now: ${formatAmount(now.amount, now.currency)}.`
           : `Now: a credit of ${formatAmount(-now.amount, now.currency)}.`}{' '}
-        Later: {formatAmount(next.amount, next.currency)}, next <RelativeTime at={next.at} />.
+        Later: {formatAmount(next.amount, next.currency)} (<RelativeTime at={next.at} />
+        ).
       </p>
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="billing_cycle" value={choice.cycle} />

@@ -11,11 +11,12 @@ const STATES = {
   canceled: 'Canceled',
 } as const
 
+const ofMany = (used: string, most: number | null) => (most === null ? used : `${used} of ${most}`)
 const limit = (value: number | null) => (value === null ? 'Any' : String(value))
 
 /** The plan, its limits and what is paid next. */
 export function PlanFacts({ overview }: { overview: OverviewWire }) {
-  const { subscription, plan_ends_at, next } = overview
+  const { subscription, plan_ends_at, trial_days_left, next } = overview
   const { plan, status, seat_count, seats_used, limits, cancel_at_period_end } = subscription
   const end = subscription.current_period_end
   return (
@@ -24,10 +25,13 @@ export function PlanFacts({ overview }: { overview: OverviewWire }) {
         ['Plan', PLAN_TABLE[plan].name],
         ['State', STATES[status]],
         ['Billed', subscription.billing_cycle],
-        ['Seats', seat_count === null ? `${seats_used} active` : `${seats_used} active of ${seat_count}`],
+        ['Seats', ofMany(`${seats_used} active`, seat_count ?? limits.people)],
         ['Repositories', limit(limits.repositories)],
         ['Ticket connections', limit(limits.ticket_connections)],
-        ['Plan ends', plan_ends_at && plan !== 'free' && <RelativeTime at={plan_ends_at} />],
+        [
+          'Plan ends',
+          plan_ends_at && plan !== 'free' && <PlanEnd at={plan_ends_at} daysLeft={trial_days_left} />,
+        ],
         ['Period ends', end && <RelativeTime at={end} />],
         [
           'Next payment',
@@ -37,6 +41,9 @@ export function PlanFacts({ overview }: { overview: OverviewWire }) {
     />
   )
 }
+
+const PlanEnd = ({ at, daysLeft }: { at: string; daysLeft: number | null }) =>
+  daysLeft === null ? <RelativeTime at={at} /> : daysLeft === 1 ? 'In 1 day' : `In ${daysLeft} days`
 
 const Next = ({ next }: { next: NonNullable<OverviewWire['next']> }) => (
   <>

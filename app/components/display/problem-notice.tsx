@@ -1,3 +1,4 @@
+import { BillingText } from '../billing/billing-text'
 import { Icon } from './icon'
 
 /** Shows why the last action failed. */
@@ -8,7 +9,7 @@ export function ProblemNotice({ problem }: { problem: string | null }) {
       <span className="severity-error">
         <Icon name="alert" />
       </span>{' '}
-      {problem}
+      <BillingText text={problem} />
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ConnectionsWire } from '../../../server/local-folders/wire'
 import { repoPath } from '../../../shared/page-paths'
+import { BillingText } from '../billing/billing-text'
 import { OptionalTime } from '../display/optional-time'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
@@ -88,7 +89,11 @@ function Name({ org, connection }: { org: string; connection: Connection }) {
       </Link>
       {path && <span className="row-path">{path}</span>}
       {is_archived && <span className="row-note">Archived</span>}
-      {warning && <span className="row-note severity-error">{warning}</span>}
+      {warning && (
+        <span className="row-note severity-error">
+          <BillingText text={warning} />
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { repoPath } from '../../../shared/page-paths'
 import type { RepoOverview, SpecFilter } from '../../loaders/select-specs.server'
+import { BillingText } from '../billing/billing-text'
 import { Icon } from '../display/icon'
 import { RelativeTime } from '../display/relative-time'
 import { SpecTable } from './spec-table'
@@ -55,7 +56,7 @@ function IndexState({ repository }: Pick<Props, 'repository'>) {
       {problem && (
         <span className="severity-error">
           <Icon name="alert" />
-          {problem}
+          <BillingText text={problem} />
         </span>
       )}
       {config_errors > 0 && (

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { TicketConnectionWire } from '../../../server/ticket-connections/wire'
 import { orgPath } from '../../../shared/page-paths'
+import { BillingText } from '../billing/billing-text'
 import { OptionalTime } from '../display/optional-time'
 import { type Column, orNone, Table } from '../display/table'
 import { ConnectionState } from './connection-state'
@@ -21,7 +22,11 @@ export function TicketConnectionTable({ org, connections }: Props) {
             {SYSTEM_LABELS[system]}
           </Link>
           <span className="row-path">{host}</span>
-          {problem && <span className="row-note severity-error">{problem}</span>}
+          {problem && (
+            <span className="row-note severity-error">
+              <BillingText text={problem} />
+            </span>
+          )}
         </>
       ),
     },

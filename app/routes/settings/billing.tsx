@@ -1,19 +1,11 @@
-import {
-  Form,
-  Link,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AiUsage } from '../../components/billing/ai-usage'
 import { BillingNotices } from '../../components/billing/billing-notices'
-import { BuyPlan } from '../../components/billing/buy-plan'
-import { ChangePlan } from '../../components/billing/change-plan'
-import { InvoiceTable } from '../../components/billing/invoice-table'
-import { PlanFacts } from '../../components/billing/plan-facts'
-import { SeatTable } from '../../components/billing/seat-table'
+import { CapForm } from '../../components/billing/cap-form'
+import { InvoicePanel } from '../../components/billing/invoice-panel'
+import { PlanPanel } from '../../components/billing/plan-panel'
+import { SeatPanel } from '../../components/billing/seat-panel'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { head } from '../../head'
 import { loadBilling, submitBilling } from '../../loaders/billing-page.server'
@@ -27,82 +19,40 @@ export const loader = (args: LoaderFunctionArgs) => loadBilling(args)
 export const action = (args: ActionFunctionArgs) => submitBilling(args)
 
 export default function Billing() {
-  const { overview, seats, usage, problem } = useLoaderData<typeof loader>()
+  const { overview, seats, usage, prices, preview, problem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const isSold = !overview.is_self_hosted
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? problem} />
       {answer?.isCapSaved && (
-        <p className="notice" role="status">
+        <p className="notice notice-ok" role="status">
           The cap is saved. It applies to the next operation.
         </p>
       )}
       {answer?.link && (
-        <p className="notice" role="status">
+        <p className="notice notice-ok" role="status">
+          The page of the payment provider is ready.{' '}
           <a className="button button-main" href={answer.link}>
             Open the payment page
           </a>
         </p>
       )}
-      {overview.is_self_hosted ? (
-        <p>This deployment sells no plans, so this organization may use everything for free.</p>
-      ) : (
-        <Sold />
-      )}
-      <h2>People</h2>
-      <SeatTable seats={seats} />
-      <h2>AI operations</h2>
-      <AiUsage usage={usage} days={overview.ai_days} />
-      <p className="muted">
-        Operations with <Link to="../ai-key">an AI key of the organization</Link> do not count.
-      </p>
-    </>
-  )
-}
-
-/** What exists only where plans are sold. */
-function Sold() {
-  const { overview, preview } = useLoaderData<typeof loader>()
-  const { subscription, is_subscribed, ai_cap } = overview
-  const [params] = useSearchParams()
-  const seats = Math.max(3, subscription.seat_count ?? subscription.seats_used)
-  const current = { plan: subscription.plan, cycle: subscription.billing_cycle ?? 'monthly', seats }
-  return (
-    <>
-      {params.get('checkout') === 'done' && !is_subscribed && (
-        <p className="notice" role="status">
-          The payment is being confirmed. Reload the page in a moment.
-        </p>
-      )}
       <BillingNotices notices={overview.notices} />
-      <h2>Plan</h2>
-      <PlanFacts overview={overview} />
-      {is_subscribed ? (
-        <ChangePlan current={current} preview={preview} />
+      {isSold ? (
+        <PlanPanel overview={overview} prices={prices} preview={preview} />
       ) : (
-        <BuyPlan mayTry={overview.may_try} seats={seats} />
+        <p>This deployment sells no plans, so this organization may use everything for free.</p>
       )}
-      {overview.can_meter && is_subscribed && (
-        <Form method="post" className="fields" aria-label="Cap of AI operations">
-          <label>
-            <span>AI operations beyond the included ones, at most</span>
-            <input type="number" name="operations" min={0} max={10_000_000} defaultValue={ai_cap} required />
-          </label>
-          <button type="submit" name="do" value="cap" className="button">
-            Save the cap
-          </button>
-        </Form>
-      )}
-      <h2>Invoices</h2>
-      <InvoiceTable invoices={overview.invoices} />
-      {overview.has_customer && (
-        <Form method="post" aria-label="Billing portal">
-          <button type="submit" name="do" value="portal" className="button">
-            Billing portal
-          </button>{' '}
-          <span className="muted">Cards, billing address and VAT id.</span>
-        </Form>
-      )}
+      <SeatPanel seats={seats} cycle={overview.subscription.billing_cycle} />
+      <section className="panel" aria-labelledby="pl-_ai">
+        <header className="panel-head">
+          <h2 id="pl-_ai">AI operations</h2>
+        </header>
+        <AiUsage usage={usage} days={overview.ai_days} />
+        {overview.can_meter && overview.is_subscribed && <CapForm cap={overview.ai_cap} />}
+      </section>
+      {isSold && <InvoicePanel invoices={overview.invoices} hasCustomer={overview.has_customer} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { isVendorError } from '../../kernel/known-problem'
 import { listAiDays } from '../ai/get-ai-operations'
 import { amountToWire } from '../buying/change-plan'
 import { whyNoTrial } from '../buying/start-trial'
-import type { OverviewWire } from '../wire'
+import type { OverviewWire, SubscriptionWire } from '../wire'
 import { type Account, isSubscribed, readAccount } from './account'
 import { describeSubscription } from './get-subscription'
 import { listNotices } from './notices'
@@ -31,6 +31,7 @@ export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
     can_meter: payments?.isMetered ?? false,
     ai_cap: account.aiCap,
     plan_ends_at: account.planEndsAt?.toISOString() ?? null,
+    trial_days_left: trialDaysLeft(subscription, ctx.clock.now()),
     next,
     ai_days: aiDays,
     invoices: invoices.map(({ createdAt, orgId: _, ...invoice }) => ({
@@ -40,6 +41,14 @@ export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
     notices: notices.map(({ at, ...notice }) => ({ ...notice, at: at.toISOString() })),
   }
 }
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+/** A day that has begun counts. */
+const trialDaysLeft = ({ status, trial_ends_at }: SubscriptionWire, now: Date): number | null =>
+  status === 'trialing' && trial_ends_at
+    ? Math.ceil((Date.parse(trial_ends_at) - now.getTime()) / ONE_DAY_MS)
+    : null
 
 const MAX_INVOICES = 24
 

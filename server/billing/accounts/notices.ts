@@ -18,6 +18,25 @@ export async function notifyAdmins(
     .onConflictDoNothing()
 }
 
+/** Hides a notice for all admins. It is never shown again, because each subject is told once. */
+export async function dismissNotice(
+  { db, clock, org }: InOrg,
+  notice: { kind: NoticeKind; subject: string },
+): Promise<{ ok: true }> {
+  await db
+    .update(billingNotices)
+    .set({ dismissedAt: clock.now() })
+    .where(
+      and(
+        eq(billingNotices.orgId, org.id),
+        eq(billingNotices.kind, notice.kind),
+        eq(billingNotices.subject, notice.subject),
+        isNull(billingNotices.dismissedAt),
+      ),
+    )
+  return { ok: true }
+}
+
 const MAX_NOTICES = 20
 
 export const listNotices = ({ db, org }: InOrg) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, lte, sql } from 'drizzle-orm'
 import { aiReservations, aiUsage } from '../../../db/schema'
+import { BILLING_PAGE } from '../../../shared/plans'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { paymentRequired, requireFeature } from '../../kernel/entitlements/require-feature'
@@ -75,8 +76,7 @@ async function countReserved({ db, org }: InOrg, { start }: Period, now: Date): 
 }
 
 function limitReached(ctx: Parameters<typeof paymentRequired>[0], limit: number) {
-  const message =
-    'The AI operations of this period are used up. An admin can raise the cap under Settings, Billing, or enter an AI key of the organization.'
+  const message = `The AI operations of this period are used up. An admin can raise the cap under ${BILLING_PAGE}, or enter an AI key of the organization.`
   return paymentRequired(ctx, 'pro', { message, extras: { feature: 'included_ai', limit } })
 }
 

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { repositories, ticketConnections } from '../../../db/schema'
+import { BILLING_PAGE } from '../../../shared/plans'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
 import { counted, paymentRequired, planAbove } from '../../kernel/entitlements/require-feature'
@@ -36,8 +37,9 @@ export async function requireRoom(ctx: InOrg, kind: keyof typeof COUNTS): Promis
     if (limit === null) return
     const [row] = await COUNTS[kind](ctx)
     if ((row?.used ?? 0) < limit) return
+    const [one, many] = NAMES[kind]
     throw paymentRequired(planned, planAbove(planOf(planned)), {
-      message: `The plan includes ${counted(limit, ...NAMES[kind])}. An admin can change the plan under Settings, Billing.`,
+      message: `The plan includes ${counted(limit, one, many)}. An admin can change the plan under ${BILLING_PAGE}.`,
       extras: { limit: kind },
     })
   })
@@ -59,8 +61,8 @@ export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
     const isBought = plan === 'starter' || plan === 'pro'
     throw paymentRequired(planned, isBought ? plan : planAbove(plan), {
       message: isBought
-        ? `${limit} seats were bought, and more people have been active for two weeks. Add seats under Settings, Billing.`
-        : `The plan includes ${limit} active people. An admin can change the plan under Settings, Billing.`,
+        ? `${limit} seats were bought, and more people have been active for two weeks. Add seats under ${BILLING_PAGE}.`
+        : `The plan includes ${limit} active people. An admin can change the plan under ${BILLING_PAGE}.`,
       extras: { limit: 'people' },
     })
   })

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
+import { BILLING_PAGE } from '../../../shared/plans'
 import type { Context } from '../context'
 import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
@@ -25,7 +26,7 @@ export async function refusePausedRepository(
     .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt), lt(repositories.id, id)))
   if ((older?.repositories ?? 0) < limit) return
   throw paymentRequired(planned, planAbove(planOf(planned)), {
-    message: `Paused: the plan includes ${counted(limit, 'repository', 'repositories')}, and older ones come first. What was indexed stays readable.`,
+    message: `Paused: the plan includes ${counted(limit, 'repository', 'repositories')}, and older ones come first. What was indexed stays readable. An admin can change the plan under ${BILLING_PAGE}.`,
     extras: { limit: 'repositories' },
   })
 }

@@ -1,4 +1,12 @@
-import { FEATURES, type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan } from '../../../shared/plans'
+import {
+  BILLING_PAGE,
+  FEATURES,
+  type Feature,
+  firstPlanWith,
+  PLAN_TABLE,
+  PLANS,
+  type Plan,
+} from '../../../shared/plans'
 import { DomainError } from '../errors'
 import { may, type PlanContext } from './org-plan'
 
@@ -7,7 +15,7 @@ export function requireFeature(ctx: PlanContext, feature: Feature): void {
   if (may(ctx, feature)) return
   const plan = firstPlanWith(feature)
   throw paymentRequired(ctx, plan, {
-    message: `${FEATURES[feature]} is part of the plan ${PLAN_TABLE[plan].name}. An admin can change the plan under Settings, Billing.`,
+    message: `${FEATURES[feature]} is part of the plan ${PLAN_TABLE[plan].name}. An admin can change the plan under ${BILLING_PAGE}.`,
     extras: { feature },
   })
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, lt } from 'drizzle-orm'
 import { ticketConnections } from '../../../db/schema'
-import { FEATURES, firstPlanWith, PLAN_TABLE } from '../../../shared/plans'
+import { BILLING_PAGE, FEATURES, firstPlanWith, PLAN_TABLE } from '../../../shared/plans'
 import type { Context } from '../context'
 import { limitsOf, may, type PlanContext, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
@@ -11,7 +11,7 @@ export async function whySyncPaused(ctx: Context, org: { id: number }): Promise<
   const planned = await inPlanOf(ctx, org)
   if (!planned || may(planned, 'ticket_sync')) return null
   const { name } = PLAN_TABLE[firstPlanWith('ticket_sync')]
-  return `Paused: ${FEATURES.ticket_sync} is part of the plan ${name}. Links and tickets stay as they are. An admin can change the plan under Settings, Billing.`
+  return `Paused: ${FEATURES.ticket_sync} is part of the plan ${name}. Links and tickets stay as they are. An admin can change the plan under ${BILLING_PAGE}.`
 }
 
 /** Why the plan of the org pauses one of its connections: the oldest stay active. Null if it does not. */
@@ -29,7 +29,7 @@ export async function whyConnectionPaused(
     .where(and(eq(ticketConnections.orgId, org.id), lt(ticketConnections.id, connectionId)))
   if ((older?.connections ?? 0) < limit) return null
   const { name } = PLAN_TABLE[planAbove(planOf(planned))]
-  return `Paused: the plan includes ${counted(limit, 'ticket connection')}, and older ones come first. ${name} includes more. An admin can change the plan under Settings, Billing.`
+  return `Paused: the plan includes ${counted(limit, 'ticket connection')}, and older ones come first. ${name} includes more. An admin can change the plan under ${BILLING_PAGE}.`
 }
 
 /** Null where nothing is sold. */

@@ -56,8 +56,10 @@ export const samples: ModuleSamples = {
     'billing.checkout': order,
     'billing.changePlan': { plan: 'pro', billing_cycle: 'monthly', seat_count: 3 },
     'billing.setCap': { operations: 10 },
+    'billing.dismissNotice': { kind: 'ai_80', subject: '2026-11-01' },
     'billing.setPlan': { plan: 'enterprise' },
   },
+  notAudited: { 'billing.dismissNotice': 'hides a text; rights, plan and costs stay as they are' },
   recipes: [
     ['billing.startTrial', ['billing.start_trial'], byRoot('billing.startTrial', sell)],
     ['billing.checkout', ['billing.checkout'], byRoot('billing.checkout', sell)],

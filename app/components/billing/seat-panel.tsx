@@ -1,0 +1,50 @@
+import type { SeatsWire } from '../../../server/billing/wire'
+import { type Column, Table } from '../display/table'
+
+type Person = SeatsWire['users'][number]
+
+const SOURCES = { dashboard: 'pages', api: 'API', cli: 'command line' } as const
+
+const COLUMNS: Column<Person>[] = [
+  {
+    label: 'Person',
+    cell: ({ name, email }) => (
+      <>
+        <span dir="auto">{name}</span> {email && <span className="row-path">{email}</span>}
+      </>
+    ),
+  },
+  { label: 'Used', cell: ({ sources }) => sources.map((source) => SOURCES[source]).join(', ') },
+  { label: 'Days', kind: 'number', cell: ({ active_days }) => active_days },
+  { label: 'Last day', cell: ({ last_active_on }) => last_active_on },
+]
+
+interface Props {
+  seats: SeatsWire
+  cycle: 'monthly' | 'annual' | null
+}
+
+/** Who counts as a seat in this period, and why. */
+export function SeatPanel({ seats, cycle }: Props) {
+  return (
+    <section className="panel" aria-labelledby="pl-_people">
+      <header className="panel-head">
+        <h2 id="pl-_people">People</h2>
+      </header>
+      <p className="panel-note muted">
+        A seat is a person who opened pages, or used the API or the command line, since{' '}
+        {seats.period_start.slice(0, 10)}. {cycle === 'annual' ? ANNUAL : ''}Service keys are no seats.
+      </p>
+      {seats.users.length > 0 && (
+        <Table
+          caption="People who were active in this period"
+          rows={seats.users}
+          columns={COLUMNS}
+          keyOf={({ user_id }) => user_id}
+        />
+      )}
+    </section>
+  )
+}
+
+const ANNUAL = 'Annual seats are compared once a quarter: people above them are added and charged. '
