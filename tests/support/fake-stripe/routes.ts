@@ -115,7 +115,13 @@ export const ROUTES: Record<string, Handler> = {
     listOf(world.disputes.filter(({ id }) => `ch_of_${id}` === form.charge)),
   'POST /v1/billing/meter_events': (world, { form }) => {
     const { identifier, payload } = form as never as { identifier: string; payload: { value: string } }
-    if (!world.meter.has(identifier)) world.meter.set(identifier, Number(payload.value))
+    if (world.meter.has(identifier))
+      throw new StripeRefusal(
+        400,
+        'invalid_request_error',
+        `An event already exists with identifier ${identifier}.`,
+      )
+    world.meter.set(identifier, Number(payload.value))
     return { object: 'billing.meter_event', identifier }
   },
 }

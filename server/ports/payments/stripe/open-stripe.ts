@@ -1,4 +1,4 @@
-import type { MeteredUsage, Payments, SeatPrice } from '../port'
+import { type MeteredUsage, type Payments, PaymentsError, type SeatPrice } from '../port'
 import { changeSubscription, endSubscription, previewChange, previewNext, setPaused } from './changes'
 import { createCheckout, expireCheckout, listOpenCheckouts } from './checkouts'
 import { type Connection, connect, offersOf, priceOf, type StripeOptions, secondsOf } from './connection'
@@ -58,12 +58,23 @@ async function readPrices(connection: Connection): Promise<SeatPrice[]> {
 async function recordUsage({ stripe, meter }: Connection, usage: MeteredUsage): Promise<void> {
   if (meter === null) throw new Error('no meter is configured')
   const { customerId, quantity, identifier, at } = usage
-  await calling(() =>
-    stripe.billing.meterEvents.create({
-      event_name: meter,
-      payload: { stripe_customer_id: customerId, value: String(quantity) },
-      identifier,
-      timestamp: secondsOf(at),
-    }),
-  )
+  try {
+    await calling(() =>
+      stripe.billing.meterEvents.create({
+        event_name: meter,
+        payload: { stripe_customer_id: customerId, value: String(quantity) },
+        identifier,
+        timestamp: secondsOf(at),
+      }),
+    )
+  } catch (error) {
+    if (!isKnownEvent(error)) throw error
+  }
+}
+
+/** Stripe refuses the identifier of an event that it has: an earlier request counted, and its answer was lost. */
+function isKnownEvent(error: unknown): boolean {
+  if (!(error instanceof PaymentsError) || error.code !== 'rejected') return false
+  const { message = '' } = error.cause as { message?: string }
+  return /event already exists with identifier/i.test(message)
 }
