@@ -23,9 +23,14 @@ export function loadBilling(args: LoaderFunctionArgs) {
     const shown = { overview, seats, usage, prices }
     const choice = choiceOf(searchParams)
     if (!choice || !overview.is_subscribed) return { ...shown, preview: null, problem: null }
-    const asked = { org, plan: choice.plan, billing_cycle: choice.cycle, seat_count: String(choice.seats) }
+    const requestedChange = {
+      org,
+      plan: choice.plan,
+      billing_cycle: choice.cycle,
+      seat_count: String(choice.seats),
+    }
     const { done, problem } = await submit(caller, ({ billing }) =>
-      billing.previewChange(asked as Parameters<typeof billing.previewChange>[0]),
+      billing.previewChange(requestedChange as Parameters<typeof billing.previewChange>[0]),
     )
     return { ...shown, preview: done && { choice, ...done }, problem }
   })

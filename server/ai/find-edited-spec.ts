@@ -29,9 +29,9 @@ export async function findEditedSpec(
   section: EditedSection,
 ): Promise<EditedSpec | null> {
   if (section.file_path === undefined) return findByTitle(ctx, target, titleOf(section.section_title))
-  const found = await readSpec(ctx, target, section.file_path)
-  requireFullExposure(aiExposureOfText(found?.beginning ?? '', target.config), section.file_path)
-  return found
+  const spec = await readSpec(ctx, target, section.file_path)
+  requireFullExposure(aiExposureOfText(spec?.beginning ?? '', target.config), section.file_path)
+  return spec
 }
 
 /** The section title in a heading. Clients may send the heading with its number and marker. */

@@ -48,8 +48,8 @@ function listConnections({ config, repository }: SyncTarget): ProxiedConnection[
 
 /** The connection with this project. 422 if there is none. */
 export function connectionOfProject(target: SyncTarget, projectKey: string): ProxiedConnection {
-  const found = listConnections(target).find(({ project }) => isSameProject(project, projectKey))
-  if (found) return found
+  const connection = listConnections(target).find(({ project }) => isSameProject(project, projectKey))
+  if (connection) return connection
   const msg = `is not the project of a connection in the CONFIG.yaml of ${nameOf(target)}`
   throw new DomainError('validation_failed', {
     message: `${projectKey} ${msg}.`,

@@ -56,8 +56,8 @@ export function labelsForStatus(
   statusLabels: readonly string[],
 ): string[] {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const kept = labels.filter(
+  const remaining = labels.filter(
     (each) => (label !== null && isSame(each, label)) || !statusLabels.some((other) => isSame(each, other)),
   )
-  return label === null || kept.some((each) => isSame(each, label)) ? kept : [...kept, label]
+  return label === null || remaining.some((each) => isSame(each, label)) ? remaining : [...remaining, label]
 }

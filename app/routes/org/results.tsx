@@ -8,10 +8,10 @@ import { RESULTS_PER_PAGE, readSearch } from '../../search/read-search'
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const search = readSearch(new URL(args.request.url))
-  const found = await load(args, (caller) =>
+  const results = await load(args, (caller) =>
     caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
   )
-  const html = renderToStaticMarkup(<SearchResults org={org} search={search} found={found} />)
+  const html = renderToStaticMarkup(<SearchResults org={org} search={search} found={results} />)
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

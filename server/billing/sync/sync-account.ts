@@ -89,7 +89,14 @@ async function endDuplicates(
 async function storeInvoices({ db, org }: InOrg, invoices: readonly PaidInvoice[]): Promise<void> {
   if (invoices.length === 0) return
   const rows = invoices.map(({ id, number, status, total, currency, url, createdAt }) => ({
-    ...{ orgId: org.id, id, number, status, total, currency, url, createdAt },
+    orgId: org.id,
+    id,
+    number,
+    status,
+    total,
+    currency,
+    url,
+    createdAt,
   }))
   await db
     .insert(billingInvoices)

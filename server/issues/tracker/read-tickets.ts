@@ -13,13 +13,13 @@ const MAX_TITLE_MATCHES = 20
 export async function readTickets(issues: LocalIssues, ids: readonly string[]): Promise<(Ticket | null)[]> {
   const parsed = ids.map((id) => parseTicketId('code_host', id))
   const projects = new Set(parsed.flatMap((parts) => (parts ? [parts.project] : [])))
-  const found = new Map<string, Ticket>()
+  const tickets = new Map<string, Ticket>()
   for (const project of projects) {
     const numbers = parsed.flatMap((parts) => (parts?.project === project ? [Number(parts.id)] : []))
     for (const [number, ticket] of await readProject(issues, project, numbers))
-      found.set(`${project}#${number}`, ticket)
+      tickets.set(`${project}#${number}`, ticket)
   }
-  return parsed.map((parts) => (parts && found.get(`${parts.project}#${Number(parts.id)}`)) ?? null)
+  return parsed.map((parts) => (parts && tickets.get(`${parts.project}#${Number(parts.id)}`)) ?? null)
 }
 
 async function readProject(

@@ -25,11 +25,11 @@ export function prepareStatement<Row extends Record<string, unknown>>(db: Databa
   const client = connectionOf(db)
   return {
     async execute(values: Record<string, unknown> = {}): Promise<Row[]> {
-      const given = fillPlaceholders(params, values)
+      const parameters = fillPlaceholders(params, values)
       try {
-        return await client.unsafe<Row[]>(text, given as never[], { prepare: true })
+        return await client.unsafe<Row[]>(text, parameters as never[], { prepare: true })
       } catch (error) {
-        throw new DrizzleQueryError(text, given, error as Error)
+        throw new DrizzleQueryError(text, parameters, error as Error)
       }
     },
   }

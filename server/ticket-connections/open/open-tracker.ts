@@ -92,11 +92,11 @@ async function openCodeHost(
 ): Promise<OpenedTracker> {
   const orgCtx = { ...ctx, org, permissions: [] }
   const [owner = '', repo = ''] = project?.split('/') ?? [repository.owner, repository.name]
-  const found = project === null ? repository : await findProject(orgCtx, owner, repo)
-  const { forge } = codeHostOf(ctx, found)
+  const issueRepository = project === null ? repository : await findProject(orgCtx, owner, repo)
+  const { forge } = codeHostOf(ctx, issueRepository)
   if (forge) {
     const host = ctx.ports.trackers.environment.usualHosts.github
-    const tracker = forge.host.openTracker(found.installationId, `${owner}/${repo}`)
+    const tracker = forge.host.openTracker(issueRepository.installationId, `${owner}/${repo}`)
     return { kind: 'github', host, ticketHost: ticketHost(host), tracker, problem: null }
   }
   const tracker = openLocalTracker(orgCtx, { owner, repo })

@@ -37,8 +37,8 @@ export async function createTicket(
   const { signal } = tools.ctx
   let lastSentAt = sentAt
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const found = lastSentAt && (await findCreated(tools, vendor, step, mark, lastSentAt))
-    if (found) return completeCreation(tools, vendor, step, found)
+    const createdTicket = lastSentAt && (await findCreated(tools, vendor, step, mark, lastSentAt))
+    if (createdTicket) return completeCreation(tools, vendor, step, createdTicket)
     try {
       const ticket = await vendor.once(
         (tracker) => tracker.create(projectOf(item), draftOf(item, mark, parent), step.id, { signal }),

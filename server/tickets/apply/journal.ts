@@ -17,14 +17,14 @@ export interface Journal {
 export function openJournal(tools: ApplyTools): Journal {
   const { ctx, run } = tools
   const markSent = createBatcher(async (steps: Step[]) => {
-    const sent = await ctx.db.execute(sql`
+    const result = await ctx.db.execute(sql`
       with held as (
         select from ticket_runs where org_id = ${run.orgId} and id = ${run.id} and attempt = ${run.attempt}
           and state = 'running' for share)
       update ticket_steps set state = 'sent', attempt = attempt + 1, sent_at = ${ctx.clock.now().toISOString()}
       where org_id = ${run.orgId} and id = any(${sql.param(steps.map(({ id }) => id))}::uuid[])
         and exists (select from held)`)
-    if (sent.count !== steps.length) throw new TicketRunLostError()
+    if (result.count !== steps.length) throw new TicketRunLostError()
     return steps.map(() => undefined)
   })
   const record = createBatcher((recorded: { step: Step; outcome: Outcome }[]) =>

@@ -22,8 +22,8 @@ const trackerEvent =
 async function findEnvironmentOrgs({ db, ports }: JobContext): Promise<number[]> {
   const slugs = [...ports.trackers.environment.orgs]
   if (slugs.length === 0) return []
-  const found = await db.select({ id: orgs.id }).from(orgs).where(inArray(orgs.slug, slugs))
-  return found.map(({ id }) => id)
+  const rows = await db.select({ id: orgs.id }).from(orgs).where(inArray(orgs.slug, slugs))
+  return rows.map(({ id }) => id)
 }
 
 /** The issues of an installation belong to its org. */

@@ -51,9 +51,9 @@ function chooseOwner(
   if (!system)
     throw invalid('connection', `CONFIG.yaml has no connection ${name}. Name one of \`ticket_systems\`.`)
   const link: TicketLink = { system: vendorOfKind(system), ticketId, url: null }
-  const found = chooseConnection(link, document, name, world)
-  if (found.connection === null) throw invalid('ticket_id', found.message)
-  return found
+  const choice = chooseConnection(link, document, name, world)
+  if (choice.connection === null) throw invalid('ticket_id', choice.message)
+  return choice
 }
 
 function requireFree({ loaded: { world }, section }: SectionAt, connection: string, ticketId: string): void {

@@ -23,15 +23,15 @@ export interface CandidateSearch {
 /** Finds existing tickets that may belong to sections which are about to get one. */
 export async function findCandidates(search: Search, { items }: TicketPlan): Promise<CandidateSearch> {
   const creations = items.filter(({ action, needsReview }) => action === 'create' && !needsReview)
-  const found: CandidateSearch = { candidates: new Map(), unsearched: new Set() }
+  const result: CandidateSearch = { candidates: new Map(), unsearched: new Set() }
   await Promise.all(
     creations.map(async (item) => {
       const candidates = await candidatesOf(search, item)
-      if (candidates === null) found.unsearched.add(item.id)
-      else if (candidates.length > 0) found.candidates.set(item.id, candidates)
+      if (candidates === null) result.unsearched.add(item.id)
+      else if (candidates.length > 0) result.candidates.set(item.id, candidates)
     }),
   )
-  return found
+  return result
 }
 
 /** Null: the vendor did not answer. */

@@ -53,13 +53,14 @@ export const FIXES: Record<Exclude<FindingFix, 'leave'>, (at: FixContext) => Pro
     const [ticket] = await tracker.readMany([finding.ticketId ?? ''])
     if (!ticket) throw conflict(`${finding.ticketId} is still missing.`)
     const link = await findLink(at)
-    const found = { health: 'ok' as const, missingChecks: 0, brokenSince: null, brokenReason: null }
-    if (link) await changeLink(at, link.id, { ...found, ticket: toStored(ticket), readAt: ctx.clock.now() })
+    const healthyState = { health: 'ok' as const, missingChecks: 0, brokenSince: null, brokenReason: null }
+    if (link)
+      await changeLink(at, link.id, { ...healthyState, ticket: toStored(ticket), readAt: ctx.clock.now() })
   },
   async close_ticket(at) {
-    const found = await readTicket(at)
-    const { status_map: map, system } = found.connection
-    await moveTicket(at, found, toTicketStatus('done', map, system).status)
+    const linkedTicket = await readTicket(at)
+    const { status_map: map, system } = linkedTicket.connection
+    await moveTicket(at, linkedTicket, toTicketStatus('done', map, system).status)
   },
   forget_link: forget,
 }

@@ -65,9 +65,9 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
   const { ctx, run, target } = tools
   await dropUnsentSteps(ctx, run)
   const links = await readLinks(ctx, target.repository)
-  const sent = await readSentSteps(ctx, run, links)
-  if (sent.length === 0) return new Set()
-  await new StepRunner(tools, openJournal(tools), links).run(sent)
+  const sentSteps = await readSentSteps(ctx, run, links)
+  if (sentSteps.length === 0) return new Set()
+  await new StepRunner(tools, openJournal(tools), links).run(sentSteps)
   const left = await readSentSteps(ctx, run, links)
   return new Set(left.map(({ item }) => laneOf(item)))
 }

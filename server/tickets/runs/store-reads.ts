@@ -34,9 +34,11 @@ export async function storeReads(
           then coalesce(link.broken_reason, 'The ticket was deleted, or the account may not read it any more.') end
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as seen (id bigint, ticket jsonb)
       where link.org_id = ${orgId} and link.id = seen.id`)
-  const found = links.filter((link) => !link.wasInDocument && inDocuments.has(link)).map(({ id }) => id)
-  if (found.length > 0)
+  const idsInDocument = links
+    .filter((link) => !link.wasInDocument && inDocuments.has(link))
+    .map(({ id }) => id)
+  if (idsInDocument.length > 0)
     await db.execute(sql`
       update ticket_links set was_in_document = true
-      where org_id = ${orgId} and id = any(${sql.param(found)}::bigint[])`)
+      where org_id = ${orgId} and id = any(${sql.param(idsInDocument)}::bigint[])`)
 }

@@ -53,8 +53,8 @@ function ticketBefore(
 ) {
   const read = key === null ? null : tickets.get(key)
   if (read || action !== 'link') return read ?? null
-  for (const found of candidates.values())
-    for (const { ticket } of found) if (ticket.id === ticketId) return ticket
+  for (const sectionCandidates of candidates.values())
+    for (const { ticket } of sectionCandidates) if (ticket.id === ticketId) return ticket
   return null
 }
 

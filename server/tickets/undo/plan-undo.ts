@@ -124,8 +124,8 @@ function undoFields(plan: UndoPlan, lane: Lane, step: DoneStep): void {
   }
   if (Object.keys(fields).length === 0) return
   lane.isTouched = true
-  const sent = Object.fromEntries(Object.entries(item.sent).filter(([name]) => name in fields))
-  plan.items.push(inverseItem(item, lane.link, { action: 'update', fields, sent }))
+  const sentFields = Object.fromEntries(Object.entries(item.sent).filter(([name]) => name in fields))
+  plan.items.push(inverseItem(item, lane.link, { action: 'update', fields, sent: sentFields }))
 }
 
 /** The values that the ticket and the section have after the undo. */

@@ -84,7 +84,7 @@ async function findIdentities(
     if (key?.orgId === org.id) keyById.set(key.id, sectionKey)
   }
   if (keyById.size === 0) return new Map()
-  const found = await db
+  const identities = await db
     .select({
       id: sectionIdentities.id,
       path: sectionIdentities.path,
@@ -100,7 +100,7 @@ async function findIdentities(
         inArray(sectionIdentities.id, [...keyById.keys()]),
       ),
     )
-  return new Map(found.map((identity) => [keyById.get(identity.id) ?? '', identity]))
+  return new Map(identities.map((identity) => [keyById.get(identity.id) ?? '', identity]))
 }
 
 async function followedCommit({ db }: Context, { org, repository }: WriteBackTarget): Promise<string | null> {

@@ -87,15 +87,15 @@ export class FrontmatterReader {
   private oneOf<T extends string>(key: string, pair: Pair, allowed: readonly T[]): T | null {
     const text = this.text(key, pair)
     const name = text?.toLowerCase().replace(/[\s-]+/g, '_')
-    const found = allowed.find((value) => value === name) ?? null
-    if (text !== null && found === null)
+    const match = allowed.find((value) => value === name) ?? null
+    if (text !== null && match === null)
       this.find(
         'warning',
         'unknown_value',
         pair.value,
         `\`${text}\` is not a value of \`${key}\`. Use one of: ${allowed.join(', ')}.`,
       )
-    return found
+    return match
   }
 
   /** An invalid value counts as `none`, so that a typo never shows a hidden document to AI. */

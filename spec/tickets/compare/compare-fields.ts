@@ -37,9 +37,9 @@ function mergeList(
   stored: readonly string[],
   wanted: readonly string[],
 ): string[] | null {
-  const kept = now.filter((entry) => !stored.includes(entry) || wanted.includes(entry))
-  const added = wanted.filter((entry) => !kept.includes(entry) && !stored.includes(entry))
-  const merged = [...kept, ...added]
+  const remaining = now.filter((entry) => !stored.includes(entry) || wanted.includes(entry))
+  const added = wanted.filter((entry) => !remaining.includes(entry) && !stored.includes(entry))
+  const merged = [...remaining, ...added]
   return merged.length > 0 ? merged : null
 }
 

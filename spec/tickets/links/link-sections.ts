@@ -98,16 +98,16 @@ function addMarker(links: SectionLinks, marker: Marker, lookup: LinkLookup): Pla
     return [diagnose(marker, 'warning', 'ticket_of_another_section', message)]
   }
   const other = links.synced.find((synced) => synced.name === name)
-  const found = toSectionLink(marker, name, ticketId, lookup)
+  const sectionLink = toSectionLink(marker, name, ticketId, lookup)
   if (!other) {
-    if (found) links.synced.push(found)
+    if (sectionLink) links.synced.push(sectionLink)
     return []
   }
-  if (!found || other.ticketId === ticketId) return []
+  if (!sectionLink || other.ticketId === ticketId) return []
   const isKept =
-    found.known?.sectionKey === links.section.key && other.known?.sectionKey !== links.section.key
-  if (isKept) links.synced[links.synced.indexOf(other)] = found
-  const [kept, ignored] = isKept ? [found, other] : [other, found]
+    sectionLink.known?.sectionKey === links.section.key && other.known?.sectionKey !== links.section.key
+  if (isKept) links.synced[links.synced.indexOf(other)] = sectionLink
+  const [kept, ignored] = isKept ? [sectionLink, other] : [other, sectionLink]
   const message = `The section has two tickets in ${name}. Only ${kept.ticketId} is synced. Remove the link to ${ignored.ticketId}, or that to ${kept.ticketId}.`
   return [diagnose(marker, 'warning', 'several_tickets', message)]
 }

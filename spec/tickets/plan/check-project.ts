@@ -19,9 +19,9 @@ const FILLED = [
 
 /** Why the project cannot take the ticket; null if it can. The reason is also a diagnostic. */
 export function checkProject(at: SectionContext, item: PlanItem, project: string | null): string | null {
-  const found = findProblem(at, item, project)
-  if (found === null) return null
-  const [code, message] = found
+  const problem = findProblem(at, item, project)
+  if (problem === null) return null
+  const [code, message] = problem
   diagnose(at, { severity: 'error', code, message, connection: item.connection, ticketId: null })
   return message
 }

@@ -13,16 +13,18 @@ export function chooseCandidate(
   link: Pick<SectionLink, 'name' | 'connection' | 'isShadow'>,
   creation: PlanItem,
 ): PlanItem {
-  const found = (at.context.world.candidates.get(creation.id) ?? []).filter((candidate) =>
+  const freeCandidates = (at.context.world.candidates.get(creation.id) ?? []).filter((candidate) =>
     isFree(at, link, candidate),
   )
-  const marked = found.find(({ foundBy, ticket }) => foundBy === 'mark' && ticket.isOurs)
+  const marked = freeCandidates.find(({ foundBy, ticket }) => foundBy === 'mark' && ticket.isOurs)
   if (marked) {
     take(at, link, marked)
     return linkTo(creation, marked, 'It has our mark: an earlier run created it.', false)
   }
   const { approved, dismissed } = at.context.world.choices
-  const titled = link.connection.dedup_enabled ? found.filter(({ foundBy }) => foundBy === 'title') : []
+  const titled = link.connection.dedup_enabled
+    ? freeCandidates.filter(({ foundBy }) => foundBy === 'title')
+    : []
   const [only] = titled
   if (!only) return creation
   if (titled.length === 1 && only.isByWriter) {

@@ -103,13 +103,13 @@ function draftTicket(
     ...Object.fromEntries(Object.entries(mapped).map(([field, value]) => [`field.${field}`, value])),
   }
   const filled = Object.entries(values).filter(([, to]) => to !== null)
-  const sent = filled.filter(([field]) => /^(?:title|description|parent|field\..*)$/.test(field))
+  const sentFields = filled.filter(([field]) => /^(?:title|description|parent|field\..*)$/.test(field))
   return {
     fields: Object.fromEntries(
       filled.map(([field, to]): [string, FieldChange] => [field, { from: null, to }]),
     ),
     sent: {
-      ...Object.fromEntries(sent),
+      ...Object.fromEntries(sentFields),
       description: fingerprint(description),
       ...(parent && { parent: parent.ticketId }),
     },

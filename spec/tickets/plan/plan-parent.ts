@@ -40,8 +40,14 @@ export function planParent(at: SectionContext, { link, view }: SettledLink): Pla
       : 'The section is below no section with a ticket.',
   ]
   const parentSection = parent?.section.key ?? null
-  const sent = { parent: parent?.ticketId ?? null }
+  const sentFields = { parent: parent?.ticketId ?? null }
   return [
-    createItem(at, link, { action: 'update', fields: { parent: change }, reasons, parentSection, sent }),
+    createItem(at, link, {
+      action: 'update',
+      fields: { parent: change },
+      reasons,
+      parentSection,
+      sent: sentFields,
+    }),
   ]
 }

@@ -42,13 +42,13 @@ export async function readNodes(
   if (wanted.size === 0) return ids.map(() => null)
   const variables = { filter: { or: byTeam([...wanted]) } }
   const { issues } = await session.client.run(READ, { variables, schema: Issues, signal })
-  const found = new Map(issues.nodes.map((node) => [node.identifier, node]))
+  const nodes = new Map(issues.nodes.map((node) => [node.identifier, node]))
   for (const id of wanted) {
-    const moved = found.has(id) ? null : await findMoved(session, id, signal)
-    if (moved) found.set(id, moved)
+    const moved = nodes.has(id) ? null : await findMoved(session, id, signal)
+    if (moved) nodes.set(id, moved)
   }
   return ids.map((id) => {
-    const node = found.get(id.toUpperCase()) ?? null
+    const node = nodes.get(id.toUpperCase()) ?? null
     return node?.trashed ? null : node
   })
 }

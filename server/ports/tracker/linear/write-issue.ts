@@ -68,8 +68,8 @@ async function findCreated(
   attachment: Parameters<typeof attach>[1],
   signal?: AbortSignal,
 ): Promise<IssueNode | null> {
-  const found = await findByUuid(session, attachment.issueId, signal)
-  if (!found || markOf(found.attachments) !== null) return found
+  const issue = await findByUuid(session, attachment.issueId, signal)
+  if (!issue || markOf(issue.attachments) !== null) return issue
   await attach(session, attachment, signal)
   return findByUuid(session, attachment.issueId, signal)
 }

@@ -18,8 +18,8 @@ export function openAppTracker(api: GitHubApi, installationId: number, project: 
 
   async function isInstalled({ owner, repo }: RepositoryName, signal?: AbortSignal): Promise<boolean> {
     const route = 'GET /repos/{owner}/{repo}/installation'
-    const found = await api.app.find(route, { params: { owner, repo }, schema: Installed, signal })
-    return found?.id === installationId
+    const installation = await api.app.find(route, { params: { owner, repo }, schema: Installed, signal })
+    return installation?.id === installationId
   }
 
   return issueTracker({

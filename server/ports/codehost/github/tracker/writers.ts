@@ -16,6 +16,6 @@ export async function isWriter(
   if (!author || !MEMBERS.includes(authorAssociation)) return false
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
   const params = { owner, repo, username: author.login }
-  const found = await client.find(route, { params, schema: Permission, signal })
-  return found?.permission === 'admin' || found?.permission === 'write'
+  const access = await client.find(route, { params, schema: Permission, signal })
+  return access?.permission === 'admin' || access?.permission === 'write'
 }

@@ -31,14 +31,14 @@ export async function findByMarks(
   const labels = marks.map((mark) => quoteJql(`${LABEL}${mark}`)).join(', ')
   const jql = `project = ${quoteJql(project)} AND labels in (${labels}) ORDER BY key ASC`
   const indexed = await searchIssues(session, jql, MAX_FOUND, options)
-  const found = await ourTickets(session, indexed, options)
-  if (marks.every((mark) => found.some((ticket) => ticket.mark === mark))) return found
+  const tickets = await ourTickets(session, indexed, options)
+  if (marks.every((mark) => tickets.some((ticket) => ticket.mark === mark))) return tickets
   const { isCloud } = session.edition
   const last = newest ? Number(newest.key.split('-').at(-1)) : 0
   const first = Math.max(1, last + 1 - (isCloud ? UNCERTAIN_KEYS.cloud : UNCERTAIN_KEYS.dataCenter))
   const issues = await (isCloud ? readFrom : readInGroups)(session, project, first, options)
   const others = issues.filter(({ key }) => !indexed.some((issue) => issue.key === key))
-  return [...found, ...(await ourTickets(session, others, options))]
+  return [...tickets, ...(await ourTickets(session, others, options))]
 }
 
 async function ourTickets(
@@ -55,15 +55,15 @@ async function readFrom(
   first: number,
   options?: TrackerOptions,
 ): Promise<JiraIssue[]> {
-  const found: JiraIssue[] = []
+  const allIssues: JiraIssue[] = []
   for (let read = 0; read < MAX_READS; read++) {
     const start = first + read * KEYS_PER_READ
     const keys = Array.from({ length: KEYS_PER_READ }, (_, at) => `${project}-${start + at}`)
     const issues = await fetchIssues(session, keys, options)
-    found.push(...issues)
+    allIssues.push(...issues)
     if (issues.length === 0) break
   }
-  return found
+  return allIssues
 }
 
 /** Reads small groups at the same time, until a group has no ticket. */
@@ -73,12 +73,12 @@ async function readInGroups(
   first: number,
   options?: TrackerOptions,
 ): Promise<JiraIssue[]> {
-  const found: JiraIssue[] = []
+  const allIssues: JiraIssue[] = []
   for (let start = first; start < first + KEYS_PER_READ * MAX_READS; start += GROUP) {
     const keys = Array.from({ length: GROUP }, (_, at) => `${project}-${start + at}`)
     const issues = await Promise.all(keys.map((key) => findIssue(session, key, options)))
     if (issues.every((issue) => issue === null)) break
-    found.push(...issues.filter((issue) => issue !== null))
+    allIssues.push(...issues.filter((issue) => issue !== null))
   }
-  return found
+  return allIssues
 }

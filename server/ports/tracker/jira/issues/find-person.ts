@@ -19,16 +19,16 @@ export async function findPerson(
     z.array(userSchema),
     options,
   )
-  const found = people.filter((user) =>
+  const matches = people.filter((user) =>
     [edition.idOf(user), user.name, user.displayName, user.emailAddress].some(
       (name) => name?.toLowerCase() === wanted,
     ),
   )
-  const [person] = found
-  if (person && found.length === 1) return edition.idOf(person)
+  const [person] = matches
+  if (person && matches.length === 1) return edition.idOf(person)
   throw new TrackerError(
     'invalid',
-    found.length > 1
+    matches.length > 1
       ? `Jira has several people named "${text}" in ${project}. Use an email address instead.`
       : `Jira has nobody named "${text}" who can be assigned in ${project}. Check the name in the spec, or the members of the project.`,
   )

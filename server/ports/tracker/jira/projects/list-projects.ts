@@ -22,7 +22,7 @@ export async function listProjects(
 }
 
 async function search(session: JiraSession, action: string, options?: TrackerOptions) {
-  const found: z.infer<typeof projectSchema>[] = []
+  const projects: z.infer<typeof projectSchema>[] = []
   for (let startAt = 0; startAt < MAX_PROJECTS; startAt += PAGE) {
     const query = { action, startAt: String(startAt), maxResults: String(PAGE) }
     const { values, isLast } = await session.read(
@@ -30,10 +30,10 @@ async function search(session: JiraSession, action: string, options?: TrackerOpt
       pageSchema,
       options,
     )
-    found.push(...values)
+    projects.push(...values)
     if (isLast) break
   }
-  return found
+  return projects
 }
 
 /** Data Center does not search by permission: whether a project is writable is asked for each. */
