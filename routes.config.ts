@@ -43,6 +43,7 @@ function defineAccountRoutes(route: DefineRoute): void {
   route('auth/password', 'routes/auth/change-password.tsx')
   route('auth/set-password', 'routes/auth/set-password.tsx')
   route('auth/device', 'routes/auth/device.tsx')
+  route('auth/assistant/:waiting', 'routes/auth/assistant.tsx')
   route('auth/confirm', 'routes/auth/confirm.tsx')
   route('auth/problem', 'routes/auth/problem.tsx')
 }
@@ -102,6 +103,7 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('ticket-systems/:connection', 'routes/settings/ticket-system.tsx')
   route('api-keys', 'routes/settings/api-keys.tsx')
   route('ai-key', 'routes/settings/ai-key.tsx')
+  route('assistants', 'routes/settings/assistants.tsx')
   route('searches', 'routes/settings/searches.tsx')
   route('billing', 'routes/settings/billing.tsx')
   route('audit', 'routes/settings/audit.tsx')

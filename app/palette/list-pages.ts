@@ -20,6 +20,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Setup', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],
+    ['Assistants', 'settings/assistants'],
     ['AI key', 'settings/ai-key'],
     ['Repositories', 'settings/connections'],
     ['Ticket systems', 'settings/ticket-systems'],

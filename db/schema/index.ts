@@ -1,5 +1,6 @@
 export * from './activity'
 export * from './ai'
+export * from './assistant-connections'
 export * from './audit'
 export * from './auth'
 export * from './billing/accounts'

@@ -1,10 +1,17 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orgs } from './orgs'
 
-export const DIRECTORY_KINDS = ['api_key', 'installation', 'invitation', 'payer', 'section'] as const
+export const DIRECTORY_KINDS = [
+  'api_key',
+  'assistant',
+  'installation',
+  'invitation',
+  'payer',
+  'section',
+] as const
 
 /**
- * The org of an id that arrives without one: the hash of an API key or an invitation token, an installation, a customer of the
+ * The org of an id that arrives without one: the hash of an API key, an assistant's grant or an invitation token, an installation, a customer of the
  * payment provider, or a section in a permalink of an earlier version. Tenant rows are then read by org and id. Belongs to
  * the deployment. A row is kept after its key is revoked, its invitation is used or its installation is removed, so no other org can take the id.
  */

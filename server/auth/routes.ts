@@ -192,7 +192,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/sessions/end-all',
     procedure: 'account.endSessions',
     description: 'Only for people, not for keys. Use it when a device is lost or a token may have leaked.',
-    summary: 'Sign out everywhere, including here; API keys stay valid',
+    summary: 'Sign out everywhere, including here, and disconnect assistants; API keys stay valid',
     tag,
   },
   {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { isDomainError } from '../kernel/errors'
 import { knownProblem } from '../kernel/known-problem'
-import type { EmbeddedProvider } from '../kernel/sign-in'
 import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
 import { type CallerContext, createEntry, type EntryParts, type RequestEntry } from './entry'
@@ -10,7 +9,7 @@ import { openApiDocument } from './openapi/document'
 import type { Json } from './openapi/json-schema'
 import { createPageEndpoint } from './pages/page-endpoint'
 import type { Pages } from './pages/pages'
-import { passToProvider } from './pass-to-provider'
+import { mountProvider } from './provider/mount-provider'
 import { classesOfCalls } from './rate-limit/class-of-page'
 import { limitBody } from './request/limit-body'
 import type { Reply } from './response/reply'
@@ -39,8 +38,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiEndpoint(entry, openapi)))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry)))
-  if (signIn.embedded)
-    app.all(`${signIn.embedded.path}/*`, enveloped(providerEndpoint(entry, signIn.embedded, baseUrl)))
+  if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped })
   for (const inbound of INBOUND_PATHS) {
     const path = inbound.path.replace('{connection}', ':connection')
     app.on('POST', [path, `${path}/`], enveloped(webhook(inbound)))
@@ -78,11 +76,3 @@ function trpcEndpoint({ identifyCaller, countCaller }: RequestEntry) {
     return answerTrpc(request, entered, c.get('log'))
   }
 }
-
-const providerEndpoint =
-  ({ countSender }: RequestEntry, embedded: EmbeddedProvider, baseUrl: string) =>
-  async (c: HttpContext) => {
-    // A POST there needs the secret of our own client, so only GET is counted.
-    if (c.req.method === 'GET') await countSender(c, 'api')
-    return passToProvider(c, embedded, baseUrl.startsWith('https:'))
-  }

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider'
 import { accountSubjectOf } from './accounts'
-import { CLIENT_ID, SCOPE } from './configure-provider'
+import { CLIENT_ID } from './client-id'
+import { SCOPE } from './configure-provider'
 
 type DeviceCode = InstanceType<Provider['DeviceCode']>
 

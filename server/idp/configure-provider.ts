@@ -1,20 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JWK } from 'jose'
-import {
-  type ClientMetadata,
-  type Configuration,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
 import { users } from '../../db/schema'
 import type { SecretBox } from '../kernel/secrets/secret-box'
+import { assistantPrompts, chooseResource, interactionPath, resourceServer } from './assistants/authorization'
+import { CLIENT_ID } from './client-id'
 import { sendUnavailable } from './send-unavailable'
 import { SIGNING_ALGORITHM } from './signing-keys'
 import { createStore } from './store'
 
-export const CLIENT_ID = 'plumbline'
+const REGISTRATION_PATH = '/idp/register'
 export const SCOPE = 'openid profile email'
 
 const MINUTE = 60
@@ -42,9 +39,12 @@ export interface ProviderParts {
   keys: JWK[]
 }
 
-/** The only client is this deployment, so there is no consent page and no provider session. */
+/**
+ * The deployment is a client that needs no consent. Assistants are the other clients: a person allows each one. There is no
+ * provider session.
+ */
 export function configureProvider(parts: ProviderParts): Configuration {
-  const { db, box, baseUrl, audience, clientSecret, cookieKey, keys } = parts
+  const { db, box, baseUrl, clientSecret, cookieKey, keys } = parts
   return {
     adapter: createStore(db, box),
     jwks: { keys },
@@ -62,18 +62,20 @@ export function configureProvider(parts: ProviderParts): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     ttl: LIFETIMES,
-    features: featuresFor(audience),
+    clientAuthMethods: ['client_secret_basic', 'none'],
+    features: featuresFor(parts),
+    discovery: { registration_endpoint: `${baseUrl}${REGISTRATION_PATH}` },
     interactions: {
-      policy: signInOnly(),
-      url: (_ctx, { uid }) => `/auth/sign-in/${uid}`,
+      policy: assistantPrompts(),
+      url: (_ctx, { uid, params }) => interactionPath(uid, String(params.client_id)),
     },
     findAccount: (_ctx, subject) => findAccount(db, subject),
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: (ctx) => (isDeployment(ctx) ? grantEverything(ctx) : findApprovedGrant(ctx)),
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     renderError: (ctx, _, error) => {
       if (isDatabaseAway(error)) sendUnavailable(ctx)
-      else ctx.redirect('/auth/problem?reason=expired')
+      else ctx.redirect(`/auth/problem?reason=${isDeployment(ctx) ? 'expired' : 'assistant'}`)
     },
   }
 }
@@ -88,8 +90,8 @@ const deploymentClient = (baseUrl: string, clientSecret: string): ClientMetadata
   id_token_signed_response_alg: SIGNING_ALGORITHM,
 })
 
-/** Access tokens are JWTs for this audience. */
-const featuresFor = (audience: string): Configuration['features'] => ({
+/** Access tokens of the deployment are JWTs for its audience. Those of an assistant are opaque and bound to one endpoint. */
+const featuresFor = ({ audience, baseUrl }: ProviderParts): Configuration['features'] => ({
   devInteractions: { enabled: false },
   deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
   revocation: { enabled: true },
@@ -97,23 +99,24 @@ const featuresFor = (audience: string): Configuration['features'] => ({
   userinfo: { enabled: false },
   resourceIndicators: {
     enabled: true,
-    defaultResource: () => audience,
+    defaultResource: (_ctx, client) => (client.clientId === CLIENT_ID ? audience : chooseResource(baseUrl)),
     useGrantedResource: () => true,
-    getResourceServerInfo: () => ({
-      audience,
-      scope: '',
-      accessTokenFormat: 'jwt',
-      accessTokenTTL: LIFETIMES.AccessToken,
-      jwt: { sign: { alg: SIGNING_ALGORITHM } },
-    }),
+    getResourceServerInfo: (ctx, resource, client) =>
+      client.clientId === CLIENT_ID
+        ? {
+            audience,
+            scope: '',
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: LIFETIMES.AccessToken,
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          }
+        : resourceServer(ctx, baseUrl, resource),
   },
 })
 
-function signInOnly() {
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  return policy
-}
+/** False also if the request names no client. */
+const isDeployment = ({ oidc }: KoaContextWithOIDC) =>
+  (oidc.client?.clientId ?? oidc.params?.client_id) === CLIENT_ID
 
 async function findAccount(db: Database, subject: string) {
   const [user] = await db
@@ -124,6 +127,12 @@ async function findAccount(db: Database, subject: string) {
   const { email, name, picture } = user
   const claims = { sub: subject, name, ...(picture === null ? {} : { picture }), email, email_verified: true }
   return { accountId: subject, claims: () => claims }
+}
+
+/** What the person allowed on the consent page, in this authorization only. */
+async function findApprovedGrant({ oidc }: KoaContextWithOIDC) {
+  const grantId = oidc.result?.consent?.grantId
+  return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
 }
 
 async function grantEverything(ctx: KoaContextWithOIDC) {

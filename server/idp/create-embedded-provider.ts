@@ -9,7 +9,11 @@ import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import { accountSubjectOf } from './accounts'
 import { answerDevice, findWaitingDevice } from './answer-device'
-import { CLIENT_ID, configureProvider } from './configure-provider'
+import { answerAssistant, findAssistantRequest } from './assistants/assistant-requests'
+import { registerClient } from './assistants/register-client'
+import { requestScopes } from './assistants/request-scopes'
+import { CLIENT_ID } from './client-id'
+import { configureProvider } from './configure-provider'
 import { sendUnavailable } from './send-unavailable'
 import { signingKeys } from './signing-keys'
 
@@ -56,10 +60,14 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
     path: IDP_PATH,
 
     async handle(incoming, outgoing) {
+      incoming.url = requestScopes(incoming.url ?? '/', `${IDP_PATH}/auth`)
       pinOrigin(incoming, issuer)
       const provider = await current()
       await provider.callback()(incoming, outgoing)
     },
+
+    isFromDeployment: (authorization) =>
+      authorization === `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`,
 
     async isWaiting(interactionId) {
       return (await (await current()).Interaction.find(interactionId)) !== undefined
@@ -80,6 +88,16 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
     async answerDevice(userCode, userId, isApproved) {
       return answerDevice(await current(), userCode, { userId, isApproved, audience: parts.audience })
     },
+
+    registerAssistant: (metadata, network) => registerClient(parts, metadata, network),
+
+    async findAssistantRequest(interactionId) {
+      return findAssistantRequest(await current(), interactionId)
+    },
+
+    async answerAssistant(interactionId, answer) {
+      return answerAssistant(await current(), interactionId, answer)
+    },
   }
 }
 
@@ -95,6 +113,11 @@ function openProvider(
     log.error({ err: error }, 'the embedded provider failed')
   })
   provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
+  provider.on('grant.revoked', (ctx) => {
+    // A used refresh token came back: it may have been stolen, so the connection ends.
+    if (ctx.oidc.entities.RefreshToken?.consumed)
+      log.warn({ client_id: ctx.oidc.client?.clientId }, 'an assistant reused a refresh token')
+  })
   // Our own session decides who is signed in, so the provider's session ends at once.
   provider.on('authorization.success', (ctx) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }))
   return provider

@@ -1,4 +1,7 @@
 export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPassword } from './accounts'
+export { endpointUrl, readEndpoint } from './assistants/endpoints'
+export { endGrants, readAssistantToken } from './assistants/grants'
+export { sweepClients } from './assistants/register-client'
 export { createEmbeddedProvider } from './create-embedded-provider'
 export { countGuess, sweepGuesses, takeBackGuess } from './guesses'
 export { knownBrowserCookie } from './known-browser'

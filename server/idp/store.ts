@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../../db/client'
 import { idpRecords } from '../../db/schema'
+import { hashToken } from '../kernel/secrets/random-token'
 import type { SecretBox } from '../kernel/secrets/secret-box'
+import { findClient } from './assistants/find-client'
 
 /** The ids are codes and tokens, so only their hashes are stored. Their payload is encrypted. */
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const hashOrNull = (text: string | undefined) => (text === undefined ? null : hash(text))
+const hashOrNull = (text: string | undefined) => (text === undefined ? null : hashToken(text))
 
 /** Stores the provider's records in Postgres, so that they survive restarts and all processes share them. */
 export function createStore(db: Database, box: SecretBox): AdapterFactory {
   return (model): Adapter => {
-    const isRecord = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.idHash, hash(id)))
+    const isRecord = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.idHash, hashToken(id)))
 
     const find = async (condition: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [row] = await db.select().from(idpRecords).where(condition)
@@ -32,13 +32,13 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
         }
         await db
           .insert(idpRecords)
-          .values({ model, idHash: hash(id), ...values })
+          .values({ model, idHash: hashToken(id), ...values })
           .onConflictDoUpdate({ target: [idpRecords.model, idpRecords.idHash], set: values })
       },
 
-      find: (id) => find(isRecord(id)),
-      findByUid: (uid) => find(and(eq(idpRecords.model, model), eq(idpRecords.uidHash, hash(uid)))),
-      findByUserCode: (code) => find(eq(idpRecords.userCodeHash, hash(code))),
+      find: (id) => (model === 'Client' ? findClient(db, id) : find(isRecord(id))),
+      findByUid: (uid) => find(and(eq(idpRecords.model, model), eq(idpRecords.uidHash, hashToken(uid)))),
+      findByUserCode: (code) => find(eq(idpRecords.userCodeHash, hashToken(code))),
 
       /** If two requests use a code at once, only one succeeds. */
       async consume(id) {
@@ -55,7 +55,7 @@ export function createStore(db: Database, box: SecretBox): AdapterFactory {
       },
 
       async revokeByGrantId(grantId) {
-        await db.delete(idpRecords).where(eq(idpRecords.grantHash, hash(grantId)))
+        await db.delete(idpRecords).where(eq(idpRecords.grantHash, hashToken(grantId)))
       },
     }
   }

@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
 
+/** What a person can allow an assistant to do. */
+export const ASSISTANT_SCOPES = ['specs:read', 'specs:write'] as const
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
+
 /** The browser or program at the other end of a request. */
 export interface Web {
   /** The public origin of the deployment. A sign-in starts and ends only there. */
@@ -34,6 +38,8 @@ export interface EmbeddedProvider {
   /** The provider handles all requests below this path. */
   path: string
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
+  /** Whether the deployment itself sent a request with this Authorization header. */
+  isFromDeployment(authorization: string | null): boolean
   /** Continues a waiting sign-in and returns its URL. Null if none waits under this id. */
   finishSignIn(interactionId: string, userId: number): Promise<string | null>
   /** Whether a sign-in waits under this id. */
@@ -41,4 +47,35 @@ export interface EmbeddedProvider {
   /** Approves or denies the device that waits under this code. False if none does. */
   answerDevice(userCode: string, userId: number, isApproved: boolean): Promise<boolean>
   isDeviceWaiting(userCode: string): Promise<boolean>
+  /** Registers a program as a client (RFC 7591). `network` is where the request came from. */
+  registerAssistant(metadata: unknown, network: string): Promise<RegistrationAnswer>
+  /** The assistant that waits for a person under this id. Null if none does. */
+  findAssistantRequest(interactionId: string): Promise<AssistantRequest | null>
+  /** Stores the person's answer. Null for a denial, or if nothing waits under this id any more. */
+  answerAssistant(interactionId: string, answer: AssistantAnswer): Promise<{ grantHash: string } | null>
+}
+
+export interface RegistrationAnswer {
+  status: 201 | 400 | 503
+  body: Record<string, unknown>
+}
+
+/** What an assistant wants of a person. */
+export interface AssistantRequest {
+  clientId: string
+  /** What the program calls itself. */
+  clientName: string | null
+  redirectUri: string
+  /** The endpoint that its tokens will be bound to. */
+  resource: string
+  scopes: AssistantScope[]
+  /** Where the browser continues after the answer. */
+  returnTo: string
+  isAnswered: boolean
+}
+
+export interface AssistantAnswer {
+  userId: number
+  /** Empty: the person denied the request. */
+  scopes: AssistantScope[]
 }

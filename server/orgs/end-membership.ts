@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { issueAssignees, memberships } from '../../db/schema'
+import { disconnectAssistantsOf } from '../assistants'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -35,6 +36,7 @@ function endMembership(
     if (act === 'member.remove' && !canGrant(ctx.permissions, member.role)) throw roleAboveOwn()
     if (!canBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdminError()
     await revokeKeysOf(ctx, userId, ctx.org)
+    await disconnectAssistantsOf(ctx, userId, ctx.org)
     await revokeInvitationsBy(ctx, userId, ctx.org)
     await ctx.db
       .delete(issueAssignees)

@@ -13,6 +13,8 @@ const REASONS: Record<SignInProblem, string> = {
   link: 'This link is invalid, expired or already used. Ask for a new one.',
   deactivated: 'Your account is deactivated. Contact your administrator.',
   organization: 'You are not a member of that organization at the identity provider.',
+  assistant:
+    'The assistant’s request is invalid or expired. Remove the connection in the assistant and add it again.',
 }
 
 const isSignInProblem = (reason: string): reason is SignInProblem => Object.hasOwn(REASONS, reason)

@@ -7,6 +7,7 @@ const PAGES = [
   { path: 'profile', label: 'Profile' },
   { path: 'api-keys', label: 'API keys' },
   { path: 'ai-key', label: 'AI key' },
+  { path: 'assistants', label: 'Assistants' },
   { path: 'connections', label: 'Repositories' },
   { path: 'ticket-systems', label: 'Ticket systems' },
   { path: 'members', label: 'Members' },

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { identities, refreshFamilies } from '../../../db/schema'
+import { disconnectAssistantsOf } from '../../assistants'
 import type { RequestContext } from '../../kernel/context'
 import { revokeTokenFamily } from '../tokens/token-families'
 import { endSessionsOf } from './sessions'
 
-/** Ends all browser sessions, device sign-ins and access tokens of the person. API keys stay. */
+/** Ends all browser sessions, device sign-ins, access tokens and connected assistants of the person. API keys stay. */
 export async function endEverywhere(ctx: RequestContext, userId: number): Promise<void> {
   const { db, clock } = ctx
   await endSessionsOf(db, userId)
@@ -16,4 +17,5 @@ export async function endEverywhere(ctx: RequestContext, userId: number): Promis
     .from(refreshFamilies)
     .where(and(eq(refreshFamilies.userId, userId), isNull(refreshFamilies.revokedAt)))
   for (const { id } of living) await revokeTokenFamily(ctx, id)
+  await disconnectAssistantsOf(ctx, userId)
 }

@@ -2,7 +2,14 @@ import type { Context } from '../../kernel/context'
 import { IdentityError } from '../../ports/identity/port'
 
 /** Why a sign-in failed, for the page that says what to do. */
-export type SignInProblem = 'expired' | 'refused' | 'unavailable' | 'link' | 'deactivated' | 'organization'
+export type SignInProblem =
+  | 'expired'
+  | 'refused'
+  | 'unavailable'
+  | 'link'
+  | 'deactivated'
+  | 'organization'
+  | 'assistant'
 
 export const problemPath = (reason: SignInProblem) => `/auth/problem?reason=${reason}`
 

@@ -9,6 +9,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'account.endSession',
   'account.endSessions',
   'account.setGitAuthor',
+  'assistants.revoke',
   'editor.impact',
   'editor.parse',
   'editor.preview',

@@ -56,7 +56,7 @@ describe('the embedded provider', () => {
     expect((await changed('redirect_uri', 'https://evil.test/')).location).toBe(
       '/auth/problem?reason=expired',
     )
-    expect((await changed('client_id', 'somebody-else')).location).toBe('/auth/problem?reason=expired')
+    expect((await changed('client_id', 'somebody-else')).location).toBe('/auth/problem?reason=assistant')
     const withoutPkce = new URL((await changed('code_challenge', null)).location ?? '')
     expect(withoutPkce.origin + withoutPkce.pathname).toBe(`${site.address}/auth/callback`)
     expect(withoutPkce.searchParams.get('error')).toBe('invalid_request')

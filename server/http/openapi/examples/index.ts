@@ -1,3 +1,4 @@
+import { ASSISTANTS_EXAMPLES } from './assistants'
 import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
 import { DOCUMENTS_EXAMPLES } from './documents'
@@ -10,6 +11,7 @@ import { TIMES_EXAMPLES } from './times'
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
+  ...ASSISTANTS_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...KEYS_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,

@@ -4,6 +4,7 @@ export const pages: Record<string, PageCase[]> = {
   'settings/profile': [{ path: 'settings/profile', heading: 'Settings' }],
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
+  'settings/assistants': [{ path: 'settings/assistants', heading: 'Settings' }],
   'settings/connections': [{ path: 'settings/connections', heading: 'Settings' }],
   'settings/ticket-systems': [
     { path: 'settings/ticket-systems', heading: 'Settings' },

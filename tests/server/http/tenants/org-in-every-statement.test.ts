@@ -31,8 +31,9 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
     statements: [/ from "memberships" inner join "orgs" .* where \(?"memberships"."user_id" = \$1( and |$)/],
   },
   {
-    reason: 'A deactivated user loses keys and invitations in all orgs.',
+    reason: 'A deactivated user loses keys, assistants and invitations in all orgs.',
     statements: [
+      /^delete from "assistants" where "assistants"."user_id" = \$1 returning "grant_hash"$/,
       /^update "api_keys" set "revoked_at" = \$1 where \("api_keys"."user_id" = \$2 and "api_keys"."revoked_at" is null\)$/,
       /^update "invitations" set "revoked_at" = \$1 where \("invitations"."created_by" = /,
     ],
@@ -68,6 +69,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^select graphile_worker.add_job\(\$1, json_build_object\('orgId', org_id, 'repositoryId', id,/,
       /^select org_id, id from repositories r where disconnected_at is null and head_sha is not null and \(config->'ticket_systems'/,
       /^update connection_deliveries set payload = null/,
+      /^with ended as \( delete from assistants a where /,
       /^delete from digests g using /,
       /^delete from texts t using /,
       /^delete from embeddings e using /,

@@ -56,7 +56,7 @@ function expected(row: RestRoute, caller: CallerName): Class {
   if (BAD.includes(caller)) return 401
   if (caller === 'a suspended org’s key') return 403
   if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
-  if (access === 'anyone') return caller === 'a suspended org’s session' && isInOrg(row) ? 403 : 'let in'
+  if (access === 'anyone') return caller === 'a suspended org’s session' && isBelowOrg(row) ? 403 : 'let in'
   if (caller === 'none') return 401
   if (HIDING_THEIR_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
   if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
@@ -80,6 +80,8 @@ function expectedOfAdmins({ path }: RestRoute, caller: CallerName): Class {
 
 const whoMay = (row: RestRoute): CallerName =>
   accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin'
+/** Metadata elsewhere that names an org is the same for every org. */
+const isBelowOrg = ({ path }: RestRoute) => path.startsWith('/app/{org}/')
 const isInOrg = ({ path }: RestRoute) => path.includes('{org}')
 const isByKey = (caller: CallerName) => caller.endsWith(' key')
 const namesIn = ({ path }: RestRoute) =>

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { DomainError } from '../kernel/errors'
-import type { EmbeddedProvider } from '../kernel/sign-in'
-import type { HttpContext } from './envelope'
-import { addSecurityHeaders } from './response/security-headers'
+import { DomainError } from '../../kernel/errors'
+import type { EmbeddedProvider } from '../../kernel/sign-in'
+import type { HttpContext } from '../envelope'
+import { addSecurityHeaders } from '../response/security-headers'
 
 /** The public paths of the embedded provider. Its own pages are not public; ours replace them. */
 const PUBLIC_REQUESTS =
@@ -12,15 +12,16 @@ const PUBLIC_REQUESTS =
 export async function passToProvider(
   c: HttpContext,
   embedded: EmbeddedProvider,
+  path: string,
   isHttps: boolean,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env
-  const path = new URL(c.req.url).pathname.slice(embedded.path.length)
-  if (!incoming || !outgoing || !PUBLIC_REQUESTS.test(`${c.req.method} ${path}`))
-    throw new DomainError('not_found')
+  const action = `${c.req.method} ${path.slice(embedded.path.length)}`
+  if (!incoming || !outgoing || !PUBLIC_REQUESTS.test(action)) throw new DomainError('not_found')
   const headers: Record<string, string> = { 'x-request-id': c.get('requestId') }
   addSecurityHeaders(headers, isHttps)
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  incoming.url = path + new URL(c.req.url).search
   await embedded.handle(incoming as never, outgoing as never)
   return RESPONSE_ALREADY_SENT.clone()
 }

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { RequestWire } from '../../../server/assistants/wire'
+import { Facts } from '../display/facts'
+
+type Request = z.infer<typeof RequestWire>
+
+/** Who asks for what, and where the answer goes. The name is only a claim of the program; the target is not. */
+export function AssistantRequest({ request }: { request: Request }) {
+  const { client_name, redirect_host, is_this_machine, org, person, scopes } = request
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{client_name ?? 'An assistant without a name'}</bdi>
+        </strong>{' '}
+        wants to use Plumbline as you. Allow it only if you started this yourself: any program can choose this
+        name.
+      </p>
+      <Facts
+        facts={[
+          ['Signed in as', <bdi key="person">{formatPerson(person)}</bdi>],
+          ['Organization', <bdi key="org">{org.name}</bdi>],
+          ['Continues on', is_this_machine ? `this computer (${redirect_host})` : redirect_host],
+        ]}
+      />
+      <fieldset>
+        <legend>It may</legend>
+        <div className="choices">
+          <label>
+            <input type="radio" name="scope" value="read" defaultChecked />
+            <span>Read specs, documents and tasks of this organization</span>
+          </label>
+          {scopes.includes('specs:write') && (
+            <label>
+              <input type="radio" name="scope" value="write" />
+              <span>Also change specs: its changes are commits or pull requests in your name</span>
+            </label>
+          )}
+        </div>
+      </fieldset>
+      <p className="muted">You can disconnect it in Settings → Assistants at any time.</p>
+    </>
+  )
+}
+
+const formatPerson = ({ name, email }: Request['person']) => (email === null ? name : `${name} (${email})`)

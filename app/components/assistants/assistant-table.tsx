@@ -1,0 +1,42 @@
+import type { AssistantWire } from '../../../server/assistants/wire'
+import { OptionalTime } from '../display/optional-time'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+const UNNAMED = 'Unnamed assistant'
+
+const COLUMNS: Column<AssistantWire>[] = [
+  {
+    label: 'Assistant',
+    cell: ({ client_name, redirect_host }) => (
+      <>
+        <span className="row-title" dir="auto">
+          {client_name ?? UNNAMED}
+        </span>
+        <span className="row-path">{redirect_host}</span>
+      </>
+    ),
+  },
+  { label: 'Person', cell: ({ person }) => <bdi>{person}</bdi> },
+  { label: 'May', cell: ({ scopes }) => (scopes.includes('specs:write') ? 'Read and change' : 'Read') },
+  { label: 'Connected', kind: 'time', cell: ({ connected_at }) => <RelativeTime at={connected_at} /> },
+  { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <OptionalTime at={last_used_at} /> },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ id, client_name }) => (
+      <RowAction
+        row={{ assistant_id: id }}
+        act="revoke"
+        label="Disconnect"
+        subject={client_name ?? UNNAMED}
+        isDangerous
+      />
+    ),
+  },
+]
+
+export const AssistantTable = ({ assistants }: { assistants: AssistantWire[] }) => (
+  <Table caption="Connected assistants" rows={assistants} columns={COLUMNS} keyOf={({ id }) => id} />
+)

@@ -1,0 +1,23 @@
+import { InlineCode } from '../display/inline-code'
+import { CopyButton } from '../inputs/copy-button'
+import { setupsFor } from './setups'
+
+/** One part per assistant; the first is open. */
+export function SetupGuides({ url }: { url: string }) {
+  return (
+    <>
+      {setupsFor(url).map(({ name, steps, config }, position) => (
+        <details key={name} open={position === 0}>
+          <summary>{name}</summary>
+          <p>
+            <InlineCode text={steps} />
+          </p>
+          <pre>
+            <code>{config}</code>
+          </pre>
+          <CopyButton label={`Copy for ${name}`} text={() => config} />
+        </details>
+      ))}
+    </>
+  )
+}

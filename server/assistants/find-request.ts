@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { users } from '../../db/schema'
+import { readEndpoint } from '../idp'
+import { findMembership, listOrgs } from '../kernel/access/find-membership'
+import type { Membership, RequestContext, UserActor } from '../kernel/context'
+import { DomainError, notFound } from '../kernel/errors'
+import type { AssistantRequest, AssistantScope, EmbeddedProvider } from '../kernel/sign-in'
+import type { RequestWire } from './wire'
+
+type SignedIn = RequestContext & { actor: UserActor }
+
+export interface OpenRequest {
+  embedded: EmbeddedProvider
+  request: AssistantRequest
+  membership: Membership
+  /** What it asks for, as far as the person may do it themselves. */
+  scopes: AssistantScope[]
+}
+
+const STEP_COOKIE = 'svc_idp_step'
+
+/** The assistant that waits for this person. Only the browser that the assistant opened may answer it. */
+export async function openRequest(ctx: SignedIn, waiting: string): Promise<OpenRequest> {
+  const { embedded } = ctx.signIn
+  const isSameBrowser = ctx.web.cookie(STEP_COOKIE) === waiting
+  const request = embedded && isSameBrowser ? await embedded.findAssistantRequest(waiting) : null
+  if (!embedded || !request)
+    throw new DomainError('not_found', {
+      message: 'This request expired or was started in another browser. Start again in the assistant.',
+    })
+  const membership = await membershipFor(ctx, request.resource)
+  const scopes = request.scopes.filter((scope) => membership.permissions.includes(scope))
+  return { embedded, request, membership, scopes }
+}
+
+async function membershipFor(ctx: SignedIn, resource: string): Promise<Membership> {
+  const endpoint = readEndpoint(ctx.baseUrl, resource)
+  const slug = endpoint?.org ?? (await listOrgs(ctx.db, ctx.actor.userId))[0]?.slug
+  const membership = slug === undefined ? null : await findMembership(ctx.db, ctx.actor, slug)
+  if (!membership) throw notAMember()
+  return membership
+}
+
+/** The same for an org that does not exist and for one that the person may not know about. */
+const notAMember = () =>
+  new DomainError('not_found', {
+    message:
+      'The address in the assistant names an organization that you are not a member of. Correct it there, or sign in with another account.',
+  })
+
+export async function describeRequest(ctx: SignedIn, waiting: string): Promise<z.infer<typeof RequestWire>> {
+  const { request, membership, scopes } = await openRequest(ctx, waiting)
+  const [person] = await ctx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, ctx.actor.userId))
+  if (!person) throw notFound()
+  const { host, hostname, protocol } = new URL(request.redirectUri)
+  const { slug, name } = membership.org
+  return {
+    client_name: request.clientName,
+    redirect_host: protocol === 'http:' ? hostname : host,
+    is_this_machine: protocol === 'http:',
+    org: { slug, name },
+    person,
+    scopes,
+    continue_to: request.isAnswered ? request.returnTo : null,
+  }
+}

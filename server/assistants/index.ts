@@ -1,0 +1,2 @@
+export { disconnectAssistantsOf } from './end-connections'
+export { readAssistant } from './read-assistant'

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import type { EmbeddedProvider } from '../../kernel/sign-in'
+import type { RequestEntry } from '../entry'
+import type { createEnvelope, Env, HttpContext } from '../envelope'
+import { passToProvider } from './pass-to-provider'
+import { registrationEndpoint } from './registration-endpoint'
+
+interface Parts {
+  entry: RequestEntry
+  embedded: EmbeddedProvider
+  baseUrl: string
+  enveloped: ReturnType<typeof createEnvelope>
+}
+
+/** Mounts the embedded provider, its metadata (RFC 8414, OpenID Discovery) and the registration of assistants. */
+export function mountProvider(app: Hono<Env>, parts: Parts): void {
+  const { embedded, enveloped } = parts
+  app.post(`${embedded.path}/register`, enveloped(registrationEndpoint(parts)))
+  for (const name of ['oauth-authorization-server', 'openid-configuration'])
+    app.get(`/.well-known/${name}${embedded.path}`, enveloped(metadataEndpoint(parts)))
+  app.all(`${embedded.path}/*`, enveloped(providerEndpoint(parts)))
+}
+
+const metadataEndpoint =
+  ({ entry, embedded, baseUrl }: Parts) =>
+  async (c: HttpContext) => {
+    await entry.countSender(c, 'api')
+    return passToProvider(c, embedded, `${embedded.path}/.well-known/openid-configuration`, isHttps(baseUrl))
+  }
+
+const providerEndpoint =
+  ({ entry, embedded, baseUrl }: Parts) =>
+  async (c: HttpContext) => {
+    const authorization = c.req.header('authorization') ?? null
+    if (!embedded.isFromDeployment(authorization)) await entry.countSender(c, 'api')
+    return passToProvider(c, embedded, new URL(c.req.url).pathname, isHttps(baseUrl))
+  }
+
+const isHttps = (baseUrl: string) => baseUrl.startsWith('https:')

@@ -1,0 +1,16 @@
+import { ASSISTANT_SCOPES } from '../../kernel/sign-in'
+import { CLIENT_ID } from '../client-id'
+
+/**
+ * Adds our scopes to the authorization request of a program that names none of them: the person then chooses. Without
+ * a scope the provider would refuse the request.
+ */
+export function requestScopes(path: string, authorizationPath: string): string {
+  const url = new URL(path, 'http://provider')
+  const { searchParams: query, pathname } = url
+  const scope = query.get('scope') ?? ''
+  const isOfAssistant = pathname === authorizationPath && ![null, CLIENT_ID].includes(query.get('client_id'))
+  if (!isOfAssistant || ASSISTANT_SCOPES.some((known) => scope.split(' ').includes(known))) return path
+  query.set('scope', [scope, ...ASSISTANT_SCOPES].join(' ').trim())
+  return pathname + url.search
+}
