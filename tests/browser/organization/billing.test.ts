@@ -100,7 +100,7 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
   await page.getByRole('button', { name: 'Dismiss 80 %' }).click()
   await page.getByRole('button', { name: 'Dismiss 80 %' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Dismiss All included' }).click()
-  await page.getByText('AI operations are used.').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Dismiss All included' }).waitFor({ state: 'detached' })
   await page.reload()
   expect(await page.getByRole('button', { name: /Dismiss/ }).count()).toBe(0)
 
