@@ -4,37 +4,36 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
 import { memberships, orgs, sections, ticketLinks, ticketReviews, users } from '../../db/schema'
 import type { Org, RequestContext } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
-import type { Tracker } from '../../server/ports/tracker/port'
 import { connectLocalRepository } from '../../server/repos'
 import { createCaller } from '../../server/router'
 import { settleReviews } from '../../server/tickets/decisions/choose'
-import { readTickets } from '../../server/tickets/plan/read-tickets'
-import { Vendor } from '../../server/tickets/vendor/vendor'
+import { startFakeLinear } from '../../tests/support/fake-linear'
+import { announce } from '../../tests/support/fake-linear/announce'
+import type { World } from '../../tests/support/fake-linear/world'
 import { makeRepository } from '../../tests/support/git-repository'
-import { testContext, userActor } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
+import { userActor } from '../../tests/support/test-context'
 import { startWorker } from '../../worker/start-worker'
 import { numberArgument, quantile, withTemporaryFolder } from '../harness'
 import { openStage } from '../indexing/stage'
+import { serveProduct } from './serve-product'
 
 const CONFIG = `version: "1"
 specs: {require_review: false}
-ticket_systems: {own: {system: code_host}}
+ticket_systems: {board: {system: linear, project: ENG}}
 `
+const TEAM = 'ENG'
 /** A batch closes after this long without a new change. */
 const BATCH_WINDOW_MS = 2_000
 const TARGET_MS = 1_000
 
 /**
- * Measures an idle machine: from the change of a ticket, through the commit, until the section's new state can be
- * searched. The batch window is not counted. Also counts the read calls of a nightly comparison.
+ * Measures an idle machine: from the change of an issue at Linear, whose signed webhook arrives over HTTP, through the
+ * commit, until the section's new state can be searched. The batch window is not counted.
  *
- *     npm run bench -- tickets/loop [--rounds 20] [--links 10000]
+ *     npm run bench -- tickets/loop [--rounds 20]
  */
 export async function run(args: string[]): Promise<void> {
   const rounds = numberArgument(args, 'rounds', 20)
-  await countReads(numberArgument(args, 'links', 10_000))
   await withTemporaryFolder(async (folder) => {
     const stage = await openStage(join(folder, 'data'))
     const url = await stage.create('loop')
@@ -53,46 +52,50 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-async function countReads(links: number): Promise<void> {
-  let calls = 0
-  const tracker = {
-    readMany: async (ids: readonly string[]) => {
-      calls += 1
-      return ids.map(() => null)
-    },
-  }
-  const vendors = new Map([['own', new Vendor(tracker as unknown as Tracker, new AbortController().signal)]])
-  await readTickets(
-    vendors,
-    Array.from({ length: links }, (_, at) => ({ connection: 'own', ticketId: `PAY-${at + 1}` })),
-  )
-  console.log(`${links} links: ${calls} read calls, ${(links / calls).toFixed(0)} links per call (target 50)`)
-}
-
 async function measureLoop(db: Database, databaseUrl: string, rounds: number): Promise<number[]> {
-  const ctx = testContext({ db, log: createLogger('warn'), ports: testPorts() })
+  const linear = await startFakeLinear()
+  const { ctx, server } = await serveProduct(db)
+  const { ports, clock, log, secretBox, baseUrl } = ctx
   const org = await makeOrg(db)
+  const caller = createCaller({ ...ctx, actor: userActor(await makeMember(db, org)) })
+  const connected = { org: org.slug, system: 'linear' as const, host: linear.host }
+  const { id } = await caller.ticketConnections.add({ ...connected, token: linear.credential.token })
+  await caller.ticketConnections.registerWebhook({
+    org: org.slug,
+    ticket_connection_id: String(id),
+    project: TEAM,
+  })
   const git = makeRepository({ 'CONFIG.yaml': CONFIG, 'docs/specs/loop.md': specOf(rounds) })
   const key = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'loop', path: git.path })
-  const { ports, clock, log, secretBox, baseUrl } = ctx
   const worker = await startWorker({ ports, clock, log, secretBox, baseUrl, databaseUrl })
   try {
-    const numbers = await createTickets(ctx, key, rounds)
-    const caller = createCaller({ ...ctx, actor: userActor(await makeMember(db, org)) })
+    const tickets = await createTickets(ctx, key, rounds)
     const times: number[] = []
-    for (const [at, number] of numbers.entries()) {
+    for (const [at, ticket] of tickets.entries()) {
       await untilIdle(db)
       const start = performance.now()
-      const issue = { org: org.slug, owner: 'bench', repo: 'loop', issue_number: number }
-      await caller.issues.close({ ...issue, reason: 'completed' })
+      await finishIssue(linear.world, ticket)
       await until(async () => (await countDone(db, org)) > at)
       times.push(performance.now() - start - BATCH_WINDOW_MS)
     }
     return times
   } finally {
     await worker.stop()
+    server.close()
+    await linear.stop()
     git.remove()
   }
+}
+
+/** A person closes the issue, and Linear sends its signed webhook. */
+async function finishIssue(world: World, ticketId: string): Promise<void> {
+  const issue = world.issue(ticketId)
+  const done = issue?.team.states.find(({ name }) => name === 'Done')
+  if (!issue || !done) throw new Error(`there is no ${ticketId}`)
+  world.setState(issue, done, world.colleague)
+  world.touch(issue)
+  await announce(world, 'update', issue)
+  if (world.sender.statuses.at(-1) !== 200) throw new Error('the webhook was refused')
 }
 
 const specOf = (count: number) =>
@@ -101,7 +104,7 @@ const specOf = (count: number) =>
     (_, at) => `## ${at + 1}. Part ${at + 1}\n<!-- svc:system:${at + 1} status:todo -->\n\nText.\n`,
   ).join('\n')}`
 
-/** Approves the first sync, and returns the numbers of the issues once the document links them. */
+/** Approves the first sync, and returns the ids of the issues once the document links them. */
 async function createTickets(
   ctx: RequestContext,
   { orgId, id }: { orgId: number; id: number },
