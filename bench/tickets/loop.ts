@@ -7,9 +7,8 @@ import type { Org, RequestContext } from '../../server/kernel/context'
 import { connectLocalRepository } from '../../server/repos'
 import { createCaller } from '../../server/router'
 import { settleReviews } from '../../server/tickets/decisions/choose'
-import { startFakeLinear } from '../../tests/support/fake-linear'
-import { announce } from '../../tests/support/fake-linear/announce'
-import type { World } from '../../tests/support/fake-linear/world'
+import { startFakeJira } from '../../tests/support/fake-jira'
+import { moveIssue } from '../../tests/support/fake-jira/change-issue'
 import { makeRepository } from '../../tests/support/git-repository'
 import { userActor } from '../../tests/support/test-context'
 import { startWorker } from '../../worker/start-worker'
@@ -19,15 +18,17 @@ import { serveProduct } from './serve-product'
 
 const CONFIG = `version: "1"
 specs: {require_review: false}
-ticket_systems: {board: {system: linear, project: ENG}}
+ticket_systems: {board: {system: jira, project: PAY}}
 `
-const TEAM = 'ENG'
+const PROJECT = 'PAY'
+type Jira = Awaited<ReturnType<typeof startFakeJira>>
+
 /** A batch closes after this long without a new change. */
 const BATCH_WINDOW_MS = 2_000
 const TARGET_MS = 1_000
 
 /**
- * Measures an idle machine: from the change of an issue at Linear, whose signed webhook arrives over HTTP, through the
+ * Measures an idle machine: from the change of an issue in Jira, whose signed webhook arrives over HTTP, through the
  * commit, until the section's new state can be searched. The batch window is not counted.
  *
  *     npm run bench -- tickets/loop [--rounds 20]
@@ -53,17 +54,18 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function measureLoop(db: Database, databaseUrl: string, rounds: number): Promise<number[]> {
-  const linear = await startFakeLinear()
+  const jira = await startFakeJira()
   const { ctx, server } = await serveProduct(db)
   const { ports, clock, log, secretBox, baseUrl } = ctx
   const org = await makeOrg(db)
   const caller = createCaller({ ...ctx, actor: userActor(await makeMember(db, org)) })
-  const connected = { org: org.slug, system: 'linear' as const, host: linear.host }
-  const { id } = await caller.ticketConnections.add({ ...connected, token: linear.credential.token })
+  const { host, credential } = jira
+  const account = { system: 'jira' as const, host, token: credential.token, email: 'sync@acme.test' }
+  const { id } = await caller.ticketConnections.add({ org: org.slug, ...account })
   await caller.ticketConnections.registerWebhook({
     org: org.slug,
     ticket_connection_id: String(id),
-    project: TEAM,
+    project: PROJECT,
   })
   const git = makeRepository({ 'CONFIG.yaml': CONFIG, 'docs/specs/loop.md': specOf(rounds) })
   const key = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'loop', path: git.path })
@@ -74,7 +76,7 @@ async function measureLoop(db: Database, databaseUrl: string, rounds: number): P
     for (const [at, ticket] of tickets.entries()) {
       await untilIdle(db)
       const start = performance.now()
-      await finishIssue(linear.world, ticket)
+      await finishIssue(jira, ticket)
       await until(async () => (await countDone(db, org)) > at)
       times.push(performance.now() - start - BATCH_WINDOW_MS)
     }
@@ -82,20 +84,17 @@ async function measureLoop(db: Database, databaseUrl: string, rounds: number): P
   } finally {
     await worker.stop()
     server.close()
-    await linear.stop()
+    await jira.stop()
     git.remove()
   }
 }
 
-/** A person closes the issue, and Linear sends its signed webhook. */
-async function finishIssue(world: World, ticketId: string): Promise<void> {
+/** A person finishes the issue, and Jira sends its signed webhook. */
+async function finishIssue({ world, sender }: Jira, ticketId: string): Promise<void> {
   const issue = world.issue(ticketId)
-  const done = issue?.team.states.find(({ name }) => name === 'Done')
-  if (!issue || !done) throw new Error(`there is no ${ticketId}`)
-  world.setState(issue, done, world.colleague)
-  world.touch(issue)
-  await announce(world, 'update', issue)
-  if (world.sender.statuses.at(-1) !== 200) throw new Error('the webhook was refused')
+  if (!issue) throw new Error(`there is no ${ticketId}`)
+  await moveIssue(world, issue, 'Done')
+  if (sender.statuses.at(-1) !== 200) throw new Error('the webhook was refused')
 }
 
 const specOf = (count: number) =>
