@@ -5,13 +5,16 @@ import { findTarget, type SyncTarget } from '../world/sync-target'
 import { settleProposals } from '../write-back/settle-proposals'
 import { findTarget as findWriteBackTarget } from '../write-back/write-back-target'
 import type { RepositoryId } from './claim-run'
+import { endIndexWait } from './end-run'
 import { requestTicketRun } from './request-run'
 
 /** Follows an index whose sections have their permanent ids: settles merged edits, and requests a sync of what changed. */
 export async function afterIndex(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
   const target = await findTarget(ctx, { orgId, repositoryId })
-  if (target && (await hasTickets(ctx, target)))
+  if (target && (await hasTickets(ctx, target))) {
+    await endIndexWait(ctx, { orgId, repositoryId })
     await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'index' })
+  }
   const writeBackTarget = await findWriteBackTarget(ctx, { orgId, repositoryId })
   if (writeBackTarget) await settleProposals(ctx, writeBackTarget)
 }

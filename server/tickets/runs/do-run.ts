@@ -14,7 +14,7 @@ import { type LoadedWorld, loadWorld } from '../world/load-world'
 import { readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
-import { failRun, postponeRun } from './end-run'
+import { failRun, postponeRun, WAITS_FOR_INDEX } from './end-run'
 import { lockRun } from './lock-run'
 import { dropUnsentSteps, readSentSteps } from './sent-steps'
 import { settleRun } from './settle-run'
@@ -28,7 +28,7 @@ export interface SyncOptions {
   vendorTiming?: VendorTiming
 }
 
-/** How long a run waits for the permanent ids of new sections. The job that gives them requests a run of its own. */
+/** The longest wait of a run for the permanent ids of new sections. It ends with the job that gives them. */
 const INDEX_WAIT_MS = 60_000
 
 /** Plans the sync of the repository as it is now, and carries the plan out. */
@@ -73,9 +73,9 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
 }
 
 function waitForIndex(ctx: JobContext, run: TicketRun): Promise<void> {
-  const reason = 'The repository is being indexed.'
-  if (run.planHash !== null) return failRun(ctx, run, `${reason} Look at the plan again in a moment.`)
-  return postponeRun(ctx, run, new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS), reason)
+  if (run.planHash !== null)
+    return failRun(ctx, run, `${WAITS_FOR_INDEX} Look at the plan again in a moment.`)
+  return postponeRun(ctx, run, new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS), WAITS_FOR_INDEX)
 }
 
 /** Whether the run does this item now. */

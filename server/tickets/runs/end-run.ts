@@ -42,6 +42,27 @@ export async function postponeRun(
   await db.update(ticketRuns).set({ state: 'waiting', resumesAt, error: reason }).where(isHeldBy(run))
 }
 
+/** Why a run waits for the permanent ids of new sections. */
+export const WAITS_FOR_INDEX = 'The repository is being indexed.'
+
+/** Makes the runs due that wait for the index of the repository. */
+export async function endIndexWait(
+  { db, clock }: Context,
+  { orgId, repositoryId }: RepositoryId,
+): Promise<void> {
+  await db
+    .update(ticketRuns)
+    .set({ resumesAt: clock.now() })
+    .where(
+      and(
+        eq(ticketRuns.orgId, orgId),
+        eq(ticketRuns.repositoryId, repositoryId),
+        eq(ticketRuns.state, 'waiting'),
+        eq(ticketRuns.error, WAITS_FOR_INDEX),
+      ),
+    )
+}
+
 /** Fails all unfinished runs of a repository that is not connected any more. */
 export async function abandonRuns(
   { db, clock }: Context,

@@ -52,6 +52,21 @@ describe('the first sync', () => {
 })
 
 describe('a later sync', () => {
+  it('that waits for an index continues as soon as the sections have their permanent ids', async () => {
+    const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
+    await world.firstSync()
+    const [link] = await world.links()
+    world.git.commit({ [PATH]: spec(section(1, 'todo'), section(2, 'draft')) })
+    await sync.indexing.again(world.key)
+    world.tracker.edit('PAY-1', { status: 'Done', statusCategory: 'done' })
+    await world.sync({ trigger: 'event', linkIds: [link?.id ?? 0] })
+    expect((await world.runs()).at(-1)).toMatchObject({ state: 'waiting' })
+    await world.follow()
+    await world.work()
+    expect(await world.hasOpenRun()).toBe(false)
+    expect((await world.edits()).at(-1)).toMatchObject({ field: 'section.status', to: 'done' })
+  })
+
   it('writes what changed in the section, once', async () => {
     const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
     await world.firstSync()
