@@ -115,6 +115,5 @@ export const samples: ModuleSamples = {
   ],
   notAudited: {
     'ticketFindings.compare': 'it only reads tickets, and stores what it found',
-    'ticketFindings.recheckLink': 'recorded like the others, but it needs a ticket system that answers',
   },
 }

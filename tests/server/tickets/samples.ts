@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../db/client'
 import { repositories, ticketConflicts, ticketLinks, ticketReviews } from '../../../db/schema'
@@ -9,7 +9,7 @@ import { currentPlan } from '../../../server/tickets/plan/current-plan'
 import { chooseTarget } from '../../../server/tickets/world/choose-target'
 import { makeRepository } from '../../support/git-repository'
 import type { ModuleSamples } from '../../support/module-samples'
-import { randomName } from '../../support/postgres/sample-row'
+import { idOf, randomName } from '../../support/postgres/sample-row'
 import { byRoot, call, inOrg, type World } from '../audit/act-world'
 
 const CONFIG = 'version: "1"\nticket_systems: {own: {system: github}}\n'
@@ -33,6 +33,24 @@ async function anIssue(world: World) {
   const repo = { ...inOrg(world), owner: 'acme', repo: synced.name }
   const { number } = await call<{ number: number }>(world.root, 'issues.create', { ...repo, title: 'One' })
   return { ...inOrg(world), ...synced.at, ticket_id: String(number) }
+}
+
+/** A link that counts as broken although its issue exists. */
+async function aMissedLink(world: World) {
+  const { repo, ticket_id: ticketId } = await anIssue(world)
+  const { db, org } = world.site
+  const [, name = ''] = repo.split('/')
+  const [row] = await db
+    .select({ id: repositories.id })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, org.id), eq(repositories.name, name)))
+  const place = { orgId: org.id, repositoryId: idOf(row), sectionKey: randomName(), connection: 'own' }
+  const ticket = { kind: 'local' as const, host: '', ticketId, globalId: `${repo}#${ticketId}` }
+  const [link] = await db
+    .insert(ticketLinks)
+    .values({ ...place, ...ticket, isShadow: false, health: 'broken', brokenSince: new Date() })
+    .returning({ id: ticketLinks.id })
+  return { ...inOrg(world), ticket_link_id: String(idOf(link)) }
 }
 
 async function aLink(world: World) {
@@ -150,6 +168,7 @@ export const samples: ModuleSamples = {
     ['sync.resume', ['ticket_sync.resume'], byRoot('sync.resume', inOrg)],
     ['sync.link', ['ticket.link'], byRoot('sync.link', anIssue)],
     ['sync.unlink', ['ticket.unlink'], byRoot('sync.unlink', aLink)],
+    ['ticketFindings.recheckLink', ['ticket_link.settle'], byRoot('ticketFindings.recheckLink', aMissedLink)],
     [
       'sync.request',
       ['ticket.request'],
