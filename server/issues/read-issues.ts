@@ -7,6 +7,7 @@ import type { Context, Org, OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { docUrl, fileUrl, repoUrl } from '../kernel/urls'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { RELATION_COLUMNS } from './relation-columns'
 import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
 const assignee = alias(users, 'assignee')
@@ -20,10 +21,17 @@ const ASSIGNEES = sql<PersonWire[]>`(
 /** Joined with `users` by the author. Without an author it is the product itself. */
 export const AUTHOR_NAME = sql<string>`coalesce(${users.name}, ${SERVICE_AUTHOR.name})`
 
-export const ISSUE_COLUMNS = { ...getTableColumns(issues), authorName: AUTHOR_NAME, assignees: ASSIGNEES }
+export const ISSUE_COLUMNS = {
+  ...getTableColumns(issues),
+  ...RELATION_COLUMNS,
+  authorName: AUTHOR_NAME,
+  assignees: ASSIGNEES,
+}
 export type IssueRow = typeof issues.$inferSelect & {
   authorName: string
   assignees: PersonWire[]
+  parent: number | null
+  blockers: number[]
 }
 
 export async function listIssues(
@@ -96,6 +104,8 @@ export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow)
   author: { user_id: row.authorId, name: row.authorName },
   assignees: row.assignees,
   milestone: row.milestone,
+  parent: row.parent,
+  blocked_by: row.blockers,
   comment_count: row.commentCount,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -90,6 +90,10 @@ export const IssueWire = z
     author: AuthorWire,
     assignees: z.array(PersonWire),
     milestone: z.string().nullable(),
+    parent: z.number().int().nullable().meta({ description: 'The number of the parent issue' }),
+    blocked_by: z
+      .array(z.number().int())
+      .meta({ description: 'The numbers of the issues that block this one' }),
     comment_count: z.number().int(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -33,7 +33,7 @@ export type MergeInput = z.infer<typeof MergeInput>
 
 const BranchWire = z.object({ branch: z.string(), sha: z.string() })
 
-const PullFacts = IssueWire.omit({ body: true, body_html: true }).extend({
+const PullFacts = IssueWire.omit({ body: true, body_html: true, parent: true, blocked_by: true }).extend({
   state: z.enum(['open', 'closed', 'merged']),
   head: BranchWire,
   base: BranchWire,

@@ -22,6 +22,19 @@ export function IssueDetails({ issue, members }: Props) {
         <span>
           <span className="muted">Milestone</span> <span dir="auto">{milestone ?? 'None'}</span>
         </span>
+        {issue.parent !== null && (
+          <span>
+            <span className="muted">Parent</span> <RelatedIssue of={issue} number={issue.parent} />
+          </span>
+        )}
+        {issue.blocked_by.length > 0 && (
+          <span>
+            <span className="muted">Blocked by</span>{' '}
+            {issue.blocked_by.map((number) => (
+              <RelatedIssue key={number} of={issue} number={number} />
+            ))}
+          </span>
+        )}
       </p>
       {members && (
         <details className="issue-edit" key={issue.updated_at}>
@@ -38,3 +51,10 @@ export function IssueDetails({ issue, members }: Props) {
     </section>
   )
 }
+
+/** A link to another issue of the same repository. */
+const RelatedIssue = ({ of, number }: { of: IssueWire; number: number }) => (
+  <>
+    <a href={of.url.replace(/\d+$/, String(number))}>#{number}</a>{' '}
+  </>
+)

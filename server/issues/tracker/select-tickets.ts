@@ -1,15 +1,13 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { issueAssignees, issueMarks, issueRelations, issues, users } from '../../../db/schema'
+import { issueAssignees, issueMarks, issues, users } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { LocalRepository } from '../find-local-repository'
 import { isIssueOf } from '../read-issues'
+import { RELATION_COLUMNS } from '../relation-columns'
 
 const changer = alias(users, 'changer')
 const assigned = alias(users, 'assigned')
-
-const sameIssue = (table: typeof issueAssignees | typeof issueRelations) =>
-  sql`${table.orgId} = ${issues.orgId} and ${table.repositoryId} = ${issues.repositoryId} and ${table.number} = ${issues.number}`
 
 const COLUMNS = {
   ...getTableColumns(issues),
@@ -18,15 +16,10 @@ const COLUMNS = {
   assigneeEmails: sql<string[]>`array(
     select coalesce(${assigned.email}, ${assigned.name}) from ${issueAssignees}
     join ${users} as ${assigned} on ${assigned.id} = ${issueAssignees.userId}
-    where ${sameIssue(issueAssignees)} order by ${assigned.id})`,
-  parent: sql<number | null>`(
-    select ${issueRelations.other} from ${issueRelations}
-    where ${sameIssue(issueRelations)} and ${issueRelations.kind} = 'parent')`.mapWith(issueRelations.other),
-  blockers: sql<number[]>`array(
-    select ${issueRelations.other} from ${issueRelations}
-    where ${sameIssue(issueRelations)} and ${issueRelations.kind} = 'blocked_by' order by ${issueRelations.other})`.mapWith(
-    (numbers: string[]) => numbers.map(Number),
-  ),
+    where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
+      and ${issueAssignees.number} = ${issues.number}
+    order by ${assigned.id})`,
+  ...RELATION_COLUMNS,
 }
 
 export type TicketRow = typeof issues.$inferSelect & {

@@ -168,6 +168,15 @@ describe('a change', () => {
     expect(changes.map(({ number }) => String(number))).toEqual([id, id, id])
   })
 
+  it('shows its parent and the issues that block it over REST', async () => {
+    const [{ id }, { id: parent }, { id: blocker }] = [await create(), await create(), await create()]
+    const key = await writerKey(await makeMember(at.app.db, at.ctx.org, 'editor'))
+    expect(await api(`/${id}`, key)).toMatchObject({ parent: null, blocked_by: [] })
+    await at.tracker.setParent(id, parent)
+    await at.tracker.setBlockedBy(id, [blocker])
+    expect(await api(`/${id}`, key)).toMatchObject({ parent: Number(parent), blocked_by: [Number(blocker)] })
+  })
+
   it('is undone when its report fails', async () => {
     const { id } = await create()
     handlers.push(() => Promise.reject(new Error('no queue')))
