@@ -16,7 +16,9 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Sync conflicts', 'sync/conflicts'],
     ['Broken ticket links', 'sync/broken-links'],
     ['Reconcile specs and tickets', 'sync/reconcile'],
-    ...(hasPermission('specs:write') ? ([['Editor', 'editor']] as [string, string][]) : []),
+    ...(hasPermission('specs:write')
+      ? ([['Editor: new spec, or edit one', 'editor']] as [string, string][])
+      : []),
     ['Setup', 'welcome'],
     ['Profile', 'settings/profile'],
     ['API keys', 'settings/api-keys'],
@@ -30,6 +32,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       ? ([
           ['Audit log', 'settings/audit'],
           ['Billing', 'settings/billing'],
+          ['Searches without results', 'settings/searches'],
         ] as [string, string][])
       : []),
   ]

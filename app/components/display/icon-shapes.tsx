@@ -45,6 +45,7 @@ const shapes = {
     </>
   ),
   chevron: <path d="m6 4 4 4-4 4" />,
+  plus: <path d="M8 3v10M3 8h10" />,
   menu: <path d="M2 4h12M2 8h12M2 12h12" />,
   person: (
     <>

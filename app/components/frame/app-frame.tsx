@@ -45,17 +45,28 @@ export function AppFrame({ session, hasSync = false, children }: Props) {
               Sync
             </NavLink>
           )}
-          <NavLink to={orgPath(org, 'search')} data-keys="g s">
-            Search
-          </NavLink>
-          {permissions.includes('specs:write') && (
-            <NavLink to={orgPath(org, 'editor')} data-keys="g e">
-              Editor
-            </NavLink>
-          )}
         </nav>
         <div className="header-end">
           <SearchBox org={org} />
+          <Link
+            className="icon-button on-phones"
+            to={orgPath(org, 'search')}
+            data-keys="g s"
+            aria-label="Search"
+          >
+            <Icon name="search" />
+          </Link>
+          {permissions.includes('specs:write') && (
+            <Link
+              className="button new-spec"
+              to={orgPath(org, 'editor')}
+              data-keys="g e"
+              aria-label="New spec"
+            >
+              <Icon name="plus" />
+              <span>New spec</span>
+            </Link>
+          )}
           <ThemeToggle />
           <UserMenu session={session} />
         </div>

@@ -3,18 +3,39 @@ import { orgPath } from '../../../shared/page-paths'
 import { Tabs } from '../../components/frame/tabs'
 import type { loader as orgLoader } from '../org/layout'
 
-const PAGES = [
-  { path: 'profile', label: 'Profile' },
-  { path: 'api-keys', label: 'API keys' },
-  { path: 'ai-key', label: 'AI key' },
-  { path: 'assistants', label: 'Assistants' },
-  { path: 'connections', label: 'Repositories' },
-  { path: 'ticket-systems', label: 'Ticket systems' },
-  { path: 'members', label: 'Members' },
-  { path: 'audit', label: 'Audit log', isForManagers: true },
-  { path: 'searches', label: 'Searches without results', isForManagers: true },
-  { path: 'billing', label: 'Billing', isForManagers: true },
-  { path: 'organization', label: 'Organization' },
+interface SettingsPage {
+  path: string
+  label: string
+  isForManagers?: boolean
+}
+
+const GROUPS: { label: string; pages: SettingsPage[] }[] = [
+  {
+    label: 'You',
+    pages: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'api-keys', label: 'API keys' },
+    ],
+  },
+  {
+    label: 'Organization',
+    pages: [
+      { path: 'organization', label: 'General' },
+      { path: 'members', label: 'Members' },
+      { path: 'billing', label: 'Billing', isForManagers: true },
+      { path: 'audit', label: 'Audit log', isForManagers: true },
+      { path: 'searches', label: 'Searches without results', isForManagers: true },
+    ],
+  },
+  {
+    label: 'Connections',
+    pages: [
+      { path: 'connections', label: 'Repositories' },
+      { path: 'ticket-systems', label: 'Ticket systems' },
+      { path: 'ai-key', label: 'AI key' },
+      { path: 'assistants', label: 'Assistants' },
+    ],
+  },
 ]
 
 export default function Settings() {
@@ -25,10 +46,19 @@ export default function Settings() {
     <div className="page">
       <h1>Settings</h1>
       <Tabs label="Settings">
-        {PAGES.filter(({ isForManagers }) => mayManage || !isForManagers).map(({ path, label }) => (
-          <NavLink key={path} to={orgPath(org, `settings/${path}`)}>
-            {label}
-          </NavLink>
+        {GROUPS.map(({ label: group, pages }) => (
+          <ul key={group} className="tab-group" aria-label={group}>
+            <li className="tab-group-label" aria-hidden="true">
+              {group}
+            </li>
+            {pages
+              .filter(({ isForManagers }) => mayManage || !isForManagers)
+              .map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={orgPath(org, `settings/${path}`)}>{label}</NavLink>
+                </li>
+              ))}
+          </ul>
         ))}
       </Tabs>
       <Outlet />
