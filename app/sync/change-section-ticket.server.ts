@@ -23,5 +23,7 @@ export async function changeSectionTicket(args: ActionFunctionArgs) {
       act === 'request' ? sync.request(at) : sync[act]({ ...at, ticket_id }),
     ),
   )
-  return { problem, note: done ? NOTES[act] : null }
+  /** The ticket whose link can be restored. */
+  const unlinked = done && act === 'unlink' ? ticket_id : null
+  return { problem, note: done ? NOTES[act] : null, unlinked }
 }

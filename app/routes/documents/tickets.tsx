@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { specPath, ticketsPath } from '../../../shared/page-paths'
 import { ProblemNotice } from '../../components/display/problem-notice'
@@ -57,9 +57,17 @@ export default function Tickets() {
       <h1 dir="auto">{section ? `Tickets of ${section.title}` : 'Tickets'}</h1>
       <ProblemNotice problem={answer?.problem ?? null} />
       {answer?.note && (
-        <p className="notice notice-ok" role="status">
-          {answer.note}
-        </p>
+        <div className="notice notice-ok actions" role="status">
+          <span>{answer.note}</span>
+          {answer.unlinked !== null && (
+            <Form method="post">
+              <input type="hidden" name="ticket_id" value={answer.unlinked} />
+              <button type="submit" className="button" name="do" value="link">
+                Undo<span className="visually-hidden"> removing the link to {answer.unlinked}</span>
+              </button>
+            </Form>
+          )}
+        </div>
       )}
       {section ? (
         <>
