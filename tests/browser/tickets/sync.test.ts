@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { requestIndex } from '../../../server/indexing'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
+import { writeBack } from '../../../server/tickets/write-back'
 import { followIndex } from '../../server/history/follow'
 import { findBarriers } from '../../support/browser/find-barriers'
 import { jobContext } from '../../support/test-context'
@@ -34,6 +35,8 @@ async function start(state: string) {
   return {
     name,
     work: () => syncRepository(jobContext(site.ctx), job),
+    writeBack: () => writeBack(jobContext(site.ctx), job),
+    text: () => git.git('cat-file', '-p', `main:${PATH}`),
     async commit(next: string) {
       git.commit({ [PATH]: spec(next) })
       await requestIndex(site.ctx, key)
@@ -88,8 +91,11 @@ test('the first sync waits for a review, then its ticket is on the spec page, wi
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('a conflict shows both sides, and a person decides', async () => {
-  const { work, commit, close, name } = await start('todo')
+test.each([
+  ['the spec', /^Take the spec/, 'deprecated'],
+  ['the ticket', /^Take the ticket/, 'done'],
+])('a conflict shows both sides, and a person takes %s', async (_side, button, state) => {
+  const { work, commit, close, name, writeBack, text } = await start('todo')
   await work()
   const page = await site.open()
   await site.visit(page, site.at('sync/review'))
@@ -101,11 +107,17 @@ test('a conflict shows both sides, and a person decides', async () => {
   await work()
   await site.visit(page, site.at('sync/conflicts'))
   const conflict = page.getByRole('listitem').filter({ hasText: `acme/${name}` })
+  await conflict.getByRole('link', { name: 'Window' }).waitFor()
+  await conflict.getByRole('link', { name: '1', exact: true }).waitFor()
   await conflict.getByText('deprecated').waitFor()
   await conflict.getByText('closed').waitFor()
+  expect(await conflict.getByText(/^by /).allInnerTexts()).toHaveLength(2)
   expect(await findBarriers(page)).toEqual([])
-  await conflict.getByRole('button', { name: /^Take the spec/ }).click()
+  await conflict.getByRole('button', { name: button }).click()
   await conflict.waitFor({ state: 'detached' })
+  await work()
+  await writeBack()
+  expect(text()).toContain(`status:${state} -->`)
 })
 
 test('a pause is shown and ends, without JavaScript', async () => {

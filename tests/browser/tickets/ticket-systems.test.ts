@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ticketConnections } from '../../../db/schema'
 import { canary } from '../../support/canary/canary'
-import { StubTrackers, stubProject } from '../../support/stub-trackers'
+import { startFakeJira } from '../../support/fake-jira'
 import { openSite } from '../open-site'
 
 const CONFIG = `version: "1"
@@ -16,26 +16,20 @@ ticket_systems:
       reverse: {Done: done, To Do: todo, In Progress: in_progress}
 `
 const site = openSite({ payments: { 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': '# A\n\n## 1. One\n' } })
-const TOKEN = canary('jira-token')
+const WRONG_TOKEN = canary('jira-token')
 
-let trackers: StubTrackers
+const jira = await startFakeJira()
+afterAll(jira.stop)
 
 beforeEach(async () => {
-  trackers = new StubTrackers()
-  trackers.projects = [
-    stubProject({
-      statuses: [...stubProject().statuses, { name: 'QA Review', category: 'in_progress' }],
-    }),
-  ]
-  site.ctx.ports.trackers = trackers
   await site.db.delete(ticketConnections)
 })
 
-async function connect(page: Awaited<ReturnType<typeof site.open>>) {
+async function connect(page: Awaited<ReturnType<typeof site.open>>, token = jira.credential.token) {
   const form = page.getByRole('form', { name: 'Connect Jira Cloud' })
-  await form.getByRole('textbox', { name: 'Host' }).fill('acme.atlassian.net')
-  await form.getByRole('textbox', { name: 'Email' }).fill('bot@example.com')
-  await form.getByLabel('API token').fill(TOKEN)
+  await form.getByRole('textbox', { name: 'Host' }).fill(jira.host)
+  await form.getByRole('textbox', { name: 'Email' }).fill('sync@acme.test')
+  await form.getByLabel('API token').fill(token)
   await form.getByRole('button', { name: 'Test and save' }).click()
 }
 
@@ -44,19 +38,19 @@ test('an admin connects Jira, tests it, and reviews a mapping for a status that 
   await site.visit(page, site.at('settings/ticket-systems'))
   await page.getByRole('heading', { name: 'No ticket systems connected' }).waitFor()
   await connect(page)
-  await page.getByRole('heading', { name: 'Jira acme.atlassian.net' }).waitFor()
+  await page.getByRole('heading', { name: `Jira ${jira.host}` }).waitFor()
   await page.getByRole('button', { name: 'Test connection' }).click()
   const result = page.getByRole('status', { name: 'Test result' })
-  await result.getByText('Connected as Plumbline Bot.').waitFor()
+  await result.getByText('Connected as Plumbline Sync.').waitFor()
   await result.getByText('PAY has no type "Epic".').waitFor()
   await result.getByRole('link', { name: 'CONFIG.yaml, line 8' }).waitFor()
   await result.getByRole('row', { name: 'PAY Payments Read and write' }).waitFor()
-  expect(await page.content()).not.toContain(TOKEN)
+  expect(await page.content()).not.toContain(jira.credential.token)
 
   await result.getByRole('link', { name: 'Review a mapping' }).click()
   await page.getByText('Proposed by the test of the ticket system').waitFor()
   const text = page.locator('.cm-content')
-  await expect.poll(() => text.innerText()).toContain('QA Review: in_progress')
+  await expect.poll(() => text.innerText()).toContain('In Review: in_progress')
   await page
     .getByRole('button', { name: /^Accept/ })
     .first()
@@ -65,15 +59,14 @@ test('an admin connects Jira, tests it, and reviews a mapping for a status that 
 })
 
 test('a token that Jira rejects is explained, and what was typed stays', async () => {
-  trackers.failure = 'unauthorized'
   const page = await site.open()
   await site.visit(page, site.at('settings/ticket-systems'))
-  await connect(page)
+  await connect(page, WRONG_TOKEN)
   await page
     .getByRole('alert')
     .getByText(/Jira rejected the token.*Create a new one/)
     .waitFor()
-  expect(await page.getByRole('textbox', { name: 'Host' }).inputValue()).toBe('acme.atlassian.net')
+  expect(await page.getByRole('textbox', { name: 'Host' }).inputValue()).toBe(jira.host)
 })
 
 test('without JavaScript a system is connected, its webhook gets a secret, and it is removed', async () => {
@@ -92,6 +85,6 @@ test('without JavaScript a system is connected, its webhook gets a secret, and i
 
   await page.getByText('Remove this connection').click()
   await page.getByText('Tickets at Jira stay as they are').waitFor()
-  await page.getByRole('button', { name: 'Remove Jira acme.atlassian.net' }).click()
+  await page.getByRole('button', { name: `Remove Jira ${jira.host}` }).click()
   await page.getByRole('heading', { name: 'No ticket systems connected' }).waitFor()
 })
