@@ -9,6 +9,8 @@ export const instant = () => timestamp({ withTimezone: true })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /**
  * For word indexes: Postgres keeps new entries in a pending list that every search scans, so the list must be short.
  * With the default of 4 MB, a search during an index run took twice as long.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
+import { bytea, createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
 import { orgs, users } from './orgs'
 import { texts } from './texts'
 
@@ -32,6 +32,51 @@ export const countedTexts = pgTable(
   {
     orgId: bigint({ mode: 'number' }).notNull(),
     textId: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.textId] }),
+    foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Which sections contain a word, as lists of section numbers. A search for common words reads these lists instead of the
+ * word index, and counts all matches in memory. See docs/decisions/046-section-lists.md.
+ */
+export const sectionLists = pgTable(
+  'section_lists',
+  {
+    orgId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orgs.id),
+    lexeme: text().notNull(),
+    /** Sections 0 to 32 767 of the org are in part 0, the next ones in part 1. */
+    part: integer().notNull(),
+    /** For each section two bytes: 15 bits of its number, and one that says whether the heading has the word. */
+    sections: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.lexeme, t.part] })],
+)
+
+/** The numbers of an org's sections. */
+export const sectionNumbers = pgTable('section_numbers', {
+  orgId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => orgs.id),
+  /** The number of the next new section. Numbers of removed sections are not used again. */
+  next: integer().notNull(),
+  /** Increases when all sections get new numbers. */
+  generation: integer().notNull().default(0),
+})
+
+/** Texts whose sections are in the lists. The opening has `firstNumber`, and the sections follow in order. */
+export const numberedTexts = pgTable(
+  'numbered_texts',
+  {
+    orgId: bigint({ mode: 'number' }).notNull(),
+    textId: bigint({ mode: 'number' }).notNull(),
+    firstNumber: integer().notNull(),
+    sectionCount: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.textId] }),

@@ -1,13 +1,13 @@
 /** Stop words: a document need not contain them, unless they are in quotation marks. */
-const STOP_WORDS = new Set(
-  (
-    'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers ' +
-    'herself it its itself they them their theirs themselves what which who whom this that these those am is are ' +
-    'was were be been being have has had having do does did doing a an the and but if or because as until while ' +
-    'of at by for with about against between into through during before after above below to from up down in out ' +
-    'on off over under again further then once here there when where why how all any both each few more most ' +
-    'other some such no nor not only own same so than too very s t can will just don should now'
-  ).split(' '),
-)
+export const STOP_WORDS: readonly string[] = (
+  'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers ' +
+  'herself it its itself they them their theirs themselves what which who whom this that these those am is are ' +
+  'was were be been being have has had having do does did doing a an the and but if or because as until while ' +
+  'of at by for with about against between into through during before after above below to from up down in out ' +
+  'on off over under again further then once here there when where why how all any both each few more most ' +
+  'other some such no nor not only own same so than too very s t can will just don should now'
+).split(' ')
 
-export const isStopWord = (word: string) => STOP_WORDS.has(word.toLowerCase())
+const STOP_WORD_SET = new Set(STOP_WORDS)
+
+export const isStopWord = (word: string) => STOP_WORD_SET.has(word.toLowerCase())

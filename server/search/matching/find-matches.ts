@@ -40,7 +40,8 @@ export type RowSelection<Row> = ((search: SearchRequest) => SQL) & { row?: Row }
 const MAX_SHOWN_MATCHES = 10_100
 
 /** Ranking reads the stored search vectors, so only this many matches are ranked: headings first, then the newest. */
-const MAX_RANKED = sql.raw('300')
+export const RANKED_MATCHES = 300
+const MAX_RANKED = sql.raw(String(RANKED_MATCHES))
 
 /** Factor on the score of each further section of a document, so that one document does not fill the page. */
 const REPEATED_DOCUMENT_FACTOR = sql.raw('0.6::float8')

@@ -3,13 +3,13 @@ import type { AnalyzedTerm } from '../query/analyze-terms'
 
 type CountedTerm = Pick<AnalyzedTerm, 'term' | 'lexemes' | 'sectionCount'>
 
-/** Whether a query probably has more matches than the cap. Filters make the number of matches unpredictable. */
-export function guessManyMatches(query: Query | null, terms: readonly CountedTerm[], cap: number): boolean {
+/** Whether a query has words and no filters, and probably more matches than the limit. */
+export function guessManyMatches(query: Query | null, terms: readonly CountedTerm[], limit: number): boolean {
   if (query === null || terms.length === 0 || hasFilter(query)) return false
   const counts = terms.map(({ term, lexemes, sectionCount }) =>
     term.kind === 'word' && lexemes.length > 0 ? sectionCount : 0,
   )
-  return (query.kind === 'or' ? Math.max(...counts) : Math.min(...counts)) > cap
+  return (query.kind === 'or' ? Math.max(...counts) : Math.min(...counts)) > limit
 }
 
 function hasFilter(query: Query): boolean {

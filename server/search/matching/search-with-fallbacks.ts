@@ -1,11 +1,19 @@
 import { printQuery, type Query } from '../../../spec/query'
 import type { OrgContext } from '../../kernel/context'
+import { findListedMatches, listedQueryOf } from '../lists/find-listed-matches'
 import { type AnalyzedTerm, createTermAnalyzer } from '../query/analyze-terms'
 import { compileQuery } from '../query/compile-query'
 import { correctTypos } from '../query/correct-typos'
 import { relaxations } from '../query/relax-query'
 import { countAllMatches } from './count-all-matches'
-import { EMPTY_FACETS, findMatches, type Matches, type MatchRow, type RowSelection } from './find-matches'
+import {
+  EMPTY_FACETS,
+  findMatches,
+  type Matches,
+  type MatchRow,
+  RANKED_MATCHES,
+  type RowSelection,
+} from './find-matches'
 import { guessManyMatches } from './guess-many-matches'
 import type { SearchRequest, SearchScope } from './search-request'
 import { withTimeLimit } from './with-time-limit'
@@ -64,7 +72,10 @@ export async function searchWithFallbacks<Row>(
 const hasResults = ({ total, isPartial }: Pick<SearchOutcome, 'total' | 'isPartial'>) =>
   total > 0 || isPartial
 
-/** One attempt: the full search, and if it takes too long, a search of names and headings only. */
+/**
+ * One attempt: with the lists of the words, if they are common; else with the word index; and if that takes too long,
+ * in names and headings only.
+ */
 function createAttempt<Row>(
   ctx: OrgContext,
   { selectRows, countsAll, ...page }: ResultPage<Row>,
@@ -79,16 +90,22 @@ function createAttempt<Row>(
     const outcome = { terms, isPartial: false, isRelaxed: false, corrected: null }
 
     const fullScope = query.isAboutSections ? FULL_SCOPE : { ...FULL_SCOPE, cap: DOCUMENTS_CAP }
-    const count = () => countAll(ctx, requestFor(fullScope))
-    const isLikelyCapped = countsAll && guessManyMatches(parsedQuery, terms, fullScope.cap)
-    // Counting takes about as long as the search, so a likely count starts with it.
-    const earlyCount = isLikelyCapped ? count() : null
-    // If it is needed, it is awaited below and its error is thrown there. An unused count may fail; it ends by its time limit.
-    earlyCount?.catch(() => {})
+    const findListed = async () => {
+      const listedQuery = parsedQuery && (await listedQueryOf(ctx.db, parsedQuery, analyze))
+      if (!listedQuery) return null
+      return withTimeLimit(ctx.db, TIME_MS, (db) =>
+        findListedMatches({ pool: ctx.db, db }, requestFor(fullScope), listedQuery, selectRows),
+      )
+    }
+    const isLikelyListed = guessManyMatches(parsedQuery, terms, RANKED_MATCHES)
+    const listed = isLikelyListed ? await findListed() : null
+    if (listed) return { ...outcome, ...listed }
+
     const matches = await find(fullScope, TIME_MS)
     if (matches) {
-      const counts = countsAll && matches.isCapped ? await (earlyCount ?? count()) : null
-      return { ...outcome, ...matches, ...counts }
+      if (!countsAll || !matches.isCapped) return { ...outcome, ...matches }
+      const unexpected = isLikelyListed ? null : await findListed()
+      return { ...outcome, ...matches, ...(unexpected ?? (await countAll(ctx, requestFor(fullScope)))) }
     }
     ctx.log.warn({ terms: terms.length }, 'search reached its time limit; searching names only')
     const names = await find(NAMES_ONLY, NAMES_ONLY_TIME_MS)

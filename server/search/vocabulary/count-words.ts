@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
+import { numberSections } from '../lists/number-sections'
 import { countNames } from './count-names'
 
 /** Texts per transaction, which then takes a few seconds. */
 const BATCH = 500
 const MAX_WORD = 40
 
-/** Adds the words of newly indexed texts to the vocabularies of their orgs, and recounts names. */
+/** Adds the words of newly indexed texts to the vocabularies and section lists of their orgs, and recounts names. */
 export async function countWords(ctx: Context): Promise<{ counted: number }> {
   const orgIds = new Set<number>()
   let counted = 0
@@ -16,6 +17,7 @@ export async function countWords(ctx: Context): Promise<{ counted: number }> {
     batch = texts.length
   }
   for (const orgId of orgIds) await countNames(ctx, orgId)
+  await numberSections(ctx)
   if (counted > 0) ctx.log.info({ counted }, 'counted the words of new texts')
   return { counted }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countWords } from '../../../server/search'
 import { findMatches, selectHitKeys } from '../../../server/search/matching/find-matches'
 import { compileQuery } from '../../../server/search/query/compile-query'
 import { type SearchInput, searchSections } from '../../../server/search/search-sections'
@@ -145,6 +146,7 @@ describe('with more matches than are ranked', () => {
 
   it('shows each match on exactly one page', async () => {
     await indexing.connected(files)
+    await countWords(indexing.ctx)
     const seen = new Set<string>()
     for (let offset = 0; offset < MANY + 401; offset += 100) {
       const { results } = await search({ q: 'stamps', limit: 100, offset })

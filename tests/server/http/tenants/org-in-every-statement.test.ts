@@ -74,6 +74,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^delete from texts t using /,
       /^delete from embeddings e using /,
       /^with next as materialized \( select t.org_id, t.id from texts t where not exists \(select from counted_texts/,
+      /^select distinct t.org_id as "orgId" from texts t where not exists \(select from numbered_texts/,
       /^select orgs.id as "orgId" from orgs where exists \(select from documents/,
     ],
   },

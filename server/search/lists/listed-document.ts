@@ -1,0 +1,19 @@
+/** The columns of a document that counting and ordering matches needs. */
+export interface ListedDocument {
+  repositoryId: number
+  path: string
+  textId: number
+  status: string
+  repo: string
+  team: string | null
+  tags: string[]
+  /** In milliseconds. Null if unknown. */
+  changedAt: number | null
+  numbers: SectionNumbers | null
+}
+
+/** The numbers of a text's sections: the opening has the first. Null for a text that is not in the lists yet. */
+export interface SectionNumbers {
+  first: number
+  count: number
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { Memory } from '../../../shared/memory'
+import { executePrepared } from '../../kernel/database/execute-prepared'
+import { groupBy } from '../../kernel/group-by'
+import { STATUS } from '../query/filter-condition'
+import type { ListedDocument } from './listed-document'
+import { OrgDocuments } from './org-documents'
+import type { ListSnapshot } from './read-lists'
+
+/** About 300 bytes each. */
+const MAX_CACHED_DOCUMENTS = 200_000
+
+/** One cache per pool, by org. */
+const caches = new WeakMap<Database, Memory<OrgDocuments>>()
+
+export function documentCacheOf(pool: Database): Memory<OrgDocuments> {
+  const cache = caches.get(pool) ?? new Memory(MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)
+  caches.set(pool, cache)
+  return cache
+}
+
+/**
+ * The documents at the snapshot. Only those of changed repositories are read. Null if all sections get
+ * new numbers at this moment.
+ */
+export async function loadDocuments(
+  db: Database,
+  orgId: number,
+  { generation, next, versions, newNumbers }: ListSnapshot,
+  cached: OrgDocuments | undefined,
+): Promise<OrgDocuments | null> {
+  const current = cached?.generation === generation ? cached : new OrgDocuments(generation, new Map())
+  const changed = [...versions].filter(([id, version]) => current.repositories.get(id)?.version !== version)
+  if (changed.length === 0 && current.repositories.size === versions.size)
+    return current.withNumbers(newNumbers)
+
+  const rows = await readDocuments(
+    db,
+    orgId,
+    changed.map(([id]) => id),
+  )
+  if (rows.some((row) => row.generation !== generation)) return null
+  const loaded = groupBy(rows, ({ repositoryId }) => repositoryId)
+  const repositories = [...versions].map(([id, version]) => {
+    const known = current.repositories.get(id)
+    const documents = (loaded.get(id) ?? []).map((row) => toDocument(row, next))
+    return [id, known?.version === version ? known : { version, documents }] as const
+  })
+  return new OrgDocuments(generation, new Map(repositories)).withNumbers(newNumbers)
+}
+
+interface DocumentRow extends Omit<ListedDocument, 'numbers'>, Record<string, unknown> {
+  generation: number
+  first: number | null
+  count: number | null
+}
+
+const readDocuments = (db: Database, orgId: number, repositoryIds: number[]) =>
+  executePrepared<DocumentRow>(
+    db,
+    sql`
+    select d.repository_id as "repositoryId", d.path, d.text_id as "textId", ${STATUS} as status,
+      r.owner || '/' || r.name as repo, d.team, d.tags, n.first_number as first, n.section_count as count,
+      floor(extract(epoch from d.last_doc_change_at) * 1000)::float8 as "changedAt",
+      coalesce((select generation from section_numbers where org_id = ${orgId}), -1) as generation
+    from documents d
+    join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+    left join numbered_texts n on n.org_id = d.org_id and n.text_id = d.text_id
+    where d.org_id = ${orgId} and d.repository_id = any(${sql.param(repositoryIds)}::bigint[])`,
+  )
+
+/** The lists that were read have no section with a later number, so its text counts as not numbered. */
+function toDocument({ generation, first, count, ...document }: DocumentRow, next: number): ListedDocument {
+  const isListed = first !== null && count !== null && first + count <= next
+  return { ...document, numbers: isListed ? { first, count } : null }
+}
