@@ -4,66 +4,13 @@ import { billingAccounts } from '../../../db/schema'
 import { applyEvent, events } from '../../../server/billing/sync/apply-event'
 import type { ThingOfEvent } from '../../../server/ports/payments/port'
 import { seededRandom } from '../../support/seeded-random'
-import { ORDER, openBilling } from './open-billing'
+import { historiesOf } from './histories'
+import { openBilling } from './open-billing'
 
 const billing = openBilling()
-const DAY_S = 86_400
 const SAMPLE = 10
 
-const checkout = async (order: object = {}) => {
-  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER, ...order })
-  return session_id
-}
-const customer = async () => (await account()).customerId ?? ''
-const account = async () => {
-  const [row] = await billing.app.db
-    .select()
-    .from(billingAccounts)
-    .where(eq(billingAccounts.orgId, billing.org.id))
-  if (!row) throw new Error('no account')
-  return row
-}
-
-/** What happens at Stripe, and the plan and status that follow. */
-const HISTORIES: Record<string, { happen: () => Promise<void>; final: object }> = {
-  bought: {
-    happen: async () => void billing.stripe.world.pay(await checkout()),
-    final: { plan: 'pro', status: 'active', seatCount: 3 },
-  },
-  'trial then bought': {
-    happen: async () => {
-      await billing.caller.billing.startTrial({ org: billing.org.slug })
-      billing.stripe.world.pay(await checkout({ plan: 'starter' }))
-    },
-    final: { plan: 'starter', status: 'active' },
-  },
-  'cancelled and bought again': {
-    happen: async () => {
-      const first = billing.stripe.world.pay(await checkout())
-      billing.stripe.world.end(first)
-      billing.stripe.world.pay(await checkout({ seat_count: 8 }))
-    },
-    final: { plan: 'pro', status: 'active', seatCount: 8 },
-  },
-  'card failed and recovered': {
-    happen: async () => {
-      billing.stripe.world.pay(await checkout())
-      billing.stripe.world.declining.add(await customer())
-      billing.stripe.world.advance(32 * DAY_S)
-      billing.stripe.world.recover(await customer())
-    },
-    final: { plan: 'pro', status: 'active', pastDueSince: null },
-  },
-  downgraded: {
-    happen: async () => {
-      const { items, id } = billing.stripe.world.pay(await checkout({ seat_count: 9 }))
-      const change = { subscriptionId: id, plan: 'starter', cycle: 'monthly', seats: 3 } as const
-      expect(items.data).toHaveLength(2)
-      await billing.payments.changeSubscription(change, crypto.randomUUID())
-    },
-    final: { plan: 'starter', status: 'active', seatCount: 3 },
-  },
-}
+const { account, histories } = historiesOf(billing)
 
 /** Six events: those of the history, and repeats of the last one if there are fewer. */
 function sixEvents(): ThingOfEvent[] {
@@ -83,7 +30,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
     for (const rest of permutations(items.toSpliced(at, 1))) if (items.length > 1) yield [first, ...rest]
 }
 
-test.each(Object.entries(HISTORIES))(
+test.each(histories)(
   'six events of “%s” in any order, one of them twice, lead to one state',
   async (name, { happen, final }) => {
     billing.stripe.world.events.length = 0
