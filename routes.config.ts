@@ -56,6 +56,7 @@ function defineAdminRoutes(route: DefineRoute): void {
   route('deliveries/:source/:deliveryId', 'routes/admin/delivery.tsx')
   route('installations', 'routes/admin/installations.tsx')
   route('orgs', 'routes/admin/orgs.tsx')
+  route('plans', 'routes/admin/plans.tsx')
   route('users', 'routes/admin/users.tsx')
   route('contacts', 'routes/admin/contacts.tsx')
   route('audit', 'routes/admin/audit.tsx')

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { AccountsWire } from '../../../server/billing/wire'
 import { PLAN_TABLE } from '../../../shared/plans'
 import { type Column, Table } from '../display/table'
@@ -36,33 +35,7 @@ const COLUMNS: Column<Account>[] = [
   },
 ]
 
-const LIMITS = {
-  repositories: 'Repositories',
-  people: 'People',
-  ticket_connections: 'Ticket connections',
-  ai_operations: 'AI operations a month',
-}
-
-/** The plans of the organizations, and a form to agree one. */
-export function PlanTable({ accounts }: { accounts: Account[] }) {
-  return (
-    <>
-      <Table caption="Plans, by slug" rows={accounts} columns={COLUMNS} keyOf={({ slug }) => slug} />
-      <Form method="post" className="fields" aria-label="Agree an enterprise plan">
-        <label>
-          <span>Organization for Enterprise</span>
-          <input type="text" name="slug" required maxLength={39} autoComplete="off" />
-        </label>
-        {Object.entries(LIMITS).map(([name, label]) => (
-          <label key={name}>
-            <span>{label}, at most</span>
-            <input type="number" name={name} min={0} placeholder="Any" />
-          </label>
-        ))}
-        <button type="submit" name="do" value="set-enterprise" className="button">
-          Set Enterprise
-        </button>
-      </Form>
-    </>
-  )
-}
+/** The plans of the organizations, by slug. */
+export const PlanTable = ({ accounts }: { accounts: Account[] }) => (
+  <Table caption="Plans, by slug" rows={accounts} columns={COLUMNS} keyOf={({ slug }) => slug} />
+)

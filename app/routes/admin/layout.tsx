@@ -13,6 +13,7 @@ const PAGES = [
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
   { path: 'orgs', label: 'Organizations', isForPlatform: true },
+  { path: 'plans', label: 'Plans', isForPlatform: true },
   { path: 'users', label: 'Users', isForPlatform: true },
   { path: 'audit', label: 'Audit log', isForPlatform: true },
   { path: 'contacts', label: 'Requests', isForPlatform: true },

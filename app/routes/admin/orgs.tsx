@@ -3,7 +3,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import type { Caller } from '../../../server/router'
 import { AdminFilterBar } from '../../components/admin/admin-filter-bar'
 import { AppointAdminForm } from '../../components/admin/appoint-admin-form'
-import { PlanTable } from '../../components/admin/plan-table'
 import { PlatformOrgTable } from '../../components/admin/platform-org-table'
 import { EmptyState } from '../../components/display/empty-state'
 import { ProblemNotice } from '../../components/display/problem-notice'
@@ -24,34 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(url, ['q', 'state'])
   const offset = readOffset(url)
   const query = { ...filter, limit: PER_PAGE, offset } as Parameters<Caller['orgs']['all']>[0]
-  const [{ orgs, total }, { accounts, is_self_hosted }] = await load(args, (caller) =>
-    Promise.all([caller.orgs.all(query), caller.billing.accounts({})]),
-  )
-  return {
-    orgs,
-    accounts: is_self_hosted ? null : accounts,
-    filter,
-    page: { offset, limit: PER_PAGE, total },
-  }
+  const { orgs, total } = await load(args, (caller) => caller.orgs.all(query))
+  return { orgs, filter, page: { offset, limit: PER_PAGE, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const act = readAct(args, form, [
-    'suspend',
-    'resume',
-    'appoint',
-    'create',
-    'set-enterprise',
-    'unset-enterprise',
-  ])
+  const act = readAct(args, form, ['suspend', 'resume', 'appoint', 'create'])
   const slug = text('slug')
   const { problem } = await load(args, (caller) =>
-    submit(caller, async ({ orgs, billing }) => {
-      if (act === 'set-enterprise')
-        return billing.setPlan({ slug, plan: 'enterprise', limits: readLimits(form) })
-      if (act === 'unset-enterprise') return billing.setPlan({ slug, plan: null, limits: {} })
+    submit(caller, async ({ orgs }) => {
       if (act === 'suspend') return orgs.suspend({ slug })
       if (act === 'resume') return orgs.unsuspend({ slug })
       if (act === 'appoint') return orgs.appointAdmin({ slug, email: text('email') })
@@ -62,14 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   return { problem }
 }
 
-const LIMITS = ['repositories', 'people', 'ticket_connections', 'ai_operations'] as const
-
-/** An empty field means no limit. */
-const readLimits = (form: FormData) =>
-  Object.fromEntries(LIMITS.map((name) => [name, form.get(name) ? Number(form.get(name)) : null]))
-
 export default function Organizations() {
-  const { orgs, accounts, filter, page } = useLoaderData<typeof loader>()
+  const { orgs, filter, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -87,12 +63,6 @@ export default function Organizations() {
         </EmptyState>
       )}
       <Pager page={page} />
-      {accounts && (
-        <>
-          <h2>Plans</h2>
-          <PlanTable accounts={accounts} />
-        </>
-      )}
       <h2>Add an admin</h2>
       <AppointAdminForm />
       <h2>New organization</h2>

@@ -1,4 +1,4 @@
-import { asc, count, inArray } from 'drizzle-orm'
+import { asc, count, inArray, or, sql } from 'drizzle-orm'
 import { billingAccounts, orgs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { AccountQuery, AccountsWire } from '../wire'
@@ -6,16 +6,20 @@ import type { AccountQuery, AccountsWire } from '../wire'
 /** The plans of all orgs, by slug. An org without an account is on the free plan. */
 export async function listAccounts(
   { db, ports }: Context,
-  { limit, offset }: AccountQuery,
+  { q, limit, offset }: AccountQuery,
 ): Promise<AccountsWire> {
+  const holds = (column: typeof orgs.name | typeof orgs.slug) =>
+    sql`position(lower(${q}) in lower(${column})) > 0`
+  const condition = q ? or(holds(orgs.name), holds(orgs.slug)) : undefined
   const [page, [counted]] = await Promise.all([
     db
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
       .from(orgs)
+      .where(condition)
       .orderBy(asc(orgs.slug))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(orgs),
+    db.select({ total: count() }).from(orgs).where(condition),
   ])
   const ids = page.map(({ id }) => id)
   const accounts =

@@ -7,6 +7,7 @@ export const pages: Record<string, PageCase[]> = {
   'admin/deliveries': [{ path: '/app/admin/deliveries', heading: 'Administration' }],
   'admin/delivery': [{ path: '/app/admin/deliveries/github/one', heading: 'Administration' }],
   'admin/orgs': [{ path: '/app/admin/orgs', heading: 'Administration' }],
+  'admin/plans': [{ path: '/app/admin/plans', heading: 'Administration' }],
   'admin/users': [{ path: '/app/admin/users', heading: 'Administration' }],
   'admin/audit': [{ path: '/app/admin/audit', heading: 'Administration' }],
   'admin/contacts': [{ path: '/app/admin/contacts', heading: 'Administration' }],
