@@ -7,6 +7,7 @@ import type * as jobs from './jobs'
 import { billingRouter } from './router'
 import { applyEvent } from './sync/apply-event'
 import { compareAll } from './sync/compare-all'
+import { endSubscriptionsOf } from './sync/end-billing'
 import { followOrg } from './sync/follow-org'
 import { followTime } from './sync/follow-time'
 
@@ -20,6 +21,9 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   followTime: (ctx) => followTime(ctx),
   sendUsage: (ctx, { orgId }) => forOrg(ctx, orgId, sendUsageOf),
   followOrg: (ctx, { orgId }) => forOrg(ctx, orgId, followOrg),
+  endSubscriptions: async ({ ports: { payments } }, { customerId }) => {
+    if (payments) await endSubscriptionsOf(payments, customerId)
+  },
 }
 
 /** Does nothing if the org or the payments are gone. */

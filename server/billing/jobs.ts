@@ -18,3 +18,7 @@ export const followTime = defineJob('billing/follow-time', { cron: '11 * * * *',
 export const sendUsage = defineJob<{ orgId: number; requestId: string }>('billing/send-usage')
 /** Pauses or resumes the subscription of an org that was suspended or resumed. */
 export const followOrg = defineJob<{ orgId: number; requestId: string }>('billing/follow-org')
+/** Ends what the customer of a deleted org pays. */
+export const endSubscriptions = defineJob<{ customerId: string; requestId: string }>(
+  'billing/end-subscriptions',
+)

@@ -184,6 +184,7 @@ it('every job, by its cause or by the clock', async () => {
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
   const elsewhere = [
     'billing/apply-event',
+    'billing/end-subscriptions',
     'billing/send-usage',
     'installations/sync',
     'webhooks/deliver',

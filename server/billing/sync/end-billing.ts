@@ -1,0 +1,22 @@
+import type { Context, Org } from '../../kernel/context'
+import { addJob } from '../../kernel/jobs'
+import type { Payments } from '../../ports/payments/port'
+import { withBillingLock } from '../accounts/account'
+import { endSubscriptions } from '../jobs'
+import { liveOf } from './decide-state'
+
+/**
+ * Ends what an org pays. Call it in the transaction that deletes the org: its subscriptions end if it commits. The job names
+ * the customer, because the org is gone when it runs.
+ */
+export function endBilling(ctx: Context & { org: Org }): Promise<void> {
+  return withBillingLock(ctx, async (ctx, { customerId }) => {
+    if (customerId !== null) await addJob(ctx, endSubscriptions, { customerId, requestId: ctx.requestId })
+  })
+}
+
+/** Ends all subscriptions of a customer and credits the unused time. A repeat finds none that runs. */
+export async function endSubscriptionsOf(payments: Payments, customerId: string): Promise<void> {
+  for (const { id } of liveOf(await payments.listSubscriptions(customerId)))
+    await payments.endSubscription(id)
+}

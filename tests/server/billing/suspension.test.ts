@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orgs } from '../../../db/schema'
+import { endBilling } from '../../../server/billing'
+import { endSubscriptionsOf } from '../../../server/billing/sync/end-billing'
+import { followOrg } from '../../../server/billing/sync/follow-org'
+import { syncOrg } from '../../../server/billing/sync/sync-account'
+import { withTransaction } from '../../../server/kernel/transaction'
+import { ORDER, openBilling } from './open-billing'
+
+const billing = openBilling()
+
+async function buy() {
+  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
+  const bought = billing.stripe.world.pay(session_id)
+  await syncOrg(billing.ctx, billing.payments)
+  return bought
+}
+
+const setSuspended = (suspendedAt: Date | null) =>
+  billing.app.db.update(orgs).set({ suspendedAt }).where(eq(orgs.id, billing.org.id))
+
+test('a suspended org pays nothing until it is resumed', async () => {
+  const bought = await buy()
+  const invoices = () => billing.stripe.world.invoices.filter(({ customer }) => customer === bought.customer)
+  await setSuspended(new Date())
+  await followOrg(billing.ctx, billing.payments)
+  expect(bought.pause_collection).toEqual({ behavior: 'void' })
+  billing.stripe.world.advance(32 * 86_400)
+  expect(invoices()).toHaveLength(1)
+  await setSuspended(null)
+  await followOrg(billing.ctx, billing.payments)
+  expect(bought.pause_collection).toBeNull()
+  billing.stripe.world.advance(32 * 86_400)
+  expect(invoices()).toHaveLength(2)
+})
+
+test('the subscriptions of a deleted org end, once its deletion is committed', async () => {
+  const bought = await buy()
+  const jobs = () =>
+    billing.app.db.execute(
+      sql`select payload from graphile_worker._private_jobs where payload ->> 'customerId' = ${bought.customer}`,
+    )
+  const failing = withTransaction(billing.ctx, async (ctx) => {
+    await endBilling(ctx)
+    throw new Error('the org was not deleted')
+  })
+  await expect(failing).rejects.toThrow('not deleted')
+  expect(await jobs()).toHaveLength(0)
+  await withTransaction(billing.ctx, endBilling)
+  expect(await jobs()).toHaveLength(1)
+  await endSubscriptionsOf(billing.payments, bought.customer)
+  await endSubscriptionsOf(billing.payments, bought.customer)
+  expect(bought.status).toBe('canceled')
+})
