@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { stripePrices } from '../../../db/schema'
+import { getPrices } from '../../../server/billing/prices/get-prices'
+import type { Payments } from '../../../server/ports/payments/port'
+import { PaymentsError } from '../../../server/ports/payments/port'
+import { openBilling } from './open-billing'
+
+const billing = openBilling()
+afterEach(() => billing.app.db.delete(stripePrices))
+
+const HOUR_S = 3600
+
+/** The provider of the test, whose price of Pro is this one, or which is away. */
+function priced(unitAmount: number | null): Payments {
+  const readPrices = async () => {
+    if (unitAmount === null) throw new PaymentsError('unreachable')
+    const prices = await billing.payments.readPrices()
+    return prices.map((price) => (price.plan === 'pro' ? { ...price, unitAmount, currency: 'usd' } : price))
+  }
+  return { ...billing.payments, readPrices }
+}
+
+async function proPrice(payments: Payments) {
+  const ctx = { ...billing.ctx, ports: { ...billing.ctx.ports, payments } }
+  const { prices } = await getPrices(ctx)
+  const pro = prices.find(({ plan, billing_cycle }) => plan === 'pro' && billing_cycle === 'monthly')
+  return pro && [pro.unit_amount, pro.currency]
+}
+
+test('prices are those that Stripe charges', async () => {
+  expect(await proPrice(billing.payments)).toEqual([2400, 'eur'])
+})
+
+test('a price is read again after an hour, and the last known one is shown while Stripe is away', async () => {
+  expect(await proPrice(priced(2400))).toEqual([2400, 'usd'])
+  expect(await proPrice(priced(2900))).toEqual([2400, 'usd'])
+  billing.stripe.world.advance(HOUR_S + 1)
+  expect(await proPrice(priced(null))).toEqual([2400, 'usd'])
+  expect(await proPrice(priced(2900))).toEqual([2900, 'usd'])
+})
+
+test('before Stripe was ever reached, no price is shown', async () => {
+  expect(await proPrice(priced(null))).toBeUndefined()
+})
