@@ -75,6 +75,8 @@ export interface StepResult {
   url?: string | null
   /** The ticket exists, but does not have everything that the step should have written. */
   isPartial?: boolean
+  /** The vendor did not answer, so the step failed without being refused. */
+  isUnanswered?: boolean
 }
 
 /**
@@ -96,6 +98,8 @@ export const ticketSteps = pgTable(
     sectionKey: text().notNull(),
     linkId: bigint({ mode: 'number' }),
     item: jsonb().$type<PlanItem>().notNull(),
+    /** The same for a later step that does the same. A step that failed is not repeated at once. */
+    fingerprint: text().notNull().default(''),
     /** The ticket before the step, for undo. */
     before: jsonb().$type<StoredTicket>(),
     result: jsonb().$type<StepResult>(),
@@ -117,5 +121,6 @@ export const ticketSteps = pgTable(
       .where(sql`${t.action} = 'create' and ${t.state} in ('waiting', 'sent')`),
     index('ticket_steps_open_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} in ('waiting', 'sent')`),
     index('ticket_steps_link_idx').on(t.orgId, t.linkId),
+    index('ticket_steps_failed_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'failed'`),
   ],
 )

@@ -14,6 +14,7 @@ import {
   laneOf,
   type Outcome,
   type Step,
+  unansweredOutcome,
 } from './step'
 
 /** A step that another worker sent may have been done. */
@@ -83,6 +84,7 @@ export class StepRunner {
       return await this.#send(step, vendor, parent)
     } catch (error) {
       if (error instanceof OutageError) return null
+      if (isUncertain(error)) return step.item.action === 'create' ? null : unansweredOutcome(error.message)
       if (error instanceof TrackerError) return failedOutcome(error.message)
       throw error
     }
@@ -97,7 +99,8 @@ export class StepRunner {
       return await changeTicket(tools, journal, vendor, step, parent)
     } catch (error) {
       if (!isUncertain(error)) throw error
-      return settleChange(tools, vendor, step)
+      const outcome = await settleChange(tools, vendor, step)
+      return outcome.state === 'done' ? outcome : unansweredOutcome(outcome.error ?? error.message)
     }
   }
 }

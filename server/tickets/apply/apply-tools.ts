@@ -10,9 +10,11 @@ export interface ApplyTiming {
    * created again.
    */
   settleMs: number
+  /** After this time, a run looks again at what the vendor did not answer. */
+  retryMs: number
 }
 
-export const APPLY_TIMING: ApplyTiming = { settleMs: 15_000 }
+export const APPLY_TIMING: ApplyTiming = { settleMs: 15_000, retryMs: 20_000 }
 
 /** What all steps of a run share. */
 export interface ApplyTools {

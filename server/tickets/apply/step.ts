@@ -43,6 +43,12 @@ export const failedOutcome = (error: string): Outcome => ({
   result: null,
 })
 
+/** Nothing is known to be refused, so the run tries the step again by itself. */
+export const unansweredOutcome = (error: string): Outcome => ({
+  ...failedOutcome(error),
+  result: { isUnanswered: true },
+})
+
 /** The ticket exists, but something is missing. The next plan adds it. */
 export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
   ...doneOutcome(ticket),

@@ -3,8 +3,12 @@ import { planHash } from '../../../spec/tickets'
 import type { OrgContext } from '../../kernel/context'
 import type { PlanQuery, PlanWire } from '../wire'
 import { chooseTarget } from '../world/choose-target'
+import type { SyncTarget } from '../world/sync-target'
 import { currentPlan } from './current-plan'
 import { itemToWire } from './item-to-wire'
+import { withFailures } from './with-failures'
+
+const repositoryIdOf = ({ repository: { orgId, id } }: SyncTarget) => ({ orgId, repositoryId: id })
 
 const EMPTY_PLAN = { hash: planHash([]), items: [] }
 
@@ -14,9 +18,11 @@ export async function showPlan(
 ): Promise<PlanWire> {
   const target = await chooseTarget(ctx, repo)
   const { hash, items } = target ? await currentPlan(ctx, target, path ?? null) : EMPTY_PLAN
+  const shown = items.slice(offset, offset + limit)
+  const explained = target ? await withFailures(ctx, repositoryIdOf(target), shown) : shown
   return {
     plan_hash: hash,
-    items: items.slice(offset, offset + limit).map(itemToWire),
+    items: explained.map(itemToWire),
     total: items.length,
   }
 }

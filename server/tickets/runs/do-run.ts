@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketRuns } from '../../../db/schema'
 import { linksInDocuments, type PlanItem, planHash } from '../../../spec/tickets'
 import type { JobContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
@@ -16,6 +18,7 @@ import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
 import { failRun, postponeRun, WAITS_FOR_INDEX } from './end-run'
 import { lockRun } from './lock-run'
+import { readFailures, type StepFailure, stepFingerprint } from './read-failures'
 import { dropUnsentSteps, readSentSteps } from './sent-steps'
 import { settleRun } from './settle-run'
 import { storeInboxes } from './store-inboxes'
@@ -52,7 +55,10 @@ export async function doRun(
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
     return failRun(ctx, run, 'Something changed since this plan was shown, so nothing was done.')
-  const executable = items.filter((item) => isDue(tools, planned, unsettled, item))
+  const due = items.filter((item) => isDue(tools, planned, unsettled, item))
+  const executable = isByPerson(run)
+    ? due
+    : withoutRecentFailures(due, await readFailures(ctx, run, timing), ctx.clock.now())
   const steps = await storePlan(tools, loaded, planned, executable)
   await new StepRunner(tools, openJournal(tools), await readLinks(ctx, target.repository)).run(
     steps.map((step) => ({ ...step, sentAt: null })),
@@ -91,6 +97,24 @@ function isDue(
   return !isOutside(item) || connections.vendors.has(item.connection)
 }
 
+/** A person wants to see now whether the steps that failed still fail. */
+const isByPerson = ({ planHash: accepted, trigger }: TicketRun): boolean =>
+  accepted !== null || trigger === 'request'
+
+/** Without the steps that failed a short time ago, and without what comes after them in their lanes. */
+function withoutRecentFailures(
+  items: readonly PlanItem[],
+  failures: ReadonlyMap<string, StepFailure>,
+  now: Date,
+): PlanItem[] {
+  const held = new Set<string>()
+  return items.filter((item) => {
+    const failure = failures.get(stepFingerprint(item))
+    if (failure && failure.retryAt > now) held.add(laneOf(item))
+    return !held.has(laneOf(item))
+  })
+}
+
 function storePlan(
   { ctx, run }: ApplyTools,
   { links }: LoadedWorld,
@@ -105,6 +129,15 @@ function storePlan(
     await storeInboxes(tx, run, plan)
     const steps = await storeSteps(tx, run, { items, world, links })
     await moveLinks(tx, run, steps)
+    if (run.planHash !== null) await fixSteps(tx, run, items)
     return steps
   })
+}
+
+/** From now on the accepted plan is these steps: when some are done, the others have another hash. */
+async function fixSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
+  await db
+    .update(ticketRuns)
+    .set({ planHash: null, itemIds: items.map((item) => item.id) })
+    .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.id, id)))
 }

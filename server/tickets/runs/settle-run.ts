@@ -8,9 +8,8 @@ import type { PlannedRun } from '../plan/plan-run'
 import { OutageError } from '../vendor/vendor'
 import { failRun, finishRun, postponeRun } from './end-run'
 import { lockRun } from './lock-run'
+import { readFailures } from './read-failures'
 
-/** A step whose result is not known is looked at again after this time. */
-const RETRY_MS = 20_000
 const NO_ANSWER = 'The ticket system did not answer.'
 
 /** Ends the run, or postpones what could not be done. */
@@ -24,10 +23,14 @@ export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void>
     for (const { name, outage } of outages) await pause(tx, tools, name, outage)
     await endFirstSyncs(tx, tools, planned)
     await endRequests(tx, tools)
+    const retryAt = new Date(tx.clock.now().getTime() + tools.timing.retryMs)
     const open = await connectionsOfOpenSteps(tx, tools)
-    if (open.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
-    const retryAt = new Date(tx.clock.now().getTime() + RETRY_MS)
-    const waits = open.map((name) => whyOpen(tools, name) ?? new OutageError(NO_ANSWER, retryAt))
+    const waits = [
+      ...open.map((name) => whyOpen(tools, name) ?? new OutageError(NO_ANSWER, retryAt)),
+      ...(planned.unsearched.size > 0 ? [new OutageError(NO_ANSWER, retryAt)] : []),
+      ...(await unansweredSteps(tx, tools)),
+    ]
+    if (waits.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
     const reason = waits[0]?.message ?? NO_ANSWER
     const times = waits.flatMap(({ until }) => (until ? [until.getTime()] : []))
     if (times.length === 0) return failRun(tx, run, reason)
@@ -41,6 +44,13 @@ function whyOpen({ connections }: ApplyTools, name: string): OutageError | null 
   const place = connections.trackers.get(name)
   const paused = place && connections.pauses.ofConnection(name, place)
   return outage ?? (paused ? new OutageError(paused.reason, paused.until) : null)
+}
+
+/** What the run tries again by itself. */
+async function unansweredSteps(tx: Context, { run, timing }: ApplyTools): Promise<OutageError[]> {
+  const failures = [...(await readFailures(tx, run, timing)).values()]
+  const awaited = failures.filter(({ isAwaited, retryAt }) => isAwaited && retryAt > tx.clock.now())
+  return awaited.map(({ error, retryAt }) => new OutageError(error, retryAt))
 }
 
 async function pause(

@@ -7,6 +7,7 @@ import { laneOf, type Step } from '../apply/step'
 import { toStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
 import type { TicketRun } from './claim-run'
+import { stepFingerprint } from './read-failures'
 
 const BATCH = 500
 
@@ -38,6 +39,7 @@ export async function storeSteps(
         sectionKey: item.sectionKey,
         linkId: link?.id ?? null,
         item,
+        fingerprint: stepFingerprint(item),
         before: before && toStored(before),
         state: 'waiting' as const,
       })),

@@ -13,11 +13,16 @@ import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { JobContext } from '../../../server/kernel/context'
 import type { Tracker } from '../../../server/ports/tracker/port'
 import { settleReviews } from '../../../server/tickets/decisions/choose'
+import { type PlannedRun, planRun } from '../../../server/tickets/plan/plan-run'
 import { afterIndex } from '../../../server/tickets/runs/after-index'
 import type { SyncOptions } from '../../../server/tickets/runs/do-run'
 import { type RunRequest, requestTicketRun } from '../../../server/tickets/runs/request-run'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
+import { openConnections } from '../../../server/tickets/vendor/open-connections'
 import { VENDOR_TIMING } from '../../../server/tickets/vendor/vendor'
+import { loadWorld } from '../../../server/tickets/world/load-world'
+import { findTarget } from '../../../server/tickets/world/sync-target'
+import { writeBack } from '../../../server/tickets/write-back'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { jobContext } from '../../support/test-context'
 import { MemoryTracker } from '../../support/tickets/memory-tracker'
@@ -32,7 +37,7 @@ ticket_systems: {board: {system: jira, project: PAY}}
 
 /** Nothing waits longer than a test can. */
 const TIMING: SyncOptions = {
-  timing: { settleMs: 50 },
+  timing: { settleMs: 50, retryMs: 20_000 },
   vendorTiming: { ...VENDOR_TIMING, backoffMs: [1, 2, 4], outageMs: 60_000 },
 }
 
@@ -120,6 +125,24 @@ export class SyncWorld {
   /** Does what a worker does with the job. */
   work = (options: SyncOptions = {}, ctx = this.ctx) =>
     syncRepository(ctx, this.id, { open: this.open, ...TIMING, ...options })
+
+  /** What a sync that reads all tickets would do now. */
+  async plan(): Promise<PlannedRun> {
+    const target = await findTarget(this.ctx, this.id)
+    if (!target) throw new Error('the repository is not connected')
+    const connections = await openConnections(this.ctx, target, { signal: this.ctx.signal, open: this.open })
+    const loaded = await loadWorld(this.ctx, target, connections)
+    return planRun(this.ctx, target, loaded, connections.vendors, { readsAll: true, linkIds: [] })
+  }
+
+  /** Commits what waits for git, and indexes it. */
+  async settle(): Promise<void> {
+    await writeBack(this.ctx, this.id)
+    await this.indexing.again(this.key)
+    await this.follow()
+  }
+
+  text = (path = PATH): string => this.git.git('cat-file', '-p', `main:${path}`)
 
   /** Ends all pauses. */
   async resume(): Promise<void> {

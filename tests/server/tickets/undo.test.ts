@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { acts, ticketPauses, ticketRuns } from '../../../db/schema'
 import { requestUndo } from '../../../server/tickets/undo/request-undo'
-import { writeBack } from '../../../server/tickets/write-back'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { makeMember } from '../../support/make-org'
 import { seededRandom } from '../../support/seeded-random'
-import { jobContext, userActor } from '../../support/test-context'
+import { userActor } from '../../support/test-context'
 import { openSync, PATH, type SyncWorld } from './sync-world'
 
 const sync = openSync()
@@ -16,14 +15,9 @@ const section = (number: number, status: string, text = 'Money goes back.') =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:${status} -->\n\n${text}\n`
 const spec = (...sections: string[]) => `---\ntitle: Refunds\nowner: ana\n---\n${sections.join('\n')}`
 
-const textOf = ({ git }: SyncWorld) => git.git('cat-file', '-p', `main:${PATH}`)
+const textOf = (world: SyncWorld) => world.text()
 
-/** Commits what waits for git, and indexes it. */
-async function settle(world: SyncWorld): Promise<void> {
-  await writeBack(jobContext(indexing.ctx), world.id)
-  await indexing.again(world.key)
-  await world.follow()
-}
+const settle = (world: SyncWorld) => world.settle()
 
 async function undo(world: SyncWorld, runId?: number) {
   const last = (await world.runs()).findLast(({ undoes }) => undoes === null)

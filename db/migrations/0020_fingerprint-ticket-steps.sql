@@ -1,0 +1,2 @@
+ALTER TABLE "ticket_steps" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "ticket_steps_failed_idx" ON "ticket_steps" USING btree ("org_id","repository_id") WHERE "ticket_steps"."state" = 'failed';
