@@ -7,11 +7,13 @@ import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
 export async function forkWorker(
   databaseUrl: string,
   heartbeatTiming?: HeartbeatTiming,
+  env: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const child = fork(programFile('worker-process'), {
     execArgv: PROGRAM_FLAGS,
     env: {
       ...process.env,
+      ...env,
       DATABASE_URL: databaseUrl,
       ...(heartbeatTiming && { HEARTBEAT_TIMING: JSON.stringify(heartbeatTiming) }),
     },

@@ -1,5 +1,6 @@
 import { surviveLostConnections } from '../../db/survive-lost-connections'
 import { systemClock } from '../../server/kernel/context'
+import { APPLY_TIMING } from '../../server/tickets/apply/apply-tools'
 import { startWorker } from '../../worker/start-worker'
 import { testLog } from '../support/canary/record-output'
 import { keysOnly } from '../support/test-context'
@@ -9,6 +10,7 @@ import { testPorts } from '../support/test-ports'
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const log = testLog()
 surviveLostConnections(log)
+if (process.env.TICKET_TIMING) Object.assign(APPLY_TIMING, JSON.parse(process.env.TICKET_TIMING))
 await startWorker({
   databaseUrl,
   baseUrl: 'http://plumbline.test',

@@ -12,6 +12,8 @@ export interface GitHubUnderTest extends TrackerUnderTest {
   repository: FakeRepository
 }
 
+const UNLIMITED = { core: 1_000_000_000, graphql: 1_000_000_000 }
+
 /** A fake GitHub with two repositories, and a tracker with one of the two kinds of credentials. */
 export async function fakeGitHubSystem(credential: 'token' | 'app'): Promise<GitHubUnderTest> {
   let clockOffset = 0
@@ -35,6 +37,10 @@ export async function fakeGitHubSystem(credential: 'token' | 'app'): Promise<Git
         })
   return {
     tracker,
+    credential:
+      credential === 'app'
+        ? null
+        : { kind: 'github', authMethod: 'personal_access_token', host: github.url, token },
     github,
     repository,
     project,
@@ -71,6 +77,10 @@ function fakePeople(
     count: (project) => find(project).issues.size,
     setSearchLag: (ms) => {
       world.index.lagMs = ms
+    },
+    liftLimits() {
+      for (const bearer of world.tokens.values())
+        if (bearer.kind === 'person') Object.assign(bearer.person.remaining, UNLIMITED)
     },
     addTicket: async (project, { title, description = '', by }) => {
       const author = by === 'writer' ? 'grace' : 'mallory'

@@ -16,6 +16,7 @@ export const openFakeJira = (isCloud: boolean) => async (): Promise<TrackerUnder
   }
   return {
     tracker,
+    credential: jira.credential,
     project: 'PAY',
     otherProject: 'OPS',
     statuses: { first: 'To Do', next: 'In Progress', done: 'Done', unreachable: 'In Review' },
@@ -28,6 +29,7 @@ export const openFakeJira = (isCloud: boolean) => async (): Promise<TrackerUnder
       setSearchLag(ms) {
         world.index.lagMs = ms
       },
+      liftLimits() {},
       setClock(offsetMs) {
         world.clockOffsetMs = offsetMs
       },

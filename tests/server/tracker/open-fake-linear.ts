@@ -3,12 +3,15 @@ import { identifierOf, type World } from '../../support/fake-linear/world'
 import { testPorts } from '../../support/test-ports'
 import type { TrackerUnderTest } from './tracker-under-test'
 
+const UNLIMITED = 1_000_000_000
+
 /** A tracker of a fake Linear over real HTTP. */
 export async function openFakeLinear(): Promise<TrackerUnderTest> {
   const linear = await startFakeLinear()
   const { world } = linear
   return {
     tracker: testPorts().trackers.open(linear.credential),
+    credential: linear.credential,
     project: 'ENG',
     otherProject: 'OPS',
     statuses: { first: 'Todo', next: 'In Progress', done: 'Done', unreachable: null },
@@ -21,6 +24,9 @@ export async function openFakeLinear(): Promise<TrackerUnderTest> {
       count: (project) => world.issues.filter(({ team, trashed }) => team.key === project && !trashed).length,
       setSearchLag(ms) {
         world.index.lagMs = ms
+      },
+      liftLimits() {
+        linear.remaining.requests = UNLIMITED
       },
       setClock(offsetMs) {
         world.clockOffsetMs = offsetMs

@@ -25,6 +25,7 @@ export const openLocalIssues = (app: TestApp) => async (): Promise<TrackerUnderT
     await connectLocalRepository(app.ctx, org, { owner: 'acme', name, path: repositories[at]?.path ?? '' })
   return {
     tracker: openLocalTracker(ctx, { owner: 'acme', repo: 'payments' }),
+    credential: null,
     project: PROJECT,
     otherProject: OTHER,
     statuses: { first: 'open', next: 'closed', done: 'not planned', unreachable: null },
@@ -55,6 +56,7 @@ async function people(ctx: OrgContext): Promise<FakeTicketSystem> {
     requests: () => [],
     count: async () => (await ctx.db.select().from(issues).where(eq(issues.orgId, ctx.org.id))).length,
     setSearchLag: () => {},
+    liftLimits: () => {},
     setClock: () => {},
     async addTicket(project, { title, description = '', by }) {
       const input = { title: title.trim(), body: description, labels: [], assignees: [], milestone: null }

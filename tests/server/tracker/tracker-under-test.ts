@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Tracker } from '../../../server/ports/tracker/port'
+import type { Tracker, TrackerCredential } from '../../../server/ports/tracker/port'
 import type { TicketDraft } from '../../../spec/tickets/ticket'
 import type { Faults } from '../../support/fake-tracker/faults'
 
 /** A ticket system with two projects, its tracker, and what other people and outages can do to it. */
 export interface TrackerUnderTest {
   tracker: Tracker
+  /** Null for a tracker that needs none, or has the one of an App. */
+  credential: TrackerCredential | null
   /** The main project and one with other statuses. */
   project: string
   otherProject: string
@@ -35,6 +37,8 @@ export interface FakeTicketSystem {
   count(project: string): number | Promise<number>
   /** How long the search lags behind. */
   setSearchLag(ms: number): void
+  /** Lets the account send any number of requests. */
+  liftLimits(): void
   /** Moves the vendor's clock. */
   setClock(offsetMs: number): void
   /** A ticket by somebody who may write to the project, or by a stranger. Returns its id. */

@@ -1,0 +1,215 @@
+import type { ChildProcess } from 'node:child_process'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { ticketConnections, ticketLinks, ticketReviews, ticketRuns } from '../../../db/schema'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
+import { PERMISSIONS } from '../../../server/kernel/permissions'
+import type { TrackerCredential } from '../../../server/ports/tracker/port'
+import { sealCredential } from '../../../server/ticket-connections/credentials/sealed-credential'
+import { settleReviews } from '../../../server/tickets/decisions/choose'
+import { requestTicketRun } from '../../../server/tickets/runs/request-run'
+import { openIndexing } from '../../server/indexing/indexing'
+import { freshDatabaseUrl } from '../../support/postgres/database'
+import { seededRandom } from '../../support/seeded-random'
+import { forkWorker, kill } from '../../worker/fork-worker'
+import { openClone, type PushedRepository } from './pushed-repository'
+import { openStormVendors, type StormVendor } from './storm-vendors'
+
+const SEED = Number(process.env.SEED ?? 20_261_123)
+/** Added to failure messages. Set this variable to repeat a failed run. */
+export const hint = `SEED=${SEED}`
+
+const PER_DOCUMENT = 25
+const HEARTBEAT_TIMING = { beatMs: 250, silenceMs: 1_500 }
+
+export interface StormSize {
+  /** Of each of the four repositories. */
+  sections: number
+  searchLagMs: number
+  /** How long a lost creation is waited for. */
+  settleMs: number
+  retryMs: number
+}
+
+/** A section, and what people wanted last. Those with an odd number are changed in their ticket, the others in the document. */
+export interface StormSection {
+  number: number
+  at: StormRepository
+  step: 'todo' | 'moved'
+  version: number
+}
+
+export interface StormRepository {
+  vendor: StormVendor
+  key: RepositoryKey
+  git: PushedRepository
+}
+
+/** Four repositories whose sections have tickets in four vendors, and the workers that sync them. */
+export class StormWorld {
+  readonly indexing = openIndexing(freshDatabaseUrl)
+  readonly repositories: StormRepository[] = []
+  readonly sections: StormSection[] = []
+  readonly #random = seededRandom(SEED)
+  readonly #workers: ChildProcess[] = []
+
+  constructor(private readonly size: StormSize) {}
+
+  below = (limit: number) => Math.floor(this.#random() * limit)
+
+  async open(): Promise<void> {
+    this.repositories.length = 0
+    this.sections.length = 0
+    const { ctx, org } = this.indexing
+    for (const vendor of await openStormVendors({ ...ctx, org, permissions: PERMISSIONS })) {
+      if (vendor.credential) await this.#storeCredential(vendor.credential)
+      await this.#connect(vendor)
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map(kill))
+    for (const { vendor, git } of this.repositories) {
+      git.remove()
+      await vendor.close()
+    }
+  }
+
+  async addWorker(): Promise<void> {
+    const { settleMs, retryMs } = this.size
+    this.#workers.push(
+      await forkWorker(this.indexing.databaseUrl, HEARTBEAT_TIMING, {
+        TICKET_TIMING: JSON.stringify({ settleMs, retryMs }),
+      }),
+    )
+  }
+
+  /** Kills one of the workers. Returns whether a sync was under way. */
+  async killWorker(): Promise<boolean> {
+    const [victim] = this.#workers.splice(this.below(this.#workers.length), 1)
+    if (!victim) throw new Error('there is no worker')
+    const isSyncing = (await this.#count(sql`from ticket_runs where state = 'running'`)) > 0
+    await kill(victim)
+    return isSyncing
+  }
+
+  startFaults(): void {
+    for (const { vendor } of this.repositories) vendor.startFaults(this.#random, this.size.searchLagMs)
+  }
+
+  stopFaults(): void {
+    for (const { vendor } of this.repositories) vendor.stopFaults()
+  }
+
+  /** Waits until each section waits for its review. */
+  async expectReviews(): Promise<void> {
+    const look = async () =>
+      expect(await this.#count(sql`from ticket_reviews`), hint).toBe(this.sections.length)
+    await vi.waitFor(look, { timeout: 60_000, interval: 100 })
+  }
+
+  async approve(limit: number): Promise<void> {
+    const { ctx, db, org } = this.indexing
+    const rows = await db.select({ id: ticketReviews.id }).from(ticketReviews).limit(limit)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await settleReviews(ctx, org.id, ids, { kind: 'approved' })
+  }
+
+  /** A person changes a section: in its document, or the status of its ticket, as soon as it has one. */
+  async changeSomething(): Promise<void> {
+    const section = this.sections[this.below(this.sections.length)]
+    if (!section) return
+    if (section.number % 2 === 0) this.#changeDocument(section)
+    else await this.#moveTicket(section)
+  }
+
+  /** No sync, edit or job is open. */
+  async expectRest(): Promise<void> {
+    const open = inArray(ticketRuns.state, ['queued', 'running', 'waiting'])
+    const runs = await this.indexing.db
+      .select({ state: ticketRuns.state, error: ticketRuns.error })
+      .from(ticketRuns)
+      .where(open)
+    expect(runs, hint).toEqual([])
+    expect(await this.#count(sql`from ticket_steps where state in ('waiting', 'sent')`), hint).toBe(0)
+    expect(await this.#count(sql`from ticket_edits where state in ('waiting', 'writing')`), hint).toBe(0)
+    expect(await this.#count(sql`from runs where state in ('queued', 'running')`), hint).toBe(0)
+  }
+
+  links = ({ key }: StormRepository) =>
+    this.indexing.db
+      .select({ ticketId: ticketLinks.ticketId, id: ticketLinks.id })
+      .from(ticketLinks)
+      .where(and(eq(ticketLinks.orgId, key.orgId), eq(ticketLinks.repositoryId, key.id)))
+
+  async #moveTicket(section: StormSection): Promise<void> {
+    const { at, number } = section
+    const ticketId = at.git.ticketOf(pathOf(number), number)
+    if (ticketId === null) return
+    section.step = section.step === 'todo' ? 'moved' : 'todo'
+    await at.vendor.move(ticketId, at.vendor.states[section.step].status)
+    const linkIds = (await this.links(at)).filter((link) => link.ticketId === ticketId).map(({ id }) => id)
+    const { orgId, id: repositoryId } = at.key
+    await requestTicketRun(this.indexing.ctx, { orgId, repositoryId, trigger: 'event', linkIds })
+  }
+
+  #changeDocument(section: StormSection): void {
+    const { at, number } = section
+    section.step = section.step === 'todo' ? 'moved' : 'todo'
+    section.version += 1
+    at.git.change(pathOf(number), (text) =>
+      text
+        .replace(
+          new RegExp(`(svc:system:${number} status:)\\w+`),
+          `$1${at.vendor.states[section.step].state}`,
+        )
+        .replace(new RegExp(`Text ${number}, version \\d+`), `Text ${number}, version ${section.version}`),
+    )
+  }
+
+  async #connect(vendor: StormVendor): Promise<void> {
+    const { sections } = this.size
+    const config = `version: "1"\nspecs: {doc_paths: ["docs/**/*.md"], require_review: false}\n${vendor.config}\n`
+    const numbers = Array.from({ length: sections }, (_, at) => at + 1)
+    const paths = [...new Set(numbers.map(pathOf))]
+    const documents = paths.map((path) => [
+      path,
+      document(numbers.filter((number) => pathOf(number) === path)),
+    ])
+    const git = openClone({ 'CONFIG.yaml': config, ...Object.fromEntries(documents) })
+    const at = { vendor, git, key: await this.indexing.connect(git, this.indexing.org, vendor.name) }
+    this.repositories.push(at)
+    for (const number of numbers) this.sections.push({ number, at, step: 'todo', version: 0 })
+  }
+
+  async #storeCredential(credential: TrackerCredential): Promise<void> {
+    const { db, org, ctx } = this.indexing
+    const { kind, host, authMethod, token } = credential
+    const email = credential.authMethod === 'api_token' ? credential.email : null
+    await db.insert(ticketConnections).values({
+      orgId: org.id,
+      kind,
+      host,
+      authMethod,
+      credential: sealCredential(ctx.secretBox, { email, token }),
+      webhookSecret: ctx.secretBox.seal('secret'),
+    })
+  }
+
+  async #count(rows: ReturnType<typeof sql>): Promise<number> {
+    const [row] = await this.indexing.db.execute<{ count: number }>(
+      sql`select count(*)::int as count ${rows}`,
+    )
+    return row?.count ?? 0
+  }
+}
+
+export const pathOf = (number: number) => `docs/specs/part-${Math.ceil(number / PER_DOCUMENT)}.md`
+
+function document(numbers: readonly number[]): string {
+  const sections = numbers.map(
+    (number) =>
+      `## ${number}. Part ${number}\n<!-- svc:system:${number} status:todo -->\n\nText ${number}, version 0\n`,
+  )
+  return `---\ntitle: Storm\n---\n${sections.join('\n')}`
+}
