@@ -88,7 +88,7 @@ export const formOf = ({ system, auth_method }: TicketConnectionWire): FormName 
   }) ?? 'jira'
 
 /** How to create the webhook at the vendor by hand. */
-export const WEBHOOK_STEPS: Record<'jira' | 'linear', string[]> = {
+export const WEBHOOK_STEPS: Record<TicketConnectionWire['system'], string[]> = {
   jira: [
     'In Jira, open Settings, System, WebHooks and select “Create a WebHook”.',
     'Paste the address from above. Create a secret below and paste it into the field Secret.',
@@ -98,5 +98,10 @@ export const WEBHOOK_STEPS: Record<'jira' | 'linear', string[]> = {
     'In Linear, open Settings, API, Webhooks and select “New webhook”.',
     'Paste the address from above, and select the data change events Issues.',
     'Linear shows a signing secret. Enter it below.',
+  ],
+  github: [
+    'In the repository on GitHub, open Settings, Webhooks and select “Add webhook”.',
+    'Paste the address from above, and select the content type `application/json`. Create a secret below and paste it into the field Secret.',
+    'Select individual events, and of these only Issues.',
   ],
 }

@@ -6,6 +6,13 @@ import { ShownOnce } from '../display/shown-once'
 import { CopyButton } from '../inputs/copy-button'
 import { SYSTEM_LABELS, WEBHOOK_STEPS } from './ticket-systems'
 
+/** What each vendor calls a project. */
+const PROJECTS = {
+  jira: { label: 'Project key', example: 'PAY' },
+  linear: { label: 'Team key', example: 'ENG' },
+  github: { label: 'Repository', example: 'acme/payments' },
+}
+
 interface Props {
   connection: TicketConnectionWire
   mayManage: boolean
@@ -16,7 +23,7 @@ interface Props {
 /** Where the vendor sends events, and how to make it do so. */
 export function WebhookPanel({ connection, mayManage, secret }: Props) {
   const { system, webhook_url: url, has_webhook, last_delivery_at } = connection
-  if (url === null || system === 'github') return null
+  if (url === null) return null
   const vendor = SYSTEM_LABELS[system]
   return (
     <section className="panel" aria-labelledby="pl-_webhook">
@@ -51,7 +58,7 @@ export function WebhookPanel({ connection, mayManage, secret }: Props) {
         )}
         {mayManage && (
           <>
-            <RegisterForm vendor={vendor} isAgain={has_webhook} project={system === 'jira' ? 'PAY' : 'ENG'} />
+            <RegisterForm vendor={vendor} isAgain={has_webhook} project={PROJECTS[system]} />
             <details open={secret !== null}>
               <summary>Set it up by hand, or replace the secret</summary>
               <ol className="guide-steps">
@@ -61,7 +68,7 @@ export function WebhookPanel({ connection, mayManage, secret }: Props) {
                   </li>
                 ))}
               </ol>
-              {system === 'jira' ? <NewSecretForm /> : <VendorSecretForm />}
+              {system === 'linear' ? <VendorSecretForm /> : <NewSecretForm />}
             </details>
           </>
         )}
@@ -77,12 +84,19 @@ const RegisterForm = ({
 }: {
   vendor: string
   isAgain: boolean
-  project: string
+  project: (typeof PROJECTS)['jira']
 }) => (
   <Form method="post" className="fields" aria-label="Register the webhook">
     <label>
-      <span>{vendor === 'Linear' ? 'Team key' : 'Project key'}</span>
-      <input type="text" name="project" required maxLength={200} autoComplete="off" placeholder={project} />
+      <span>{project.label}</span>
+      <input
+        type="text"
+        name="project"
+        required
+        maxLength={200}
+        autoComplete="off"
+        placeholder={project.example}
+      />
     </label>
     <button type="submit" className="button" name="do" value="register-webhook">
       {isAgain ? 'Register for another project' : `Register at ${vendor}`}

@@ -5,11 +5,11 @@ import { createdAt, identity, instant } from '../columns'
 import { orgs, users } from '../orgs'
 
 /** The ticket systems that send webhooks with a secret of their own for each connection. */
-export const CONNECTION_KINDS = ['jira', 'linear'] as const
+export const CONNECTION_KINDS = ['jira', 'linear', 'github'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
 /** The ticket systems for which an org can have a credential of its own. */
-export const CREDENTIAL_KINDS = [...CONNECTION_KINDS, 'github'] as const
+export const CREDENTIAL_KINDS = CONNECTION_KINDS
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
 export const AUTH_METHODS = ['api_token', 'personal_access_token', 'api_key'] as const

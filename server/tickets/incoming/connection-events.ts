@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { ticketConnections } from '../../../db/schema'
+import { type ConnectionKind, ticketConnections } from '../../../db/schema'
 import type { ConnectionEventHandler, ConnectionEventSubscription } from '../../kernel/events'
-import { jiraKeys, linearIdentifiers } from './read-payload'
+import { gitHubIssue, jiraKeys, linearIdentifiers } from './read-payload'
 import { requestRunsFor } from './request-runs'
 
 /** Of the org's own links only, and only those on the host of the connection. */
 const connectionEvent =
-  (kind: 'jira' | 'linear', idsOf: (payload: unknown) => string[]): ConnectionEventHandler =>
+  (kind: ConnectionKind, idsOf: (payload: unknown) => string[]): ConnectionEventHandler =>
   async (ctx, { connectionId, payload, receivedAt }) => {
     const { org, db } = ctx
     const [connection] = await db
@@ -22,4 +22,5 @@ const connectionEvent =
 export const CONNECTION_EVENTS: readonly ConnectionEventSubscription[] = [
   { source: 'jira', kind: 'jira:issue_updated', handle: connectionEvent('jira', jiraKeys) },
   { source: 'linear', kind: 'Issue', action: 'update', handle: connectionEvent('linear', linearIdentifiers) },
+  { source: 'github', kind: 'issues', handle: connectionEvent('github', gitHubIssue) },
 ]

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  type ConnectionKind,
   installations,
   type TrackerKind,
   ticketConnections,
@@ -86,7 +87,7 @@ const delivery = (payload: Record<string, unknown>) => ({
 })
 
 describe('an event of an org’s own connection', () => {
-  async function connect(kind: 'jira' | 'linear', host: string, orgId = at.org.id): Promise<number> {
+  async function connect(kind: ConnectionKind, host: string, orgId = at.org.id): Promise<number> {
     await at.app.db.delete(ticketConnections).where(eq(ticketConnections.orgId, orgId))
     const [row] = await at.app.db
       .insert(ticketConnections)
@@ -96,7 +97,7 @@ describe('an event of an org’s own connection', () => {
   }
 
   const send = async (
-    kind: 'jira' | 'linear',
+    kind: ConnectionKind,
     connectionId: number,
     payload: Record<string, unknown>,
     org = at.org,
@@ -123,6 +124,16 @@ describe('an event of an org’s own connection', () => {
       .from(ticketConnections)
       .where(eq(ticketConnections.id, connection))
     expect(row?.at).toBeInstanceOf(Date)
+  })
+
+  it('of GitHub requests a run for the links to this issue', async () => {
+    const connection = await connect('github', 'api.github.com')
+    const own = await link('github', 'api.github.com', 'octo/web#7')
+    await link('github', 'api.github.com', 'octo/web#70')
+    await link('github', 'ghe.example', 'octo/web#7')
+    const payload = { repository: { full_name: 'Octo/Web' }, issue: { number: 7 } }
+    expect(await send('github', connection, payload)).toEqual({ state: 'done' })
+    expect(await runs()).toEqual(requested(own))
   })
 
   it('never reaches links of another org', async () => {

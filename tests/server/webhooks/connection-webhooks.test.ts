@@ -69,11 +69,15 @@ interface Sending {
 
 function post(of: WebhookApp, connection: Connection, sending: Sending = {}) {
   const { path = pathOf(connection), secret = connection.secret, deliveryId, event } = sending
-  const issue = { jira: { webhookEvent: 'jira:issue_updated' }, linear: linearEvent() }[connection.kind]
+  const issue = {
+    jira: { webhookEvent: 'jira:issue_updated' },
+    linear: linearEvent(),
+    github: { action: 'edited' },
+  }[connection.kind]
   const signed = signWebhook(
     connection.kind,
     { ...issue, ...event },
-    { secret, ...(deliveryId && { deliveryId }) },
+    { secret, kind: 'issues', ...(deliveryId && { deliveryId }) },
   )
   return of.post({ ...signed, path })
 }
@@ -112,7 +116,7 @@ beforeEach(async () => {
   await app.db.execute(sql`truncate graphile_worker._private_jobs`)
 })
 
-describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind) => {
+describe.each(['jira', 'linear', 'github'] as const)('an event of a %s connection', (kind) => {
   it('signed with its secret is stored for its org', async () => {
     const connection = await connect(product, kind)
     const answer = await post(product, connection, { deliveryId: 'one' })
@@ -138,7 +142,8 @@ describe.each(['jira', 'linear'] as const)('an event of a %s connection', (kind)
 
   it('is rejected at the path of the deployment', async () => {
     const connection = await connect(product, kind)
-    expect((await post(product, connection, { path: `/webhooks/${kind}` })).status).toBe(401)
+    const path = kind === 'github' ? '/webhook' : `/webhooks/${kind}`
+    expect((await post(product, connection, { path })).status).toBe(401)
   })
 
   it('is accepted with either of two secrets during rotation', async () => {
@@ -234,7 +239,7 @@ it('a missing or malformed signature is rejected before the connection is looked
 
 it('a connection kind without webhooks has no such path', async () => {
   const connection = await connect(product)
-  for (const kind of ['github', 'asana', 'tracker_b'])
+  for (const kind of ['stripe', 'asana', 'tracker_b'])
     expect((await post(product, connection, { path: pathOf(connection).replace('jira', kind) })).status).toBe(
       404,
     )
