@@ -6,6 +6,7 @@ import { compareRepository } from './reconcile/compare-repository'
 import { ticketFindingsRouter } from './reconcile/router'
 import { syncRouter } from './router'
 import { afterIndex } from './runs/after-index'
+import { sweepRuns } from './runs/sweep-runs'
 import { syncAll } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
@@ -25,5 +26,6 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   syncAll: (ctx) => syncAll(ctx),
   compareRepository: (ctx, payload) => compareRepository(ctx, payload),
   compareAll: (ctx) => compareAll(ctx),
+  sweepRuns: (ctx) => sweepRuns(ctx),
   writeBack: (ctx, payload) => writeBack(ctx, payload),
 }

@@ -11,3 +11,5 @@ export const syncAll = defineJob('tickets/sync-all', { cron: '41 1 * * *', key: 
 /** Finds the contradictions of a repository that no sync resolves. */
 export const compareRepository = defineJob<RepositoryTask>('tickets/compare')
 export const compareAll = defineJob('tickets/compare-all', { cron: '11 3 * * *', key: 'compare-all-tickets' })
+/** Removes syncs that can no longer be undone. */
+export const sweepRuns = defineJob('tickets/sweep-runs', { cron: '51 2 * * *', key: 'sweep-ticket-runs' })
