@@ -59,6 +59,7 @@ export function createEntry(parts: EntryParts) {
     signIn,
     wantsJson: false,
     requireClaim: async () => {},
+    onceId: null,
     noteActivity,
     countUse: countUse(c),
   })

@@ -110,6 +110,8 @@ export interface RequestContext extends Context {
   wantsJson: boolean
   /** Throws if a retry has taken over. Called right before each outside write. Without an Idempotency-Key it does nothing. */
   requireClaim(): Promise<void>
+  /** A UUID that is the same for each attempt of a request with an Idempotency-Key. Null for a request without one. */
+  onceId: string | null
   /** Records that the caller used the org. */
   noteActivity(ctx: RequestContext, org: Org): Promise<void>
   /** Counts a use by a subject that only the module knows, and throws above the limit. */

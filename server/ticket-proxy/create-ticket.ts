@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { toTicketStatus } from '../../spec/engines/map-status'
 import { canonicalTicketId } from '../../spec/tickets/links/ticket-id'
-import type { TicketDraft } from '../../spec/tickets/ticket'
+import type { Ticket, TicketDraft } from '../../spec/tickets/ticket'
 import type { SystemKind } from '../../spec/types'
 import { recordAct } from '../audit'
 import type { OrgRequestContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
+import type { Tracker } from '../ports/tracker/port'
 import {
   connectionOfProject,
   locateTicket,
@@ -27,10 +28,9 @@ export async function createTicket(
     ? await locateTicket(ctx, target, input.parent_ticket_id, ['body', 'input', 'parent_ticket_id'])
     : null
   const { tracker, project } = await openConnection(ctx, target, at)
-  const requestId = randomUUID()
   await ctx.requireClaim()
-  const draft = draftOf(input, at, parent?.id ?? null, `proxy-${requestId}`)
-  const ticket = await tracker.create(project ?? input.project_key, draft, requestId)
+  const draft = draftOf(input, at, parent?.id ?? null)
+  const ticket = await createOnce(ctx, tracker, project ?? input.project_key, draft)
   const { state, blocked_by: blocker } = input.status
   if (state === 'blocked' && blocker) await tracker.setBlockedBy(ticket.id, [blocker])
   const id = canonicalTicketId(at.connection.system, ticket.id, ticket.project, at.project)
@@ -42,12 +42,28 @@ export async function createTicket(
   return { ticket_id: id, ticket_url: ticket.url }
 }
 
+/** How long an Idempotency-Key is known, and an hour for clocks that are wrong. */
+const RETRIED_WITHIN_MS = 25 * 3_600_000
+
+/** A retry with the same Idempotency-Key finds the ticket of an attempt whose answer was lost. */
+async function createOnce(
+  { onceId, clock }: OrgRequestContext,
+  tracker: Tracker,
+  project: string,
+  draft: Omit<TicketDraft, 'mark'>,
+): Promise<Ticket> {
+  const requestId = onceId ?? randomUUID()
+  const mark = `proxy-${requestId}`
+  const since = new Date(clock.now().getTime() - RETRIED_WITHIN_MS)
+  const [existing] = onceId === null ? [] : await tracker.findByMark(project, mark, since)
+  return existing ?? tracker.create(project, { ...draft, mark }, requestId)
+}
+
 function draftOf(
   input: CreateTicketInput,
   { connection: { status_map: map, system } }: ProxiedConnection,
   parent: string | null,
-  mark: string,
-): TicketDraft {
+): Omit<TicketDraft, 'mark'> {
   const { labels, assignees, milestone, issue_type: type, custom_fields: custom } = input
   const hasTypes = system === 'tracker_a'
   const allLabels = hasTypes ? labels : [...labels, `type:${type}`]
@@ -63,7 +79,6 @@ function draftOf(
       ...(milestone && { milestone }),
     },
     parent,
-    mark,
   }
 }
 

@@ -78,6 +78,7 @@ export const testContext = (
   primary: null,
   wantsJson: false,
   requireClaim: async () => {},
+  onceId: null,
   noteActivity: async () => {},
   countUse: async () => {},
   ...parts,

@@ -73,11 +73,19 @@ async function whileRenewing<T>(
     if (!(await extending)) throw lostClaim()
   }
   try {
-    return await work({ ...ctx, requireClaim })
+    return await work({ ...ctx, requireClaim, onceId: onceIdOf(claim) })
   } finally {
     clearInterval(timer)
     await renewing
   }
+}
+
+/** Outside services that accept ids of requests recognise a retry by it. */
+function onceIdOf({ userId, target, key, bodyHash }: RequestClaim): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userId, target, key, bodyHash]))
+    .digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 async function renewClaim(ctx: Context, claim: RequestClaim): Promise<void> {

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { acts, ticketConnections, ticketLinks } from '../../../db/schema'
+import { acts, idempotencyKeys, ticketConnections, ticketLinks } from '../../../db/schema'
 import { type Tracker, TrackerError } from '../../../server/ports/tracker/port'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { canary } from '../../support/canary/canary'
@@ -136,6 +137,16 @@ describe('a ticket of the issues of a local repository', () => {
     expect((await post('create', draft({ summary: 'Other' }), { headers })).status).toBe(422)
     const { total } = await (await at.ask(`/api/repos/acme/${at.repo}/issues`)).json()
     expect(total).toBe(1)
+  })
+
+  it('is not created again when the process of the first attempt died before it answered', async () => {
+    const headers = { 'idempotency-key': 'died-once' }
+    const total = async () => (await (await at.ask(`/api/repos/acme/${at.repo}/issues`)).json()).total
+    const first = await post('create', draft(), { headers })
+    const before = await total()
+    await at.app.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, 'died-once'))
+    expect((await post('create', draft(), { headers })).body).toEqual(first.body)
+    expect(await total()).toBe(before)
   })
 
   it('leaves an audit act', async () => {
