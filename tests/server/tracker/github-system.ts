@@ -15,11 +15,15 @@ export interface GitHubUnderTest extends TrackerUnderTest {
 const UNLIMITED = { core: 1_000_000_000, graphql: 1_000_000_000 }
 
 /** A fake GitHub with two repositories, and a tracker with one of the two kinds of credentials. */
-export async function fakeGitHubSystem(credential: 'token' | 'app'): Promise<GitHubUnderTest> {
+export async function fakeGitHubSystem(
+  credential: 'token' | 'app',
+  /** A git repository on disk for both. Issues do not change it, so tests can share one. Absent: each has its own. */
+  path?: string,
+): Promise<GitHubUnderTest> {
   let clockOffset = 0
   const github = await startFakeGitHub({ now: () => new Date(Date.now() + clockOffset) })
-  const repository = github.createRepository({ owner: 'acme', name: 'payments' })
-  const other = github.createRepository({ owner: 'acme', name: 'ledger' })
+  const repository = github.createRepository({ owner: 'acme', name: 'payments', path })
+  const other = github.createRepository({ owner: 'acme', name: 'ledger', path })
   const { members } = repository.installation.account
   members.set('ada', 'admin').set('grace', 'admin')
   const find = (project: string) => (project === 'acme/payments' ? repository : other)
