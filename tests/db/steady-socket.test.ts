@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { connectSocket } from '../../db/connect-socket'
 import { makeSteady } from '../../db/steady-socket'
@@ -122,7 +122,8 @@ it('a connection that closes before a statement is written is opened again', asy
 it('a query directly after the failed one does not wait forever', async () => {
   const single = openDatabase(await testDatabaseUrl(), { max: 1 })
   for (let round = 0; round < 5; round += 1) {
-    const pid = await pidOf(single)
+    // The queries of the last round may have met the closing of its connection. The next one can meet it, too, and fails.
+    const pid = await vi.waitFor(() => pidOf(single))
     const sleeping = single.execute(sql`select pg_sleep(30)`)
     const following = sleeping.catch(() => single.execute(sql`select 1`).catch((error) => error))
     await kill(pid)
