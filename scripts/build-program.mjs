@@ -16,6 +16,7 @@ const ENTRIES = {
 /** Programs of tests that start or kill processes. */
 const TEST_ENTRIES = {
   'worker-process': 'tests/worker/worker-process.ts',
+  'billing-process': 'tests/faults/billing/billing-process.ts',
   'limits-process': 'tests/faults/limits-process.ts',
   'interrupted-save': 'tests/server/editor/interrupted-save.ts',
   'hold-embedded-postgres': 'tests/support/postgres/hold-embedded-postgres.ts',

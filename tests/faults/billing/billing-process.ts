@@ -1,0 +1,118 @@
+import { Socket } from 'node:net'
+import { pino } from 'pino'
+import { openDatabase } from '../../../db/client'
+import { aiOperations } from '../../../db/schema'
+import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
+import { sendUsageOf } from '../../../server/billing/ai/send-usage'
+import { checkout } from '../../../server/billing/buying/checkout'
+import { startTrial } from '../../../server/billing/buying/start-trial'
+import { openPayments } from '../../../server/boot/open-payments'
+import type { Org } from '../../../server/kernel/context'
+import { DomainError } from '../../../server/kernel/errors'
+
+import { PERMISSIONS } from '../../../server/kernel/permissions'
+import { withTransaction } from '../../../server/kernel/transaction'
+import type { Payments } from '../../../server/ports/payments/port'
+import { readSettings } from '../../../server/settings'
+import { seededRandom } from '../../support/seeded-random'
+import { testContext, userActor } from '../../support/test-context'
+import { testPorts } from '../../support/test-ports'
+
+/** What the process does for one org. */
+export interface Work {
+  kind: 'checkout' | 'trial' | 'operate'
+  org: Org
+  userId: number
+  /** Before this write to a socket, of the database or the payment provider, the process kills itself. 0: never. */
+  killAt: number
+  /** For `operate`: how many operations are tried. */
+  operations: number
+  seed: number
+}
+
+export interface Done {
+  /** Writes to sockets. */
+  steps: number
+  /** Operations that were counted. */
+  counted: number
+}
+
+const FAILURES = 0.1
+const SENDS_EVERY = 25
+
+const [, , databaseUrl = '', stripe = ''] = process.argv
+const baseUrl = 'http://plumbline.test'
+const db = openDatabase(databaseUrl, { max: 2 })
+const payments = openPayments(
+  readSettings({ ...JSON.parse(stripe), OUTBOUND_ALLOW: '127.0.0.1' }),
+) as Payments
+
+let steps = 0
+let killAt = 0
+const { write } = Socket.prototype
+Socket.prototype.write = function (this: Socket, ...data: Parameters<typeof write>) {
+  steps += 1
+  if (steps === killAt) process.kill(process.pid, 'SIGKILL')
+  return write.apply(this, data)
+} as typeof write
+
+const contextOf = ({ org, userId }: Work) => ({
+  ...testContext({ db, log: pino({ level: 'silent' }), ports: testPorts({ payments }) }),
+  actor: userActor(userId),
+  org,
+  permissions: PERMISSIONS,
+})
+type Ctx = ReturnType<typeof contextOf>
+
+/** Tries operations one after another, some of which fail, and sends usage in between. Stores a row for each result. */
+async function operate(ctx: Ctx, { userId, operations, seed }: Work): Promise<number> {
+  const random = seededRandom(seed)
+  let counted = 0
+  for (let at = 1; at <= operations; at++) {
+    if (await tryOperation(ctx, userId, random() >= FAILURES)) counted += 1
+    if (at % SENDS_EVERY === 0 || at === operations) await send(ctx)
+  }
+  return counted
+}
+
+async function tryOperation(ctx: Ctx, userId: number, succeeds: boolean): Promise<boolean> {
+  const reservation = await reserveOperation(ctx).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'payment_required') return 'refused' as const
+    throw error
+  })
+  if (reservation === 'refused') return false
+  if (!succeeds) {
+    await releaseOperation(ctx, reservation)
+    return false
+  }
+  await withTransaction(ctx, async (ctx) => {
+    await countOperation(ctx, reservation)
+    await ctx.db.insert(aiOperations).values({
+      ...{ orgId: ctx.org.id, userId, kind: 'improve', vendor: 'anthropic', model: 'any' },
+      ...{ byOwnKey: false, at: ctx.clock.now() },
+    })
+  })
+  return true
+}
+
+/** The provider may fail: the next time sends the same. */
+const send = (ctx: Ctx) =>
+  sendUsageOf(ctx, payments).catch((error: { retryable?: boolean }) => {
+    if (!error.retryable) throw error
+  })
+
+async function run(work: Work): Promise<Done> {
+  const ctx = contextOf(work)
+  steps = 0
+  killAt = work.killAt
+  if (work.kind === 'trial') await startTrial(ctx)
+  if (work.kind === 'checkout')
+    await checkout(ctx, {
+      ...{ plan: 'pro', billing_cycle: 'monthly', seat_count: 3, success_url: baseUrl, cancel_url: baseUrl },
+    })
+  return { steps, counted: work.kind === 'operate' ? await operate(ctx, work) : 0 }
+}
+
+process.on('message', async (work: Work) => process.send?.(await run(work)))
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

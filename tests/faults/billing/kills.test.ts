@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { acts, aiOperations, aiUsage, billingAccounts } from '../../../db/schema'
+import { releaseOperation, reserveOperation } from '../../../server/billing'
+import { sendUsageOf } from '../../../server/billing/ai/send-usage'
+import { checkout } from '../../../server/billing/buying/checkout'
+import { startTrial } from '../../../server/billing/buying/start-trial'
+import { syncOrg } from '../../../server/billing/sync/sync-account'
+import { isDomainError } from '../../../server/kernel/errors'
+import { openBilling } from '../../server/billing/open-billing'
+import { makeMember, makeOrg } from '../../support/make-org'
+import { testDatabaseUrl } from '../../support/postgres/database'
+import { seededRandom } from '../../support/seeded-random'
+import { BASE_URL } from '../../support/test-app'
+import { userActor } from '../../support/test-context'
+import type { Work } from './billing-process'
+import { end, forkBilling, work } from './fork-billing'
+
+const isDeep = process.env.DEEP !== undefined
+const SAMPLE = 2
+const SEATS = 3
+const INCLUDED = 1500
+const OPERATIONS = 3
+
+const billing = openBilling()
+const random = seededRandom(16)
+
+const ORDER = {
+  plan: 'pro',
+  billing_cycle: 'monthly',
+  seat_count: SEATS,
+  success_url: BASE_URL,
+  cancel_url: BASE_URL,
+} as const
+
+type Kind = Work['kind']
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+async function makeWorld(kind: Kind) {
+  const org = await makeOrg(billing.app.db)
+  const userId = await makeMember(billing.app.db, org)
+  const world = { org, userId, ctx: { ...billing.ctx, org, actor: userActor(userId) } }
+  if (kind !== 'operate') return world
+  await buy(world)
+  await billing.app.db.update(billingAccounts).set({ aiCap: 100 }).where(ofOrg(world))
+  await releaseOperation(world.ctx, await reserveOperation(world.ctx))
+  await billing.app.db.update(aiUsage).set({ used: INCLUDED }).where(eq(aiUsage.orgId, org.id))
+  return world
+}
+
+const ofOrg = ({ org }: Pick<World, 'org'>) => eq(billingAccounts.orgId, org.id)
+
+const customersOf = ({ org }: Pick<World, 'org'>) =>
+  [...billing.stripe.world.customers.values()].filter(({ metadata }) => metadata.org_id === String(org.id))
+
+async function buy({ ctx }: Pick<World, 'ctx'>) {
+  const { session_id } = await checkout(ctx, ORDER)
+  billing.stripe.world.pay(session_id)
+  await syncOrg(ctx, billing.payments)
+}
+
+const CHECKS: Record<Kind, (world: World) => Promise<void>> = {
+  /** The admin tries again and pays whatever is open. */
+  async checkout(world) {
+    const { stripe, app } = billing
+    await checkout(world.ctx, ORDER)
+    const customers = customersOf(world)
+    expect(customers).toHaveLength(1)
+    const open = [...stripe.world.sessions.values()].filter(
+      ({ customer, status }) => customer === customers[0]?.id && status === 'open',
+    )
+    expect(open).toHaveLength(1)
+    for (const { id } of open) stripe.world.pay(id)
+    await syncOrg(world.ctx, billing.payments)
+    const invoices = stripe.world.invoices.filter(({ customer }) => customer === customers[0]?.id)
+    expect(invoices.map(({ total }) => total)).toEqual([SEATS * 2400])
+    const [account] = await app.db.select().from(billingAccounts).where(ofOrg(world))
+    expect(account).toMatchObject({ plan: 'pro', status: 'active', seatCount: SEATS })
+  },
+  async trial(world) {
+    await startTrial(world.ctx).catch((error: unknown) => {
+      if (!isDomainError(error) || error.code !== 'conflict') throw error
+    })
+    const [account] = await billing.app.db.select().from(billingAccounts).where(ofOrg(world))
+    expect(account).toMatchObject({ plan: 'pro', status: 'trialing' })
+    const started = await billing.app.db
+      .select()
+      .from(acts)
+      .where(and(eq(acts.orgId, world.org.id), eq(acts.act, 'billing.start_trial')))
+    expect(started).toHaveLength(1)
+  },
+  /** What was stored was counted and is charged; nothing else is. */
+  async operate(world) {
+    await sendUsageOf(world.ctx, billing.payments)
+    const { db } = billing.app
+    const results = await db.select().from(aiOperations).where(eq(aiOperations.orgId, world.org.id))
+    const [usage] = await db.select().from(aiUsage).where(eq(aiUsage.orgId, world.org.id))
+    expect(usage?.used ?? INCLUDED).toBe(INCLUDED + results.length)
+    const metered = [...billing.stripe.world.meter].filter(([id]) =>
+      id.startsWith(`plumbline-${world.org.id}-`),
+    )
+    expect(metered.reduce((sum, [, quantity]) => sum + quantity, 0)).toBe(results.length)
+  },
+}
+
+async function attempt(kind: Kind, killAt: number) {
+  const world = await makeWorld(kind)
+  const child = await forkBilling(await testDatabaseUrl(), billing.stripe.env)
+  try {
+    const { org, userId } = world
+    const done = await work(child, { kind, org, userId, killAt, operations: OPERATIONS, seed: 3 })
+    await CHECKS[kind](world)
+    return done
+  } finally {
+    await end(child)
+  }
+}
+
+test.each(['checkout', 'trial', 'operate'] as const)(
+  'a process that is killed during “%s” charges nothing twice and loses no operation',
+  async (kind) => {
+    const undisturbed = await attempt(kind, 0)
+    if (!undisturbed) throw new Error('nobody killed the process')
+    const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
+    const chosen = isDeep
+      ? all
+      : Array.from({ length: SAMPLE }, () => all[Math.floor(random() * all.length)] ?? 1)
+    for (const step of chosen) expect(await attempt(kind, step), `killed at step ${step}`).toBeNull()
+  },
+  isDeep ? 1_200_000 : 60_000,
+)
