@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { accessOf, type Definition, metaOf } from '../rest/procedure-of'
+import type { ProcedureDefinition } from '../../kernel/run-procedure'
+import { accessOf, metaOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { exampleOf } from './example-of'
 import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
 /** Every status that the row can return, derived from its declaration. */
-export function responsesOf(row: RestRoute, { meta, output }: Definition, schemas: Schemas): Json {
+export function responsesOf(row: RestRoute, { meta, output }: ProcedureDefinition, schemas: Schemas): Json {
   const headers = headersOf(row)
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
   if (row.redirect) {

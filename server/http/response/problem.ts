@@ -71,7 +71,7 @@ export function problemReply(error: DomainError, requestId: string): Reply {
     request_id: requestId,
     ...error.extras,
   }
-  return reply(error.status, { ...headers, ...challenge, 'content-type': 'application/problem+json' }, body)
+  return reply(error.status, { ...challenge, ...headers, 'content-type': 'application/problem+json' }, body)
 }
 
 const reply = (status: number, headers: Record<string, string>, body: object): Reply => ({

@@ -1,34 +1,14 @@
-import type { z } from 'zod'
 import type { Meta } from '../../kernel/procedures'
+import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import { appRouter } from '../../router'
 import type { RestRoute } from './rest-route'
 
-export interface Definition {
-  type: 'query' | 'mutation' | 'subscription'
-  meta?: Meta
-  inputs: z.ZodType[]
-  output?: z.ZodType
-  /** Inputs, checks, output and the procedure itself, outermost first. */
-  middlewares: Middleware[]
-}
-
-type Middleware = (step: ProcedureStep) => Promise<{ data: unknown }>
-
-export interface ProcedureStep {
-  path: string
-  type: Definition['type']
-  meta?: Meta
-  signal?: AbortSignal
-  getRawInput(): Promise<unknown>
-  batchIndex: number
-  ctx: object
-  input: unknown
-  next(changed?: { ctx?: object; input?: unknown }): Promise<{ data: unknown }>
-}
-
-/** The declaration of the row's procedure. Only this function reads tRPC's internal records. */
-export function definitionOf(row: Pick<RestRoute, 'procedure'>): Definition {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>
+/** The declaration of the row's procedure. */
+export function definitionOf(row: Pick<RestRoute, 'procedure'>): ProcedureDefinition {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: ProcedureDefinition } | undefined
+  >
   const definition = procedures[row.procedure]?._def
   if (!definition) throw new Error(`The route table names ${row.procedure}, which the router does not have.`)
   return definition

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingAccounts } from '../../../db/schema'
-import type { Definition } from '../../../server/http/rest/procedure-of'
+import type { ProcedureDefinition } from '../../../server/kernel/run-procedure'
 import { connectLocalRepository, findRepository } from '../../../server/repos'
 import { appRouter } from '../../../server/router'
 import { openTracker } from '../../../server/ticket-connections'
@@ -87,7 +87,7 @@ describe('after a downgrade', () => {
 })
 
 const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
+  appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>,
 )
 const gated = procedures.flatMap(([path, { _def }]) =>
   _def.meta?.feature ? [[path, _def.meta.feature]] : [],
