@@ -31,6 +31,10 @@ export const documents = pgTable(
     team: text(),
     tags: text().array().notNull().default([]),
     reviewStatus: text(),
+    /** What AI may see of it. `none` before a document is indexed again, so that nothing is shown by mistake. */
+    aiExposure: text({ enum: ['full', 'metadata', 'none'] })
+      .notNull()
+      .default('none'),
     /** Whether its sections have states that are shown and counted. True before a document is indexed again. */
     isTracked: boolean().notNull().default(true),
     totalSections: integer().notNull().default(0),
@@ -70,6 +74,8 @@ export const documents = pgTable(
       .with(SHORT_PENDING_LIST),
     ...beginnings('documents', t.orgId, t.title),
     index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
+    // Tells whether an org restricts AI at all.
+    index('documents_exposure_idx').on(t.orgId, t.aiExposure).where(sql`${t.aiExposure} <> 'full'`),
     index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
   ],
 )

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { RenderedLayout } from '../../spec/render/rendering'
-import type { Diagnostic, ReviewStatus } from '../../spec/types'
+import type { AiExposure, Diagnostic, ReviewStatus } from '../../spec/types'
 import { beginnings, createdAt, SHORT_PENDING_LIST, tsvector } from './columns'
 import { orgs } from './orgs'
 
@@ -26,6 +26,8 @@ export interface TextFacts {
   team: string | null
   tags: string[]
   reviewStatus: ReviewStatus | null
+  /** As its frontmatter says; `none` if that cannot be read. */
+  aiExposure: AiExposure | null
   hasMarker: boolean
   isTracked: boolean
   totalSections: number

@@ -19,6 +19,7 @@ import { RunProblems } from './run/run-problems'
 import { RunLostError, RunSupersededError, trackProgress } from './run/track-progress'
 import { RESTORE_ADVICE } from './source/restore-advice'
 import { type DerivationResult, deriveDocuments } from './texts/derive-documents'
+import { defaultsOf } from './texts/document-row'
 
 export interface IndexOptions {
   /** Stops the run at its next safe point. Another worker continues it. */
@@ -55,8 +56,8 @@ async function indexHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): P
     const configuration = await findChanges(ctx, source, repository, head, changes, problems)
     await progress.enter('Reading and storing documents', { total: changes.changed.length })
     const atHead = { ...source, commitSha: head?.commitSha }
-    const team = (configuration ?? currentConfig(repository))?.config.team ?? null
-    const derived = await deriveDocuments(ctx.db, atHead, repository, team, changes, progress, problems)
+    const defaults = defaultsOf((configuration ?? currentConfig(repository))?.config)
+    const derived = await deriveDocuments(ctx.db, atHead, repository, defaults, changes, progress, problems)
     await progress.enter('Publishing')
     await publish(ctx, run, {
       head,

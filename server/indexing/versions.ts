@@ -1,8 +1,8 @@
 /** Increase it when the parser's result changes for the same text. All texts are then parsed again, once per org. */
-export const PARSER_VERSION = 4
+export const PARSER_VERSION = 5
 
 /** Increase it when the same texts produce other rows of `documents`. Unchanged trees are then indexed again. */
-const SELECTION_VERSION = 3
+const SELECTION_VERSION = 4
 
 export const INDEXED_WITH = `parser ${PARSER_VERSION}, selection ${SELECTION_VERSION}`
 

@@ -2,10 +2,12 @@ import type { Config } from '../config/schema/schema'
 import { parseDocument } from '../markdown/parse-document'
 import type { AiExposure, Frontmatter } from '../types'
 
-type Rules = Pick<Config, 'ide'>
+interface Rules {
+  ide: Pick<Config['ide'], 'ai_exposure'>
+}
 
 /** What AI may see of a spec: its own setting, or the default. A restricted tag hides the text. */
-function aiExposureOf(
+export function aiExposureOf(
   { aiExposure, tags }: Pick<Frontmatter, 'aiExposure' | 'tags'>,
   { ide }: Rules,
 ): AiExposure {
@@ -18,13 +20,25 @@ function aiExposureOf(
 /** Characters that can contain the frontmatter. */
 export const BEGINNING = 20_000
 
-/** The exposure of a text or of its start. Invalid frontmatter hides the document, because it may have said `none`. */
+/** The exposure of a text or of its start. */
 export function aiExposureOfText(beginning: string, rules: Rules): AiExposure {
+  const frontmatter = readFrontmatter(beginning)
+  return frontmatter ? aiExposureOf(frontmatter, rules) : 'none'
+}
+
+/** What the text itself says, or null. Invalid frontmatter hides the document, because it may have said `none`. */
+export function statedExposureOfText(beginning: string): AiExposure | null {
+  const frontmatter = readFrontmatter(beginning)
+  return frontmatter ? frontmatter.aiExposure : 'none'
+}
+
+/** Null if the frontmatter is invalid. */
+function readFrontmatter(beginning: string): Frontmatter | null {
   const { frontmatter, diagnostics } = parseDocument(frontmatterOf(beginning))
   const isUnreadable = diagnostics.some(
     ({ severity, code }) => severity === 'error' || code === 'unclosed_frontmatter',
   )
-  return isUnreadable ? 'none' : aiExposureOf(frontmatter, rules)
+  return isUnreadable ? null : frontmatter
 }
 
 const FRONTMATTER = /^\uFEFF?---[^\S\n]*\r?\n[\s\S]*?\n---[^\S\n]*(?:\r?\n|$)/

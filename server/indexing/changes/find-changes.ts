@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import type { Context } from '../../kernel/context'
 import type { Head, TreeEntry } from '../../ports/codehost/port'
@@ -7,6 +8,7 @@ import { LongList } from '../rows/long-list'
 import type { RunProblems } from '../run/run-problems'
 import { type Configuration, readConfiguration } from '../source/read-configuration'
 import { readTreeInto, type TreeSource } from '../source/read-tree'
+import { defaultsOf } from '../texts/document-row'
 import { INDEXED_WITH } from '../versions'
 import { compareChangedFiles } from './compare-changed-files'
 import { compareTree } from './compare-tree'
@@ -74,8 +76,9 @@ async function findChangesInTree(
     for (const entry of tree.skipped) problems.addSkipped(entry)
     if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
     const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
-    const isSameTeam = currentConfig(repository)?.config.team === configuration.config.team
-    const isTrusted = repository.indexedWith === INDEXED_WITH && isSameTeam
+    const isTrusted =
+      repository.indexedWith === INDEXED_WITH &&
+      isDeepStrictEqual(defaultsOf(currentConfig(repository)?.config), defaultsOf(configuration.config))
     await compareTree(db, repository, isTrusted, selectDocuments(files, isDocument), changes)
     return configuration
   } finally {

@@ -7,7 +7,7 @@ import type { RunProblems } from '../run/run-problems'
 import type { RunProgress } from '../run/track-progress'
 import type { TreeSource } from '../source/read-tree'
 import { MAX_DOCUMENT_BYTES } from '../versions'
-import { DAMAGED, documentRow, TOO_LARGE } from './document-row'
+import { DAMAGED, type DocumentDefaults, documentRow, TOO_LARGE } from './document-row'
 import { findTexts, type StoredText } from './find-texts'
 import { storeTexts } from './store-texts'
 
@@ -28,14 +28,14 @@ export async function deriveDocuments(
   db: Database,
   source: TreeSource,
   repository: Repository,
-  team: string | null,
+  defaults: DocumentDefaults,
   changes: RunChanges,
   progress: RunProgress,
   problems: RunProblems,
 ): Promise<DerivationResult> {
   const derived: DerivationResult = { damagedPaths: [], damagedCount: 0, writtenTexts: 0 }
   for (const window of changes.changed.batches(WINDOW))
-    await deriveWindow(db, source, repository, team, window, changes, derived, progress, problems)
+    await deriveWindow(db, source, repository, defaults, window, changes, derived, progress, problems)
   return derived
 }
 
@@ -43,7 +43,7 @@ async function deriveWindow(
   db: Database,
   source: TreeSource,
   repository: Repository,
-  team: string | null,
+  defaults: DocumentDefaults,
   window: ChangedDocument[],
   { rows, replaced }: RunChanges,
   derived: DerivationResult,
@@ -55,7 +55,7 @@ async function deriveWindow(
 
   function add(document: ChangedDocument, text: { id: number | null; facts: TextFacts }): void {
     problems.addErrors(document.path, text.facts.diagnostics)
-    rows.add(documentRow(repository, team, document, text))
+    rows.add(documentRow(repository, defaults, document, text))
     if (document.hasRow) replaced.push(document.path)
   }
 

@@ -1,12 +1,15 @@
 import type { TextFacts } from '../../../db/schema'
+import type { Config } from '../../../spec/config/schema/schema'
+import { aiExposureOf } from '../../../spec/engines/ai-exposure'
 import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
 import { withoutMarkdownExtension } from '../../../spec/markdown/markdown-path'
-import type { Diagnostic } from '../../../spec/types'
+import type { AiExposure, Diagnostic } from '../../../spec/types'
 import type { Repository } from '../../repos'
 import type { ChangedDocument } from '../changes/run-changes'
 import { copyLine, jsonCell, textArray } from '../rows/copy-line'
 import { RESTORE_ADVICE } from '../source/restore-advice'
 import { MAX_DOCUMENT_BYTES } from '../versions'
+import { MAX_TAGS } from './extract-facts'
 
 export const DOCUMENT_COLUMNS = [
   'org_id',
@@ -22,6 +25,7 @@ export const DOCUMENT_COLUMNS = [
   'team',
   'tags',
   'review_status',
+  'ai_exposure',
   'is_tracked',
   'total_sections',
   'done_sections',
@@ -43,6 +47,7 @@ const unreadFacts = (diagnostic: Omit<Diagnostic, 'severity' | 'line' | 'column'
   team: null,
   tags: [],
   reviewStatus: null,
+  aiExposure: 'none',
   hasMarker: false,
   isTracked: false,
   totalSections: 0,
@@ -73,10 +78,24 @@ export function describeDocument(path: string, facts: TextFacts) {
   return { title: facts.title ?? documentNameOf(path), docType, isSpec: isSpecType(docType) }
 }
 
-/** The row of `documents` for one path. `team` is the default for texts without a team. */
+/** What the configuration adds to a document. */
+export interface DocumentDefaults {
+  /** For texts without a team. */
+  team: string | null
+  /** What AI may see. Null if it is unknown. */
+  exposure: Config['ide']['ai_exposure'] | null
+}
+
+/** Nothing is known before the first configuration. */
+export const defaultsOf = (config: Config | undefined): DocumentDefaults => ({
+  team: config?.team ?? null,
+  exposure: config?.ide.ai_exposure ?? null,
+})
+
+/** The row of `documents` for one path. */
 export function documentRow(
   { orgId, id }: Repository,
-  team: string | null,
+  defaults: DocumentDefaults,
   { path, sha, lastDocChangeAt }: ChangedDocument,
   { id: textId, facts }: { id: number | null; facts: TextFacts },
 ): string {
@@ -92,9 +111,10 @@ export function documentRow(
     isSpec,
     facts.status,
     facts.owner,
-    facts.team ?? team,
+    facts.team ?? defaults.team,
     textArray(facts.tags),
     facts.reviewStatus,
+    exposureOf(facts, defaults),
     facts.isTracked,
     facts.totalSections,
     facts.doneSections,
@@ -106,6 +126,14 @@ export function documentRow(
     jsonCell(facts.diagnostics),
     lastDocChangeAt,
   ])
+}
+
+/** Of a text with very many tags not all are stored, and any other may be a restricted one. */
+function exposureOf({ aiExposure, tags }: TextFacts, { exposure: rules }: DocumentDefaults): AiExposure {
+  if (!rules) return 'none'
+  const exposure = aiExposureOf({ aiExposure, tags }, { ide: { ai_exposure: rules } })
+  const mayBeRestricted = tags.length >= MAX_TAGS && rules.restricted_tags.length > 0
+  return exposure === 'full' && mayBeRestricted ? 'metadata' : exposure
 }
 
 const documentNameOf = (path: string) => withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

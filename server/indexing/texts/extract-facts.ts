@@ -1,12 +1,13 @@
 import type { TextFacts } from '../../../db/schema'
+import { statedExposureOfText } from '../../../spec/engines/ai-exposure'
 import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
 import { countDocument } from '../../../spec/markdown/count-document'
 import { documentOf } from '../../../spec/markdown/parse-document'
-import type { Diagnostic, State } from '../../../spec/types'
+import type { AiExposure, Diagnostic, State } from '../../../spec/types'
 import { isFullySearchable, MAX_TITLE_CHARACTERS, searchableText } from './searchable-text'
 
 const MAX_DIAGNOSTICS = 100
-const MAX_TAGS = 100
+export const MAX_TAGS = 100
 const MAX_REFERENCES = 100
 const MAX_NAME_CHARACTERS = 200
 
@@ -28,6 +29,7 @@ export function extractFacts(analysis: Analysis, decodingDiagnostics: TextFacts[
     team: truncateName(frontmatter.team),
     tags: frontmatter.tags.slice(0, MAX_TAGS).map((tag) => searchableText(tag, MAX_NAME_CHARACTERS)),
     reviewStatus: frontmatter.reviewStatus,
+    aiExposure: statedExposureOf(analysis),
     hasMarker: document.hasMarker,
     isTracked: document.isTracked,
     ...countDocument(document),
@@ -40,6 +42,15 @@ export function extractFacts(analysis: Analysis, decodingDiagnostics: TextFacts[
       MAX_DIAGNOSTICS,
     ),
   }
+}
+
+/** Parses the frontmatter again only if it may limit AI: most do not mention it. YAML allows escapes in keys. */
+function statedExposureOf({ source, frontmatterPlace, diagnostics }: Analysis): AiExposure | null {
+  const frontmatter = source.slice(0, frontmatterPlace?.range.end ?? 0)
+  const hasProblem = diagnostics.some(
+    ({ severity, code }) => severity === 'error' || code === 'unclosed_frontmatter',
+  )
+  return hasProblem || /ai_exposure|\\[xu]/i.test(frontmatter) ? statedExposureOfText(source) : null
 }
 
 const countOpen = ({ sections }: Analysis) =>
