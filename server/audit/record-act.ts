@@ -12,7 +12,7 @@ export interface Act {
 }
 
 /** With an org, the act goes to the org's log. Without one, it goes to the deployment's log. */
-export type ActContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId'> & {
+export type ActContext = Pick<Context, 'actor' | 'assistant' | 'db' | 'clock' | 'requestId'> & {
   /** The browser or program that acted. Jobs have none. */
   web?: Web
   org?: Pick<Org, 'id'>
@@ -33,7 +33,10 @@ export async function recordActs(ctx: ActContext, performed: Act[]): Promise<voi
   }
 }
 
-function actRow({ actor, clock, requestId, web }: ActContext, { act, target, details, userId }: Act) {
+function actRow(
+  { actor, assistant, clock, requestId, web }: ActContext,
+  { act, target, details, userId }: Act,
+) {
   return {
     at: clock.now(),
     act,
@@ -43,7 +46,7 @@ function actRow({ actor, clock, requestId, web }: ActContext, { act, target, det
     targetKind: target.kind,
     targetId: String(target.id),
     targetName: target.name ?? null,
-    details: details ?? {},
+    details: { ...details, ...(assistant && { assistant: assistant.name }) },
     address: web?.address ?? null,
     userAgent: web?.userAgent?.slice(0, 300) ?? null,
     requestId,

@@ -1,9 +1,12 @@
 import type { JobHandlers } from '../kernel/jobs'
+import { editsRouter } from './edits/router'
 import type * as jobs from './jobs'
 import { settlePullSave } from './pull-save/settle-pull-save'
 import { editorRouter } from './router'
 
-export const procedures = { editor: editorRouter }
+export { tools } from './edits/tools'
+
+export const procedures = { editor: editorRouter, edits: editsRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   settlePullSave: (ctx, payload) => settlePullSave(ctx, payload),

@@ -8,6 +8,7 @@ import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
 import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
+import type { Assistant } from './assistant'
 import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
@@ -87,6 +88,8 @@ export interface Ports {
  */
 export interface Context {
   actor: Actor
+  /** Set if an AI assistant sends the request for the actor. It sees less, and what it changes names it. */
+  assistant?: Assistant
   db: Database
   log: Logger
   clock: Clock

@@ -3,6 +3,7 @@ import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler
 import type { Job, JobHandlers } from './jobs'
 import type { router } from './procedures'
 import type { Route } from './route'
+import type { Tool } from './tool'
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** The name of the environment variable. */
@@ -52,6 +53,8 @@ export interface ModuleDeclaration {
 export interface Implementation {
   /** Its routers, by the prefix of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
+  /** The procedures that assistants may call, as tools. */
+  tools?: readonly Tool[]
   /** The webhook events that it handles. */
   events?: readonly EventSubscription[]
   /** The webhook events of orgs' own connections that it handles. */

@@ -70,7 +70,8 @@ const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
     return next({ ctx: { org, permissions } })
   })
 
-async function enterOrg(
+/** The caller's membership in an org that it may see. Throws as the API documents: 401, 404, 403, 402. */
+export async function enterOrg(
   ctx: Context,
   slug: string,
   permission: Permission,

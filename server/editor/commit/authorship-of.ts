@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts, gitAuthors, users } from '../../../db/schema'
 import { isEmailOfAnotherUser } from '../../auth'
+import type { Assistant } from '../../kernel/assistant'
 import { SERVICE_AUTHOR } from '../../kernel/code-hosts/commit-trailers'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
@@ -15,6 +16,8 @@ export interface Authorship {
   coAuthor: { name: string; email: string } | null
   /** The account that acted, for local repositories. A code host records this in its own log. */
   account: { id: number; email: string | null } | null
+  /** The AI assistant that acted for the person. */
+  assistant?: Assistant
 }
 
 /**
@@ -27,6 +30,7 @@ export async function authorshipOf(
   { forge }: Pick<EditorLocation, 'forge'>,
 ): Promise<Authorship> {
   const userId = userIdOf(ctx)
+  const { assistant } = ctx
   const { accountEmails } = ctx.ports.codeHosts
   const [row] = await ctx.db
     .select({
@@ -55,10 +59,11 @@ export async function authorshipOf(
   const account = forge ? null : { id: userId, email }
   if (chosen && canCommitThemselves) {
     const author = { ...chosen, at }
-    return { author, committer: forge ? author : service, coAuthor: null, account }
+    return { author, committer: forge ? author : service, coAuthor: null, account, assistant }
   }
   const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
-  return { author: service, committer: service, coAuthor: kind === 'human' ? person : null, account }
+  const coAuthor = kind === 'human' ? person : null
+  return { author: service, committer: service, coAuthor, account, assistant }
 }
 
 /** A git address is ignored once another user owns it. */

@@ -2,9 +2,10 @@ import { withAccount, withoutServiceTrailers, withTrailer } from '../../kernel/c
 import type { SaveInput } from '../wire'
 import type { Authorship } from './authorship-of'
 
-/** Adds trailers for a co-author and for the account that acted. */
-export function commitMessage(text: string, { coAuthor, account }: Authorship): string {
-  const message = coAuthor ? withTrailer(text, coAuthorLine(coAuthor)) : text
+/** Adds trailers for a co-author, for the assistant and for the account that acted. */
+export function commitMessage(text: string, { coAuthor, account, assistant }: Authorship): string {
+  const withAuthor = coAuthor ? withTrailer(text, coAuthorLine(coAuthor)) : text
+  const message = assistant ? withTrailer(withAuthor, `Svc-Assistant: ${assistant.name}`) : withAuthor
   return account ? withAccount(message, account) : message
 }
 

@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { parseDocument } from '../../../spec/markdown'
 import type { ModuleSamples } from '../../support/module-samples'
-import { byRoot } from '../audit/act-world'
+import { byRoot, type World } from '../audit/act-world'
 
 /** The sha matches no file, so the save is refused at every path and writes nothing. */
 const STALE_SAVE = { content: '# From the matrix\n', sha: 'f'.repeat(40) }
 
 /** The PNG signature alone is accepted as a PNG. */
 const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
+
+const EDITED = 'docs/specs/edited.md'
+const TEXT = '# Edited\n\n## One\n\n- [ ] It MUST work\n'
+const CRITERION = parseDocument(TEXT).sections[0]?.acceptanceCriteria[0]?.id
+
+/** A new version of a document for each edit. */
+async function withDocument({ at, git }: World, edit: object) {
+  git.commit({ [EDITED]: TEXT })
+  return { ...at, file_path: EDITED, ...edit }
+}
 
 export const samples: ModuleSamples = {
   bodies: {
@@ -18,6 +30,34 @@ export const samples: ModuleSamples = {
   },
   forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
   recipes: [
+    [
+      'edits.addRealization',
+      ['file.save'],
+      byRoot('edits.addRealization', (world) =>
+        withDocument(world, { criterion_id: CRITERION, code_path: 'src/a.ts' }),
+      ),
+    ],
+    [
+      'edits.checkCriterion',
+      ['file.save'],
+      byRoot('edits.checkCriterion', (world) => withDocument(world, { criterion_id: CRITERION })),
+    ],
+    [
+      'edits.createSpec',
+      ['file.save'],
+      byRoot('edits.createSpec', ({ at }) => ({
+        ...at,
+        file_path: `docs/specs/${randomUUID()}.md`,
+        content: '# New\n',
+      })),
+    ],
+    [
+      'edits.setStatuses',
+      ['file.save'],
+      byRoot('edits.setStatuses', (world) =>
+        withDocument(world, { sections: [{ section_id: 'one', status: 'done' }] }),
+      ),
+    ],
     [
       'editor.save',
       ['file.save'],

@@ -1,0 +1,71 @@
+import { applyEdits, type Edit } from '../../../spec/edit'
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict, DomainError, isDomainError, notFound } from '../../kernel/errors'
+import { type FilePathNames, openEditorLocation } from '../open-editor-location'
+import { type FileAtCommit, readFile } from '../read-file'
+import { requireEditable } from '../require-editable'
+import { saveText } from './save-text'
+import type { EditSavedWire, SavingInput } from './wire-edits'
+
+interface DocumentChange {
+  edits: readonly Edit[]
+  message: string
+  saving: SavingInput
+}
+
+/** How often an edit is repeated on a newer version of the document. */
+const MAX_ATTEMPTS = 4
+
+/** Applies edits as splices to the newest version of a document and saves it. All are applied or none. */
+export async function editDocument(
+  ctx: OrgRequestContext,
+  at: FilePathNames,
+  change: DocumentChange,
+): Promise<EditSavedWire> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await editOnce(ctx, at, change)
+    } catch (error) {
+      const isOvertaken = isDomainError(error) && typeof error.extras.server_sha === 'string'
+      if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function editOnce(
+  ctx: OrgRequestContext,
+  at: FilePathNames,
+  { edits, message, saving }: DocumentChange,
+): Promise<EditSavedWire> {
+  const { sha, content } = await readText(ctx, at, saving.branch_name)
+  const result = applyEdits(content, edits)
+  if (!result.ok) throw impossibleEdit(result.code, result.message)
+  if (result.source === content)
+    return { saved_as: null, sha, commit_sha: null, branch: null, pr_number: null, url: null }
+  const input = { content: result.source, sha, message, acknowledge_errors: false, ai_assisted: false }
+  return saveText(ctx, at, input, saving)
+}
+
+/** The document at the head of the default branch, or of the branch of a pull request. */
+async function readText(
+  ctx: OrgRequestContext,
+  at: FilePathNames,
+  branchName: string | undefined,
+): Promise<FileAtCommit & { content: string }> {
+  const location = await openEditorLocation(ctx, at)
+  requireEditable(location, at.file_path)
+  const { host, ref } = location
+  const tip = branchName === undefined ? await host.head(ref) : await host.branch(ref, branchName)
+  if (!tip && branchName !== undefined)
+    throw conflict(`The branch ${branchName} no longer exists. Leave out the branch for a new pull request.`)
+  const file = tip && (await readFile(location, tip.commitSha, at.file_path))
+  if (!file) throw notFound()
+  if (file.content === null)
+    throw conflict(`${at.file_path} is over 5 MB or not UTF-8 text, so it cannot be edited here.`)
+  return { sha: file.sha, content: file.content }
+}
+
+const impossibleEdit = (code: string, message: string) =>
+  code === 'unknown_section' || code === 'unknown_criterion'
+    ? new DomainError('not_found', { message })
+    : new DomainError('validation_failed', { message, issues: [{ loc: ['body'], msg: message, type: code }] })

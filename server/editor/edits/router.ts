@@ -1,0 +1,69 @@
+import { fileProcedure, router } from '../../kernel/procedures'
+import { editDocument } from './edit-document'
+import { saveText } from './save-text'
+import { CheckInput, EditSavedWire, NewSpecInput, RealizationInput, StatusesInput } from './wire-edits'
+
+/** Changes of specs that name what they change, so that they need not send the text. */
+export const editsRouter = router({
+  createSpec: fileProcedure('specs:write')
+    .input(NewSpecInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input }) =>
+      saveText(
+        ctx,
+        input,
+        {
+          content: input.content,
+          sha: '',
+          message: `Add ${input.file_path}`,
+          acknowledge_errors: false,
+          ai_assisted: ctx.assistant !== undefined,
+        },
+        input,
+      ),
+    ),
+
+  setStatuses: fileProcedure('specs:write')
+    .input(StatusesInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input }) =>
+      editDocument(ctx, input, {
+        edits: input.sections.map(({ section_id: sectionId, status: state, blocked_by: blockedBy }) => ({
+          kind: 'set_status',
+          sectionId,
+          state,
+          blockedBy,
+        })),
+        message: `Set statuses in ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  checkCriterion: fileProcedure('specs:write')
+    .input(CheckInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { criterion_id: criterionId, checked, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'check_criterion', criterionId, checked }],
+        message: `${checked ? 'Check' : 'Uncheck'} a criterion of ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  addRealization: fileProcedure('specs:write')
+    .input(RealizationInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { criterion_id: criterionId, code_path, lines, pr_number, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [
+          {
+            kind: 'add_evidence',
+            criterionId,
+            evidence: { prNumber: pr_number ?? null, filePath: code_path, lines: lines ?? null },
+          },
+        ],
+        message: `Record where a criterion of ${input.file_path} is implemented`,
+        saving: input,
+      }),
+    ),
+})

@@ -1,0 +1,23 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Context } from './context'
+
+/** An AI assistant that acts for the caller. */
+export interface Assistant {
+  /** As the assistant names itself. One line, safe in a commit message. */
+  name: string
+}
+
+const MAX_NAME_CHARACTERS = 80
+
+/** A name that a client sent, without characters that could break a line, a trailer or the direction of text. */
+export function assistantNamed(name: string): Assistant {
+  const safe = name
+    .replace(/[\p{C}<>]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { name: safe.slice(0, MAX_NAME_CHARACTERS) || 'unknown' }
+}
+
+/** The condition on documents that counts and totals use: an assistant knows nothing of documents with `none`. */
+export const isShownTo = ({ assistant }: Pick<Context, 'assistant'>, exposure: SQLWrapper): SQL =>
+  assistant ? sql`${exposure} <> 'none'` : sql`true`
