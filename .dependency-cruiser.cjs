@@ -117,7 +117,7 @@ module.exports = {
         COLLECT,
         '^server/kernel/',
         '^shared/',
-        '^server/(activity|auth|webhooks)/index[.]ts$',
+        '^server/(activity|auth|mcp|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
     ),

@@ -7,6 +7,7 @@ import { searchNames } from '../search'
 import type { AiRepository } from './open-ai-repository'
 
 export interface RelatedSpec {
+  path: string
   title: string
   status: string | null
   /** Null if AI may see only title and status. */
@@ -65,6 +66,7 @@ function readBeginnings({ db }: OrgContext, { repository }: AiRepository, paths:
     .limit(1)
   return db
     .select({
+      path: documents.path,
       title: documents.title,
       status: documents.status,
       beginning: sql<string>`left(${texts.content}, ${BEGINNING})`,

@@ -1,3 +1,5 @@
 import { aiRouter } from './router'
 
+export { tools } from './tools'
+
 export const procedures = { ai: aiRouter }

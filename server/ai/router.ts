@@ -2,8 +2,9 @@ import { orgProcedure, repoProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
 import { editSection } from './edit-section'
 import { generateSpec } from './generate-spec'
+import { listRelated } from './list-related'
 import { getLlmKey, removeLlmKey, setLlmKey } from './llm-key'
-import { AiEditInput, GenerateInput, LlmKeyInput, LlmKeyWire } from './wire'
+import { AiEditInput, GenerateInput, LlmKeyInput, LlmKeyWire, RelatedInput, RelatedWire } from './wire'
 
 export const aiRouter = router({
   key: orgProcedure('specs:read')
@@ -18,6 +19,11 @@ export const aiRouter = router({
   removeKey: orgProcedure('org:manage')
     .output(Ok)
     .mutation(({ ctx }) => removeLlmKey(ctx)),
+
+  related: repoProcedure('specs:read')
+    .input(RelatedInput)
+    .output(RelatedWire)
+    .query(({ ctx, input }) => listRelated(ctx, input, input)),
 
   edit: repoProcedure('specs:write')
     .input(AiEditInput)

@@ -41,3 +41,20 @@ export type AiEditInput = z.infer<typeof AiEditInput>
 
 export const GenerateInput = z.object({ description: Long.min(1) })
 export type GenerateInput = z.infer<typeof GenerateInput>
+
+/** What related specs are about: words, or another spec, which is left out. */
+export const RelatedInput = z.object({
+  about: Text.min(1).max(2000),
+  except: FilePath.optional(),
+})
+
+export const RelatedWire = z.object({
+  related: z.array(
+    z.object({
+      path: z.string(),
+      title: z.string(),
+      status: z.string().nullable(),
+      excerpt: z.string().nullable(),
+    }),
+  ),
+})

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, repositories } from '../../db/schema'
+import { isShownTo } from '../kernel/assistant'
 import type { OrgContext } from '../kernel/context'
 import type { RepoFilter } from '../kernel/repo-filter'
 import { isConnected } from '../repos'
@@ -24,7 +25,10 @@ export const DEFAULT_THRESHOLD = 80
 const total = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
 
 /** Current totals from the counts stored with the documents, in one query. */
-export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilter): Promise<TeamCounts[]> {
+export function countLive(
+  { db, org, assistant }: OrgContext,
+  { repo, team }: CoverageFilter,
+): Promise<TeamCounts[]> {
   const fullName = sql<string>`${repositories.owner} || '/' || ${repositories.name}`
   return db
     .select({
@@ -49,6 +53,7 @@ export function countLive({ db, org }: OrgContext, { repo, team }: CoverageFilte
         eq(documents.orgId, org.id),
         eq(documents.isSpec, true),
         isConnected,
+        isShownTo({ assistant }, documents.aiExposure),
         repo && eq(sql`lower(${repositories.owner})`, repo.owner.toLowerCase()),
         repo && eq(sql`lower(${repositories.name})`, repo.name.toLowerCase()),
         team === undefined ? undefined : eq(documents.team, team),

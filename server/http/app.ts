@@ -5,6 +5,8 @@ import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
 import { type CallerContext, createEntry, type EntryParts, type RequestEntry } from './entry'
 import { createEnvelope, type Env, type HttpContext } from './envelope'
+import { MCP_PATHS } from './mcp/describe-mcp'
+import { createMcpEndpoint } from './mcp/mcp-endpoint'
 import { openApiDocument } from './openapi/document'
 import type { Json } from './openapi/json-schema'
 import { createPageEndpoint } from './pages/page-endpoint'
@@ -30,13 +32,18 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { log, baseUrl, pages, signIn, isDevelopment = false } = parts
   const app = new Hono<Env>()
   const entry = createEntry(parts)
-  const openapi = openApiDocument(restRoutes, baseUrl, describeWebhooks(INBOUND_PATHS))
+  const openapi = openApiDocument(restRoutes, baseUrl, {
+    ...describeWebhooks(INBOUND_PATHS),
+    ...MCP_PATHS,
+  })
   const pageEndpoint = createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi })
   const webhook = createWebhookEndpoint(parts, entry)
   const rest = createRestEndpoint({ entry, pageEndpoint, find: createMatcher(restRoutes), baseUrl })
   const enveloped = createEnvelope(log, baseUrl, signIn.embedded ? '' : new URL(signIn.providerName).origin)
 
   app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiEndpoint(entry, openapi)))
+  for (const path of ['/mcp', '/app/:org/mcp'])
+    for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl)))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry)))
   if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped })
   for (const inbound of INBOUND_PATHS) {

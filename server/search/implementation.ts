@@ -5,6 +5,8 @@ import { sweepEmbeddings } from './meaning/sweep-embeddings'
 import { searchRouter } from './router'
 import { countWords } from './vocabulary/count-words'
 
+export { tools } from './tools'
+
 export const procedures = { search: searchRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

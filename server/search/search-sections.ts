@@ -1,5 +1,6 @@
-import { parseQuery, type Query } from '../../spec/query'
+import { combine, type Filter, parseQuery, type Query } from '../../spec/query'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
+import { hasRestrictedDocuments } from './has-restricted-documents'
 import { selectHits } from './matching/find-matches'
 import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
@@ -21,8 +22,10 @@ export interface SearchInput extends FilterParameters {
 export async function searchSections(ctx: OrgRequestContext, input: SearchInput): Promise<SearchWire> {
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
+  const isRestricted = ctx.assistant !== undefined && (await hasRestrictedDocuments(ctx))
   const filtered = addFilterParameters(query, input)
-  const outcome = filtered?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, filtered, input)
+  const searched = isRestricted ? combine('and', [filtered, EXPOSED_IN_FULL]) : filtered
+  const outcome = searched?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, searched, input)
   const isComplete = !outcome.isPartial && !outcome.isCapped
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
@@ -35,11 +38,14 @@ export async function searchSections(ctx: OrgRequestContext, input: SearchInput)
     took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     partial: outcome.isPartial,
     relaxed: outcome.isRelaxed,
-    corrected: outcome.corrected,
-    suggestions: isUnanswered ? await suggestTitles(ctx, outcome.terms) : [],
+    // Corrections and suggestions are words of all documents.
+    corrected: isRestricted ? null : outcome.corrected,
+    suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
     diagnostics,
   }
 }
+
+const EXPOSED_IN_FULL: Filter = { kind: 'filter', field: 'exposure', comparison: '=', value: 'full' }
 
 /** Searches by meaning too, if there are words and an embedder, but not while the user is typing. */
 function find(

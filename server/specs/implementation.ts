@@ -3,6 +3,8 @@ import type * as jobs from './jobs'
 import { renderDocuments } from './render-documents'
 import { specsRouter } from './router'
 
+export { tools } from './tools'
+
 export const procedures = { specs: specsRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -3,8 +3,8 @@ import { AsOf } from '../history'
 import { fileProcedure, router } from '../kernel/procedures'
 import { findDocument } from './find-document'
 import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
-import { getDoc, getSpec } from './get-spec'
-import { DocDetailWire, SpecDetailWire } from './wire'
+import { getDoc, getSource, getSpec } from './get-spec'
+import { DocDetailWire, DocSourceWire, SpecDetailWire } from './wire'
 
 /** Without `as_of` the current version. */
 const AsOfInput = z.object({ as_of: AsOf.optional() })
@@ -30,6 +30,11 @@ export const specsRouter = router({
     .input(AsOfInput)
     .output(z.custom<DocContent>())
     .query(({ ctx, input }) => getDocContent(ctx, input)),
+
+  /** The same with what identifies it. */
+  source: fileProcedure('specs:read')
+    .output(DocSourceWire)
+    .query(({ ctx, input }) => getSource(ctx, input)),
 
   /** The markdown of a document as stored in the repository. */
   markdown: fileProcedure('specs:read')

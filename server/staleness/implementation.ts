@@ -3,6 +3,8 @@ import type * as jobs from './jobs'
 import { refreshStaleness } from './refresh-staleness'
 import { stalenessRouter } from './router'
 
+export { tools } from './tools'
+
 export const procedures = { staleness: stalenessRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

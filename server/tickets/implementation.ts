@@ -12,6 +12,7 @@ import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
 import { writeBack } from './write-back'
 
+export { tools } from './tools'
 export { CONNECTION_EVENTS as connectionEvents, EVENTS as events, onIssueChange }
 
 export const procedures = {

@@ -53,7 +53,8 @@ export type Comparison = '=' | (typeof COMPARISONS)[number]
 
 export interface Filter {
   kind: 'filter'
-  field: FilterField
+  /** `exposure` cannot be typed: it limits the searches of AI assistants. */
+  field: FilterField | 'exposure'
   /** Other than `=` only for `updated`. */
   comparison: Comparison
   /** Normalized: a state as in `STATES`, a day as `2026-01-31`. A name or path that ends in `*` is a prefix. */

@@ -10,7 +10,7 @@ import { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
 import { listPastTasks } from './list-past-tasks'
 import { listTasks } from './list-tasks'
-import { listTasksText } from './list-tasks-text'
+import { listTasksText, readTasksText } from './list-tasks-text'
 
 export const TasksInput = z.object({
   status: z.enum(STATES).optional(),
@@ -25,7 +25,10 @@ export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<Ta
   const { as_of: asOf, ...filter } = input
   if (asOf) return getPastTasks(ctx, filter, asOf)
   return fromReplica(ctx, (ctx) =>
-    valueOrJson(ctx, { value: () => listTasks(ctx, filter), json: () => listTasksText(ctx, filter) }),
+    valueOrJson(ctx, {
+      value: () => (ctx.assistant ? readTasksText : listTasks)(ctx, filter),
+      json: () => listTasksText(ctx, filter),
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { State, TicketLink } from '../../../spec/types'
 import { OPEN_STATES } from '../../indexing'
+import { isShownTo } from '../../kernel/assistant'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import type { TasksWire } from '../wire'
@@ -61,7 +62,7 @@ export async function pageTasks(ctx: OrgContext, filter: TaskFilter, graph: Task
 export const statesOf = ({ status }: Pick<TaskFilter, 'status'>): readonly State[] =>
   status ? [status] : OPEN_STATES
 
-function pageOf({ org }: OrgContext, filter: TaskFilter, ranks: Ranks): SQL {
+function pageOf({ assistant, org }: OrgContext, filter: TaskFilter, ranks: Ranks): SQL {
   const { repo, limit, offset } = filter
   return sql`
     with matching as (
@@ -73,7 +74,7 @@ function pageOf({ org }: OrgContext, filter: TaskFilter, ranks: Ranks): SQL {
       left join (${ranked(ranks.documents)}) of_document on of_document.key = d.repository_id || ' ' || d.path
       left join (${ranked(ranks.sections)}) of_section
         on of_section.key = d.repository_id || ' ' || d.path || '#' || s.ordinal
-      where d.org_id = ${org.id} and d.is_spec and d.is_tracked and d.status is distinct from 'deprecated'
+      where d.org_id = ${org.id} and ${isShownTo({ assistant }, sql`d.ai_exposure`)} and d.is_spec and d.is_tracked and d.status is distinct from 'deprecated'
         and s.section_id is not null and s.state = any(${sql.param([...statesOf(filter)])}::text[])
         ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``})
     select counted.total, page.*

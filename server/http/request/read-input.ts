@@ -29,7 +29,8 @@ export function parseBody(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-function parseJson(text: string): unknown {
+/** Any JSON value without half surrogate pairs, which Postgres rejects. */
+export function parseJson(text: string): unknown {
   const value = readJson(text)
   if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value))
     throw new MalformedBodyError(

@@ -19,6 +19,8 @@ export function filterCondition({ field, comparison, value }: Filter): SQL {
       return sql`d.doc_type = ${value}`
     case 'review':
       return sql`d.review_status = ${value}`
+    case 'exposure':
+      return sql`d.ai_exposure = ${value}`
     case 'path':
       return pathMatches(value)
     case 'is':

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineTool, toolArguments } from '../../kernel/tool'
+import { coverageRouter } from '../router'
+import type { CoverageSummary } from '../wire'
+
+const percent = z.number()
+const Numbers = z.object({
+  name: z.string(),
+  specs: z.int(),
+  sections: z.int(),
+  done_sections: z.int(),
+  criteria: z.int(),
+  checked: z.int(),
+  realized: z.int(),
+  section_coverage_pct: percent,
+  criteria_coverage_pct: percent,
+  realization_rate_pct: percent,
+  health_score: percent,
+})
+
+const numbersOf = (name: string, summary: CoverageSummary): z.infer<typeof Numbers> => ({
+  name,
+  specs: summary.total_specs,
+  sections: summary.total_sections,
+  done_sections: summary.done_sections,
+  criteria: summary.total_ac,
+  checked: summary.done_ac,
+  realized: summary.realized_ac,
+  section_coverage_pct: summary.section_coverage_pct,
+  criteria_coverage_pct: summary.ac_coverage_pct,
+  realization_rate_pct: summary.realization_rate_pct,
+  health_score: summary.health_score,
+})
+
+export const getCoverageTool = defineTool({
+  name: 'get_coverage',
+  title: 'Get coverage',
+  description:
+    'How much of the specs is done: sections, acceptance criteria and their evidence, in total, by repository and by team.',
+  procedure: coverageRouter.coverage,
+  input: z.object({ repo: toolArguments.repo.optional(), team: z.string().min(1).max(200).optional() }),
+  output: z.object({ total: Numbers, by_repo: z.array(Numbers), by_team: z.array(Numbers) }),
+  async run({ call }, filter) {
+    const { summary, breakdown_by_repo, breakdown_by_team } = await call(filter)
+    const each = (breakdown: Record<string, CoverageSummary>) =>
+      Object.entries(breakdown).map(([name, numbers]) => numbersOf(name, numbers))
+    return {
+      total: numbersOf('total', summary),
+      by_repo: each(breakdown_by_repo),
+      by_team: each(breakdown_by_team),
+    }
+  },
+  describe({ total, by_repo, by_team }) {
+    const line = ({
+      name,
+      section_coverage_pct,
+      criteria_coverage_pct,
+      health_score,
+    }: z.infer<typeof Numbers>) =>
+      `${name}: ${section_coverage_pct} % of sections, ${criteria_coverage_pct} % of criteria, health ${health_score}`
+    return {
+      outline: `${total.specs} specs. ${line(total)}.`,
+      body: ['By repository:', ...by_repo.map(line), 'By team:', ...by_team.map(line)].join('\n'),
+    }
+  },
+})

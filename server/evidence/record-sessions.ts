@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { sessionEvidence } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { userIdOf } from '../kernel/user-id-of'
+import { findRepository } from '../repos'
+import type { SessionsInput } from './wire'
+
+/** Stores coding sessions of the caller. A session that is reported again, for example when it has ended, is replaced. */
+export async function recordSessions(
+  ctx: OrgContext,
+  { sessions, repo }: SessionsInput,
+): Promise<{ ok: true; recorded: number }> {
+  const { db, org, clock } = ctx
+  requireDistinctIds(sessions)
+  const repository = repo ? await findRepository(ctx, repo.owner, repo.name) : null
+  const rows = sessions.map((session) => ({
+    orgId: org.id,
+    userId: userIdOf(ctx),
+    sessionId: session.session_id,
+    repositoryId: repository?.id ?? null,
+    gitBranch: session.git_branch,
+    startedAt: new Date(session.started_at),
+    endedAt: session.ended_at === null ? null : new Date(session.ended_at),
+    session,
+    receivedAt: clock.now(),
+  }))
+  await db
+    .insert(sessionEvidence)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [sessionEvidence.orgId, sessionEvidence.userId, sessionEvidence.sessionId],
+      set: {
+        repositoryId: sql`excluded.repository_id`,
+        gitBranch: sql`excluded.git_branch`,
+        startedAt: sql`excluded.started_at`,
+        endedAt: sql`excluded.ended_at`,
+        session: sql`excluded.session`,
+        receivedAt: sql`excluded.received_at`,
+      },
+    })
+  return { ok: true, recorded: rows.length }
+}
+
+function requireDistinctIds(sessions: SessionsInput['sessions']): void {
+  if (new Set(sessions.map(({ session_id }) => session_id)).size === sessions.length) return
+  const msg = 'must differ: two sessions have the same session_id'
+  throw new DomainError('validation_failed', {
+    message: `The ids of sessions ${msg}.`,
+    issues: [{ loc: ['body', 'sessions'], msg, type: 'duplicate_session' }],
+  })
+}

@@ -1,0 +1,80 @@
+import { DomainError, isDomainError } from '../../kernel/errors'
+import { createMcpService, readMcpCaller } from '../../mcp'
+import type { RequestEntry } from '../entry'
+import type { HttpContext } from '../envelope'
+import { readBytes } from '../request/read-bytes'
+import { MalformedBodyError, parseJson } from '../request/read-input'
+import type { AppResponse, Reply } from '../response/reply'
+import { refuseForeignHost } from './refuse-foreign-host'
+
+const MAX_BODY_BYTES = 1_000_000
+/** Older clients may send several messages at once. Each counts as a request. */
+const MAX_MESSAGES = 20
+
+const serve = await createMcpService()
+
+/** Answers assistants at `/mcp` and `/app/{org}/mcp`. */
+export const createMcpEndpoint =
+  ({ contextOf, countCaller }: RequestEntry, baseUrl: string) =>
+  async (c: HttpContext): Promise<AppResponse> => {
+    const request = c.req.raw
+    refuseForeignHost(request, baseUrl)
+    const text = request.method === 'POST' ? await readText(request) : ''
+    const ctx = contextOf(c, { kind: 'anonymous' })
+    const caller = await readMcpCaller(ctx, request, c.req.param('org')).catch((error: unknown) => {
+      throw withResourceMetadata(error, baseUrl, c.req.path)
+    })
+    const own = { ...ctx, actor: caller.actor }
+    const count = () => countCaller(c, { ...own, hasStaleSession: false }, 'api')
+    await count()
+    const body = parseMessages(text)
+    if (body instanceof MalformedBodyError) return unreadable(body)
+    for (let counted = 1; Array.isArray(body) && counted < body.length; counted++) await count()
+    return wholeReply(await serve(own, caller, request, body))
+  }
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new DomainError('unsupported_media_type')
+  return new TextDecoder().decode(bytes)
+}
+
+/** The messages of a POST, or why they cannot be read. */
+function parseMessages(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    const body = parseJson(text)
+    if (Array.isArray(body) && body.length > MAX_MESSAGES)
+      return new MalformedBodyError(`Send at most ${MAX_MESSAGES} messages at once.`, 'too_many')
+    return body
+  } catch (error) {
+    if (error instanceof MalformedBodyError) return error
+    throw error
+  }
+}
+
+/** Clients of this protocol expect its own errors. */
+const unreadable = ({ issues }: MalformedBodyError): Reply => ({
+  status: 400,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  content: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: issues[0]?.msg } }),
+})
+
+/** Tells the client where to learn how to get a credential (RFC 9728). */
+function withResourceMetadata(error: unknown, baseUrl: string, path: string): unknown {
+  if (!isDomainError(error) || error.code !== 'unauthenticated') return error
+  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path.replace(/\/$/, '')}"`
+  const given = error.headers['www-authenticate']
+  const challenge = given === undefined ? `Bearer ${metadata}` : `${given}, ${metadata}`
+  return new DomainError('unauthenticated', {
+    message: error.message,
+    headers: { ...error.headers, 'www-authenticate': challenge },
+  })
+}
+
+/** Read to its end, so that no client can keep a response open. */
+async function wholeReply(response: Response): Promise<Reply> {
+  const headers = { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' }
+  return { status: response.status, headers, content: await response.text() }
+}

@@ -1,0 +1,63 @@
+import { readAssistant } from '../assistants'
+import { authenticate } from '../auth'
+import { type Assistant, assistantNamed } from '../kernel/assistant'
+import type { Actor, Membership, RequestContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { enterOrg } from '../kernel/procedures'
+import { findHome } from '../orgs'
+
+/** A caller of `/mcp` or `/app/{org}/mcp`, who may read in the org. */
+export interface McpCaller {
+  actor: Actor
+  membership: Membership
+  assistant: Assistant
+}
+
+/**
+ * Verifies the credential of an MCP request: a token that an assistant got for this endpoint, an API key or an access
+ * token, never a cookie, because browsers send cookies for other sites too. Without an org, the caller's home org is served.
+ */
+export async function readMcpCaller(ctx: RequestContext, request: Request, org?: string): Promise<McpCaller> {
+  const { actor, name } = await readActor(ctx, request.headers, org ?? null)
+  const slug = org ?? (await homeOf(ctx, actor))
+  const membership = await enterOrg({ ...ctx, actor }, slug, 'specs:read')
+  return { actor, membership, assistant: name ? assistantNamed(name) : assistantOf(request.headers) }
+}
+
+interface CredentialOwner {
+  actor: Actor
+  /** What a connected assistant calls itself. */
+  name: string | null
+}
+
+async function readActor(
+  ctx: RequestContext,
+  headers: Headers,
+  org: string | null,
+): Promise<CredentialOwner> {
+  const authorization = headers.get('authorization')
+  if (authorization === null) throw new DomainError('unauthenticated', { message: NO_CREDENTIAL })
+  const [, token = ''] = /^Bearer +(\S{1,4096}) *$/i.exec(authorization) ?? []
+  const connected = token.startsWith('svc_') ? null : await readAssistant(ctx, token, org)
+  if (connected) return connected
+  const { db, clock, signIn } = ctx
+  const { actor } = await authenticate(db, clock, new Headers({ authorization }), signIn)
+  return { actor, name: null }
+}
+
+const NO_CREDENTIAL =
+  'Assistants connect with an API key or an access token in the Authorization header. Create a key in Settings → API keys.'
+
+async function homeOf(ctx: RequestContext, actor: Actor): Promise<string> {
+  if (actor.kind === 'key') return actor.membership.org.slug
+  if (actor.kind !== 'user') throw new DomainError('unauthenticated')
+  const home = actor.onlyMembership?.org.slug ?? (await findHome(ctx, actor.userId))
+  if (home) return home
+  throw new DomainError('forbidden', {
+    message: 'You belong to no organization yet. Create or join one, then connect again.',
+  })
+}
+
+/** The product in User-Agent. Newer clients name themselves in each request, which then counts. */
+const assistantOf = (headers: Headers): Assistant =>
+  assistantNamed(headers.get('user-agent')?.split(/[/\s(]/)[0] ?? '')

@@ -1,0 +1,21 @@
+import { assistantSettings } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import type { SaveMode } from '../kernel/tool'
+import { withTransaction } from '../kernel/transaction'
+
+export function changeSettings(ctx: OrgContext, savesAs: SaveMode): Promise<{ saves_as: SaveMode }> {
+  return withTransaction(ctx, async (tx) => {
+    const { db, org } = tx
+    await db
+      .insert(assistantSettings)
+      .values({ orgId: org.id, savesAs })
+      .onConflictDoUpdate({ target: assistantSettings.orgId, set: { savesAs } })
+    await recordAct(tx, {
+      act: 'assistant.settings',
+      target: { kind: 'org', id: org.id, name: org.slug },
+      details: { saves_as: savesAs },
+    })
+    return { saves_as: savesAs }
+  })
+}

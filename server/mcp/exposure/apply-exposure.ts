@@ -1,0 +1,41 @@
+import { type DocumentAddress, DocumentPart } from '../../kernel/tool'
+import type { Exposures } from './find-exposures'
+
+/** The documents of which an answer says something. */
+export function documentsIn(value: unknown): DocumentAddress[] {
+  if (value instanceof DocumentPart) return [value.document, ...documentsIn(value.metadata)]
+  if (Array.isArray(value)) return value.flatMap(documentsIn)
+  return isObject(value) ? Object.values(value).flatMap(documentsIn) : []
+}
+
+const HIDDEN = Symbol('hidden')
+
+/**
+ * The only place where an assistant's view of documents is decided: each part of an answer becomes what its document
+ * exposes. Parts of hidden documents disappear. Null if the whole answer does.
+ */
+export function applyExposure(answer: object, exposures: Exposures): Record<string, unknown> | null {
+  const shown = show(answer, exposures)
+  return shown === HIDDEN ? null : (shown as Record<string, unknown>)
+}
+
+function show(value: unknown, exposures: Exposures): unknown {
+  if (value instanceof DocumentPart) return showPart(value, exposures)
+  if (Array.isArray(value))
+    return value.map((item) => show(item, exposures)).filter((item) => item !== HIDDEN)
+  if (!isObject(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, show(field, exposures)])
+  return Object.fromEntries(fields.map(([name, field]) => [name, field === HIDDEN ? null : field]))
+}
+
+function showPart({ document, metadata, text }: DocumentPart, exposures: Exposures): unknown {
+  const exposure = exposures.of(document)
+  if (exposure === 'none') return HIDDEN
+  const shownText =
+    exposure === 'full' ? text : Object.fromEntries(Object.keys(text).map((name) => [name, null]))
+  const { repo, path } = document
+  return { repo, path, exposure, ...(show(metadata, exposures) as object), ...shownText }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

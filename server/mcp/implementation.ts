@@ -1,0 +1,3 @@
+import { mcpRouter } from './router'
+
+export const procedures = { mcp: mcpRouter }

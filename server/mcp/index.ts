@@ -1,0 +1,2 @@
+export { readMcpCaller } from './caller'
+export { createMcpService } from './service'

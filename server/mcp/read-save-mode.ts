@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { assistantSettings } from '../../db/schema'
+import type { OrgContext } from '../kernel/context'
+import type { SaveMode } from '../kernel/tool'
+
+/** How the org wants assistants to save. */
+export async function readSaveMode({ db, org }: OrgContext): Promise<SaveMode> {
+  const [settings] = await db
+    .select({ savesAs: assistantSettings.savesAs })
+    .from(assistantSettings)
+    .where(eq(assistantSettings.orgId, org.id))
+  return settings?.savesAs ?? 'commit'
+}

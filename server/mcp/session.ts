@@ -1,0 +1,12 @@
+import type { Assistant } from '../kernel/assistant'
+import type { Membership, OrgRequestContext } from '../kernel/context'
+import type { OrgInPlan } from '../kernel/entitlements/org-plan'
+import type { SaveMode } from '../kernel/tool'
+
+/** One HTTP request of an assistant. */
+export interface McpSession {
+  ctx: OrgRequestContext & { assistant: Assistant; org: OrgInPlan }
+  membership: Membership
+  /** How the org wants assistants to save. Only changes ask for it. */
+  readSaveMode(): Promise<SaveMode>
+}

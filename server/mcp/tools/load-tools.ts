@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { loadModules } from '../../collect'
+import type { Permission } from '../../kernel/permissions'
+import type { ProcedureDefinition } from '../../kernel/run-procedure'
+import type { Tool } from '../../kernel/tool'
+
+/** A tool with what is derived from its declaration once per process. */
+export interface LoadedTool extends Tool {
+  definition: ProcedureDefinition
+  permission: Permission
+  isReadOnly: boolean
+  /** Its entry in the list of tools. */
+  listing: ToolListing
+}
+
+export interface ToolListing {
+  name: string
+  title: string
+  description: string
+  inputSchema: { type: 'object' }
+  outputSchema: { type: 'object' }
+  annotations: {
+    title: string
+    readOnlyHint: boolean
+    destructiveHint: boolean
+    idempotentHint: boolean
+    openWorldHint: boolean
+  }
+}
+
+/** The tools of all modules, in the order of their names. */
+export async function loadTools(): Promise<LoadedTool[]> {
+  const modules = await loadModules()
+  return modules
+    .flatMap(({ tools = [] }) => tools)
+    .map(describeTool)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function describeTool(tool: Tool): LoadedTool {
+  const definition = tool.procedure._def as unknown as ProcedureDefinition
+  const access = definition.meta?.access
+  if (access !== 'specs:read' && access !== 'specs:write')
+    throw new Error(`The tool ${tool.name} belongs to a procedure that an assistant may not call.`)
+  const isReadOnly = definition.type === 'query'
+  const { name, title, description, isDestructive = false, isIdempotent = isReadOnly } = tool
+  const annotations = {
+    title,
+    readOnlyHint: isReadOnly,
+    destructiveHint: isDestructive,
+    idempotentHint: isIdempotent,
+    openWorldHint: false,
+  }
+  const listing = {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchema(tool.input, 'input'),
+    outputSchema: jsonSchema(tool.output, 'output'),
+    annotations,
+  }
+  return { ...tool, definition, permission: access, isReadOnly, listing }
+}
+
+/** Draft 2020-12, which clients of every protocol version accept. */
+const jsonSchema = (schema: z.ZodObject, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, reused: 'inline' }) as { type: 'object' }

@@ -1,0 +1,32 @@
+import type { McpSession } from '../session'
+import { type LoadedTool, loadTools } from './load-tools'
+
+/** All tools, and the lists of them for callers who may and may not write. */
+export class ToolSet {
+  readonly #byName: Map<string, LoadedTool>
+
+  private constructor(readonly all: readonly LoadedTool[]) {
+    this.#byName = new Map(all.map((tool) => [tool.name, tool]))
+  }
+
+  static async load(): Promise<ToolSet> {
+    return new ToolSet(await loadTools())
+  }
+
+  find(name: string): LoadedTool | null {
+    return this.#byName.get(name) ?? null
+  }
+
+  /** One of our own tools, by its name. */
+  get(name: string): LoadedTool {
+    const tool = this.find(name)
+    if (!tool) throw new Error(`No module declares the tool ${name}.`)
+    return tool
+  }
+
+  listFor({ membership }: Pick<McpSession, 'membership'>) {
+    return this.all
+      .filter(({ permission }) => membership.permissions.includes(permission))
+      .map(({ listing }) => listing)
+  }
+}

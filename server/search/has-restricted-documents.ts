@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { OrgContext } from '../kernel/context'
+import { executePrepared } from '../kernel/database/execute-prepared'
+
+/** Whether assistants may not see all documents of the org in full. In most orgs they may, and searches need no filter. */
+export async function hasRestrictedDocuments({ db, org }: OrgContext): Promise<boolean> {
+  const [row] = await executePrepared<{ isRestricted: boolean }>(
+    db,
+    sql`select exists (
+      select from documents d where d.org_id = ${org.id}::bigint and d.ai_exposure <> 'full') as "isRestricted"`,
+  )
+  return row?.isRestricted ?? true
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { loadTools } from '../../../server/mcp/tools/load-tools'
+import { printToolTable } from './print-tool-table'
+
+it('the guide shows the permission of every tool', async () => {
+  const guide = readFileSync('docs/assistants.md', 'utf8')
+  expect(guide).toContain(`<!-- tools -->\n${printToolTable(await loadTools())}\n<!-- /tools -->`)
+})
+
+it('tools that change something take specs:write', async () => {
+  const tools = await loadTools()
+  expect(tools.filter(({ isReadOnly }) => !isReadOnly).map(({ permission }) => permission)).toEqual(
+    Array(7).fill('specs:write'),
+  )
+  expect(tools).toHaveLength(18)
+})
