@@ -2,7 +2,7 @@ import type { ModuleSamples } from '../../support/module-samples'
 import { byRoot, inOrg } from '../audit/act-world'
 
 /** A session that touched nothing. */
-const session = (sessionId: string) => ({
+export const session = (sessionId: string) => ({
   session_id: sessionId,
   started_at: '2026-03-02T09:00:00Z',
   ended_at: null,

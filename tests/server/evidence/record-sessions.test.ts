@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { sessionEvidence } from '../../../db/schema'
+import { makeKey, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+import { session } from './samples'
+
+const test = openTestApp()
+
+const post = (org: string, key: string, body: object) =>
+  test.ask(`/app/${org}/api/evidence/sessions`, {
+    method: 'POST',
+    key,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+
+it('stores sessions and replaces those that are reported again', async () => {
+  const org = await makeOrg(test.db)
+  const key = await makeKey(test.db, org, { scopes: ['specs:write'] })
+  const first = await post(org.slug, key, { version: 1, sessions: [session('one'), session('two')] })
+  expect([first.status, await first.json()]).toEqual([200, { ok: true, recorded: 2 }])
+  const ended = { ...session('one'), ended_at: '2026-03-02T10:00:00Z' }
+  await post(org.slug, key, { version: 1, sessions: [ended] })
+  const rows = await test.db.select().from(sessionEvidence).where(eq(sessionEvidence.orgId, org.id))
+  expect(rows.map(({ sessionId, session }) => [sessionId, session]).toSorted()).toEqual([
+    ['one', ended],
+    ['two', session('two')],
+  ])
+})
+
+it.each([
+  ['another version', { version: 2, sessions: [session('one')] }],
+  ['no sessions', { version: 1, sessions: [] }],
+  ['the same id twice', { version: 1, sessions: [session('one'), session('one')] }],
+  ['a path outside', { version: 1, sessions: [{ ...session('one'), files_modified: ['../a'] }] }],
+])('rejects %s', async (_what, body) => {
+  const org = await makeOrg(test.db)
+  const key = await makeKey(test.db, org, { scopes: ['specs:write'] })
+  expect((await post(org.slug, key, body)).status).toBe(422)
+})
+
+it('takes specs:write, and repositories of the org only', async () => {
+  const org = await makeOrg(test.db)
+  const reader = await makeKey(test.db, org, { scopes: ['specs:read'] })
+  const body = { version: 1, sessions: [session('one')] }
+  expect((await post(org.slug, reader, body)).status).toBe(403)
+  const writer = await makeKey(test.db, org, { scopes: ['specs:write'] })
+  expect((await post(org.slug, writer, { ...body, repo: 'other/specs' })).status).toBe(404)
+})

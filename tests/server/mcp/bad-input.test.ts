@@ -1,0 +1,105 @@
+import { Client as OldClient } from 'mcp-sdk-1/client/index.js'
+import { StreamableHTTPClientTransport as OldTransport } from 'mcp-sdk-1/client/streamableHttp.js'
+import { expect, it } from 'vitest'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { BASE_URL } from '../../support/test-app'
+import { call, openMcpWorld, REFUNDS } from './mcp-world'
+
+const world = openMcpWorld()
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+async function send(
+  body: string | object,
+  headers: Record<string, string> = {},
+  path = '/mcp',
+  key?: string,
+) {
+  const response = await world.app.ask(path, {
+    method: 'POST',
+    key: key ?? (await world.key('specs:read')),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+it('serves the official client of version 1', async () => {
+  const key = await world.key('specs:read')
+  const client = new OldClient({ name: 'Old', version: '1' })
+  await client.connect(
+    new OldTransport(new URL(`${BASE_URL}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+      fetch: (url, init) => world.app.ask(new URL(url).pathname, init),
+    }),
+  )
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toContain('get_spec')
+  const answer = await client.callTool({ name: 'get_spec', arguments: { repo: 'acme/specs', path: REFUNDS } })
+  expect(answer.structuredContent).toMatchObject({ title: 'Refunds' })
+  await client.close()
+})
+
+it('tells a client without a credential where to get one', async () => {
+  const response = await world.app.ask('/mcp', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe(
+    `Bearer resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp"`,
+  )
+  const refused = await send(LIST, {}, `/app/${world.org.slug}/mcp`, 'svc_wrong')
+  expect(refused.headers.get('www-authenticate')).toBe(
+    `Bearer error="invalid_token", resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/app/${world.org.slug}/mcp"`,
+  )
+})
+
+it('refuses other hosts and pages of other sites', async () => {
+  expect((await send(LIST, { host: 'rebound.example' })).status).toBe(403)
+  expect((await send(LIST, { origin: 'https://other.example' })).status).toBe(403)
+  expect((await send(LIST, { origin: BASE_URL })).status).toBe(200)
+})
+
+it('refuses what is too large or unreadable', async () => {
+  expect((await send('x'.repeat(1_000_001))).status).toBe(413)
+  expect((await send(LIST, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect(await send('{')).toMatchObject({ status: 400, text: expect.stringContaining('-32700') })
+  expect(await send(Array(21).fill(LIST))).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('at most 20'),
+  })
+  expect((await world.app.ask('/mcp', { key: await world.key('specs:read') })).status).toBe(405)
+})
+
+it('answers another org like one that does not exist', async () => {
+  const other = await makeOrg(world.app.db)
+  const textOf = async (slug: string) => {
+    const { status, text } = await send(LIST, {}, `/app/${slug}/mcp`)
+    return [status, text.replace(/"request_id":"[^"]+"/, '')]
+  }
+  expect(await textOf(other.slug)).toEqual(await textOf('no-such-org'))
+  const client = await world.connect(await world.key('specs:read'))
+  const foreign = await call(client, 'get_spec', { repo: 'other/specs', path: REFUNDS })
+  expect(foreign.text).toMatch(/^not_found/)
+})
+
+it('serves keys that may read only, and none that is revoked', async () => {
+  expect((await send(LIST, {}, '/mcp', await world.key('specs:write'))).status).toBe(403)
+  const { db } = world.app
+  const userId = await makeMember(db, world.org)
+  const revoked = await makeKey(db, world.org, { userId, revokedAt: new Date() })
+  expect((await send(LIST, {}, '/mcp', revoked)).status).toBe(401)
+})
+
+it('opens no stream that a client could leave unread', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  await expect(
+    client.request({ method: 'subscriptions/listen', params: { filter: {} } } as never),
+  ).rejects.toThrow()
+})

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { call, openMcpWorld, REFUNDS } from './mcp-world'
+
+const world = openMcpWorld()
+const repo = 'acme/specs'
+
+it.each([
+  [true, '2026-07-28'],
+  [false, '2025-11-25'],
+])('serves the official client, modern %s', async (isModern, version) => {
+  const client = await world.connect(await world.key('specs:read'), { isModern })
+  expect(client.getNegotiatedProtocolVersion()).toBe(version)
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['get_coverage', 'get_doc', 'get_section', 'get_spec', 'get_tasks', 'search']),
+  )
+  expect((await call(client, 'search', { query: 'customer' })).data).toMatchObject({ total: 2 })
+})
+
+it('serves a named org as well', async () => {
+  const client = await world.connect(await world.key('specs:read'), { path: `/app/${world.org.slug}/mcp` })
+  expect((await call(client, 'list_specs')).data).toMatchObject({
+    total: 1,
+    specs: [{ path: REFUNDS, repo }],
+  })
+})
+
+it('reads specs, sections and documents', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const spec = await call(client, 'get_spec', { repo, path: REFUNDS })
+  expect(spec.data).toMatchObject({
+    title: 'Refunds',
+    status: 'in_progress',
+    exposure: 'full',
+    outline: [
+      { id: '1-full-refund', status: 'todo', criteria: 2, checked: 1 },
+      { id: '2-partial-refund', status: 'in_progress', criteria: 0 },
+    ],
+    next_from: null,
+  })
+  expect(spec.text).toMatch(/^One spec, exposure full\. 2 sections\./)
+  const section = await call(client, 'get_section', { repo, path: REFUNDS, section_id: '1-full-refund' })
+  expect(section.data).toMatchObject({ status: 'todo', criteria: [{ checked: false }, { checked: true }] })
+  const doc = await call(client, 'get_doc', { repo, path: 'README.md' })
+  expect(doc.data).toMatchObject({ title: 'A guide', doc_type: 'doc' })
+  expect((await call(client, 'list_docs')).data).toMatchObject({
+    docs: [{ path: 'README.md' }],
+    total: 1,
+  })
+})
+
+it('counts coverage and lists tasks', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  expect((await call(client, 'get_coverage')).data).toMatchObject({
+    total: { specs: 1, sections: 2, criteria: 2, checked: 1 },
+    by_team: [{ name: 'billing' }],
+  })
+  const tasks = await call(client, 'get_tasks', { limit: 1 })
+  expect(tasks.data).toMatchObject({ total: 2, next_offset: 1, tasks: [{ path: REFUNDS }] })
+})
+
+it('marks text of documents as data behind a name that documents cannot know', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const { text } = await call(client, 'get_doc', { repo, path: 'README.md' })
+  const [, tag] = text.match(/<(data-[0-9a-f]{16})>\nA guide/) ?? []
+  expect(text.endsWith(`</${tag}>`)).toBe(true)
+  const again = await call(client, 'get_doc', { repo, path: 'README.md' })
+  expect(again.text).not.toContain(tag)
+})
+
+it('reads a long text in parts', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const long = Array.from({ length: 300 }, (_, line) => `Line ${line} of a long text.`).join('\n')
+  world.git.commit({ 'docs/specs/long.md': `# Long\n\n${long}\n` })
+  await world.index()
+  let [from, text]: [number | null, string] = [0, '']
+  while (from !== null) {
+    const { data } = await call(client, 'get_doc', {
+      repo,
+      path: 'docs/specs/long.md',
+      from,
+      max_chars: 2000,
+    })
+    expect(JSON.stringify(data).length).toBeLessThanOrEqual(2100)
+    text += data.text
+    from = data.next_from as number | null
+  }
+  expect(text).toBe(`# Long\n\n${long}\n`)
+})
+
+it('says what to do next', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const missing = await call(client, 'get_spec', { repo, path: 'docs/specs/none.md' })
+  expect(missing).toMatchObject({ isError: true, text: expect.stringMatching(/^not_found: .* list_specs/) })
+  const wrong = await call(client, 'get_spec', { repo: 'acme', path: 7, more: 1 })
+  expect(wrong.text).toMatch(/^validation_failed: .*repo: must be owner\/name.*path: .*Correct them/)
+  await expect(call(client, 'no_such_tool')).rejects.toThrow(/There is no tool "no_such_tool"/)
+})
