@@ -3,6 +3,7 @@
 const OURS = '^(app|bench|cli|db|operate|scripts|server|shared|spec|tests|worker)/'
 const MODULE = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
+const DECLARATION = `^server/${MODULE}/(module|jobs|notices|routes|settings)[.]ts$`
 /** The files that define a module's setting. */
 const SETTING =
   '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
@@ -87,9 +88,9 @@ module.exports = {
     ),
     only(
       'declaration-knows-kernel-and-its-module',
-      { path: `^server/${MODULE}/(module|jobs|routes|settings)[.]ts$` },
+      { path: DECLARATION },
       ...[
-        '^server/[^/]+/(jobs|routes|settings|implementation)[.]ts$',
+        '^server/[^/]+/(jobs|notices|routes|settings|implementation)[.]ts$',
         '^server/[^/]+/[^/]+/routes[.]ts$',
         '^server/kernel/',
         SETTING,
@@ -100,7 +101,7 @@ module.exports = {
     {
       name: 'declaration-loads-its-implementation-later',
       severity: 'error',
-      from: { path: `^server/${MODULE}/(module|jobs|routes|settings)[.]ts$` },
+      from: { path: DECLARATION },
       to: { path: '/implementation[.]ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     only(

@@ -1,6 +1,7 @@
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
+import type { NoticeCheck, NoticeKind } from './kernel/notices'
 import type { Route } from './kernel/route'
 import * as declared from './modules'
 
@@ -44,6 +45,22 @@ export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHan
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 
 export const jobs: readonly Job[] = modules.flatMap((module) => Object.values(module.jobs ?? {}))
+
+/** The kinds of notices of all modules, by name. */
+export const noticeKinds: ReadonlyMap<string, NoticeKind> = new Map(
+  modules.flatMap(({ notices = {} }) => Object.values(notices)).map((kind) => [kind.name, kind]),
+)
+
+/** The checks of notices, by the names of their kinds. */
+export const loadNoticeChecks = async (): Promise<ReadonlyMap<string, NoticeCheck>> =>
+  new Map(
+    (await loadModules()).flatMap(({ notices = {}, noticeChecks = {} }) =>
+      Object.entries(noticeChecks).flatMap(([name, check]): [string, NoticeCheck][] => {
+        const kind = notices[name]
+        return kind ? [[kind.name, check]] : []
+      }),
+    ),
+  )
 
 type SettingsOf<Each> = Each extends { settings: infer Settings } ? Settings : never
 

@@ -45,6 +45,7 @@ async function start(stops: Stop[]): Promise<void> {
       ai: await openAi(settings),
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
+      chat: null,
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),

@@ -17,6 +17,8 @@ export const orgs = pgTable('orgs', {
   name: text().notNull(),
   createdAt: createdAt(),
   suspendedAt: timestamp({ withTimezone: true }),
+  /** For quiet hours, digests and daily mails. */
+  timeZone: text().notNull().default('UTC'),
 })
 
 /** People, and the service users of API keys that no person created. */

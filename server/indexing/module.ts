@@ -1,8 +1,10 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import * as notices from './notices'
 
 export const indexing = defineModule({
   name: 'indexing',
   jobs,
+  notices,
   load: () => import('./implementation'),
 })

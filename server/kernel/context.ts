@@ -3,6 +3,7 @@ import type { Database } from '../../db/client'
 import type { Role } from '../../shared/roles'
 import type { Ai, Embedder } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
+import type { ChatWorkspaces } from '../ports/chat/port'
 import type { AccountEmails, ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
@@ -74,6 +75,8 @@ export interface Ports {
   meaning: { embedder: Embedder; problem: null } | { embedder: null; problem: string } | null
   /** Null if no key is configured. */
   analytics: Analytics | null
+  /** Null if no chat workspace is connected. */
+  chat: ChatWorkspaces | null
   /** Sells plans. Null on a self-hosted deployment, where every org may do everything. */
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */

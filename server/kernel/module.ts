@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './events'
 import type { Job, JobHandlers } from './jobs'
+import type { NoticeCheck, NoticeKind } from './notices'
 import type { router } from './procedures'
 import type { Route } from './route'
 import type { Tool } from './tool'
@@ -39,6 +40,8 @@ export interface ModuleDeclaration {
   jobs?: Readonly<Record<string, Job>>
   /** Its audit acts, each with the predicate of a sentence such as "Ada signed in". */
   acts?: Readonly<Record<string, string>>
+  /** The kinds of notices that it records. */
+  notices?: Readonly<Record<string, NoticeKind>>
   /** Its environment variables. */
   settings?: Readonly<Record<string, Setting>>
   settingRules?: readonly ((settings: never) => string | null)[]
@@ -62,6 +65,8 @@ export interface Implementation {
   /** Called when an issue of a local repository changes. */
   onIssueChange?: IssueChangeHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
+  /** Checks right before sending whether notices are still true, by the names of their declarations. */
+  noticeChecks?: Readonly<Record<string, NoticeCheck>>
 }
 
 /** Keeps the literal types of the declaration: names of acts and procedures, payloads of jobs. */

@@ -7,6 +7,7 @@ import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
+import { forgetPerson } from '../notices'
 import { lastAdminError, roleAboveOwn } from './change-role'
 import { canBecome, canGrant } from './policies'
 import { countWorkingAdmins, findMember, lockMembers } from './queries'
@@ -41,6 +42,7 @@ function endMembership(
     await ctx.db
       .delete(issueAssignees)
       .where(and(eq(issueAssignees.orgId, ctx.org.id), eq(issueAssignees.userId, userId)))
+    await forgetPerson(ctx, userId)
     await ctx.db
       .delete(memberships)
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))

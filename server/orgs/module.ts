@@ -15,6 +15,7 @@ export const orgs = defineModule({
     'member.remove': 'removed a member',
     'org.create': 'created the organization',
     'org.rename': 'renamed the organization',
+    'org.set_time_zone': 'set the time zone of the organization',
     'org.suspend': 'suspended the organization',
     'org.unsuspend': 'resumed the organization',
   },

@@ -19,6 +19,7 @@ import { listPlatformOrgs } from './list-platform-orgs'
 import { renameOrg } from './rename-org'
 import { revokeInvitation } from './revoke-invitation'
 import { suspendOrg, unsuspendOrg } from './suspend-org'
+import { getTimeZone, setTimeZone } from './time-zone'
 import {
   CreatedInvitation,
   InvitationPath,
@@ -29,10 +30,12 @@ import {
   NewName,
   NewOrg,
   NewRole,
+  NewTimeZone,
   OrgWire,
   PlatformOrgQuery,
   PlatformOrgsWire,
   SlugPath,
+  TimeZoneWire,
   UserPath,
 } from './wire'
 
@@ -60,6 +63,15 @@ export const orgsRouter = router({
     .input(NewName)
     .output(Ok)
     .mutation(({ ctx, input }) => renameOrg(ctx, input.name)),
+
+  timeZone: orgProcedure('specs:read')
+    .output(TimeZoneWire)
+    .query(({ ctx }) => getTimeZone(ctx)),
+
+  setTimeZone: orgProcedure('org:manage')
+    .input(NewTimeZone)
+    .output(Ok)
+    .mutation(({ ctx, input }) => setTimeZone(ctx, input.time_zone)),
 
   invitations: orgProcedure('org:manage')
     .output(InvitationsWire)

@@ -52,6 +52,23 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/organization/time-zone',
+    procedure: 'orgs.timeZone',
+    description: 'UTC until an admin sets it.',
+    tag,
+    summary: 'The time zone of the org',
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/organization/time-zone',
+    procedure: 'orgs.setTimeZone',
+    description: 'Quiet hours, digests and daily mails follow it.',
+    example: { time_zone: 'Europe/Berlin' },
+    tag,
+    summary: 'Set the time zone of the org',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/invitations',
     procedure: 'orgs.invitations',
     description: 'The links themselves are not shown again.',

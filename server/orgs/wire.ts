@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../shared/roles'
+import { isTimeZone } from '../../spec/engines/local-time'
 import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
@@ -18,6 +19,12 @@ export const SlugPath = z.object({ slug: OrgSlug })
 
 export const NewRole = z.object({ role: RoleName })
 export const NewName = z.object({ name: Name })
+
+export const NewTimeZone = z.object({
+  time_zone: z.string().max(100).refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin'),
+})
+
+export const TimeZoneWire = z.object({ time_zone: z.string() }).meta({ id: 'OrgTimeZone' })
 
 export const NewAdmin = z.object({
   email: z.string().trim().pipe(z.email('is not an email address').max(320)),

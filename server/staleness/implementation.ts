@@ -1,5 +1,8 @@
 import type { JobHandlers } from '../kernel/jobs'
+import type { NoticeChecks } from '../kernel/notices'
 import type * as jobs from './jobs'
+import type * as notices from './notices'
+import { stillStale } from './record-stale-specs'
 import { refreshStaleness } from './refresh-staleness'
 import { stalenessRouter } from './router'
 
@@ -10,3 +13,5 @@ export const procedures = { staleness: stalenessRouter }
 export const jobHandlers: JobHandlers<typeof jobs> = {
   refreshStaleness: (ctx, payload) => refreshStaleness(ctx, payload, ctx),
 }
+
+export const noticeChecks: NoticeChecks<typeof notices> = { staleSpecWarning: stillStale }

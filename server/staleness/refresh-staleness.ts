@@ -9,6 +9,7 @@ import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
 import { maxAgeOf } from './max-age-of'
 import { readEvidence } from './read-evidence'
+import { recordStaleSpecs } from './record-stale-specs'
 import { writeDocumentStaleness, writeSectionStaleness } from './write-staleness'
 
 /** Computes which sections and documents of a repository are stale, and since when. */
@@ -32,6 +33,7 @@ export async function refreshStaleness(
   await withTransaction(ctx, async (tx) => {
     await writeSectionStaleness(tx, repository, changes, maxAgeMs)
     await writeDocumentStaleness(tx, repository, maxAgeMs)
+    await recordStaleSpecs(tx, repository)
   })
 }
 

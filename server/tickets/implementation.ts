@@ -1,6 +1,9 @@
 import type { JobHandlers } from '../kernel/jobs'
+import type { NoticeChecks } from '../kernel/notices'
+import { whileConditionLasts } from '../notices'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'
+import * as notices from './notices'
 import { compareAll } from './reconcile/compare-all'
 import { compareRepository } from './reconcile/compare-repository'
 import { ticketFindingsRouter } from './reconcile/router'
@@ -29,4 +32,8 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   compareAll: (ctx) => compareAll(ctx),
   sweepRuns: (ctx) => sweepRuns(ctx),
   writeBack: (ctx, payload) => writeBack(ctx, payload),
+}
+
+export const noticeChecks: NoticeChecks<typeof notices> = {
+  ticketSyncFailure: whileConditionLasts(notices.ticketSyncFailure),
 }

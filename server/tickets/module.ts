@@ -1,5 +1,6 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import * as notices from './notices'
 import { reconcileRoutes } from './reconcile/routes'
 import { routes } from './routes'
 import { undoRoutes } from './undo/routes'
@@ -7,6 +8,7 @@ import { undoRoutes } from './undo/routes'
 export const tickets = defineModule({
   name: 'tickets',
   jobs,
+  notices,
   routes: [...routes, ...undoRoutes, ...reconcileRoutes],
   acts: {
     'ticket.link': 'linked a ticket to a section',

@@ -25,6 +25,7 @@ export const testPorts = ({
   ai: null,
   meaning: null,
   analytics: null,
+  chat: null,
   folders: null,
   // Fakes of ticket systems are on loopback.
   payments: null,

@@ -11,17 +11,29 @@ export const meta: MetaFunction = ({ params }) => head(`Organization · ${params
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const session = await load(args, (caller) => caller.auth.session({ org }))
+  const { session, timeZone } = await load(args, async (caller) => ({
+    session: await caller.auth.session({ org }),
+    timeZone: (await caller.orgs.timeZone({ org })).time_zone,
+  }))
   const name = session.orgs.find(({ slug }) => slug === org.toLowerCase())?.name ?? org
-  return { name, mayManage: session.permissions.includes('org:manage') }
+  const timeZones = [...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])]
+  return { name, timeZone, timeZones, mayManage: session.permissions.includes('org:manage') }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  if (readAct(args, form, ['leave', 'rename']) === 'leave') {
+  const act = readAct(args, form, ['leave', 'rename', 'set_time_zone'])
+  if (act === 'leave') {
     const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
     return problem === null ? redirect('/app/', 303) : { problem }
+  }
+  if (act === 'set_time_zone') {
+    const time_zone = String(form.get('time_zone') ?? '')
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ orgs }) => orgs.setTimeZone({ org, time_zone })),
+    )
+    return { problem }
   }
   const name = String(form.get('name') ?? '')
   const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.rename({ org, name })))
@@ -29,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Organization() {
-  const { name, mayManage } = useLoaderData<typeof loader>()
+  const { name, timeZone, timeZones, mayManage } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -42,6 +54,22 @@ export default function Organization() {
           </label>
           <button type="submit" name="do" value="rename" className="button">
             Rename
+          </button>
+        </Form>
+      )}
+      {mayManage && (
+        <Form method="post" className="fields" aria-label="Time zone">
+          <label>
+            <span>Time zone</span>
+            <select key={timeZone} name="time_zone" defaultValue={timeZone}>
+              {timeZones.map((zone) => (
+                <option key={zone}>{zone}</option>
+              ))}
+            </select>
+          </label>
+          <p className="muted">Quiet hours, digests and daily mails follow it.</p>
+          <button type="submit" name="do" value="set_time_zone" className="button">
+            Set time zone
           </button>
         </Form>
       )}

@@ -4,6 +4,7 @@ import { followSections } from '../../history/jobs'
 import type { Context } from '../../kernel/context'
 import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
+import { requestSchedules } from '../../notices'
 import type { Head } from '../../ports/codehost/port'
 import { renderDocuments } from '../../specs/jobs'
 import type { RunChanges } from '../changes/run-changes'
@@ -13,6 +14,7 @@ import type { Configuration } from '../source/read-configuration'
 import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from '../texts/document-row'
 import { INDEXED_WITH } from '../versions'
 import type { ClaimedRun } from './claim-run'
+import { keepReplacedSpecs, recordChanges } from './record-changes'
 import { isHeldBy, RunLostError } from './track-progress'
 
 export interface RunPublication {
@@ -36,9 +38,12 @@ export interface RunPublication {
 export function publish(ctx: Context, run: ClaimedRun, publication: RunPublication): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     await finishRun(tx, run, publication)
+    const isRepublished = await keepReplacedSpecs(tx, run, publication.changes)
     await replaceDocuments(tx, run, publication)
     await markDamaged(tx, run, publication.damagedPaths)
     await updateRepository(tx, run, publication)
+    if (isRepublished) await recordChanges(tx, run, publication.changes)
+    if (publication.configuration) await requestSchedules(tx, run.orgId)
     if (publication.changes.rows.count > 0) {
       await requestHistory(tx, run)
       await requestRenders(tx, run)

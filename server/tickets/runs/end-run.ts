@@ -4,6 +4,7 @@ import type { PlanDiagnostic } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { isHeldBy, type RepositoryId, type TicketRun } from './claim-run'
+import { noticeFailure, noticeOutcome } from './notice-failure'
 
 /** Runs of these triggers leave no row if there was nothing to do. */
 const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
@@ -13,7 +14,8 @@ export function finishRun(
   run: TicketRun,
   diagnostics: readonly PlanDiagnostic[] = [],
 ): Promise<void> {
-  return withTransaction(ctx, async ({ db, clock }) => {
+  return withTransaction(ctx, async (tx) => {
+    const { db, clock } = tx
     const own = and(eq(ticketSteps.orgId, run.orgId), eq(ticketSteps.runId, run.id))
     const hasSteps = sql`exists (select from ${ticketSteps} where ${own})`
     if (SILENT.includes(run.trigger) && diagnostics.length === 0)
@@ -22,14 +24,19 @@ export function finishRun(
       .update(ticketRuns)
       .set({ state: 'done', diagnostics: [...diagnostics], finishedAt: clock.now() })
       .where(isHeldBy(run))
+    await noticeOutcome(tx, run)
   })
 }
 
-export async function failRun({ db, clock }: Context, run: TicketRun, reason: string): Promise<void> {
-  await db
-    .update(ticketRuns)
-    .set({ state: 'failed', error: reason, finishedAt: clock.now() })
-    .where(isHeldBy(run))
+export function failRun(ctx: Context, run: TicketRun, reason: string): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(ticketRuns)
+      .set({ state: 'failed', error: reason, finishedAt: tx.clock.now() })
+      .where(isHeldBy(run))
+    // A person who accepted a plan sees at once that it was not done.
+    if (run.planHash === null) await noticeFailure(tx, run, reason)
+  })
 }
 
 /** The run continues at this time, with a new plan. */

@@ -9,6 +9,7 @@ export const samples: ModuleSamples = {
   bodies: {
     'orgs.changeRole': { role: 'viewer' },
     'orgs.rename': { name: 'New name' },
+    'orgs.setTimeZone': { time_zone: 'Europe/Berlin' },
     'orgs.appointAdmin': { email: KNOWN_EMAIL },
     'orgs.create': { slug: 'made-by-the-matrix' },
   },
@@ -54,6 +55,11 @@ export const samples: ModuleSamples = {
     ],
     ['orgs.removeMember', ['member.remove'], byRoot('orgs.removeMember', aMember)],
     ['orgs.rename', ['org.rename'], byRoot('orgs.rename', (world) => ({ ...inOrg(world), name: 'Other' }))],
+    [
+      'orgs.setTimeZone',
+      ['org.set_time_zone'],
+      byRoot('orgs.setTimeZone', (world) => ({ ...inOrg(world), time_zone: 'Asia/Tokyo' })),
+    ],
     [
       'orgs.revokeInvitation',
       ['invitation.revoke'],

@@ -16,6 +16,7 @@ export const PEOPLE_EXAMPLES = {
   'orgs.name': 'Acme',
   'users.orgs': ['acme'],
   slug: 'acme',
+  time_zone: 'Europe/Berlin',
   environment: 'production',
   analytics_key: null,
   analytics_host: null,

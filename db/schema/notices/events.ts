@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from '../columns'
+import { orgs } from '../orgs'
+import { repositories } from '../repos'
+
+const ofOrg = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => orgs.id)
+
+/** What happened, written in the transaction that caused it. One row holds all changes of one kind and one cause. */
+export const noticeEvents = pgTable(
+  'notice_events',
+  {
+    orgId: ofOrg(),
+    id: identity(),
+    kind: text().notNull(),
+    /** Null for an event of the whole org. */
+    repositoryId: bigint({ mode: 'number' }),
+    items: jsonb().$type<object[]>().notNull(),
+    createdAt: createdAt(),
+    /** When it was decided who is told. */
+    routedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+    index('notice_events_new_idx').on(t.orgId, t.id).where(sql`${t.routedAt} is null`),
+    index('notice_events_time_idx').on(t.orgId, t.createdAt),
+  ],
+)
+
+/** What is wrong now and was told. It is told again only after it ended. */
+export const noticeConditions = pgTable(
+  'notice_conditions',
+  {
+    orgId: ofOrg(),
+    kind: text().notNull(),
+    /** Of which repository; 0 for the whole org. */
+    repositoryId: bigint({ mode: 'number' }).notNull(),
+    subject: text().notNull(),
+    since: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.repositoryId, t.subject] })],
+)
+
+/** The specs that a publication replaces, until the end of its transaction. From them come the events of the publication. */
+export const replacedSpecs = pgTable(
+  'replaced_specs',
+  {
+    orgId: ofOrg(),
+    repositoryId: bigint({ mode: 'number' }).notNull(),
+    path: text().notNull(),
+    blobSha: text().notNull(),
+    textId: bigint({ mode: 'number' }),
+    title: text().notNull(),
+    status: text(),
+    reviewStatus: text(),
+    totalAc: integer().notNull(),
+    doneAc: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] })],
+)

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from '../columns'
+import { orgs, users } from '../orgs'
+import { repositories } from '../repos'
+import type { NoticeGroup } from './deliveries'
+
+const ofPerson = () => ({
+  orgId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => orgs.id),
+  userId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id),
+})
+
+/** The notices of a person in the app. */
+export const inboxNotices = pgTable(
+  'inbox_notices',
+  {
+    ...ofPerson(),
+    id: identity(),
+    eventId: bigint({ mode: 'number' }).notNull(),
+    group: jsonb().$type<NoticeGroup>().notNull(),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.id] }),
+    uniqueIndex('inbox_notices_once_key').on(t.orgId, t.userId, t.eventId),
+    index('inbox_notices_unread_idx').on(t.orgId, t.userId).where(sql`${t.readAt} is null`),
+  ],
+)
+
+export const MAIL_MODES = ['off', 'immediate', 'daily'] as const
+export const NOTICE_SCOPES = ['followed', 'all'] as const
+
+/** How a person is told. Without a row: the defaults. */
+export const noticeSettings = pgTable(
+  'notice_settings',
+  {
+    ...ofPerson(),
+    mail: text({ enum: MAIL_MODES }).notNull().default('off'),
+    /** `followed`: specs that the person follows or owns. */
+    scope: text({ enum: NOTICE_SCOPES }).notNull().default('followed'),
+    mutedKinds: text().array().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] })],
+)
+
+/** Documents that a person follows or muted. Muting is stronger than owning. */
+export const documentFollows = pgTable(
+  'document_follows',
+  {
+    ...ofPerson(),
+    repositoryId: bigint({ mode: 'number' }).notNull(),
+    path: text().notNull(),
+    choice: text({ enum: ['follow', 'mute'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.repositoryId, t.path] }),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId],
+      foreignColumns: [repositories.orgId, repositories.id],
+    }).onDelete('cascade'),
+    index('document_follows_document_idx').on(t.orgId, t.repositoryId, t.path),
+  ],
+)

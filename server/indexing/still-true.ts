@@ -1,0 +1,37 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { documents } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import type { NoticeCheck, NoticeItem, NoticePlace } from '../kernel/notices'
+
+/** The specs that were not removed since. */
+export const stillExists: NoticeCheck = (ctx, place, items) => keepWhere(ctx, place, items)
+
+export const stillInReview: NoticeCheck = (ctx, place, items) =>
+  keepWhere(ctx, place, items, eq(documents.reviewStatus, 'in_review'))
+
+/** More items than this are not checked one by one: so large a change is shown as a count. */
+const MAX_CHECKED = 20_000
+
+async function keepWhere<Item extends NoticeItem>(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId }: NoticePlace,
+  items: readonly Item[],
+  condition?: SQL,
+): Promise<Item[]> {
+  const paths = [...new Set(items.flatMap(({ path }) => path ?? []))]
+  if (repositoryId === null || paths.length > MAX_CHECKED) return [...items]
+  const rows = await db
+    .select({ path: documents.path })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, orgId),
+        eq(documents.repositoryId, repositoryId),
+        eq(documents.isSpec, true),
+        inArray(documents.path, paths),
+        condition,
+      ),
+    )
+  const found = new Set(rows.map(({ path }) => path))
+  return items.filter(({ path }) => found.has(path ?? ''))
+}

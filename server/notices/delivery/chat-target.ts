@@ -1,0 +1,38 @@
+import { may } from '../../kernel/entitlements/org-plan'
+import type { NoticeItem } from '../../kernel/notices'
+import type { Chat, ChatChannel } from '../../ports/chat/port'
+import { postingTime } from '../routing/chat-route'
+import type { SourceRepository } from './read-sources'
+import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
+
+const refusal = (reason: Refusal['reason'], error: string | null = null): Refusal => ({ reason, error })
+
+/** A channel of the org's chat workspace. */
+export async function openChatTarget(ctx: DeliveryContext, name: string): Promise<Target | Refusal> {
+  const chat = ctx.ports.chat?.of(ctx.org.slug)
+  if (!chat) return refusal('not_connected')
+  if (!may(ctx, 'chat')) return refusal('plan')
+  const channel = await chat.findChannel(name)
+  if (!channel) return refusal('no_channel', `The workspace has no channel ${name}, or it is private.`)
+  if (channel.isArchived) return refusal('no_channel', `The channel ${name} is archived.`)
+  return channelTarget(ctx, chat, channel)
+}
+
+const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): Target => ({
+  isSingle: false,
+  sendableAt: (_, sources) => latestPostingTime(ctx, sources),
+  refuse: (_, sources) =>
+    channel.isShared && sources.some(({ inForce }) => !inForce.config.chat.allow_shared_channels)
+      ? refusal('shared_channel', `People of another workspace read ${channel.name}.`)
+      : null,
+  select: ({ items }: NoticeEvent) => items as NoticeItem[],
+  send: ({ id, content }) => chat.post(channel.id, { id, content }),
+  findSent: ({ id, createdAt }) => chat.findPosted(channel.id, id, createdAt),
+})
+
+/** A message of several repositories waits for the quiet hours of all of them. */
+function latestPostingTime({ clock, zone }: DeliveryContext, sources: readonly SourceRepository[]): Date {
+  const now = clock.now()
+  const times = sources.map(({ inForce }) => postingTime(inForce, now, zone).getTime())
+  return new Date(Math.max(now.getTime(), ...times))
+}

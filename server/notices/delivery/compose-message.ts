@@ -1,0 +1,56 @@
+import type { NoticeGroup } from '../../../db/schema'
+import { orgPath, specPath } from '../../../shared/page-paths'
+import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
+import type { Org } from '../../kernel/context'
+import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices'
+import { specDigest } from '../notices'
+
+/** The most lines of one list. Chat and mail both become unreadable with more. */
+const MAX_LINES = 20
+
+export type NoticeKinds = ReadonlyMap<string, NoticeKind>
+
+interface MessageSource {
+  org: Org
+  baseUrl: string
+  kinds: NoticeKinds
+}
+
+/** Writes the groups as a message. Groups of kinds that no module declares any more are left out. */
+export function composeMessage(source: MessageSource, groups: readonly NoticeGroup[]): NoticeMessage {
+  const flat = groups.flatMap((group) =>
+    group.kind === specDigest.name ? (group.items as NoticeGroup[]) : [group],
+  )
+  const parts = flat.flatMap((group) => composePart(source, group) ?? [])
+  const isDigest = groups.some(({ kind }) => kind === specDigest.name)
+  const title = isDigest ? `Spec activity in ${source.org.name}` : titleOf(parts)
+  return { title, parts }
+}
+
+function titleOf(parts: readonly NoticePart[]): string {
+  const [first] = parts
+  if (!first) return 'Nothing new'
+  return parts.length === 1 ? first.heading : `${first.heading}, and ${parts.length - 1} more`
+}
+
+function composePart({ org, baseUrl, kinds }: MessageSource, group: NoticeGroup): NoticePart | null {
+  const kind = kinds.get(group.kind)
+  if (!kind) return null
+  const links = linksOf(org, baseUrl, group.source)
+  const shown = (group.items as NoticeItem[]).slice(0, MAX_LINES)
+  return {
+    kind: kind.name,
+    heading: kind.heading(group.total, group.source),
+    lines: shown.map((item) => kind.describe(item, links)),
+    omitted: group.total - shown.length,
+  }
+}
+
+function linksOf({ slug }: Org, baseUrl: string, source: string): NoticeLinks {
+  const [owner = '', repo = ''] = source.split('/')
+  return {
+    spec: (path, sectionId) =>
+      `${baseUrl}${specPath(slug, owner, repo, path)}${sectionId === undefined ? '' : `#${encodeURIComponent(sectionId)}`}`,
+    page: (path) => `${baseUrl}${orgPath(slug, path)}`,
+  }
+}

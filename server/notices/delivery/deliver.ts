@@ -1,0 +1,135 @@
+import { and, eq, lte, min } from 'drizzle-orm'
+import { type NoticeChannel, noticeDeliveries, noticeMessages, orgs } from '../../../db/schema'
+import { loadNoticeChecks, noticeKinds } from '../../collect'
+import type { JobContext } from '../../kernel/context'
+import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { isVendorError } from '../../kernel/known-problem'
+import { requestDelivery } from '../routing/request-delivery'
+import { openChatTarget } from './chat-target'
+import { claimMessage, type NoticeRules } from './claim-message'
+import { composeMessage } from './compose-message'
+import { releaseMessage, settleMessage } from './settle-deliveries'
+import {
+  type DeliveryContext,
+  isRefusal,
+  type OpenTargets,
+  type OutgoingMessage,
+  type Refusal,
+  type Target,
+} from './target'
+
+const OPEN_TARGETS: OpenTargets = { chat: openChatTarget }
+
+export interface DeliveryAddress {
+  orgId: number
+  channel: NoticeChannel
+  target: string
+}
+
+/** Sends what is due at one target. Jobs of the same target run one after another. */
+export async function deliver(
+  ctx: JobContext,
+  address: DeliveryAddress,
+  openTargets = OPEN_TARGETS,
+): Promise<void> {
+  const org = await readOrgPlan(ctx, address.orgId)
+  const open = openTargets[address.channel]
+  if (!org || !open) return
+  const inOrg = { ...ctx, org, zone: await readZone(ctx, org.id) }
+  const opened = await open(inOrg, address.target)
+  if (isRefusal(opened)) await dropAll(inOrg, address, opened)
+  else await sendAll(inOrg, address, opened, { kinds: noticeKinds, checks: await loadNoticeChecks() })
+  await requestNext(inOrg, address)
+}
+
+export async function readZone({ db }: Pick<JobContext, 'db'>, orgId: number): Promise<string> {
+  const [row] = await db.select({ zone: orgs.timeZone }).from(orgs).where(eq(orgs.id, orgId))
+  return row?.zone ?? 'UTC'
+}
+
+async function sendAll(
+  ctx: DeliveryContext,
+  address: DeliveryAddress,
+  opened: Target,
+  rules: NoticeRules,
+): Promise<void> {
+  const unfinished = await readUnfinished(ctx, address)
+  if (unfinished) await finishSending(ctx, opened, unfinished)
+  for (;;) {
+    const message = await claimMessage(ctx, address, opened, rules)
+    if (!message) return
+    await settleAfter(ctx, message, () => opened.send(message))
+  }
+}
+
+/**
+ * A message whose sender died may have arrived. A target that can be searched is searched; what it did not get is claimed again,
+ * because it may be quiet or untrue by now. Other targets recognise the id of a repeated message.
+ */
+async function finishSending(ctx: DeliveryContext, opened: Target, message: OutgoingMessage): Promise<void> {
+  if (!opened.findSent) return settleAfter(ctx, message, () => opened.send(message))
+  const externalId = await opened.findSent(message)
+  if (externalId !== null) await settleMessage(ctx, message.id, { state: 'sent' }, externalId)
+  else await releaseMessage(ctx, message.id)
+}
+
+async function settleAfter(
+  ctx: DeliveryContext,
+  { id }: OutgoingMessage,
+  work: () => Promise<string | null>,
+): Promise<void> {
+  try {
+    const externalId = await work()
+    await settleMessage(ctx, id, { state: 'sent' }, externalId)
+  } catch (error) {
+    if (!isVendorError(error) || (error.retryable && !ctx.isLastAttempt)) throw error
+    await settleMessage(ctx, id, { state: 'failed', reason: 'error', error: error.message })
+  }
+}
+
+async function readUnfinished(
+  { db, org, baseUrl }: DeliveryContext,
+  { channel, target }: DeliveryAddress,
+): Promise<OutgoingMessage | null> {
+  const [row] = await db
+    .select()
+    .from(noticeMessages)
+    .where(
+      and(
+        eq(noticeMessages.orgId, org.id),
+        eq(noticeMessages.channel, channel),
+        eq(noticeMessages.target, target),
+        eq(noticeMessages.state, 'sending'),
+      ),
+    )
+  if (!row) return null
+  const { id, groups, createdAt } = row
+  return { id, org, createdAt, groups, content: composeMessage({ org, baseUrl, kinds: noticeKinds }, groups) }
+}
+
+/** The target cannot be used: what is due there is dropped with the reason. */
+async function dropAll(ctx: DeliveryContext, address: DeliveryAddress, refusal: Refusal): Promise<void> {
+  const now = ctx.clock.now()
+  const unfinished = await readUnfinished(ctx, address)
+  if (unfinished) await settleMessage(ctx, unfinished.id, { state: 'failed', ...refusal })
+  await ctx.db
+    .update(noticeDeliveries)
+    .set({ state: 'dropped', ...refusal, settledAt: now })
+    .where(and(isWaitingAt(address), lte(noticeDeliveries.dueAt, now)))
+}
+
+async function requestNext(ctx: DeliveryContext, address: DeliveryAddress): Promise<void> {
+  const [next] = await ctx.db
+    .select({ dueAt: min(noticeDeliveries.dueAt) })
+    .from(noticeDeliveries)
+    .where(isWaitingAt(address))
+  if (next?.dueAt) await requestDelivery(ctx, address, next.dueAt)
+}
+
+const isWaitingAt = ({ orgId, channel, target }: DeliveryAddress) =>
+  and(
+    eq(noticeDeliveries.orgId, orgId),
+    eq(noticeDeliveries.channel, channel),
+    eq(noticeDeliveries.target, target),
+    eq(noticeDeliveries.state, 'waiting'),
+  )

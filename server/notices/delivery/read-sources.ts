@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
+import { type ConfigInForce, loadConfig } from '../../../spec/config/load-config'
+import { currentConfig } from '../../indexing'
+import type { Context } from '../../kernel/context'
+import type { NoticeEvent } from './target'
+
+/** A repository from which notices come. */
+export interface SourceRepository {
+  id: number
+  fullName: string
+  isConnected: boolean
+  inForce: ConfigInForce
+}
+
+/** The repositories of events. Those of an event of several repositories are named by its items. */
+export async function readSources(
+  { db }: Pick<Context, 'db'>,
+  orgId: number,
+  events: readonly Pick<NoticeEvent, 'repositoryId' | 'items'>[],
+): Promise<ReadonlyMap<number, SourceRepository>> {
+  const ids = [...new Set(events.flatMap(repositoryIdsOf))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), inArray(repositories.id, ids)))
+  return new Map(rows.map((row) => [row.id, toSource(row)]))
+}
+
+export const toSource = (row: typeof repositories.$inferSelect): SourceRepository => ({
+  id: row.id,
+  fullName: `${row.owner}/${row.name}`,
+  isConnected: row.disconnectedAt === null,
+  inForce: currentConfig(row) ?? loadConfig(null),
+})
+
+export function repositoryIdsOf({
+  repositoryId,
+  items,
+}: Pick<NoticeEvent, 'repositoryId' | 'items'>): number[] {
+  if (repositoryId !== null) return [repositoryId]
+  return items.flatMap((item) => {
+    const { repositoryId: id } = item as { repositoryId?: number | null }
+    return typeof id === 'number' ? [id] : []
+  })
+}

@@ -1,0 +1,49 @@
+import type { NoticeChannel, NoticeGroup, NoticeReason, noticeEvents } from '../../../db/schema'
+import type { NoticeMessage } from '../../../spec/notices/message'
+import type { JobContext, Org } from '../../kernel/context'
+import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
+import type { NoticeItem } from '../../kernel/notices'
+import type { SourceRepository } from './read-sources'
+
+export type NoticeEvent = typeof noticeEvents.$inferSelect
+
+export type DeliveryContext = JobContext & { org: OrgInPlan; zone: string }
+
+/** Why a target gets nothing now. */
+export interface Refusal {
+  reason: NoticeReason
+  error: string | null
+}
+
+export interface OutgoingMessage {
+  id: string
+  org: Org
+  createdAt: Date
+  content: NoticeMessage
+  groups: readonly NoticeGroup[]
+}
+
+/** A target of messages that can be used now. */
+export interface Target {
+  /** When the event may be sent here. It is asked again before each sending, because quiet hours may have begun. */
+  sendableAt(event: NoticeEvent, sources: readonly SourceRepository[]): Date
+  /** Why the event is not for this target, or null. */
+  refuse(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
+  /** The items that concern the target. */
+  select(event: NoticeEvent): readonly NoticeItem[]
+  /** True if each event is a message of its own. */
+  readonly isSingle: boolean
+  /** Returns the target's id of the message. */
+  send(message: OutgoingMessage): Promise<string | null>
+  /**
+   * Looks for a message that an earlier attempt may have sent; null if the target never got it. Targets without it recognise a
+   * repeated message by its id.
+   */
+  findSent?(message: OutgoingMessage): Promise<string | null>
+}
+
+export type OpenTarget = (ctx: DeliveryContext, target: string) => Promise<Target | Refusal>
+
+export type OpenTargets = Partial<Record<NoticeChannel, OpenTarget>>
+
+export const isRefusal = (opened: Target | Refusal): opened is Refusal => 'reason' in opened

@@ -1,0 +1,31 @@
+import { noticeEvents } from '../../../db/schema'
+import type { Context } from '../../kernel/context'
+import { addJob } from '../../kernel/jobs'
+import type { NoticeItem, NoticeKind, NoticePlace } from '../../kernel/notices'
+import { routeEvents } from '../jobs'
+
+type EventContext = Pick<Context, 'db' | 'clock' | 'requestId'>
+
+/** Records what happened. Call it in the transaction that causes it: then it is told exactly if it happened. */
+export async function recordNotice<Item extends NoticeItem>(
+  ctx: EventContext,
+  kind: NoticeKind<Item>,
+  { orgId, repositoryId }: NoticePlace,
+  items: readonly NoInfer<Item>[],
+): Promise<void> {
+  if (items.length === 0) return
+  const checked = items.map((item) => kind.item.parse(item))
+  await ctx.db
+    .insert(noticeEvents)
+    .values({ orgId, repositoryId, kind: kind.name, items: checked, createdAt: ctx.clock.now() })
+  await requestRouting(ctx, orgId)
+}
+
+/** One job routes all events that wait. */
+const requestRouting = (ctx: EventContext, orgId: number): Promise<void> =>
+  addJob(
+    ctx,
+    routeEvents,
+    { orgId, requestId: ctx.requestId },
+    { key: `notices-route:${orgId}`, queue: `notices-route:${orgId}` },
+  )

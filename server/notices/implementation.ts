@@ -1,0 +1,17 @@
+import type { NoticeChannel } from '../../db/schema'
+import type { JobHandlers } from '../kernel/jobs'
+import { deliver } from './delivery/deliver'
+import type * as jobs from './jobs'
+import { sweepNotices } from './log/sweep-notices'
+import { routeEvents } from './routing/route-events'
+import { planSchedules } from './schedules/plan-schedules'
+import { postScheduled } from './schedules/post-scheduled'
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  routeEvents: (ctx, { orgId }) => routeEvents(ctx, orgId),
+  deliver: (ctx, { orgId, channel, target }) =>
+    deliver(ctx, { orgId, channel: channel as NoticeChannel, target }),
+  planSchedules: (ctx, { orgId }) => planSchedules(ctx, orgId),
+  postScheduled: (ctx) => postScheduled(ctx),
+  sweepNotices: (ctx) => sweepNotices(ctx),
+}

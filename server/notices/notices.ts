@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineNotice } from '../kernel/notices'
+
+/** Recorded by whatever analyses pull requests. */
+export const prAnalysisSummary = defineNotice({
+  name: 'pr_analysis_summary',
+  label: 'Pull request analyses',
+  item: z.object({ number: z.number().int(), title: z.string(), url: z.url(), summary: z.string() }),
+  chat: 'pr_analysis_summary',
+  audience: 'followers',
+  subject: ({ number }) => String(number),
+  merge: (_, later) => later,
+  heading: (count, source) =>
+    `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analysed in ${source}`,
+  describe: ({ number, title, url, summary }) => [
+    { text: `#${number} ${title}`, url },
+    { text: `: ${summary}` },
+  ],
+  samples: [
+    {
+      number: 42,
+      title: 'Refund in parts',
+      url: 'https://github.com/acme/payments/pull/42',
+      summary: '3 criteria realized, 1 in conflict.',
+    },
+  ],
+})
+
+/** The events of a period. The message shows them under the headings of their own kinds. */
+export const specDigest = defineNotice({
+  name: 'digest',
+  label: 'Digests',
+  item: z.object({
+    kind: z.string(),
+    repositoryId: z.number().nullable(),
+    source: z.string(),
+    items: z.array(z.looseObject({})),
+    total: z.number().int(),
+  }),
+  chat: null,
+  audience: 'followers',
+  subject: ({ kind, source }) => `${kind} ${source}`,
+  merge: (_, later) => later,
+  heading: () => 'Spec activity',
+  describe: ({ source }) => [{ text: source }],
+  samples: [],
+})
+
+export const dashboardSummary = defineNotice({
+  name: 'dashboard',
+  label: 'Dashboard summaries',
+  item: z.object({
+    repositoryId: z.number().int(),
+    source: z.string(),
+    specs: z.number(),
+    sections: z.number(),
+    doneSections: z.number(),
+    criteria: z.number(),
+    doneCriteria: z.number(),
+  }),
+  chat: null,
+  audience: 'followers',
+  subject: ({ source }) => source,
+  merge: (_, later) => later,
+  heading: (_, source) => `Dashboard of ${source}`,
+  describe: ({ source, specs, sections, doneSections, criteria, doneCriteria }, links) => [
+    { text: source, url: links.page('') },
+    {
+      text: `: ${specs} specs, ${doneSections} of ${sections} sections done, ${doneCriteria} of ${criteria} criteria checked`,
+    },
+  ],
+  samples: [
+    {
+      repositoryId: 1,
+      source: 'acme/payments',
+      specs: 12,
+      sections: 80,
+      doneSections: 51,
+      criteria: 240,
+      doneCriteria: 190,
+    },
+  ],
+})

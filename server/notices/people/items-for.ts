@@ -1,0 +1,29 @@
+import type { NoticeItem, NoticeKind } from '../../kernel/notices'
+
+export interface Follower {
+  isAdmin: boolean
+  /** `all`: every document of the org. */
+  scope: 'followed' | 'all'
+  mutedKinds: readonly string[]
+  /** The names that stand for the person in `owner`, in lower case. */
+  names: readonly string[]
+  /** By path. */
+  choices: ReadonlyMap<string, 'follow' | 'mute'>
+}
+
+/** The items that concern a person. Muting a document is stronger than owning it. */
+export function itemsFor(
+  person: Follower,
+  kind: Pick<NoticeKind, 'name' | 'audience'>,
+  items: readonly NoticeItem[],
+): NoticeItem[] {
+  if (person.mutedKinds.includes(kind.name)) return []
+  if (kind.audience === 'admins') return person.isAdmin ? [...items] : []
+  return items.filter((item) => concerns(person, item))
+}
+
+function concerns({ scope, names, choices }: Follower, { path, owner }: NoticeItem): boolean {
+  const choice = path === undefined ? undefined : choices.get(path)
+  if (choice) return choice === 'follow'
+  return scope === 'all' || (typeof owner === 'string' && names.includes(owner.toLowerCase()))
+}

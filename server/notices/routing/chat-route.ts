@@ -1,0 +1,32 @@
+import type { ConfigInForce } from '../../../spec/config/load-config'
+import type { NotificationType } from '../../../spec/config/schema/chat-schema'
+import { checkQuietHours } from '../../../spec/engines/quiet-hours'
+
+/** The channel of a notification. Null: it is turned off. */
+export function channelOf(type: NotificationType, inForce: ConfigInForce): string | null {
+  const choice = inForce.config.chat.notifications[type]
+  if (typeof choice === 'boolean') return choice ? generalChannel(inForce) : null
+  return choice.enabled ? (choice.channel ?? generalChannel(inForce)) : null
+}
+
+/** A written `chat.default_channel`, else `chat_channel`, else the default. */
+export function generalChannel({ config, origins }: ConfigInForce): string {
+  const isWritten = (origins['chat.default_channel']?.from ?? 'default') !== 'default'
+  return isWritten ? config.chat.default_channel : (config.chat_channel ?? config.chat.default_channel)
+}
+
+/** When a message may be posted: now, or at the end of the quiet hours. They are in force where the file has `chat`. */
+export function postingTime(inForce: ConfigInForce, now: Date, zone: string): Date {
+  if (!hasChat(inForce)) return now
+  let at = now
+  // When clocks go back at the end of the quiet hours, it becomes quiet again.
+  for (let times = 0; times < 3; times++) {
+    const { quiet, deliverAt } = checkQuietHours(inForce.config.chat.quiet_hours, at, zone)
+    if (!quiet) return at
+    at = deliverAt
+  }
+  return at
+}
+
+const hasChat = ({ origins }: ConfigInForce) =>
+  Object.entries(origins).some(([path, { from }]) => path.startsWith('chat.') && from !== 'default')

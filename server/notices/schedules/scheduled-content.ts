@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { documents, noticeEvents } from '../../../db/schema'
+import { loadNoticeChecks, noticeKinds } from '../../collect'
+import { groupBy } from '../../kernel/group-by'
+import type { NoticeItem } from '../../kernel/notices'
+import { mergeItems } from '../delivery/merge-items'
+import { readSources, type SourceRepository } from '../delivery/read-sources'
+import type { DeliveryContext } from '../delivery/target'
+import { dashboardSummary, specDigest } from '../notices'
+import { countDashboards } from './count-dashboards'
+import type { Schedule } from './post-scheduled'
+
+/** The items of one event that a schedule records. */
+export interface ScheduledContent {
+  kind: string
+  repositoryId: number | null
+  items: object[]
+}
+
+interface Content {
+  items: ScheduledContent[]
+  /** The numbers for the comparison with the next time. */
+  posted: object | null
+}
+
+/** What a schedule posts now. Nothing if nothing changed. */
+export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promise<Content> {
+  const sources = await readSources(
+    ctx,
+    ctx.org.id,
+    schedule.repositoryIds.map((repositoryId) => ({ repositoryId, items: [] })),
+  )
+  const connected = [...sources.values()].filter(({ isConnected }) => isConnected)
+  if (schedule.kind === 'digest') return { items: await digestOf(ctx, schedule, connected), posted: null }
+  if (schedule.kind === 'stale') return { items: await staleOf(ctx, connected), posted: null }
+  return dashboardOf(ctx, schedule, connected)
+}
+
+/** The events since the last digest, without changes that were undone. */
+async function digestOf(
+  ctx: DeliveryContext,
+  { reportedAt, team }: Schedule,
+  sources: readonly SourceRepository[],
+): Promise<ScheduledContent[]> {
+  if (sources.length === 0) return []
+  const events = await ctx.db
+    .select()
+    .from(noticeEvents)
+    .where(
+      and(
+        eq(noticeEvents.orgId, ctx.org.id),
+        inArray(
+          noticeEvents.repositoryId,
+          sources.map(({ id }) => id),
+        ),
+        notInArray(noticeEvents.kind, [specDigest.name, dashboardSummary.name]),
+        gte(noticeEvents.createdAt, reportedAt),
+        lt(noticeEvents.createdAt, ctx.clock.now()),
+      ),
+    )
+    .orderBy(asc(noticeEvents.id))
+  const checks = await loadNoticeChecks()
+  const groups: object[] = []
+  for (const [, ofKind] of groupBy(events, ({ kind, repositoryId }) => `${kind} ${repositoryId}`)) {
+    const [{ kind: name, repositoryId } = { kind: '', repositoryId: null }] = ofKind
+    const kind = noticeKinds.get(name)
+    const source = sources.find(({ id }) => id === repositoryId)
+    if (!kind || !source) continue
+    const all = ofKind.flatMap(({ items }) => items as NoticeItem[])
+    const { items } = mergeItems(kind, team === '' ? all : all.filter((item) => item.team === team))
+    const check = checks.get(name)
+    const trueItems = check ? await check(ctx, { orgId: ctx.org.id, repositoryId }, items) : items
+    if (trueItems.length > 0)
+      groups.push({
+        kind: name,
+        repositoryId,
+        source: source.fullName,
+        items: trueItems.slice(0, MAX_ITEMS),
+        total: trueItems.length,
+      })
+  }
+  return groups.length === 0 ? [] : [{ kind: specDigest.name, repositoryId: null, items: groups }]
+}
+
+const MAX_ITEMS = 20
+
+/** All stale specs, repository by repository. */
+async function staleOf(
+  ctx: DeliveryContext,
+  sources: readonly SourceRepository[],
+): Promise<ScheduledContent[]> {
+  const ids = sources.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, ctx.org.id),
+        inArray(documents.repositoryId, ids),
+        isNotNull(documents.staleSince),
+      ),
+    )
+    .orderBy(asc(documents.staleSince), asc(documents.path))
+  return [...groupBy(rows, ({ repositoryId }) => repositoryId)].map(([repositoryId, stale]) => ({
+    kind: 'stale_spec_warning',
+    repositoryId,
+    items: stale.map(({ path, title, owner, team, staleSince }) => ({
+      ...{ path, title, owner, team },
+      staleSince: staleSince?.toISOString() ?? '',
+    })),
+  }))
+}
+
+async function dashboardOf(
+  ctx: DeliveryContext,
+  { posted }: Schedule,
+  sources: readonly SourceRepository[],
+): Promise<Content> {
+  const items = await countDashboards(ctx, sources)
+  const isUnchanged = isDeepStrictEqual(items, posted)
+  const content = { kind: dashboardSummary.name, repositoryId: null, items }
+  return { items: isUnchanged || items.length === 0 ? [] : [content], posted: items }
+}

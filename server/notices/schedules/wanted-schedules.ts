@@ -1,0 +1,63 @@
+import type { ScheduleKind } from '../../../db/schema'
+import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurrence'
+import type { SourceRepository } from '../delivery/read-sources'
+import { channelOf, generalChannel } from '../routing/chat-route'
+
+export interface WantedSchedule {
+  kind: ScheduleKind
+  channel: string
+  /** Empty for all teams. */
+  team: string
+  schedule: string
+  repositoryIds: number[]
+}
+
+const DAILY = '09:00'
+const WEEKLY = 'monday 09:00'
+
+/** What the configurations post on a schedule. Repositories with the same channel and schedule share one message. */
+export function wantedSchedules(repositories: readonly SourceRepository[]): WantedSchedule[] {
+  const byKey = new Map<string, WantedSchedule>()
+  for (const repository of repositories)
+    for (const schedule of schedulesOf(repository)) {
+      const key = JSON.stringify(Object.values(schedule))
+      const wanted = byKey.get(key) ?? { ...schedule, repositoryIds: [] }
+      wanted.repositoryIds.push(repository.id)
+      byKey.set(key, wanted)
+    }
+  return [...byKey.values()]
+}
+
+function schedulesOf({ inForce }: SourceRepository): Omit<WantedSchedule, 'repositoryIds'>[] {
+  const { digest, dashboard_refresh: refresh } = inForce.config.chat
+  const stale = channelOf('stale_spec_warning', inForce)
+  const teams = Object.entries(digest.team_digests).map(([team, { channel, schedule }]) => ({
+    ...{ kind: 'digest' as const, channel, team, schedule: schedule ?? digest.schedule },
+  }))
+  return [
+    ...(digest.channel === ''
+      ? []
+      : [{ kind: 'digest' as const, channel: digest.channel, team: '', schedule: digest.schedule }]),
+    ...teams,
+    ...(refresh === false
+      ? []
+      : [
+          {
+            kind: 'dashboard' as const,
+            channel: generalChannel(inForce),
+            team: '',
+            schedule: refresh === 'daily' ? DAILY : WEEKLY,
+          },
+        ]),
+    ...(stale === null ? [] : [{ kind: 'stale' as const, channel: stale, team: '', schedule: WEEKLY }]),
+  ]
+}
+
+/** The first moment after `after` at which clocks in `zone` show `monday 09:00`, or `09:00` of any day. */
+export function nextPosting(schedule: string, after: Date, zone: string): Date {
+  const next = schedule.includes(' ')
+    ? nextOccurrence(schedule, after, zone).at
+    : nextTimeOfDay(schedule, after, zone)
+  if (!next) throw new Error('the schedule is invalid')
+  return next
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { orgs } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+import { requestSchedules } from '../notices'
+
+export async function getTimeZone({
+  db,
+  org,
+}: Pick<OrgContext, 'db' | 'org'>): Promise<{ time_zone: string }> {
+  const [row] = await db.select({ timeZone: orgs.timeZone }).from(orgs).where(eq(orgs.id, org.id))
+  return { time_zone: row?.timeZone ?? 'UTC' }
+}
+
+/** Quiet hours, digests and daily mails follow it from now on. */
+export function setTimeZone(ctx: OrgContext, timeZone: string): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const { time_zone: from } = await getTimeZone(tx)
+    await tx.db.update(orgs).set({ timeZone }).where(eq(orgs.id, tx.org.id))
+    await recordAct(tx, {
+      act: 'org.set_time_zone',
+      target: { kind: 'org', id: tx.org.id, name: tx.org.name },
+      details: { from, to: timeZone },
+    })
+    await requestSchedules(tx, tx.org.id)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineNotice } from '../kernel/notices'
+import { aboutSpec, SpecItem, specLink } from '../kernel/spec-notices'
+
+export const staleSpecWarning = defineNotice({
+  name: 'stale_spec_warning',
+  label: 'Stale specs',
+  item: SpecItem.extend({ staleSince: z.string() }),
+  chat: 'stale_spec_warning',
+  audience: 'followers',
+  subject: ({ path }) => path,
+  merge: (_, later) => later,
+  heading: (count, source) => `${count === 1 ? '1 spec is' : `${count} specs are`} stale in ${source}`,
+  describe: (item, links) => [specLink(item, links), { text: `, since ${item.staleSince.slice(0, 10)}` }],
+  samples: [{ ...aboutSpec('Refunds'), staleSince: '2026-01-12T00:00:00.000Z' }],
+})

@@ -1,0 +1,63 @@
+import {
+  type Chat,
+  type ChatChannel,
+  ChatError,
+  type ChatMessage,
+  type ChatWorkspaces,
+} from '../../server/ports/chat/port'
+
+interface Posted extends ChatMessage {
+  channel: string
+  at: Date
+}
+
+/** A workspace in memory. Every channel exists unless it is listed as missing. */
+export class MemoryChat implements Chat, ChatWorkspaces {
+  readonly posted: Posted[] = []
+  readonly missing = new Set<string>()
+  readonly shared = new Set<string>()
+  readonly archived = new Set<string>()
+  /** Called after a message was accepted. Throws to lose the answer. */
+  afterPost: () => void = () => {}
+  /** Called before a message is accepted. Throws to reject it. */
+  beforePost: () => void = () => {}
+
+  constructor(private readonly now: () => Date) {}
+
+  of(): Chat {
+    return this
+  }
+
+  async findChannel(name: string): Promise<ChatChannel | null> {
+    if (this.missing.has(name)) return null
+    return { id: name, name, isShared: this.shared.has(name), isArchived: this.archived.has(name) }
+  }
+
+  async post(channel: string, message: ChatMessage): Promise<string> {
+    this.beforePost()
+    this.posted.push({ ...message, channel, at: this.now() })
+    this.afterPost()
+    return String(this.posted.length)
+  }
+
+  async findPosted(channel: string, id: string): Promise<string | null> {
+    const at = this.posted.findIndex((each) => each.channel === channel && each.id === id)
+    return at === -1 ? null : String(at + 1)
+  }
+
+  /** The lines of all messages of a channel, as plain text. */
+  linesIn(channel: string): string[] {
+    return this.posted
+      .filter((each) => each.channel === channel)
+      .flatMap(({ content }) => content.parts)
+      .flatMap(({ lines }) => lines.map((line) => line.map(({ text }) => text).join('')))
+  }
+
+  headingsIn(channel: string): string[] {
+    return this.posted
+      .filter((each) => each.channel === channel)
+      .flatMap(({ content }) => content.parts.map(({ heading }) => heading))
+  }
+}
+
+export const unreachableChat = () => new ChatError('unreachable', 'The workspace does not respond.')
