@@ -7,6 +7,7 @@ import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
 import { openAi } from './boot/open-ai'
 import { openAnalytics } from './boot/open-analytics'
+import { openChat } from './boot/open-chat'
 import { openCodeHosts } from './boot/open-code-hosts'
 import { openMeaning } from './boot/open-meaning'
 import { openPayments } from './boot/open-payments'
@@ -45,7 +46,7 @@ async function start(stops: Stop[]): Promise<void> {
       ai: await openAi(settings),
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
-      chat: null,
+      chat: openChat(settings),
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),

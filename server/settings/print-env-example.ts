@@ -15,6 +15,7 @@ const GROUPS = [
   'Code host',
   'Ticket systems',
   'Webhooks',
+  'Chat',
   'AI',
   'Analytics',
 ]

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { OrgSlug } from '../kernel/paths'
+import { ProviderAddress } from '../settings/ai-endpoint'
+import { entry } from '../settings/entry'
+
+const group = 'Chat'
+
+/** The chat workspace of the deployment. */
+export const settings = {
+  chatOrgs: entry({
+    name: 'CHAT_ORGS',
+    group,
+    meaning:
+      'The slugs of the organizations that may post to the workspace of SLACK_BOT_TOKEN, separated by commas. Default: DEFAULT_ORG.',
+    example: 'acme,initech',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((slug) => slug.trim()))
+      .pipe(z.array(OrgSlug))
+      .nullable()
+      .default(null),
+  }),
+  slackBotToken: entry({
+    name: 'SLACK_BOT_TOKEN',
+    group,
+    meaning:
+      'The bot token of a Slack app with the scopes chat:write, chat:write.public, channels:read, channels:history, groups:read and groups:history. Without it, nothing is posted to chat.',
+    example: '',
+    secret: true,
+    schema: z.string().nullable().default(null),
+  }),
+  slackApiUrl: entry({
+    name: 'SLACK_API_URL',
+    group,
+    meaning: 'Another address than Slack’s, for tests.',
+    example: 'http://127.0.0.1:4280/api',
+    schema: ProviderAddress.nullable().default(null),
+  }),
+} as const

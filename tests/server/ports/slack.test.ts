@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openChat } from '../../../server/boot/open-chat'
+import type { Chat } from '../../../server/ports/chat/port'
+import type { NoticeMessage } from '../../../spec/notices/message'
+import { canary } from '../../support/canary/canary'
+import { type FakeSlack, serveSlack } from '../../support/fake-slack'
+
+const TOKEN = canary('slack-token')
+let served: Awaited<ReturnType<typeof serveSlack>>
+let slack: FakeSlack
+let chat: Chat
+
+beforeAll(async () => {
+  served = await serveSlack(TOKEN)
+})
+afterAll(() => served.close())
+beforeEach(() => {
+  slack = served.slack
+  slack.channels.splice(0)
+  slack.messages.clear()
+  slack.channels.push({ id: 'C1', name: 'specs' }, { id: 'C2', name: 'partners', is_ext_shared: true })
+  const opened = openChat({
+    ...{ chatOrgs: ['acme'], defaultOrg: 'local', outboundAllow: [] },
+    ...{ slackApiUrl: served.url, slackBotToken: TOKEN },
+  })?.of('acme')
+  if (!opened) throw new Error('the org has no workspace')
+  chat = opened
+})
+
+const content = (title = 'Refunds', lines = 1): NoticeMessage => ({
+  title,
+  parts: [
+    {
+      ...{ kind: 'spec_created', heading: `New: ${title}`, omitted: 7 },
+      lines: Array.from({ length: lines }, () => [{ text: title, url: 'https://plumb.example/a?b=1&c=2' }]),
+    },
+  ],
+})
+
+/** The formatted text. Headers are plain text, in which Slack interprets nothing. */
+const textOf = (channel: string) =>
+  JSON.stringify(
+    slack.messages
+      .get(channel)
+      ?.at(-1)
+      ?.blocks.filter((block) => (block as { type: string }).type === 'section'),
+  )
+
+it('serves only the orgs that the operator named', () => {
+  const settings = { defaultOrg: 'local', outboundAllow: [], slackApiUrl: served.url, slackBotToken: TOKEN }
+  expect(openChat({ ...settings, chatOrgs: ['acme'] })?.of('local')).toBeNull()
+  expect(openChat({ ...settings, chatOrgs: null })?.of('local')).not.toBeNull()
+  expect(openChat({ ...settings, chatOrgs: null, slackBotToken: null })).toBeNull()
+})
+
+it('finds channels on any page, and says which are shared or archived', async () => {
+  slack.channels.unshift(...Array.from({ length: 450 }, (_, at) => ({ id: `X${at}`, name: `other-${at}` })))
+  expect(await chat.findChannel('#specs')).toMatchObject({ id: 'C1', isShared: false, isArchived: false })
+  expect(await chat.findChannel('#partners')).toMatchObject({ isShared: true })
+  expect(await chat.findChannel('#missing')).toBeNull()
+  const specs = slack.channels.find(({ id }) => id === 'C1')
+  if (specs) specs.is_archived = true
+  expect(await chat.findChannel('#specs')).toMatchObject({ isArchived: true })
+})
+
+it('finds a message by its id when the answer was lost', async () => {
+  const id = randomUUID()
+  const since = new Date()
+  expect(await chat.findPosted('C1', id, since)).toBeNull()
+  slack.faults.set('chat.postMessage', 'lost')
+  await expect(chat.post('C1', { id, content: content() })).rejects.toMatchObject({
+    code: 'unreachable',
+    retryable: true,
+  })
+  expect(await chat.findPosted('C1', id, since)).toBe(slack.messages.get('C1')?.[0]?.ts)
+  expect(await chat.findPosted('C1', randomUUID(), since)).toBeNull()
+})
+
+it.each([
+  [{ error: 'is_archived' }, { code: 'channel_refused', retryable: false }],
+  [{ error: 'channel_not_found' }, { code: 'channel_refused', retryable: false }],
+  [{ error: 'token_revoked' }, { code: 'token_refused', retryable: false }],
+  [{ error: 'msg_too_long' }, { code: 'rejected', retryable: false }],
+  [{ retryAfter: 17 }, { code: 'rate_limited', retryable: true, resumesAt: expect.any(Date) }],
+  [{ status: 503 }, { code: 'unreachable', retryable: true }],
+])('explains %j', async (fault, problem) => {
+  slack.faults.set('chat.postMessage', fault)
+  await expect(chat.post('C1', { id: randomUUID(), content: content() })).rejects.toMatchObject(problem)
+})
+
+it.each([
+  '<!channel> <@U123> <https://evil.example|click>',
+  '*bold* _it_ `code` @here #general https://evil.example',
+  '&lt;!here&gt;',
+])('does not interpret a title: %s', async (title) => {
+  await chat.post('C1', { id: randomUUID(), content: content(title) })
+  const text = textOf('C1')
+  expect(text).not.toMatch(/<!|<@|<https:\/\/evil|\|click>/)
+  expect(slack.messages.get('C1')?.at(-1)?.text).not.toMatch(/<!|<@|(?<!\u200b)@here/)
+})
+
+it.each([
+  ['a long title', 'x'.repeat(5000), 1],
+  ['escapes at the limit', '&'.repeat(4000), 1],
+  ['many lines', 'y'.repeat(2900), 20],
+  ['nothing to see', ' \n ', 3],
+])('stays within the limits of Slack: %s', async (_, title, lines) => {
+  const parts = Array.from({ length: 40 }, () => content(title, lines).parts).flat()
+  await chat.post('C1', { id: randomUUID(), content: { title, parts } })
+  expect(slack.refused).toEqual([])
+  expect(slack.messages.get('C1')).toHaveLength(1)
+})
