@@ -82,5 +82,5 @@ const columnsOf = (kinds: AiKind[]): Column<DayOfUsage>[] => [
 function describe(used: DayOfUsage[]): string {
   const most = used.toSorted((a, b) => b.total - a.total)[0]
   const total = used.reduce((sum, each) => sum + each.total, 0)
-  return `${total} AI operations on ${used.length} days${most ? `, most on ${most.day}: ${most.total}` : ''}.`
+  return `${total} AI operations on ${used.length} ${used.length === 1 ? 'day' : 'days'}${most ? `, most on ${most.day}: ${most.total}` : ''}.`
 }

@@ -14,7 +14,9 @@ export const RULES_OF_LOOKS = ['color-contrast', 'target-size', 'scrollable-regi
 
 /** The serious and critical violations of these rules, or of all of WCAG 2.2 AA: one line per place. */
 export async function findBarriers(page: Page, runOnly = EVERY_RULE): Promise<string[]> {
-  await page.evaluate(source)
+  // The header stays on top of the page and would cover what is scrolled below it.
+  await page.evaluate('scrollTo(0, 0)')
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`,
   )
