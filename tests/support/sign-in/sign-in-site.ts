@@ -94,7 +94,7 @@ export class SignInSite {
 
   async stop(): Promise<void> {
     await this.close()
-    await this.db.$client.end()
+    await this.db.$client.end({ timeout: 5 })
   }
 
   visitor(): Visitor {
