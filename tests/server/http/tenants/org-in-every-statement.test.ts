@@ -76,6 +76,9 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^with next as materialized \( select t.org_id, t.id from texts t where not exists \(select from counted_texts/,
       /^select distinct t.org_id as "orgId" from texts t where not exists \(select from numbered_texts/,
       /^select orgs.id as "orgId" from orgs where exists \(select from documents/,
+      /^delete from (ticket_steps|ticket_runs|ticket_edits) \w+ using \( select .* limit \$2 for update /,
+      /^select .* from "notice_schedules" where "notice_schedules"."next_at" <= \$1 order by /,
+      /^delete from "(notice_events|notice_messages|inbox_notices)" where "\1"."created_at" < \$1$/,
     ],
   },
   {
@@ -163,6 +166,10 @@ it.each(restRoutes)('$method $path', async (row) => {
 it('every job, by its cause or by the clock', async () => {
   for (const { name, schedule } of jobs)
     if (schedule) await site.db.$client`select graphile_worker.add_job(${name})`
+  // Chat is not configured here, so no change of a spec leads to a message.
+  const target = { orgId: tenants.home.org.id, channel: 'chat', target: '#svc-specs', requestId: 'a request' }
+  for (const name of ['notices/route-events', 'notices/deliver'])
+    await site.db.$client`select graphile_worker.add_job(${name}, ${JSON.stringify(target)}::json)`
   const ran = new Set<string>()
   const tasks = createTasks({ ctx: site.ctx, hasLostJobsSince: () => false })
   const taskList = Object.fromEntries(
