@@ -1,4 +1,5 @@
 import type { AnySql } from '../client'
+import { QUEUE_TABLE_NAMES } from '../queue-table-names'
 
 export interface DumpedTable {
   /** Quoted, with its schema: `"public"."orgs"`. */
@@ -7,8 +8,8 @@ export interface DumpedTable {
   columns: string[]
 }
 
-/** The queue's tables. Its schema is made by graphile-worker, not by our migrations. */
-const QUEUE_TABLES = ['_private_job_queues', '_private_jobs', '_private_known_crontabs', '_private_tasks']
+/** The queue's schema is made by graphile-worker, not by our migrations. */
+const QUEUE_TABLES: string[] = Object.values(QUEUE_TABLE_NAMES)
 
 /** Rows of processes that will not run any more when a backup is restored. */
 const OMITTED_TABLES = ['workers', 'rate_counts']

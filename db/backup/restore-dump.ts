@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AnySql } from '../client'
 import { openDatabase } from '../client'
 import { migrateDatabase, newestKnownMigration } from '../migrate'
+import { QUEUE_TABLE_NAMES } from '../queue-table-names'
 import { DumpError } from './dump-error'
 import type { DumpTrailer } from './dump-header'
 import { type DumpedTable, findDumpedTables } from './dumped-tables'
@@ -38,8 +39,8 @@ async function fillTables(sql: AnySql, parts: Dump['parts']) {
   await sql.unsafe(`truncate ${names.join(', ')}`)
   const trailer = await withoutIndexes(sql, names, () => copyParts(sql, parts, tables))
   // The workers that held these locks do not exist any more.
-  await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
-  await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`
+  for (const table of [QUEUE_TABLE_NAMES.jobs, QUEUE_TABLE_NAMES.queues])
+    await sql`update ${sql(`graphile_worker.${table}`)} set locked_at = null, locked_by = null where locked_at is not null`
   return trailer
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { QUEUE_TABLE_NAMES } from '../../../db/queue-table-names'
 
-/**
- * Tables of graphile-worker for what its functions cannot do. They are private, so a new version may change them:
- * tests/server/kernel/queue-tables.test.ts compares their columns with those that our statements use.
- */
+const tableOf = (name: string) => sql.raw(`graphile_worker.${name}`)
+
+/** Tables of graphile-worker for what its functions cannot do. */
 export const queueTables = {
-  jobs: sql`graphile_worker._private_jobs`,
-  tasks: sql`graphile_worker._private_tasks`,
-  queues: sql`graphile_worker._private_job_queues`,
+  jobs: tableOf(QUEUE_TABLE_NAMES.jobs),
+  tasks: tableOf(QUEUE_TABLE_NAMES.tasks),
+  queues: tableOf(QUEUE_TABLE_NAMES.queues),
 }

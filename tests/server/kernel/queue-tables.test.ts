@@ -54,13 +54,12 @@ it.each(['jobs', 'tasks', 'queues'] as const)(
   },
 )
 
-it('only queue-tables.ts names private tables of graphile-worker', () => {
+it('only queue-table-names.ts names private tables of graphile-worker', () => {
   const files = ['server', 'worker', 'db'].flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const naming = files.filter(
-    (file) =>
-      file.endsWith('.ts') && readFileSync(`${ROOT}${file}`, 'utf8').includes('graphile_worker._private'),
+    (file) => file.endsWith('.ts') && readFileSync(`${ROOT}${file}`, 'utf8').includes('_private_'),
   )
-  expect(naming).toEqual(['server/kernel/database/queue-tables.ts'])
+  expect(naming).toEqual(['db/queue-table-names.ts'])
 })
