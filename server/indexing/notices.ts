@@ -24,7 +24,7 @@ export const specStatusChange = defineNotice({
   describe: (item, links) => [
     specLink(item, links, item.sectionId ?? undefined),
     ...(item.sectionTitle === null ? [] : [{ text: ` › ${item.sectionTitle}` }]),
-    { text: `: ${stateLabel(item.from)} → ` },
+    { text: `: ${stateLabel(item.from)} to ` },
     { text: stateLabel(item.to), isStrong: true },
   ],
   samples: [
@@ -67,7 +67,7 @@ export const coverageRegression = defineNotice({
   heading: (count, source) => `Coverage dropped in ${count === 1 ? '1 spec' : `${count} specs`} of ${source}`,
   describe: (item, links) => [
     specLink(item, links),
-    { text: `: ${item.from}% → ` },
+    { text: `: ${item.from}% to ` },
     { text: `${item.to}%`, isStrong: true },
   ],
   samples: [{ ...aboutSpec('Refunds'), from: 82.5, to: 71 }],

@@ -46,7 +46,7 @@ async function readActor(
 }
 
 const NO_CREDENTIAL =
-  'Assistants connect with an API key or an access token in the Authorization header. Create a key in Settings → API keys.'
+  'Assistants connect with an API key or an access token in the Authorization header. Create a key in Settings › API keys.'
 
 async function homeOf(ctx: RequestContext, actor: Actor): Promise<string> {
   if (actor.kind === 'key') return actor.membership.org.slug

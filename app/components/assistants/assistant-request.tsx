@@ -38,7 +38,7 @@ export function AssistantRequest({ request }: { request: Request }) {
           )}
         </div>
       </fieldset>
-      <p className="muted">You can disconnect it in Settings → Assistants at any time.</p>
+      <p className="muted">You can disconnect it in Settings › Assistants at any time.</p>
     </>
   )
 }

@@ -18,7 +18,7 @@ export const setupsFor = (url: string): Setup[] => [
   {
     name: 'Claude Desktop',
     steps:
-      'Add this to `claude_desktop_config.json` and restart. If the internet can reach this server, you can instead add its address under Settings → Connectors.',
+      'Add this to `claude_desktop_config.json` and restart. If the internet can reach this server, you can instead add its address under Settings › Connectors.',
     config: json({ mcpServers: { [NAME]: { command: 'npx', args: ['-y', 'mcp-remote', url] } } }),
   },
   {

@@ -4,19 +4,16 @@ import { findMistakes } from './storm-oracle'
 import { hint, StormWorld } from './storm-world'
 
 const isDeep = process.env.DEEP !== undefined
-const KILLS = isDeep ? 200 : 2
+const KILLS = 200
 const WORKERS = 2
 const DONE_WITHIN_MS = 60_000
 
-const world = new StormWorld(
-  isDeep
-    ? { sections: 250, searchLagMs: 10_000, settleMs: 15_000, retryMs: 20_000 }
-    : { sections: 3, searchLagMs: 300, settleMs: 500, retryMs: 500 },
-)
+const world = new StormWorld({ sections: 250, searchLagMs: 10_000, settleMs: 15_000, retryMs: 20_000 })
 beforeEach(() => world.open(), 180_000)
 afterEach(() => world.close(), 60_000)
 
-it(
+// A short sample would prove little: a fault of a fake may pause its ticket system for longer than the sample lasts.
+it.runIf(isDeep)(
   `every section has one ticket that is up to date after ${KILLS} kills of workers`,
   async () => {
     await Promise.all(Array.from({ length: WORKERS }, () => world.addWorker()))
@@ -28,7 +25,7 @@ it(
       await world.approve(approvedAtOnce)
       for (let change = 0; change < 2; change++) await world.changeSomething()
       // The delay is random and independent of the workers, so that kills hit any step.
-      await delay(world.below(isDeep ? 2_000 : 800))
+      await delay(world.below(2_000))
       if (await world.killWorker()) duringSync += 1
       await world.addWorker()
     }

@@ -24,7 +24,7 @@ it('posts the changes of a push as one message, and nothing about the first inde
     '1 new spec in acme/specs',
     '2 statuses changed in acme/specs',
   ])
-  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › Goal: todo → done')
+  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › Goal: todo to done')
 })
 
 it('says nothing about a spec that only moved', async () => {
@@ -45,7 +45,7 @@ it('reports coverage that drops below the threshold, and only then', async () =>
   expect(notices.chat.posted).toEqual([])
   await push(spec(4))
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds: 60% → 40%'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds: 60% to 40%'])
 })
 
 it('posts a request for a review once', async () => {
@@ -109,7 +109,7 @@ it('holds messages during quiet hours, drops what was undone, and posts the rest
   notices.now = new Date('2026-03-04T08:00:00Z')
   await notices.work()
   expect(notices.chat.posted).toHaveLength(1)
-  expect(notices.chat.linesIn('#specs')).toEqual(['Refunds › Rules: todo → blocked'])
+  expect(notices.chat.linesIn('#specs')).toEqual(['Refunds › Rules: todo to blocked'])
 })
 
 it('drops what is completely undone or removed when it is due', async () => {
@@ -153,7 +153,7 @@ it('refuses shared channels unless they are allowed, and says why', async () => 
   const allowed = 'chat:\n  allow_shared_channels: true\n'
   await push({ 'CONFIG.yaml': configured(allowed), [PATH]: specWith({ Goal: 'todo' }) })
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: done → todo'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: done to todo'])
 })
 
 it('logs channels that do not exist or are archived', async () => {
@@ -194,5 +194,5 @@ it('posts after an outage what it could not post, if it is still true', async ()
   notices.chat.beforePost = () => {}
   await push({ [PATH]: specWith({ Goal: 'blocked' }) })
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: todo → blocked'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: todo to blocked'])
 })

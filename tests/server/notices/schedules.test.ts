@@ -24,7 +24,7 @@ it('posts a digest of the week in the time zone of the org, and nothing when not
   expect(notices.chat.linesIn('#digest')).toEqual([])
   await notices.passTo('2026-03-06T21:30:00Z')
   await notices.passTo('2026-03-06T21:31:00Z')
-  expect(notices.chat.linesIn('#digest')).toEqual(['Refunds › Goal: todo → done'])
+  expect(notices.chat.linesIn('#digest')).toEqual(['Refunds › Goal: todo to done'])
   // The clocks of New York change on 8 March.
   await notices.passTo('2026-03-13T20:30:00Z')
   expect(notices.chat.linesIn('#digest')).toHaveLength(1)
@@ -39,7 +39,7 @@ it('posts digests of single teams', async () => {
   await push({ [PATH]: specWith({ Goal: 'done' }) })
   await notices.passTo('2026-03-09T09:00:00Z')
   await notices.passTo('2026-03-10T10:00:00Z')
-  expect(notices.chat.linesIn('#payments')).toEqual(['Refunds › Goal: todo → done'])
+  expect(notices.chat.linesIn('#payments')).toEqual(['Refunds › Goal: todo to done'])
   expect(notices.chat.linesIn('#other')).toEqual([])
 })
 

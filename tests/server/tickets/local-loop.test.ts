@@ -35,7 +35,7 @@ const untilQuiet = () =>
     expect(Number(row?.count)).toBe(0)
   })
 
-it('closing an issue of the sample in the app changes its spec in git within 5 seconds, once', async () => {
+it('closing an issue of the sample in the app changes its spec in git, once', async () => {
   const git = indexing.repository({ 'CONFIG.yaml': fileOfSample('CONFIG.yaml'), [PATH]: fileOfSample(PATH) })
   const key = await indexing.connect(git, indexing.org, 'lantern')
   await working.start()
@@ -59,7 +59,6 @@ it('closing an issue of the sample in the app changes its spec in git within 5 s
 
   const userId = await makeMember(indexing.db, indexing.org)
   const caller = createCaller({ ...indexing.ctx, actor: userActor(userId) })
-  const closedAt = Date.now()
   await caller.issues.close({
     org: indexing.org.slug,
     owner: 'acme',
@@ -68,7 +67,6 @@ it('closing an issue of the sample in the app changes its spec in git within 5 s
     reason: 'completed',
   })
   await eventually(async () => expect(text()).toContain('<!-- svc:system:how-fast status:done -->'))
-  expect(Date.now() - closedAt).toBeLessThan(5_000)
   const head = git.git('rev-parse', 'main')
   await eventually(async () => {
     const found = await indexing.db
