@@ -1,7 +1,7 @@
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
-import type { NoticeCheck, NoticeKind } from './kernel/notices'
+import type { NoticeCheck, NoticeKind } from './kernel/notices/notices'
 import type { Route } from './kernel/route'
 import * as declared from './modules'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentPart, defineTool, documentPart, namesOf, toolArguments } from '../kernel/tool'
+import { DocumentPart, defineTool, documentPart, namesOf, toolArguments } from '../kernel/tools/tool'
 import { aiRouter } from './router'
 
 const Related = documentPart(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_AI_CHARACTERS } from '../../shared/limits'
 import { FilePath } from '../kernel/paths'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 const MAX_CRITERIA = 200
 

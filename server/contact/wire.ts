@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
-import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text/text'
 
 const Email = z.email('must be an e-mail address').max(254)
 const Line = Text.trim()

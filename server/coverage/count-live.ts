@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, repositories } from '../../db/schema'
-import { isShownTo } from '../kernel/assistant'
 import type { OrgContext } from '../kernel/context'
 import type { RepoFilter } from '../kernel/repo-filter'
+import { isShownTo } from '../kernel/tools/assistant'
 import { isConnected } from '../repos'
 import type { Counts } from './score'
 

@@ -1,6 +1,6 @@
 import { Memory } from '../../shared/memory'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
-import { JsonText, valueOrJson } from '../kernel/json-text'
+import { JsonText, valueOrJson } from '../kernel/text/json-text'
 import { type CachedSummary, listSummaries } from '../repos'
 import type { DashboardRepo, DashboardWire } from './wire'
 

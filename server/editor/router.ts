@@ -1,5 +1,5 @@
-import { JsonText } from '../kernel/json-text'
 import { fileProcedure, orgProcedure, repoProcedure, router } from '../kernel/procedures'
+import { JsonText } from '../kernel/text/json-text'
 import { findRepository } from '../repos'
 import { saveFile } from './commit/save-file'
 import { uploadImage } from './commit/upload-image'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_IMAGE_BYTES, MAX_LIVE_CHARACTERS } from '../../shared/limits'
 import { IssueBody, IssueTitle } from '../issues'
 import { FilePath } from '../kernel/paths'
-import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text'
+import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024

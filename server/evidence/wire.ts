@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FilePath } from '../kernel/paths'
 import { RepoFilter } from '../kernel/repo-filter'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 const VERDICTS = ['realized', 'partial', 'conflicting', 'not_started', 'unknown'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const IssuePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 

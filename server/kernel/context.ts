@@ -9,13 +9,13 @@ import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
 import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
-import type { Assistant } from './assistant'
 import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
 import type { RateClass } from './rate-limits'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
+import type { Assistant } from './tools/assistant'
 
 export interface Org {
   id: number

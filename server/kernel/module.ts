@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './events'
 import type { Job, JobHandlers } from './jobs'
-import type { NoticeCheck, NoticeKind } from './notices'
+import type { NoticeCheck, NoticeKind } from './notices/notices'
 import type { router } from './procedures'
 import type { Route } from './route'
-import type { Tool } from './tool'
+import type { Tool } from './tools/tool'
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** The name of the environment variable. */

@@ -10,7 +10,7 @@ import { DomainError, notFound } from './errors'
 import { formatTrpcError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
-import { hasLoneSurrogate, hasReservedKey } from './text'
+import { hasLoneSurrogate, hasReservedKey } from './text/text'
 
 /** The access rule of a procedure. The API documentation shows it. */
 export interface Meta {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { PERMISSIONS } from '../kernel/permissions'
 import { OrgPath } from '../kernel/procedures'
-import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text/text'
 
 const Scopes = z
   .array(z.enum(PERMISSIONS))

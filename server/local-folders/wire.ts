@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const ConnectionPath = OrgPath.extend({ connection_id: RowId })
 

@@ -1,7 +1,7 @@
 import { assistantSettings } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
-import type { SaveMode } from '../kernel/tool'
+import type { SaveMode } from '../kernel/tools/tool'
 import { withTransaction } from '../kernel/transaction'
 
 export function changeSettings(ctx: OrgContext, savesAs: SaveMode): Promise<{ saves_as: SaveMode }> {

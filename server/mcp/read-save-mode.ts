@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { assistantSettings } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import type { SaveMode } from '../kernel/tool'
+import type { SaveMode } from '../kernel/tools/tool'
 
 /** How the org wants assistants to save. */
 export async function readSaveMode({ db, org }: OrgContext): Promise<SaveMode> {

@@ -1,7 +1,7 @@
-import type { Assistant } from '../kernel/assistant'
 import type { Membership, OrgRequestContext } from '../kernel/context'
 import type { OrgInPlan } from '../kernel/entitlements/org-plan'
-import type { SaveMode } from '../kernel/tool'
+import type { Assistant } from '../kernel/tools/assistant'
+import type { SaveMode } from '../kernel/tools/tool'
 
 /** One HTTP request of an assistant. */
 export interface McpSession {

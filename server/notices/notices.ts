@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineNotice } from '../kernel/notices'
+import { defineNotice } from '../kernel/notices/notices'
 
 /** Recorded by whatever analyses pull requests. */
 export const prAnalysisSummary = defineNotice({

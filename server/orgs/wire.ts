@@ -4,7 +4,7 @@ import { isTimeZone } from '../../spec/engines/local-time'
 import { paging } from '../kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection, Text } from '../kernel/text'
+import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection, Text } from '../kernel/text/text'
 
 const RoleName = z.enum(ROLES)
 const Name = Text.trim()

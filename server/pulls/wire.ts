@@ -3,7 +3,7 @@ import { IssueBody, IssueTitle, IssueWire, PersonWire } from '../issues'
 import { paging } from '../kernel/paging'
 import { RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 

@@ -1,5 +1,5 @@
 import type { OrgRequestContext } from '../kernel/context'
-import { JsonText, valueOrJson } from '../kernel/json-text'
+import { JsonText, valueOrJson } from '../kernel/text/json-text'
 import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary } from './wire'
 

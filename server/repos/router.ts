@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orJsonText } from '../kernel/json-text'
 import { paging } from '../kernel/paging'
 import { repoProcedure, router } from '../kernel/procedures'
+import { orJsonText } from '../kernel/text/json-text'
 import { explainRepositoryConfig } from './explain-repository-config'
 import { getRepository } from './list-repositories'
 import { listRuns } from './list-runs'

@@ -7,7 +7,7 @@ import {
   pagedAnswer,
   pagedArguments,
   toolArguments,
-} from '../kernel/tool'
+} from '../kernel/tools/tool'
 import { searchRouter } from './router'
 
 const Hit = documentPart(

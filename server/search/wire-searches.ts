@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text'
+import { hasVisibleCharacter, INVISIBLE, Text } from '../kernel/text/text'
 
 export const UnansweredWire = z
   .object({

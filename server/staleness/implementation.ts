@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices'
+import type { NoticeChecks } from '../kernel/notices/notices'
 import type * as jobs from './jobs'
 import type * as notices from './notices'
 import { stillStale } from './record-stale-specs'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineNotice } from '../kernel/notices'
-import { aboutSpec, SpecItem, specLink } from '../kernel/spec-notices'
+import { defineNotice } from '../kernel/notices/notices'
+import { aboutSpec, SpecItem, specLink } from '../kernel/notices/spec-notices'
 
 export const staleSpecWarning = defineNotice({
   name: 'stale_spec_warning',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const AttestInput = z.object({
   section_id: Text.min(1).max(1000),

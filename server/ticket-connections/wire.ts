@@ -3,7 +3,7 @@ import { AUTH_METHODS, CREDENTIAL_KINDS } from '../../db/schema'
 import { STATES } from '../../spec/types'
 import { RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const TicketConnectionPath = OrgPath.extend({ ticket_connection_id: RowId })
 

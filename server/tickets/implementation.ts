@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices'
+import type { NoticeChecks } from '../kernel/notices/notices'
 import { whileConditionLasts } from '../notices'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'

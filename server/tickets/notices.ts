@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineNotice } from '../kernel/notices'
+import { defineNotice } from '../kernel/notices/notices'
 
 export const ticketSyncFailure = defineNotice({
   name: 'ticket_sync_failure',

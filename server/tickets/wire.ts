@@ -5,7 +5,7 @@ import { paging } from '../kernel/paging'
 import { FilePath } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 import { byName } from '../kernel/wire'
 
 const ItemId = Text.min(1).max(100)

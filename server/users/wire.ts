@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
-import { Text } from '../kernel/text'
+import { Text } from '../kernel/text/text'
 
 export const UserPath = z.object({ user_id: RowId })
 

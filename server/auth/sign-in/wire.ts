@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrgSlug } from '../../kernel/paths'
-import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection } from '../../kernel/text'
+import { CHANGES_DIRECTION, hasVisibleCharacter, INVISIBLE, keepsDirection } from '../../kernel/text/text'
 
 export const Location = z.object({ location: z.string() })
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client'
 import { Memory } from '../../../shared/memory'
 import type { OrgRequestContext } from '../../kernel/context'
-import { JsonText } from '../../kernel/json-text'
+import { JsonText } from '../../kernel/text/json-text'
 import type { TasksWire } from '../wire'
 import { pageTasks, type TaskFilter } from './list-tasks'
 import { readTaskGraph } from './read-task-graph'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, toolArguments } from '../../kernel/tool'
+import { defineTool, toolArguments } from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
 import type { CoverageSummary } from '../wire'
 

@@ -6,7 +6,7 @@ import {
   pagedAnswer,
   pagedArguments,
   toolArguments,
-} from '../../kernel/tool'
+} from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
 import { reposIn } from './repos-in'
 

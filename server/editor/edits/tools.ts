@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, namesOf, toolArguments } from '../../kernel/tool'
+import { defineTool, namesOf, toolArguments } from '../../kernel/tools/tool'
 import { editsRouter } from './router'
 import {
   CheckInput,

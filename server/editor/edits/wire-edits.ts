@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATES } from '../../../spec/types'
-import { Text } from '../../kernel/text'
+import { Text } from '../../kernel/text/text'
 import { FileText } from '../wire'
 
 const saving = {

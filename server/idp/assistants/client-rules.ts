@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '../../kernel/text'
+import { hasVisibleCharacter } from '../../kernel/text/text'
 
 /** RFC 7591, section 3.2.2. `invalid_client_metadata` is everything but the redirects. */
 export class RegistrationError extends Error {

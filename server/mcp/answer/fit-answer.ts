@@ -1,4 +1,4 @@
-import type { Tool } from '../../kernel/tool'
+import type { Tool } from '../../kernel/tools/tool'
 
 interface Paging {
   limit?: number

@@ -1,4 +1,4 @@
-import { type DocumentAddress, DocumentPart } from '../../kernel/tool'
+import { type DocumentAddress, DocumentPart } from '../../kernel/tools/tool'
 import type { Exposures } from './find-exposures'
 
 /** The documents of which an answer says something. */

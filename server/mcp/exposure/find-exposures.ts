@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AiExposure } from '../../../spec/types'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import type { DocumentAddress } from '../../kernel/tool'
+import type { DocumentAddress } from '../../kernel/tools/tool'
 
 /** What assistants may see of documents. A document that is not in it does not exist. */
 export class Exposures {

@@ -7,8 +7,8 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { assistantNamed } from '../../kernel/assistant'
 import { isDomainError } from '../../kernel/errors'
+import { assistantNamed } from '../../kernel/tools/assistant'
 import { errorText } from '../answer/error-text'
 import { getPrompt, PROMPT_LIST } from '../prompts/prompts'
 import { complete } from '../resources/complete'

@@ -1,4 +1,4 @@
-import type { DocumentAddress } from '../../kernel/tool'
+import type { DocumentAddress } from '../../kernel/tools/tool'
 
 /** The address of a document as a resource, and the template of all of them. */
 export const SPEC_TEMPLATE = 'plumbline://specs/{owner}/{repo}/{+path}'

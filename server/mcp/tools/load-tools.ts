@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loadModules } from '../../collect'
 import type { Permission } from '../../kernel/permissions'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
-import type { Tool } from '../../kernel/tool'
+import type { Tool } from '../../kernel/tools/tool'
 
 /** A tool with what is derived from its declaration once per process. */
 export interface LoadedTool extends Tool {

@@ -1,5 +1,5 @@
 import { may } from '../../kernel/entitlements/org-plan'
-import type { NoticeItem } from '../../kernel/notices'
+import type { NoticeItem } from '../../kernel/notices/notices'
 import type { Chat, ChatChannel } from '../../ports/chat/port'
 import { postingTime } from '../routing/chat-route'
 import type { SourceRepository } from './read-sources'

@@ -8,7 +8,7 @@ import {
   noticeMessages,
 } from '../../../db/schema'
 import { groupBy } from '../../kernel/group-by'
-import type { NoticeCheck } from '../../kernel/notices'
+import type { NoticeCheck } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { composeMessage, type NoticeKinds } from './compose-message'
 import { mergeItems } from './merge-items'

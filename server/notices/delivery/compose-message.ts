@@ -2,7 +2,7 @@ import type { NoticeGroup } from '../../../db/schema'
 import { orgPath, specPath } from '../../../shared/page-paths'
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import type { Org } from '../../kernel/context'
-import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices'
+import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
 import { specDigest } from '../notices'
 
 /** The most lines of one list. Chat and mail both become unreadable with more. */

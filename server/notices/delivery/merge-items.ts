@@ -1,4 +1,4 @@
-import type { NoticeItem, NoticeKind } from '../../kernel/notices'
+import type { NoticeItem, NoticeKind } from '../../kernel/notices/notices'
 
 export interface MergedItems {
   items: NoticeItem[]

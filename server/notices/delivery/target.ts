@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeGroup, NoticeReason, noticeEvents } from '../
 import type { NoticeMessage } from '../../../spec/notices/message'
 import type { JobContext, Org } from '../../kernel/context'
 import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
-import type { NoticeItem } from '../../kernel/notices'
+import type { NoticeItem } from '../../kernel/notices/notices'
 import type { SourceRepository } from './read-sources'
 
 export type NoticeEvent = typeof noticeEvents.$inferSelect

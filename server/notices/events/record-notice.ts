@@ -1,7 +1,7 @@
 import { noticeEvents } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJob } from '../../kernel/jobs'
-import type { NoticeItem, NoticeKind, NoticePlace } from '../../kernel/notices'
+import type { NoticeItem, NoticeKind, NoticePlace } from '../../kernel/notices/notices'
 import { routeEvents } from '../jobs'
 
 type EventContext = Pick<Context, 'db' | 'clock' | 'requestId'>

@@ -1,5 +1,5 @@
 import { inboxNotices } from '../../../db/schema'
-import type { NoticeItem, NoticeKind } from '../../kernel/notices'
+import type { NoticeItem, NoticeKind } from '../../kernel/notices/notices'
 import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { itemsFor } from '../people/items-for'
 import { readFollowers } from '../people/read-followers'

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-o
 import { documents, noticeEvents } from '../../../db/schema'
 import { loadNoticeChecks, noticeKinds } from '../../collect'
 import { groupBy } from '../../kernel/group-by'
-import type { NoticeItem } from '../../kernel/notices'
+import type { NoticeItem } from '../../kernel/notices/notices'
 import { mergeItems } from '../delivery/merge-items'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { DocumentPart, defineTool, documentPart, namesOf, partAnswer, toolArguments } from '../../kernel/tool'
+import {
+  DocumentPart,
+  defineTool,
+  documentPart,
+  namesOf,
+  partAnswer,
+  toolArguments,
+} from '../../kernel/tools/tool'
 import { specsRouter } from '../router'
 
 const { repo, path, from, max_chars } = toolArguments

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { STATES } from '../../../spec/types'
 import { notFound } from '../../kernel/errors'
-import { DocumentPart, defineTool, documentPart, namesOf, partAnswer, toolArguments } from '../../kernel/tool'
+import {
+  DocumentPart,
+  defineTool,
+  documentPart,
+  namesOf,
+  partAnswer,
+  toolArguments,
+} from '../../kernel/tools/tool'
 import { specsRouter } from '../router'
 import { flatten } from './section-outline'
 

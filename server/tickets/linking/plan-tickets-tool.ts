@@ -6,7 +6,7 @@ import {
   pagedAnswer,
   pagedArguments,
   toolArguments,
-} from '../../kernel/tool'
+} from '../../kernel/tools/tool'
 import { syncRouter } from '../router'
 
 const Step = documentPart(

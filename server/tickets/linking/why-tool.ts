@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentPart, defineTool, documentPart, toolArguments } from '../../kernel/tool'
+import { DocumentPart, defineTool, documentPart, toolArguments } from '../../kernel/tools/tool'
 import { syncRouter } from '../router'
 import { WhyWire } from '../wire'
 

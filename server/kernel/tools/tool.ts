@@ -1,6 +1,6 @@
 import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import { z } from 'zod'
-import type { RateClass } from './rate-limits'
+import type { RateClass } from '../rate-limits'
 
 /** A document as tools name it: the repository as `owner/name`. */
 export interface DocumentAddress {

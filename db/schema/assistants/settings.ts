@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { orgs } from './orgs'
+import { orgs } from '../orgs'
 
 /** What an org has decided about AI assistants. An org without a row has the defaults. */
 export const assistantSettings = pgTable('assistant_settings', {

@@ -6,7 +6,7 @@ export const Text = z.string().refine((text) => !text.includes('\0'), 'must not 
 /** Matches a visible character: no space, control, mark, or invisible character such as U+200B or the blank Braille pattern. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-export { keepsDirection } from '../../spec/text-direction'
+export { keepsDirection } from '../../../spec/text-direction'
 
 /** For names that people read. */
 export const hasVisibleCharacter = (text: string) => VISIBLE.test(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RequestContext } from './context'
+import type { RequestContext } from '../context'
 
 /**
  * A response that is already JSON in UTF-8, because serializing it for every request would cost more than the query. The

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Context } from './context'
+import type { Context } from '../context'
 
 /** An AI assistant that acts for the caller. */
 export interface Assistant {

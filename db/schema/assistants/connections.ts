@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant } from './columns'
-import { orgs, users } from './orgs'
+import { createdAt, identity, instant } from '../columns'
+import { orgs, users } from '../orgs'
 
 /**
  * Programs that registered at the embedded provider. They are public clients: none has a secret. Belongs to the deployment, because

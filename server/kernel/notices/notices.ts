@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { NotificationType } from '../../spec/config/schema/chat-schema'
-import type { NoticeLine } from '../../spec/notices/message'
-import type { Context } from './context'
+import type { NotificationType } from '../../../spec/config/schema/chat-schema'
+import type { NoticeLine } from '../../../spec/notices/message'
+import type { Context } from '../context'
 
 /** What every item of a notice has. Other fields belong to its kind. */
 export interface NoticeItem {
