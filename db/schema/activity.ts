@@ -1,5 +1,5 @@
-import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { orgs, users } from './orgs'
+import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { orgColumn, userColumn } from './orgs'
 
 export const ACTIVITY_SOURCES = ['dashboard', 'api', 'cli'] as const
 export type ActivitySource = (typeof ACTIVITY_SOURCES)[number]
@@ -8,13 +8,9 @@ export type ActivitySource = (typeof ACTIVITY_SOURCES)[number]
 export const activity = pgTable(
   'activity',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     day: date().notNull(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn().notNull(),
     source: text({ enum: ACTIVITY_SOURCES }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.day, t.userId, t.source] })],

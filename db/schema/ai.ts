@@ -1,12 +1,10 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
-import { orgs, users } from './orgs'
+import { orgColumn, userColumn } from './orgs'
 
 /** An org's own key for the AI provider, encrypted. */
 export const aiKeys = pgTable('ai_keys', {
-  orgId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => orgs.id),
+  orgId: orgColumn().primaryKey(),
   vendor: text().notNull(),
   sealed: text().notNull(),
   suffix: text().notNull(),
@@ -30,13 +28,9 @@ export const AI_OPERATIONS = [
 export const aiOperations = pgTable(
   'ai_operations',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: identity(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn().notNull(),
     kind: text({ enum: AI_OPERATIONS }).notNull(),
     vendor: text().notNull(),
     model: text().notNull(),

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { identity } from './columns'
-import { orgs, users } from './orgs'
+import { orgColumn, userColumn } from './orgs'
 
 /** The kind of credential that the actor used. */
 export const CREDENTIALS = ['session', 'jwt', 'api_key', 'system', 'none'] as const
@@ -9,7 +9,7 @@ const actColumns = () => ({
   at: timestamp({ withTimezone: true }).notNull(),
   act: text().notNull(),
   credential: text({ enum: CREDENTIALS }).notNull(),
-  userId: bigint({ mode: 'number' }).references(() => users.id),
+  userId: userColumn(),
   keyId: bigint({ mode: 'number' }),
   targetKind: text().notNull(),
   targetId: text().notNull(),
@@ -25,9 +25,7 @@ const actColumns = () => ({
 export const acts = pgTable(
   'acts',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: identity(),
     ...actColumns(),
   },

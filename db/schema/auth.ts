@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
-import { orgs, users } from './orgs'
+import { orgColumn, userColumn, users } from './orgs'
 
 /** Lucia's table. The id is the SHA-256 of the cookie's token, so a copy of this table cannot be used to sign in. */
 export const sessions = pgTable(
@@ -38,13 +38,9 @@ export const signInLinks = pgTable('sign_in_links', {
 export const apiKeys = pgTable(
   'api_keys',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: identity(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn().notNull(),
     keyHash: text().notNull(),
     label: text(),
     scopes: text().array().notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
-import { orgs, users } from './orgs'
+import { orgs, userColumn } from './orgs'
 import { ticketConnections } from './tickets/connections'
 
 /** The vendor that sends events, never the letter in the path of its webhook. */
@@ -98,7 +98,7 @@ export const webhookSecrets = pgTable(
     offeredBy: text().notNull().default(''),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: instant(),
-    confirmedBy: bigint({ mode: 'number' }).references(() => users.id),
+    confirmedBy: userColumn(),
   },
   (t) => [uniqueIndex('webhook_secrets_fingerprint_key').on(t.source, t.fingerprint)],
 )

@@ -11,14 +11,13 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { beginnings, instant, SHORT_PENDING_LIST } from './columns'
-import { repositories } from './repos'
+import { repositoryColumns, repositoryReference } from './repos'
 import { texts } from './texts'
 
 export const documents = pgTable(
   'documents',
   {
-    orgId: bigint({ mode: 'number' }).notNull(),
-    repositoryId: bigint({ mode: 'number' }).notNull(),
+    ...repositoryColumns(),
     path: text().notNull(),
     blobSha: text().notNull(),
     /** Null for a file that is not readable text; its diagnostics say why. */
@@ -57,10 +56,7 @@ export const documents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
     index('documents_text_idx').on(t.orgId, t.textId),
     // Index on title and path. The org is stored as an array, which no other index does. Otherwise the

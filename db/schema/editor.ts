@@ -1,6 +1,6 @@
-import { bigint, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
-import { repositories } from './repos'
+import { repositoryReference } from './repos'
 
 /**
  * Journal of saves as pull requests in progress. The row is written before the repository is changed, so that
@@ -20,11 +20,5 @@ export const pullSaves = pgTable(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), repositoryReference(t)],
 )

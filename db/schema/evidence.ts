@@ -1,17 +1,13 @@
-import { bigint, foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { orgs, users } from './orgs'
-import { repositories } from './repos'
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orgColumn, userColumn } from './orgs'
+import { repositoryReference } from './repos'
 
 /** Coding sessions of assistants, as they reported them. A person's session that is reported again is replaced. */
 export const sessionEvidence = pgTable(
   'session_evidence',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    orgId: orgColumn(),
+    userId: userColumn().notNull(),
     sessionId: text().notNull(),
     /** Null if the report names no repository. */
     repositoryId: bigint({ mode: 'number' }),
@@ -22,11 +18,5 @@ export const sessionEvidence = pgTable(
     session: jsonb().$type<unknown>().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.userId, t.sessionId] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.sessionId] }), repositoryReference(t)],
 )

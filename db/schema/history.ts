@@ -1,26 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Evidence, State, TicketLink } from '../../spec/types'
 import { createdAt, identity, instant } from './columns'
-import { orgs } from './orgs'
-import { repositories } from './repos'
+import { orgColumn } from './orgs'
+import { repositoryColumns, repositoryReference } from './repos'
 import type { TextFacts } from './texts'
-
-const ofRepository = () => ({
-  orgId: bigint({ mode: 'number' }).notNull(),
-  repositoryId: bigint({ mode: 'number' }).notNull(),
-})
 
 /**
  * The identity and the counted values of a section, without its text. The index in the list is the section's
@@ -53,9 +37,7 @@ export interface TextDigest {
 export const digests = pgTable(
   'digests',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     blobSha: text().notNull(),
     version: integer().notNull(),
     digest: jsonb().$type<TextDigest>().notNull(),
@@ -68,7 +50,7 @@ export const digests = pgTable(
 export const followedRepositories = pgTable(
   'followed_repositories',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     /** The commit at which the section identities were computed. */
     commitSha: text(),
     /** The commit up to which the code changes are known. */
@@ -84,13 +66,7 @@ export const followedRepositories = pgTable(
     /** The digest version from which the days were counted. Days of another version are counted again. */
     digestVersion: integer(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.repositoryId] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
 /**
@@ -101,7 +77,7 @@ export const followedRepositories = pgTable(
 export const coverageDays = pgTable(
   'coverage_days',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     day: date().notNull(),
     team: text().notNull(),
     commitSha: text().notNull(),
@@ -112,13 +88,7 @@ export const coverageDays = pgTable(
     doneAc: integer().notNull(),
     realizedAc: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.repositoryId, t.day, t.team] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.day, t.team] }), repositoryReference(t)],
 )
 
 /**
@@ -128,7 +98,7 @@ export const coverageDays = pgTable(
 export const sectionIdentities = pgTable(
   'section_identities',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     id: identity(),
     path: text().notNull(),
     blobSha: text().notNull(),
@@ -147,10 +117,7 @@ export const sectionIdentities = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     uniqueIndex('section_identities_place_key')
       .on(t.orgId, t.repositoryId, t.path, t.sectionId)
       .where(sql`${t.removedAt} is null`),

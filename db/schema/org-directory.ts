@@ -1,5 +1,5 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { orgs } from './orgs'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { orgColumn } from './orgs'
 
 export const DIRECTORY_KINDS = [
   'api_key',
@@ -20,9 +20,7 @@ export const orgDirectory = pgTable(
   {
     kind: text({ enum: DIRECTORY_KINDS }).notNull(),
     key: text().notNull(),
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
 )

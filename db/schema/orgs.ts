@@ -38,15 +38,18 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
 )
 
+export const orgColumn = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => orgs.id)
+
+export const userColumn = () => bigint({ mode: 'number' }).references(() => users.id)
+
 export const memberships = pgTable(
   'memberships',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    orgId: orgColumn(),
+    userId: userColumn().notNull(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
     createdAt: createdAt(),
   },
@@ -57,9 +60,7 @@ export const memberships = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: identity(),
     tokenHash: text().notNull(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
@@ -67,14 +68,12 @@ export const invitations = pgTable(
     email: text(),
     /** True if only the account with this email may accept the invitation. */
     onlyForEmail: boolean().notNull().default(false),
-    createdBy: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    createdBy: userColumn().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: instant(),
     acceptedAt: instant(),
-    acceptedBy: bigint({ mode: 'number' }).references(() => users.id),
+    acceptedBy: userColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

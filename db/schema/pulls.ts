@@ -1,13 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
-import { users } from './orgs'
-import { repositories } from './repos'
-
-const ofRepository = () => ({
-  orgId: bigint({ mode: 'number' }).notNull(),
-  repositoryId: bigint({ mode: 'number' }).notNull(),
-})
+import { userColumn, users } from './orgs'
+import { repositoryColumns, repositoryReference } from './repos'
 
 /**
  * The last number used. Issues and pull requests of a repository share one sequence. The row lock serializes
@@ -16,16 +11,10 @@ const ofRepository = () => ({
 export const issueNumbers = pgTable(
   'issue_numbers',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     lastNumber: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.repositoryId] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
 /** The same for titles that differ only in case, accents and spaces. A hash, because index entries are short. */
@@ -36,7 +25,7 @@ export const titleKey = (title: SQLWrapper | string) =>
 export const issues = pgTable(
   'issues',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     number: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: ['issue', 'pull'] }).notNull(),
     title: text().notNull(),
@@ -47,9 +36,9 @@ export const issues = pgTable(
       .default('open'),
     commentCount: integer().notNull().default(0),
     /** Null: the product itself. */
-    authorId: bigint({ mode: 'number' }).references(() => users.id),
+    authorId: userColumn(),
     /** Who changed the state or the labels last. Null: nobody, or the product itself. */
-    statusBy: bigint({ mode: 'number' }).references(() => users.id),
+    statusBy: userColumn(),
     milestone: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -59,10 +48,7 @@ export const issues = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     index('issues_list_idx').on(t.orgId, t.repositoryId, t.kind, t.state, t.number.desc()),
     index('issues_title_idx')
       .on(t.orgId, t.repositoryId, titleKey(t.title))
@@ -74,7 +60,7 @@ export const issues = pgTable(
 export const issueAssignees = pgTable(
   'issue_assignees',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     number: bigint({ mode: 'number' }).notNull(),
     userId: bigint({ mode: 'number' })
       .notNull()
@@ -92,7 +78,7 @@ export const issueAssignees = pgTable(
 export const pulls = pgTable(
   'pulls',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     number: bigint({ mode: 'number' }).notNull(),
     headBranch: text().notNull(),
     baseBranch: text().notNull(),
@@ -101,7 +87,7 @@ export const pulls = pgTable(
     baseSha: text().notNull(),
     mergeCommitSha: text(),
     mergedAt: instant(),
-    mergedBy: bigint({ mode: 'number' }).references(() => users.id),
+    mergedBy: userColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),
@@ -115,12 +101,12 @@ export const pulls = pgTable(
 export const issueComments = pgTable(
   'issue_comments',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     id: identity(),
     number: bigint({ mode: 'number' }).notNull(),
     body: text().notNull(),
     /** Null: the product itself. */
-    authorId: bigint({ mode: 'number' }).references(() => users.id),
+    authorId: userColumn(),
     createdAt: createdAt(),
   },
   (t) => [

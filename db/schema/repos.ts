@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns'
-import { orgs } from './orgs'
+import { orgColumn } from './orgs'
 
 /**
  * Above every id that a code host has assigned, so that the installations of a code host keep the host's id.
@@ -26,9 +27,7 @@ const FIRST_LOCAL_ID = 1_000_000_000_000
 export const installations = pgTable(
   'installations',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: FIRST_LOCAL_ID }),
     host: text({ enum: ['local', 'github'] }).notNull(),
     account: text().notNull(),
@@ -129,6 +128,19 @@ export interface RunProblem {
   message: string
 }
 
+/** The key columns of a row that belongs to one repository. */
+export const repositoryColumns = () => ({
+  orgId: bigint({ mode: 'number' }).notNull(),
+  repositoryId: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Rows end with their repository. */
+export const repositoryReference = (t: { orgId: AnyPgColumn; repositoryId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.orgId, t.repositoryId],
+    foreignColumns: [repositories.orgId, repositories.id],
+  }).onDelete('cascade')
+
 /** Index runs. graphile-worker forgets a job when it ends, so the results are kept here. */
 export const runs = pgTable(
   'runs',
@@ -158,10 +170,7 @@ export const runs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     index('runs_repository_idx').on(t.orgId, t.repositoryId, t.id.desc()),
     index('runs_unfinished_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} in ('queued', 'running')`),
     uniqueIndex('runs_waiting_key').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'queued'`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
-import { orgs, users } from './orgs'
+import { orgColumn, userColumn } from './orgs'
 import { texts } from './texts'
 
 /**
@@ -11,9 +11,7 @@ import { texts } from './texts'
 export const words = pgTable(
   'words',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     word: text().notNull(),
     /** The lexeme under which the word is indexed. */
     lexeme: text().notNull(),
@@ -46,9 +44,7 @@ export const countedTexts = pgTable(
 export const sectionLists = pgTable(
   'section_lists',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     lexeme: text().notNull(),
     /** Sections 0 to 32 767 of the org are in part 0, the next ones in part 1. */
     part: integer().notNull(),
@@ -60,9 +56,7 @@ export const sectionLists = pgTable(
 
 /** The numbers of an org's sections. */
 export const sectionNumbers = pgTable('section_numbers', {
-  orgId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => orgs.id),
+  orgId: orgColumn().primaryKey(),
   /** The number of the next new section. Numbers of removed sections are not used again. */
   next: integer().notNull(),
   /** Increases when all sections get new numbers. */
@@ -88,9 +82,7 @@ export const numberedTexts = pgTable(
 export const documentNames = pgTable(
   'document_names',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     kind: text({ enum: ['owner', 'team', 'tag'] }).notNull(),
     name: text().notNull(),
     documentCount: integer().notNull(),
@@ -105,9 +97,7 @@ export const documentNames = pgTable(
 export const unansweredSearches = pgTable(
   'unanswered_searches',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     /** The parsed query, printed in lower case. */
     query: text().notNull(),
     count: integer().notNull(),
@@ -124,12 +114,8 @@ export const unansweredSearches = pgTable(
 export const savedSearches = pgTable(
   'saved_searches',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    orgId: orgColumn(),
+    userId: userColumn().notNull(),
     id: identity(),
     name: text().notNull(),
     /** The complete search in the query language, including filters. */

@@ -1,27 +1,20 @@
 import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
 import { sectionIdentities } from './history'
-import { users } from './orgs'
-import { repositories } from './repos'
+import { userColumn } from './orgs'
+import { repositoryColumns, repositoryReference } from './repos'
 
 /** The newest change of each file that a section names as its implementation. */
 export const codeChanges = pgTable(
   'code_changes',
   {
-    orgId: bigint({ mode: 'number' }).notNull(),
-    repositoryId: bigint({ mode: 'number' }).notNull(),
+    ...repositoryColumns(),
     path: text().notNull(),
     /** Null for a file without history. */
     changedAt: instant(),
     commitSha: text(),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }), repositoryReference(t)],
 )
 
 /** Attestations: someone compared the section with the code of that commit. Valid while the section's text is unchanged. */
@@ -33,9 +26,7 @@ export const attestations = pgTable(
     sectionIdentityId: bigint({ mode: 'number' }).notNull(),
     sectionHash: text().notNull(),
     commitSha: text().notNull(),
-    attestedBy: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    attestedBy: userColumn().notNull(),
     attestedAt: instant().notNull(),
   },
   (t) => [

@@ -15,7 +15,7 @@ import {
 import type { RenderedLayout } from '../../spec/render/rendering'
 import type { AiExposure, Diagnostic, ReviewStatus } from '../../spec/types'
 import { beginnings, createdAt, SHORT_PENDING_LIST, tsvector } from './columns'
-import { orgs } from './orgs'
+import { orgColumn } from './orgs'
 
 /** The facts of a document that depend only on its text. Together with the path they give its title and type. */
 export interface TextFacts {
@@ -48,9 +48,7 @@ export interface TextFacts {
 export const texts = pgTable(
   'texts',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     blobSha: text().notNull(),
     parserVersion: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { orgs, users } from '../orgs'
+import { orgColumn, users } from '../orgs'
 
 /**
  * Programs that registered at the embedded provider. They are public clients: none has a secret. Belongs to the deployment, because
@@ -30,9 +30,7 @@ export const assistantClients = pgTable(
 export const assistants = pgTable(
   'assistants',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     id: identity(),
     userId: bigint({ mode: 'number' })
       .notNull()

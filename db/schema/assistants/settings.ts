@@ -1,10 +1,8 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { orgs } from '../orgs'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { orgColumn } from '../orgs'
 
 /** What an org has decided about AI assistants. An org without a row has the defaults. */
 export const assistantSettings = pgTable('assistant_settings', {
-  orgId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => orgs.id),
+  orgId: orgColumn().primaryKey(),
   savesAs: text({ enum: ['commit', 'pull_request'] }).notNull(),
 })

@@ -1,7 +1,7 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { instant } from '../columns'
-import { orgs } from '../orgs'
+import { orgColumn } from '../orgs'
 import { CYCLE_NAMES, PLAN_NAMES } from './plan-names'
 
 export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled'] as const
@@ -30,9 +30,7 @@ export interface CustomLimits {
  * The row is also the lock under which the org's billing is read and changed.
  */
 export const billingAccounts = pgTable('billing_accounts', {
-  orgId: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => orgs.id),
+  orgId: orgColumn().primaryKey(),
   plan: text({ enum: PLAN_NAMES }).notNull().default('free'),
   /** From then on the plan is free: the end of a trial, or of the grace after a failed payment. */
   planEndsAt: instant(),

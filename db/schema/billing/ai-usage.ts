@@ -1,11 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant } from '../columns'
-import { orgs } from '../orgs'
+import { orgColumn } from '../orgs'
 
-const orgId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id)
+const orgId = () => orgColumn()
 
 /**
  * The AI operations of an org in a period that the deployment's key paid. Operations reserve their place here before they

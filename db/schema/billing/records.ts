@@ -1,13 +1,10 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { identity, instant } from '../columns'
-import { orgs } from '../orgs'
+import { orgColumn } from '../orgs'
 import { CYCLE_NAMES, PLAN_NAMES } from './plan-names'
 
-const orgId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id)
+const orgId = () => orgColumn()
 
 /** The invoices of an org, as Stripe last reported them. Amounts are in the smallest unit of the currency. */
 export const billingInvoices = pgTable(

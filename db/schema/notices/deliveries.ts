@@ -12,13 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { orgs } from '../orgs'
+import { orgColumn } from '../orgs'
 import { noticeEvents } from './events'
-
-const ofOrg = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id)
 
 export const NOTICE_CHANNELS = ['chat', 'inbox', 'mail', 'webhook'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
@@ -53,7 +48,7 @@ export interface NoticeGroup {
 export const noticeMessages = pgTable(
   'notice_messages',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     id: uuid().notNull(),
     channel: text({ enum: NOTICE_CHANNELS }).notNull(),
     target: text().notNull(),
@@ -78,7 +73,7 @@ export const noticeMessages = pgTable(
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     id: identity(),
     eventId: bigint({ mode: 'number' }).notNull(),
     channel: text({ enum: NOTICE_CHANNELS }).notNull(),

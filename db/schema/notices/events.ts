@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { orgs } from '../orgs'
-import { repositories } from '../repos'
-
-const ofOrg = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id)
+import { orgColumn } from '../orgs'
+import { repositoryReference } from '../repos'
 
 /** What happened, written in the transaction that caused it. One row holds all changes of one kind and one cause. */
 export const noticeEvents = pgTable(
   'notice_events',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     id: identity(),
     kind: text().notNull(),
     /** Null for an event of the whole org. */
@@ -25,10 +20,7 @@ export const noticeEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     index('notice_events_new_idx').on(t.orgId, t.id).where(sql`${t.routedAt} is null`),
     index('notice_events_time_idx').on(t.orgId, t.createdAt),
   ],
@@ -38,7 +30,7 @@ export const noticeEvents = pgTable(
 export const noticeConditions = pgTable(
   'notice_conditions',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     kind: text().notNull(),
     /** Of which repository; 0 for the whole org. */
     repositoryId: bigint({ mode: 'number' }).notNull(),
@@ -52,7 +44,7 @@ export const noticeConditions = pgTable(
 export const replacedSpecs = pgTable(
   'replaced_specs',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     path: text().notNull(),
     blobSha: text().notNull(),

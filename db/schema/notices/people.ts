@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { orgs, users } from '../orgs'
-import { repositories } from '../repos'
+import { orgColumn, userColumn } from '../orgs'
+import { repositoryReference } from '../repos'
 import type { NoticeGroup } from './deliveries'
 
 const ofPerson = () => ({
-  orgId: bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id),
-  userId: bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id),
+  orgId: orgColumn(),
+  userId: userColumn().notNull(),
 })
 
 /** The notices of a person in the app. */
@@ -59,10 +55,7 @@ export const documentFollows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId, t.repositoryId, t.path] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     index('document_follows_document_idx').on(t.orgId, t.repositoryId, t.path),
   ],
 )

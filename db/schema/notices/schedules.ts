@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns'
-import { orgs } from '../orgs'
+import { orgColumn } from '../orgs'
 
 export const SCHEDULE_KINDS = ['digest', 'dashboard', 'stale'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
@@ -9,9 +9,7 @@ export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 export const noticeSchedules = pgTable(
   'notice_schedules',
   {
-    orgId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => orgs.id),
+    orgId: orgColumn(),
     kind: text({ enum: SCHEDULE_KINDS }).notNull(),
     channel: text().notNull(),
     /** Empty for all teams. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ConflictRule, ProjectFacts } from '../../../spec/tickets/world'
 import { createdAt, identity, instant } from '../columns'
-import { orgs, users } from '../orgs'
+import { orgColumn, userColumn } from '../orgs'
 
 /** The ticket systems that send webhooks with a secret of their own for each connection. */
 export const CONNECTION_KINDS = ['jira', 'linear', 'github'] as const
@@ -18,16 +18,11 @@ export const AUTH_METHODS = ['api_token', 'personal_access_token', 'api_key'] as
 export const TRACKER_KINDS = [...CREDENTIAL_KINDS, 'local'] as const
 export type TrackerKind = (typeof TRACKER_KINDS)[number]
 
-const ofOrg = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => orgs.id)
-
 /** An org's own credential for a ticket system. It is sent to its host only. */
 export const ticketConnections = pgTable(
   'ticket_connections',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     id: identity(),
     kind: text({ enum: CREDENTIAL_KINDS }).notNull(),
     /** `acme.atlassian.net`, or a host with a port. Empty only in rows of earlier versions. */
@@ -47,7 +42,7 @@ export const ticketConnections = pgTable(
     problem: text(),
     testedAt: instant(),
     lastDeliveryAt: instant(),
-    createdBy: bigint({ mode: 'number' }).references(() => users.id),
+    createdBy: userColumn(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -62,7 +57,7 @@ export const ticketConnections = pgTable(
 export const ticketProjects = pgTable(
   'ticket_projects',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     kind: text({ enum: TRACKER_KINDS }).notNull(),
     host: text().notNull(),
     project: text().notNull(),
@@ -80,14 +75,14 @@ export const ticketProjects = pgTable(
 export const ticketPauses = pgTable(
   'ticket_pauses',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     scope: text({ enum: ['org', 'connection', 'system', 'link'] }).notNull(),
     key: text().notNull(),
     /** Null: until a person resumes it, or enters the credential again. */
     until: instant(),
     reason: text().notNull(),
     since: createdAt(),
-    pausedBy: bigint({ mode: 'number' }).references(() => users.id),
+    pausedBy: userColumn(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.scope, t.key] })],
 )
@@ -95,7 +90,7 @@ export const ticketPauses = pgTable(
 export const ticketSyncSettings = pgTable(
   'ticket_sync_settings',
   {
-    orgId: ofOrg(),
+    orgId: orgColumn(),
     /** A run that would create more tickets waits for a review. */
     maxCreations: integer().notNull().default(25),
     conflictRule: text({ enum: ['ask', 'spec', 'ticket', 'newest'] })

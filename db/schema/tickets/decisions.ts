@@ -1,61 +1,39 @@
-import {
-  type AnyPgColumn,
-  bigint,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Finding } from '../../../spec/tickets/findings/finding'
 import type { PlanItem, StatusConflict } from '../../../spec/tickets/plan-item'
 import { createdAt, instant } from '../columns'
-import { users } from '../orgs'
-import { repositories } from '../repos'
-
-const ofRepository = () => ({
-  orgId: bigint({ mode: 'number' }).notNull(),
-  repositoryId: bigint({ mode: 'number' }).notNull(),
-})
-
-const repositoryKey = (t: { orgId: AnyPgColumn; repositoryId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [t.orgId, t.repositoryId],
-    foreignColumns: [repositories.orgId, repositories.id],
-  }).onDelete('cascade')
-
-const userId = () => bigint({ mode: 'number' }).references(() => users.id)
+import { userColumn } from '../orgs'
+import { repositoryColumns, repositoryReference } from '../repos'
 
 /** What people decided about steps, sections and conflicts. */
 export const ticketChoices = pgTable(
   'ticket_choices',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     kind: text({ enum: ['approved', 'dismissed', 'requested', 'resolved'] }).notNull(),
     /** The id of a plan item (approved, dismissed) or conflict (resolved), or the key of a section (requested). */
     subject: text().notNull(),
     /** Who wins a conflict. */
     take: text({ enum: ['spec', 'ticket'] }),
     reason: text(),
-    chosenBy: userId(),
+    chosenBy: userColumn(),
     chosenAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.kind, t.subject] }), repositoryKey(t)],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.kind, t.subject] }), repositoryReference(t)],
 )
 
 /** The review inbox: the steps of the newest plan of each repository that wait for a person. */
 export const ticketReviews = pgTable(
   'ticket_reviews',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     id: text().notNull(),
     item: jsonb().$type<PlanItem>().notNull(),
     since: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    repositoryKey(t),
+    repositoryReference(t),
     index('ticket_reviews_repository_idx').on(t.orgId, t.repositoryId),
   ],
 )
@@ -64,14 +42,14 @@ export const ticketReviews = pgTable(
 export const ticketConflicts = pgTable(
   'ticket_conflicts',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     id: text().notNull(),
     conflict: jsonb().$type<StoredConflict>().notNull(),
     since: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    repositoryKey(t),
+    repositoryReference(t),
     index('ticket_conflicts_repository_idx').on(t.orgId, t.repositoryId),
   ],
 )
@@ -93,25 +71,25 @@ export interface StoredConflict extends Omit<StatusConflict, 'spec' | 'ticket'> 
 export const ticketFindings = pgTable(
   'ticket_findings',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     id: text().notNull(),
     finding: jsonb().$type<Finding>().notNull(),
     since: createdAt(),
     /** A recorded reason to leave it. */
     leftBecause: text(),
-    leftBy: userId(),
+    leftBy: userColumn(),
     leftAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.id] }), repositoryKey(t)],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.id] }), repositoryReference(t)],
 )
 
 /** Connections of a repository whose first sync is over. Until then every creation waits for a review. */
 export const ticketFirstSyncs = pgTable(
   'ticket_first_syncs',
   {
-    ...ofRepository(),
+    ...repositoryColumns(),
     connection: text().notNull(),
     finishedAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.connection] }), repositoryKey(t)],
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.connection] }), repositoryReference(t)],
 )

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { repositories } from '../repos'
+import { repositoryReference } from '../repos'
 
 /** A change of a section that a sync wants in git. */
 export interface TicketEdit {
@@ -57,10 +47,7 @@ export const ticketEdits = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     uniqueIndex('ticket_edits_waiting_key')
       .on(t.orgId, t.repositoryId, t.target)
       .where(sql`${t.state} = 'waiting'`),

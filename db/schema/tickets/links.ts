@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { Agreement, WrittenField } from '../../../spec/tickets/world'
 import { createdAt, identity, instant } from '../columns'
-import { repositories } from '../repos'
+import { repositoryReference } from '../repos'
 import { TRACKER_KINDS } from './connections'
 
 /** JSON has no dates. */
@@ -63,10 +62,7 @@ export const ticketLinks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     uniqueIndex('ticket_links_section_key').on(t.orgId, t.repositoryId, t.connection, t.sectionKey),
     // For events of a ticket.
     index('ticket_links_ticket_idx').on(t.orgId, t.kind, t.globalId, t.host),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { issues } from '../pulls'
+import { repositoryColumns } from '../repos'
 
 const ofIssue = () => ({
-  orgId: bigint({ mode: 'number' }).notNull(),
-  repositoryId: bigint({ mode: 'number' }).notNull(),
+  ...repositoryColumns(),
   number: bigint({ mode: 'number' }).notNull(),
 })
 

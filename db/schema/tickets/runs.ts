@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PlanDiagnostic, PlanItem } from '../../../spec/tickets/plan-item'
 import { createdAt, identity, instant } from '../columns'
-import { users } from '../orgs'
-import { repositories } from '../repos'
+import { userColumn } from '../orgs'
+import { repositoryReference } from '../repos'
 import type { StoredTicket } from './links'
 
 export const RUN_TRIGGERS = ['index', 'nightly', 'request', 'event', 'choice', 'undo'] as const
@@ -47,7 +47,7 @@ export const ticketRuns = pgTable(
     diagnostics: jsonb().$type<PlanDiagnostic[]>().notNull().default([]),
     error: text(),
     resumesAt: instant(),
-    requestedBy: bigint({ mode: 'number' }).references(() => users.id),
+    requestedBy: userColumn(),
     requestId: text(),
     createdAt: createdAt(),
     startedAt: instant(),
@@ -55,10 +55,7 @@ export const ticketRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    foreignKey({
-      columns: [t.orgId, t.repositoryId],
-      foreignColumns: [repositories.orgId, repositories.id],
-    }).onDelete('cascade'),
+    repositoryReference(t),
     index('ticket_runs_list_idx').on(t.orgId, t.id.desc()),
     uniqueIndex('ticket_runs_waiting_key')
       .on(t.orgId, t.repositoryId)
