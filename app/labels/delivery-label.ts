@@ -9,6 +9,7 @@ export const SOURCE_LABELS: Record<Source, string> = {
   asana: 'Asana',
   jira: 'Jira',
   linear: 'Linear',
+  slack: 'Slack',
 }
 
 /** Labels of the states of a delivery. */

@@ -16,7 +16,7 @@ import { orgs, userColumn } from './orgs'
 import { ticketConnections } from './tickets/connections'
 
 /** The vendor that sends events, never the letter in the path of its webhook. */
-export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear'] as const
+export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear', 'slack'] as const
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number]
 
 export const DELIVERY_STATES = ['received', 'processing', 'done', 'failed', 'ignored', 'held'] as const

@@ -8,4 +8,5 @@ export const webhookSecretsOf = (settings: Settings): WebhookSecrets => ({
   asana: settings.asanaWebhookSecret,
   jira: settings.jiraWebhookSecret,
   linear: settings.linearWebhookSecret,
+  slack: settings.slackSigningSecret,
 })

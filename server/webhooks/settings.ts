@@ -45,4 +45,12 @@ export const settings = {
     secret: true,
     schema: SecretList(),
   }),
+  slackSigningSecret: entry({
+    name: 'SLACK_SIGNING_SECRET',
+    group: 'Webhooks',
+    meaning: 'The signing secret of the Slack app, which verifies requests at /slack/*.',
+    example: '',
+    secret: true,
+    schema: SecretList(),
+  }),
 } as const

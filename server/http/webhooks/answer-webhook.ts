@@ -34,6 +34,8 @@ export const createWebhookHandler =
 
 function respond(source: Source, receipt: Receipt): Reply {
   if (receipt.kind === 'handshake') return json({ ok: true }, receipt.echo)
+  if (receipt.kind === 'challenge') return json({ challenge: receipt.challenge })
+  if (SOURCE_TRAITS[source].hasEmptyResponse) return { ...json({}), content: '' }
   if (SOURCE_TRAITS[source].isStoredOnly) return json({ processed: false })
   return json({ ok: true, delivery_id: receipt.deliveryId, result: receipt.result })
 }

@@ -46,6 +46,12 @@ const EVENTS: Record<Source, object> = {
     data: { identifier: 'PAY-7', state: { name: 'Done' } },
     webhookTimestamp: 1_767_225_600_000,
   },
+  slack: {
+    type: 'event_callback',
+    event_id: 'Ev0123456789',
+    team_id: 'T0123456789',
+    event: { type: 'app_mention', channel: 'C0123456789', user: 'U0123456789', text: '<@U1> refunds?' },
+  },
 }
 
 const RESPONSES = {

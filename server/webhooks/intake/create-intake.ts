@@ -11,11 +11,12 @@ import {
   type SecretOffer,
   saveOffer,
 } from '../signatures/offered-secrets'
-import type { Source } from '../signatures/source-traits'
+import { SOURCE_TRAITS, type Source } from '../signatures/source-traits'
 import { missingSecret, type Rejection, rejectedSignature } from '../signatures/verification-errors'
 import { verifyEvent, type WebhookRequest } from '../signatures/verify-event'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
+import { parsePayload } from './read-payload'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
 
 /** The operator's secrets. All secrets of a source are valid. */
@@ -31,10 +32,18 @@ interface IntakeParts {
 }
 
 /** The default when the operator has configured no secrets. */
-export const NO_WEBHOOK_SECRETS: WebhookSecrets = { github: [], stripe: [], asana: [], jira: [], linear: [] }
+export const NO_WEBHOOK_SECRETS: WebhookSecrets = {
+  github: [],
+  stripe: [],
+  asana: [],
+  jira: [],
+  linear: [],
+  slack: [],
+}
 
 export type Receipt =
   | { kind: 'handshake'; echo: Record<string, string> }
+  | { kind: 'challenge'; challenge: string }
   | { kind: 'delivery'; deliveryId: string; result: 'duplicate' | NewDelivery['state'] }
 
 export type Intake = (source: Source, request: WebhookRequest) => Promise<Receipt>
@@ -70,6 +79,8 @@ export function createIntake(parts: IntakeParts): Intake {
       throw rejectedSignature(source, verdict)
     }
     const delivery = verifyEvent({ source, secrets, request, events, now: clock.now(), reject })
+    const challenge = readChallenge(delivery)
+    if (challenge !== null) return { kind: 'challenge', challenge }
     const isNew = await store(delivery)
     const result = isNew ? delivery.state : 'duplicate'
     return { kind: 'delivery', deliveryId: delivery.deliveryId, result }
@@ -79,4 +90,11 @@ export function createIntake(parts: IntakeParts): Intake {
     const offer = readOffer(source, request.headers)
     return offer === null ? acceptDelivery(source, request) : answerHandshake(source, offer, request.address)
   }
+}
+
+/** What the vendor wants repeated to prove that the address is ours. Null for an event. */
+function readChallenge({ source, kind, payload }: NewDelivery): string | null {
+  const { challengeKind } = SOURCE_TRAITS[source]
+  const challenge = kind === challengeKind ? parsePayload(payload)?.challenge : null
+  return typeof challenge === 'string' ? challenge : null
 }

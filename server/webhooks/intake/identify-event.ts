@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../kernel/errors'
 import { SOURCE_TRAITS, type Source, type ValueLocation } from '../signatures/source-traits'
-import type { JsonObject } from './read-payload'
+import { asObject, type JsonObject } from './read-payload'
 
 export interface EventIdentity {
   deliveryId: string
@@ -33,11 +33,21 @@ export function identifyEvent(source: Source, content: EventContent): EventIdent
 const wordOrNull = (text: string | null) => (text !== null && EVENT_WORD.test(text) ? text : null)
 
 function readValue(location: ValueLocation, { headers, body, payload }: EventContent): string | null {
-  if (location === 'digest of the body') return createHash('sha256').update(body).digest('hex')
+  if (location === 'digest of the body') return digestOf('', body)
   if ('constant' in location) return location.constant
   if ('header' in location) return headers.get(location.header)
-  const value = payload?.[location.body]
-  return typeof value === 'string' ? value : null
+  const value = readMember(payload, location.body)
+  if (typeof value === 'string') return value
+  return 'elseDigestWith' in location ? digestOf(headers.get(location.elseDigestWith) ?? '', body) : null
+}
+
+const digestOf = (preamble: string, body: Uint8Array) =>
+  createHash('sha256').update(preamble).update(body).digest('hex')
+
+function readMember(payload: JsonObject | null, path: string): unknown {
+  const [first = '', ...rest] = path.split('.')
+  const value = payload?.[first]
+  return rest.length === 0 ? value : readMember(asObject(value), rest.join('.'))
 }
 
 function missingDeliveryId(location: ValueLocation): DomainError {

@@ -13,6 +13,9 @@ export interface InboundPath {
 export const INBOUND_PATHS: readonly InboundPath[] = [
   { path: '/webhook', source: 'github' },
   { path: '/api/webhooks/payments', source: 'stripe' },
+  { path: '/slack/events', source: 'slack' },
+  { path: '/slack/commands', source: 'slack' },
+  { path: '/slack/interactions', source: 'slack' },
   ...WEBHOOK_SEGMENTS.flatMap((segment) => {
     const source = vendorOfWebhook(segment)
     return source ? [{ path: `/webhooks/${segment}`, source }] : []

@@ -7,20 +7,41 @@ export interface Payload {
   value: JsonObject | null
 }
 
-/** Reads JSON and form bodies: GitHub can be configured to send its JSON in a form field. */
-export function readPayload(body: Uint8Array, contentType: string | null): Payload {
+interface PayloadRules {
+  /** The type of a form without the field `payload`. Null: the vendor sends no such forms. */
+  formType: string | null
+  omittedMembers: readonly string[]
+}
+
+/** Reads JSON and form bodies: GitHub can be configured to send its JSON in a form field, and Slack sends commands as forms. */
+export function readPayload(
+  body: Uint8Array,
+  contentType: string | null,
+  { formType, omittedMembers }: PayloadRules,
+): Payload {
   const bodyText = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')
-  const event = isForm ? (new URLSearchParams(bodyText).get('payload') ?? bodyText) : bodyText
-  return { text: event.replaceAll('\0', '\uFFFD'), value: parsePayload(event) }
+  const event = isForm ? readForm(new URLSearchParams(bodyText), formType, bodyText) : bodyText
+  const value = parsePayload(event)
+  const isOmitting = value !== null && omittedMembers.some((name) => Object.hasOwn(value, name))
+  if (!isOmitting) return { text: event.replaceAll('\0', '\uFFFD'), value }
+  for (const name of omittedMembers) delete value[name]
+  return { text: JSON.stringify(value).replaceAll('\0', '\uFFFD'), value }
+}
+
+function readForm(form: URLSearchParams, formType: string | null, bodyText: string): string {
+  const payload = form.get('payload')
+  if (payload !== null) return payload
+  return formType === null ? bodyText : JSON.stringify({ ...Object.fromEntries(form), type: formType })
 }
 
 export function parsePayload(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as JsonObject) : null
+    return asObject(JSON.parse(text))
   } catch {
     return null
   }
 }
+
+export const asObject = (value: unknown): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null

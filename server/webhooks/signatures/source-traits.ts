@@ -6,9 +6,12 @@ export type { Source }
 /** Where to find a value in a request. */
 export type ValueLocation =
   | { header: string }
+  /** A field of the body. A dot leads into an object. */
   | { body: string }
   | { constant: string }
   | 'digest of the body'
+  /** A field of the body, else a digest of this header and the body. */
+  | { body: string; elseDigestWith: string }
 
 interface SourceTraits {
   /** The display name. */
@@ -19,6 +22,14 @@ interface SourceTraits {
   scheme: SignatureScheme
   /** The header in which the vendor offers a secret of its own, once. The response must repeat it. */
   offersSecretIn?: string
+  /** The vendor sends forms, too. Each becomes a JSON object: that of its field `payload`, or its fields with this type. */
+  formType?: string
+  /** Secrets in the body, which are not stored. */
+  omittedMembers?: readonly string[]
+  /** The kind of event that proves that the address is ours. The response must repeat its field `challenge`. */
+  challengeKind?: string
+  /** The vendor shows the response to people, so it is empty. */
+  hasEmptyResponse?: true
   /** Deliveries are stored and never processed. */
   isStoredOnly?: true
   deliveryId: ValueLocation
@@ -90,5 +101,25 @@ export const SOURCE_TRAITS: Record<Source, SourceTraits> = {
     kind: { body: 'type' },
     action: { body: 'action' },
     storedHeaders: ['linear-event', 'user-agent'],
+  },
+  slack: {
+    label: 'Slack',
+    setting: 'SLACK_SIGNING_SECRET',
+    maxBytes: MEGABYTE,
+    scheme: {
+      header: 'x-slack-signature',
+      prefix: 'v0=',
+      signedBefore: ['v0:', { header: 'x-slack-request-timestamp' }, ':'],
+      timeHeader: 'x-slack-request-timestamp',
+      toleranceMs: 300 * SECOND,
+    },
+    formType: 'slash_command',
+    omittedMembers: ['token'],
+    challengeKind: 'url_verification',
+    hasEmptyResponse: true,
+    deliveryId: { body: 'event_id', elseDigestWith: 'x-slack-request-timestamp' },
+    kind: { body: 'type' },
+    action: { body: 'event.type' },
+    storedHeaders: ['x-slack-retry-num', 'x-slack-retry-reason', 'user-agent'],
   },
 }

@@ -29,10 +29,10 @@ interface Verification {
 /** Verifies the raw bytes, and then reads the event as a new row of a ledger. */
 export function verifyEvent({ source, secrets, request, events, now, reject }: Verification): NewDelivery {
   const { headers, body, requestId } = request
-  const { scheme } = SOURCE_TRAITS[source]
+  const { scheme, formType = null, omittedMembers = [] } = SOURCE_TRAITS[source]
   const signature = verifySignature(scheme, { headers, body, secrets, now })
   if (signature !== 'valid') reject(signature)
-  const payload = readPayload(body, headers.get('content-type'))
+  const payload = readPayload(body, headers.get('content-type'), { formType, omittedMembers })
   const time = verifyTime(scheme, payload.value, now)
   if (time !== 'valid') reject(time)
   const identity = identifyEvent(source, { headers, body, payload: payload.value })

@@ -2,7 +2,7 @@ import examples from '@octokit/webhooks-examples'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { deliveries, webhookRefusals } from '../../../db/schema'
-import { SOURCE_TRAITS, type Source } from '../../../server/webhooks'
+import { NO_WEBHOOK_SECRETS, SOURCE_TRAITS, type Source } from '../../../server/webhooks'
 import { vendorOfWebhook, WEBHOOK_SEGMENTS } from '../../../spec/config/system-kinds'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
@@ -21,7 +21,7 @@ const app = openWebhookApp({
 })
 /** Uses the product's own table of events. */
 const product = openWebhookApp({ clock })
-const unset = openWebhookApp({ secrets: { github: [], stripe: [], asana: [], jira: [], linear: [] } })
+const unset = openWebhookApp({ secrets: NO_WEBHOOK_SECRETS })
 
 const secretOf = (source: Source) => SECRETS[source][0] ?? ''
 const sign = (
@@ -37,6 +37,7 @@ const EVENTS: Record<Source, (id: string) => SentWebhook> = {
   jira: (id) => sign('jira', { webhookEvent: 'jira:issue_updated' }, { deliveryId: id }),
   linear: (id) =>
     sign('linear', { type: 'Issue', action: 'update', webhookTimestamp: NOW.getTime() }, { deliveryId: id }),
+  slack: (id) => sign('slack', { type: 'event_callback', event_id: id, event: { type: 'app_mention' } }),
 }
 const SOURCES = Object.keys(EVENTS) as Source[]
 

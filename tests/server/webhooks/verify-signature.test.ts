@@ -19,7 +19,10 @@ const verdict = (
   more: { secrets?: string[]; body?: string; now?: Date } = {},
 ) =>
   verifySignature(SOURCE_TRAITS[source].scheme, {
-    headers: new Headers(value === null ? {} : { [SOURCE_TRAITS[source].scheme.header]: value }),
+    headers: new Headers({
+      ...(value !== null && { [SOURCE_TRAITS[source].scheme.header]: value }),
+      'x-slack-request-timestamp': String(T),
+    }),
     body: Buffer.from(more.body ?? BODY),
     secrets: more.secrets ?? ['current', 'former'],
     now: more.now ?? NOW,
@@ -32,6 +35,7 @@ const SIGNED: Record<Source, (secret: string, body?: string) => string> = {
   asana: (secret, body = BODY) => hmac(secret, body),
   linear: (secret, body = BODY) => hmac(secret, body),
   stripe: (secret, body = BODY) => `t=${T},v1=${hmac(secret, `${T}.${body}`)}`,
+  slack: (secret, body = BODY) => `v0=${hmac(secret, `v0:${T}:${body}`)}`,
 }
 const SOURCES = Object.keys(SIGNED) as Source[]
 
@@ -62,10 +66,11 @@ describe.each(SOURCES)('a signature of %s', (source) => {
   test('covers the raw bytes, not the decoded text', () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x22, 0x7d])
     const { scheme } = SOURCE_TRAITS[source]
-    const preamble = source === 'stripe' ? Buffer.from(`${T}.`) : Buffer.alloc(0)
+    const preambles: Partial<Record<Source, string>> = { stripe: `${T}.`, slack: `v0:${T}:` }
+    const preamble = Buffer.from(preambles[source] ?? '')
     const digest = hmac('current', Buffer.concat([preamble, bytes]))
     const value = sign('current').replace(/[0-9a-f]{64}$/, digest)
-    const headers = new Headers({ [scheme.header]: value })
+    const headers = new Headers({ [scheme.header]: value, 'x-slack-request-timestamp': String(T) })
     expect(verifySignature(scheme, { headers, body: bytes, secrets: ['current'], now: NOW })).toBe('valid')
   })
 })

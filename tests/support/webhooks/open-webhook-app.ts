@@ -22,6 +22,7 @@ export const SECRETS: WebhookSecrets = {
   asana: [canary('asana')],
   jira: [canary('jira')],
   linear: [canary('linear')],
+  slack: [canary('slack-new'), canary('slack-old')],
 }
 
 const noPages: Pages = {

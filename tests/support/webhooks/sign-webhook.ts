@@ -50,6 +50,13 @@ const SIGNERS: Record<Source, (body: string, sending: Required<Sending>) => Omit
     path: '/webhooks/tracker_c',
     headers: { 'linear-signature': hmac(secret, body), 'linear-delivery': deliveryId },
   }),
+  slack: (body, { secret, at }) => ({
+    path: '/slack/events',
+    headers: {
+      'x-slack-request-timestamp': String(seconds(at)),
+      'x-slack-signature': `v0=${hmac(secret, `v0:${seconds(at)}:${body}`)}`,
+    },
+  }),
 }
 
 /** A signed event in the format of its vendor. */
