@@ -81,8 +81,8 @@ export interface WrittenField {
 export type ConflictRule = 'ask' | 'spec' | 'ticket' | 'newest'
 
 export interface ConnectionFacts {
-  /** The host that the credentials belong to; null if unknown. */
-  host: string | null
+  /** In the addresses of its tickets, in lower case. Empty if none is known. */
+  hosts: readonly string[]
   state: 'ready' | 'paused' | 'not_configured'
   isFirstSync: boolean
   conflictRule: ConflictRule

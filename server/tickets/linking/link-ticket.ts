@@ -28,13 +28,20 @@ export async function linkTicket(
   const { orgId, id: repositoryId } = at.target.repository
   await withTransaction(ctx, async (tx) => {
     const place = { sectionKey: at.section.key, connection }
+    const url = isAddressOf(at, connection, ticket.url) ? ticket.url : null
     await requestWriteBack(tx, { orgId, repositoryId }, [
-      { ...place, field: 'section.ticket', from: null, to: ticketId, url: ticket.url },
+      { ...place, field: 'section.ticket', from: null, to: ticketId, url },
     ])
     const target = { kind: 'ticket', id: ticketId, name: at.section.title }
     await recordAct(tx, { act: 'ticket.link', target, details: { connection, path: at.document.path } })
   })
   return { ok: true }
+}
+
+/** A URL on a host that is not known yet would make the link belong to no connection. */
+function isAddressOf({ loaded: { world } }: SectionAt, connection: string, url: string): boolean {
+  const hosts = world.connections[connection]?.hosts ?? []
+  return hosts.length === 0 || (URL.canParse(url) && hosts.includes(new URL(url).host))
 }
 
 /** The connection that a link in this document would belong to. */

@@ -25,7 +25,7 @@ export async function loadWorld(
   const { repository, config } = target
   const { documents, isFollowed } = await readDocuments(ctx, repository)
   const links = await readLinks(ctx, repository)
-  const { facts, maxCreations } = await readConnections(ctx, target, connections)
+  const { facts, maxCreations } = await readConnections(ctx, target, connections, links)
   const world: TicketWorld = {
     repository: { owner: repository.owner, name: repository.name },
     baseUrl: ctx.baseUrl,

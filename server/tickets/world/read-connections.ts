@@ -4,6 +4,7 @@ import type { ConflictRule, ConnectionFacts, ProjectFacts } from '../../../spec/
 import type { Context } from '../../kernel/context'
 import type { OpenedTracker } from '../../ticket-connections'
 import type { Connections } from '../vendor/open-connections'
+import type { LinkRow } from './read-links'
 import type { SyncTarget } from './sync-target'
 
 export interface ConnectionsRead {
@@ -18,6 +19,7 @@ export async function readConnections(
   ctx: Context,
   target: SyncTarget,
   { trackers, pauses }: Pick<Connections, 'trackers' | 'pauses'>,
+  links: readonly LinkRow[],
 ): Promise<ConnectionsRead> {
   const { orgId, id } = target.repository
   const [settings] = await ctx.db.select().from(ticketSyncSettings).where(eq(ticketSyncSettings.orgId, orgId))
@@ -34,6 +36,7 @@ export async function readConnections(
     .from(ticketConnections)
     .where(eq(ticketConnections.orgId, orgId))
   const projects = await ctx.db.select().from(ticketProjects).where(eq(ticketProjects.orgId, orgId))
+  const seenHosts = hostsOfTickets(links)
   const done = new Set(synced.map(({ connection }) => connection))
   const facts = [...trackers].map(([name, place]): [string, ConnectionFacts] => {
     const isPlace = (other: { kind: string; host: string }) =>
@@ -42,7 +45,7 @@ export async function readConnections(
     return [
       name,
       {
-        host: place.ticketHost,
+        hosts: hostsOf(place, seenHosts.get(name) ?? []),
         state: stateOf(place, pauses.ofConnection(name, place) !== null),
         isFirstSync: !done.has(name),
         conflictRule: ownRule ?? settings?.conflictRule ?? ('ask' satisfies ConflictRule),
@@ -53,6 +56,25 @@ export async function readConnections(
     ]
   })
   return { facts: Object.fromEntries(facts), maxCreations: settings?.maxCreations ?? MAX_CREATIONS }
+}
+
+/**
+ * The hosts in the addresses that each connection gave its tickets. They may differ from the host that requests go to, for
+ * example behind a proxy.
+ */
+function hostsOfTickets(links: readonly LinkRow[]): Map<string, Set<string>> {
+  const hosts = new Map<string, Set<string>>()
+  for (const { connection, ticket } of links) {
+    if (!ticket || !URL.canParse(ticket.url)) continue
+    const own = hosts.get(connection) ?? new Set()
+    hosts.set(connection, own.add(new URL(ticket.url).host))
+  }
+  return hosts
+}
+
+/** Issues of local repositories are at the address of this service, which may change. */
+function hostsOf({ ticketHost }: OpenedTracker, seenHosts: Iterable<string>): string[] {
+  return ticketHost === null ? [] : [...new Set([ticketHost.toLowerCase(), ...seenHosts])]
 }
 
 function stateOf({ tracker }: OpenedTracker, isPaused: boolean): ConnectionFacts['state'] {

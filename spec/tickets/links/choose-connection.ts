@@ -53,9 +53,9 @@ type Named = [name: string, connection: Connection]
 function narrowByHost(candidates: Named[], { url }: TicketLink, world: TicketWorld, trace: Trace): Named[] {
   if (url === null || !URL.canParse(url)) return candidates
   const { host } = new URL(url)
-  const hostOf = ([name]: Named) => world.connections[name]?.host ?? null
-  const same = candidates.filter((candidate) => hostOf(candidate)?.toLowerCase() === host)
-  const left = same.length > 0 ? same : candidates.filter((candidate) => hostOf(candidate) === null)
+  const hostsOf = ([name]: Named) => world.connections[name]?.hosts ?? []
+  const same = candidates.filter((candidate) => hostsOf(candidate).includes(host))
+  const left = same.length > 0 ? same : candidates.filter((candidate) => hostsOf(candidate).length === 0)
   trace.push({ tried: `the host ${host}`, matched: same.length > 0, why: listNames(left) })
   return left
 }

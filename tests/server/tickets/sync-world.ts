@@ -56,6 +56,8 @@ async function startSync(indexing: ReturnType<typeof openIndexing>, files: Files
 
 export class SyncWorld {
   readonly tracker = new MemoryTracker()
+  /** In the addresses of tickets, as far as the credential tells. */
+  ticketHost = 'tracker.test'
   /** By the name of the connection. */
   readonly trackers: Record<string, Tracker> = { board: this.tracker }
 
@@ -71,7 +73,7 @@ export class SyncWorld {
 
   readonly open: NonNullable<SyncOptions['open']> = async (_ctx, _target, name) => {
     const tracker = this.trackers[name]
-    const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: 'tracker.test' }
+    const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: this.ticketHost }
     return tracker
       ? { ...place, tracker, problem: null }
       : { ...place, tracker: null, problem: `${name} has no credential.`, line: null }

@@ -52,6 +52,17 @@ describe('the first sync', () => {
 })
 
 describe('a later sync', () => {
+  it('has nothing to do for tickets whose addresses are on another host than requests', async () => {
+    const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
+    world.ticketHost = 'api.tracker.test'
+    await world.firstSync()
+    await world.settle()
+    await world.work()
+    expect(world.text()).toContain('svc:ticket:jira:PAY-1 url:https://tracker.test/browse/PAY-1')
+    expect((await world.links()).map(({ wasInDocument }) => wasInDocument)).toEqual([true])
+    expect((await world.plan()).plan).toEqual({ items: [], conflicts: [], diagnostics: [] })
+  })
+
   it('that waits for an index continues as soon as the sections have their permanent ids', async () => {
     const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
     await world.firstSync()

@@ -84,7 +84,7 @@ export function buildWorld({
 
 function connectionFacts(facts: Partial<ConnectionFacts> = {}): ConnectionFacts {
   return {
-    host: null,
+    hosts: [],
     state: 'ready',
     isFirstSync: false,
     conflictRule: 'ask',

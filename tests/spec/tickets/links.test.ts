@@ -32,11 +32,12 @@ routing:
     })
     return [items[0]?.connection ?? null, diagnostics[0]?.code ?? null]
   }
-  const hosts = { connections: { eu: { host: 'eu.test' }, us: { host: 'us.test' } } }
+  const hosts = { connections: { eu: { hosts: ['eu.test'] }, us: { hosts: ['us.test', 'www.us.test'] } } }
 
   it('the connection with the host of its URL', () => {
     expect(linked('jira:OPS-1 url:https://eu.test/browse/OPS-1', hosts)).toEqual(['eu', null])
     expect(linked('jira:PAY-1 url:https://us.test/browse/PAY-1', hosts)).toEqual(['us', null])
+    expect(linked('jira:PAY-1 url:https://www.us.test/browse/PAY-1', hosts)).toEqual(['us', null])
   })
 
   it('no connection if its URL is on a host that none has', () => {
