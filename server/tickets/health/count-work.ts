@@ -44,29 +44,3 @@ export async function countSteps({ db, clock, org }: OrgContext): Promise<Map<st
     group by connection`)
   return new Map(rows.map(({ connection, ...counts }) => [connection, counts]))
 }
-
-interface Deliveries {
-  received: number
-  verified: number
-  last_delivery_at: string | null
-}
-
-interface DeliveryCounts extends Deliveries, Record<string, unknown> {
-  kind: string
-  host: string
-}
-
-/**
- * Webhooks of the last day, by kind and host of the org's own connections. A request that nobody signed is not stored, so
- * all that is stored was verified.
- */
-export async function countDeliveries({ db, clock, org }: OrgContext): Promise<Map<string, Deliveries>> {
-  const since = new Date(clock.now().getTime() - DAY_MINUTES * 60_000).toISOString()
-  const rows = await db.execute<DeliveryCounts>(sql`
-    select c.kind, c.host, count(d.delivery_id)::int as received, count(d.delivery_id)::int as verified,
-      to_char(max(d.received_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_delivery_at
-    from ticket_connections c left join connection_deliveries d on d.org_id = c.org_id and d.connection_id = c.id
-      and d.received_at > ${since}
-    where c.org_id = ${org.id} group by c.kind, c.host`)
-  return new Map(rows.map(({ kind, host, ...counts }) => [`${kind} ${host}`, counts]))
-}

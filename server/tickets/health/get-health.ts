@@ -5,7 +5,8 @@ import type { HealthWire } from '../wire'
 import { targetsOf } from '../world/choose-target'
 import { type Pauses, readPauses } from '../world/pauses'
 import type { SyncTarget } from '../world/sync-target'
-import { countDeliveries, countSteps } from './count-work'
+import { countDeliveries } from './count-deliveries'
+import { countSteps } from './count-work'
 
 type ConnectionHealth = z.infer<typeof HealthWire>['connections'][number]
 
@@ -21,14 +22,13 @@ export async function getHealth(ctx: OrgContext): Promise<z.infer<typeof HealthW
       connections.set(name, {
         name,
         ...stateOf(target, name, opened, pauses),
-        ...(deliveries.get(`${opened.kind} ${opened.host}`) ?? NO_DELIVERIES),
+        ...deliveries.of(opened),
         ...(counts.get(name) ?? NO_STEPS),
       })
     }
   return { connections: [...connections.values()] }
 }
 
-const NO_DELIVERIES = { received: 0, verified: 0, last_delivery_at: null }
 const NO_STEPS = { applied: 0, waiting: 0, lag_p95_ms: null, conflicts: 0, duplicates: 0, lost: 0 }
 
 function stateOf({ config }: SyncTarget, name: string, opened: OpenedTracker, pauses: Pauses) {
