@@ -9,6 +9,7 @@ import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
 import { load } from '../../loaders/load.server'
 import { submit } from '../../loaders/submit.server'
+import { isOnHold } from '../../sync/is-on-hold'
 
 export const meta: MetaFunction = ({ params }) => head(`Plan · ${params.org} · Plumbline`)
 
@@ -66,11 +67,12 @@ export default function SyncPlan() {
               <li key={item.id}>
                 <PlanStep org={org} item={item}>
                   {item.needs_review && <span className="tag tag-warning">Waits for a review</span>}
+                  {isOnHold(item) && <span className="tag tag-warning">Cannot be done now</span>}
                 </PlanStep>
               </li>
             ))}
           </ol>
-          {mayWrite && (
+          {mayWrite && plan.items.some((item) => !isOnHold(item)) && (
             <Form method="post">
               <input type="hidden" name="plan_hash" value={plan.plan_hash} />
               <input type="hidden" name="repo" value={repo ?? ''} />

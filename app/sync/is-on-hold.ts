@@ -1,0 +1,5 @@
+import type { SyncItem } from './sync-data'
+
+/** Whether the step cannot be done now, for example because its connection has no credential. Its first reason says why. */
+export const isOnHold = ({ action, fields }: SyncItem): boolean =>
+  action === 'none' && Object.keys(fields).length > 0
