@@ -94,6 +94,7 @@ export const RunDetailWire = z.object({
   run: TicketRunWire,
   steps: z.array(TicketStepWire),
   total: z.number().int(),
+  open: z.number().int().meta({ description: 'Steps without an outcome' }),
 })
 
 export const ReviewWire = z.object({ items: z.array(PlanItemWire), total: z.number().int() })

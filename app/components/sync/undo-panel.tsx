@@ -15,11 +15,11 @@ export const UndoPanel = ({ org, answer }: Props) => (
       <section className="notice notice-ok" role="status" aria-label="Undo">
         <p>
           <Link to={orgPath(org, `sync/runs/${answer.done.run_id}`)}>Run {answer.done.run_id}</Link> undoes
-          this run.
+          this run. Its page shows the progress, and in its steps what stays because people changed it.
         </p>
         {answer.done.skipped.length > 0 && (
           <>
-            <p>What people changed since then stays:</p>
+            <p>These changes by people stay:</p>
             <ul className="guide-steps">
               {answer.done.skipped.map(({ ticket_id, section_id, field, reason }) => (
                 <li key={`${ticket_id} ${section_id} ${field}`}>
@@ -37,7 +37,7 @@ export const UndoPanel = ({ org, answer }: Props) => (
         <ul className="guide-steps">
           <li>Fields and statuses that this run wrote are restored.</li>
           <li>Tickets that it created are closed, never deleted.</li>
-          <li>What people changed since then stays and is listed.</li>
+          <li>What people changed since then stays and is listed in the new run.</li>
         </ul>
         <Form method="post">
           <button type="submit" className="button button-danger" name="do" value="undo">

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => undoRun(args)
 
 export default function SyncRunPage() {
-  const { org, run, steps, total } = useLoaderData<typeof loader>()
+  const { org, run, steps, total, open } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
   useRefresh(['queued', 'running', 'waiting'].includes(run.state))
@@ -43,6 +43,7 @@ export default function SyncRunPage() {
               ['Repository', run.repo],
               ['Cause', TRIGGER_LABELS[run.trigger]],
               ['State', <RunState key="state" run={run} />],
+              ['Progress', `${total - open} of ${total === 1 ? '1 step' : `${total} steps`}`],
               ['Started', <OptionalTime key="started" at={run.started_at} none="Not yet" />],
               ['Finished', <OptionalTime key="finished" at={run.finished_at} none="Not yet" />],
             ]}

@@ -44,7 +44,8 @@ export async function getRun(
     .orderBy(asc(ticketSteps.position))
     .limit(limit)
     .offset(offset)
-  const [total] = await ctx.db.select({ count: count() }).from(ticketSteps).where(isOwn)
+  const openSteps = sql<number>`(count(*) filter (where ${ticketSteps.state} in ('waiting', 'sent')))::int`
+  const [total] = await ctx.db.select({ count: count(), open: openSteps }).from(ticketSteps).where(isOwn)
   return {
     run: runToWire(run),
     steps: steps.map(({ item, state, error, finishedAt, sentAt, createdAt }) => ({
@@ -54,6 +55,7 @@ export async function getRun(
       at: (finishedAt ?? sentAt ?? createdAt).toISOString(),
     })),
     total: total?.count ?? 0,
+    open: total?.open ?? 0,
   }
 }
 

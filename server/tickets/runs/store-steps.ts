@@ -61,7 +61,7 @@ function ticketBefore(
 }
 
 /** A run that was interrupted keeps the steps that it sent. */
-async function nextPosition({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<number> {
+export async function nextPosition({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<number> {
   const [row] = await db
     .select({ last: sql<number | null>`max(${ticketSteps.position})` })
     .from(ticketSteps)

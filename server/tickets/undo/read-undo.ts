@@ -1,24 +1,39 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ticketProjects, ticketSteps } from '../../../db/schema'
 import { isSameStatus, toTicketStatus } from '../../../spec/engines/map-status'
-import type { ProjectFacts } from '../../../spec/tickets'
+import { type ProjectFacts, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { laneOf } from '../apply/step'
 import { readTickets } from '../plan/read-tickets'
 import type { Connections } from '../vendor/open-connections'
 import { fromStored } from '../vendor/stored-ticket'
 import { readDocuments } from '../world/read-documents'
-import { readLinks } from '../world/read-links'
+import { type LinkRow, readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { DoneStep, UndoWorld } from './plan-undo'
 
-/** Everything that the undo of a run depends on. Reads the tickets that the run wrote. */
+type ReadLinked = (connections: Connections, links: readonly LinkRow[]) => Promise<UndoWorld['tickets']>
+
+/** The tickets as their ticket systems have them now. */
+export const readCurrentTickets: ReadLinked = ({ vendors }, links) => readTickets(vendors, links)
+
+/** The tickets as they were last read. */
+export const readStoredTickets: ReadLinked = async (_connections, links) =>
+  new Map(
+    links.flatMap(({ connection, ticketId, ticket }) =>
+      ticket ? [[ticketKey(connection, ticketId), fromStored(ticket)]] : [],
+    ),
+  )
+
+/** Everything that the undo of a run depends on. */
 export async function readUndoWorld(
   ctx: Context,
   target: SyncTarget,
-  { trackers, vendors }: Connections,
+  connections: Connections,
   runId: number,
+  readLinked: ReadLinked,
 ): Promise<UndoWorld> {
+  const { trackers } = connections
   const { repository, config } = target
   const steps = await readSteps(ctx, repository.orgId, runId)
   const links = new Map((await readLinks(ctx, repository)).map((link) => [laneOf(link), link]))
@@ -28,7 +43,7 @@ export async function readUndoWorld(
   return {
     steps,
     links,
-    tickets: await readTickets(vendors, wanted),
+    tickets: await readLinked(connections, wanted),
     sections: new Map(
       documents.flatMap(({ sections }) => sections.map(({ key, status }) => [key, status] as const)),
     ),

@@ -9,14 +9,19 @@ import type { TicketRun } from '../runs/claim-run'
 import { queueSync } from '../runs/request-run'
 import { type Connections, type OpenTracker, openConnections } from '../vendor/open-connections'
 import { findTarget } from '../world/sync-target'
-import { planUndo, type SkippedChange } from './plan-undo'
-import { readUndoWorld } from './read-undo'
+import { findOutage } from './find-outage'
+import { planUndo, type SkippedChange, type UndoWorld } from './plan-undo'
+import { readStoredTickets, readUndoWorld } from './read-undo'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
-const REQUEST_MS = 60_000
+/** Opening connections needs a signal, but nothing is sent. */
+const NO_REQUESTS = AbortSignal.abort()
 
-/** Requests the undo of a run, and tells what it will leave as it is. */
+/**
+ * Requests the undo of a run. Returns what it will leave as it is, as far as the tickets that were read last tell. The undo
+ * reads them again, and lists in its steps what it left.
+ */
 export async function requestUndo(
   ctx: OrgRequestContext,
   runId: number,
@@ -25,13 +30,9 @@ export async function requestUndo(
   const run = await findUndoable(ctx, runId)
   const target = await findTarget(ctx, run)
   if (!target) throw notFound()
-  const signal = AbortSignal.timeout(REQUEST_MS)
-  const connections = await openConnections(ctx, target, { signal, open })
-  const world = await readUndoWorld(ctx, target, connections, runId)
-  refuseUnreachable(
-    world.steps.map(({ item }) => item.connection),
-    connections,
-  )
+  const connections = await openConnections(ctx, target, { signal: NO_REQUESTS, open })
+  const world = await readUndoWorld(ctx, target, connections, runId, readStoredTickets)
+  refuseUnreachable(world, connections)
   const { skipped } = planUndo(world)
   return withTransaction(ctx, async (tx) => ({ runId: await insertRun(tx, run), skipped }))
 }
@@ -50,14 +51,9 @@ async function findUndoable({ db, org, clock }: OrgRequestContext, runId: number
   return run
 }
 
-/** A ticket that cannot be read now might have been changed by a person. */
-function refuseUnreachable(names: string[], { vendors, trackers }: Connections): void {
-  for (const name of new Set(names)) {
-    const vendor = vendors.get(name)
-    if (vendor && !vendor.outage) continue
-    const reason = vendor?.outage?.message ?? trackers.get(name)?.problem ?? 'It is paused.'
-    throw new DomainError('unavailable', { message: `${name} cannot be used now: ${reason}` })
-  }
+function refuseUnreachable(world: UndoWorld, connections: Connections): void {
+  const outage = findOutage(world, connections)
+  if (outage) throw new DomainError('unavailable', { message: outage.message })
 }
 
 async function insertRun(tx: OrgRequestContext, { id, orgId, repositoryId }: TicketRun): Promise<number> {

@@ -7,7 +7,7 @@ export const undoRoutes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/sync/runs/{ticket_run_id}/undo',
     procedure: 'ticketUndo.undo',
     description:
-      'For 30 days. Fields and states are restored, and tickets that the run created are closed, never deleted. What people changed since then stays and is listed in `skipped`.',
+      'For 30 days. Fields and states are restored, and tickets that the run created are closed, never deleted. What people changed since then stays: `skipped` lists what is known at once, and the steps of the new run list everything.',
     conflict: 'The run is not finished, is too old, or was undone',
     upstream: 'ticket_system',
     tag: 'Tickets',

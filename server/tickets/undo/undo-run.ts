@@ -13,10 +13,13 @@ import { dropUnsentSteps } from '../runs/sent-steps'
 import { storeSteps } from '../runs/store-steps'
 import { openConnections } from '../vendor/open-connections'
 import { openMarks } from '../vendor/section-mark'
+import type { OutageError } from '../vendor/vendor'
 import type { SyncTarget } from '../world/sync-target'
 import { requestWriteBack } from '../write-back/request-write-back'
+import { findOutage } from './find-outage'
 import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
-import { readUndoWorld } from './read-undo'
+import { readCurrentTickets, readUndoWorld } from './read-undo'
+import { storeSkipped } from './store-skipped'
 
 /** Until the restored states are in git and indexed, a sync would see the old ones as changes. */
 const REST_MS = 60_000
@@ -32,7 +35,9 @@ export async function undoRun(
   const connections = await openConnections(ctx, target, { signal: ctx.signal, open, timing: vendorTiming })
   const tools: ApplyTools = { ctx, target, run, connections, markOf: await openMarks(ctx, run.orgId), timing }
   await dropUnsentSteps(ctx, run)
-  const world = await readUndoWorld(ctx, target, connections, run.undoes)
+  const world = await readUndoWorld(ctx, target, connections, run.undoes, readCurrentTickets)
+  const unreachable = findOutage(world, connections)
+  if (unreachable) return postpone(ctx, run, unreachable)
   const plan = planUndo(world)
   const steps = await withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
@@ -41,17 +46,18 @@ export async function undoRun(
   })
   const runner = new StepRunner(tools, openJournal(tools), [...world.links.values()])
   await runner.run(steps.map((step) => ({ ...step, sentAt: null })))
-  const outage = [...connections.vendors.values()].find((vendor) => vendor.outage)?.outage
-  if (outage) {
-    const until = outage.until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS)
-    return postponeRun(ctx, run, until, outage.message)
-  }
+  const outage = findOutage(world, connections)
+  if (outage) return postpone(ctx, run, outage)
   await withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
     await unlink(tx, tools, plan)
+    await storeSkipped(tx, run, plan.skipped)
     await finishRun(tx, run)
   })
 }
+
+const postpone = (ctx: JobContext, run: TicketRun, { until, message }: OutageError): Promise<void> =>
+  postponeRun(ctx, run, until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS), message)
 
 /** Steps remember the ticket that the undo has read. */
 const asRead = ({ tickets }: UndoWorld) =>

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { acts, ticketPauses, ticketRuns } from '../../../db/schema'
+import { TrackerError } from '../../../server/ports/tracker/port'
 import { requestUndo } from '../../../server/tickets/undo/request-undo'
+import type { PlanItem } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { makeMember } from '../../support/make-org'
 import { seededRandom } from '../../support/seeded-random'
@@ -23,11 +25,20 @@ async function undo(world: SyncWorld, runId?: number) {
   const last = (await world.runs()).findLast(({ undoes }) => undoes === null)
   const userId = await makeMember(indexing.db, indexing.org)
   const ctx = { ...indexing.ctx, actor: userActor(userId), org: indexing.org, permissions: [] }
+  const calls = world.tracker.calls.length
   const requested = await requestUndo(ctx, runId ?? last?.id ?? 0, world.open)
+  expect(world.tracker.calls.length, 'a request for an undo asks no ticket system').toBe(calls)
   await world.work()
   await settle(world)
-  return requested
+  const steps = (await world.steps()).filter(({ item, runId: id }) => id === requested.runId && isLeft(item))
+  return {
+    ...requested,
+    left: steps.map(({ item: { ticketId, reasons } }) => ({ ticketId, why: reasons[0] })),
+  }
 }
+
+/** A step of an undo that only says what stays. */
+const isLeft = ({ action, agreement }: PlanItem) => action === 'none' && agreement === null
 
 const started = async (...sections: string[]) => {
   const world = await sync.start({ [PATH]: spec(...sections) })
@@ -92,8 +103,10 @@ describe('undoing a run', () => {
       [PATH]: textOf(world).replaceAll('goes', 'comes').replace('status:todo', 'status:done'),
     })
     world.tracker.edit('PAY-1', { description: 'By Ana' })
-    const { skipped } = await undo(world)
-    expect(skipped).toMatchObject([{ ticketId: 'PAY-1', field: 'description' }])
+    const { left } = await undo(world)
+    expect(left).toEqual([
+      { ticketId: 'PAY-1', why: 'description: Someone changed this since then, so it stays.' },
+    ])
     expect(world.tracker.get('PAY-1')).toMatchObject({ description: 'By Ana', status: 'To Do' })
     expect(world.tracker.get('PAY-2').description).toContain('goes')
   })
@@ -104,8 +117,10 @@ describe('undoing a run', () => {
     const run = (await world.runs()).at(-1)
     await settle(world)
     world.tracker.edit('PAY-1', { status: 'In Progress', statusCategory: 'in_progress' })
-    const { skipped } = await undo(world, run?.id)
+    await world.sync({ readsAll: true })
+    const { skipped, left } = await undo(world, run?.id)
     expect(skipped).toMatchObject([{ ticketId: 'PAY-1', field: 'status' }])
+    expect(left).toMatchObject([{ ticketId: 'PAY-1' }])
     expect(world.tracker.get('PAY-1').status).toBe('In Progress')
     expect(textOf(world)).toContain('svc:ticket:jira:PAY-1')
   })
@@ -133,6 +148,25 @@ describe('undoing a run', () => {
       .values({ orgId: world.key.orgId, scope: 'connection', key: 'board', reason: 'Paused by Ana.' })
     await expect(undo(world, (await world.steps())[0]?.runId)).rejects.toMatchObject({ code: 'unavailable' })
     await world.resume()
+  })
+
+  it('waits for a ticket system that stopped answering after the request', async () => {
+    const world = await started(section(1, 'todo'))
+    await world.commit({ [PATH]: textOf(world).replace('status:todo', 'status:done') })
+    world.tracker.fault = () => {
+      throw new TrackerError('unauthorized', 'The token was revoked.')
+    }
+    const { runId } = await undo(world)
+    const waiting = (await world.runs()).find(({ id }) => id === runId)
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      error: expect.stringContaining('The token was revoked.'),
+    })
+    world.tracker.fault = () => {}
+    await world.makeDue()
+    await world.work()
+    expect(world.tracker.get('PAY-1').status).toBe('To Do')
+    expect((await world.runs()).find(({ id }) => id === runId)).toMatchObject({ state: 'done' })
   })
 })
 
@@ -183,7 +217,7 @@ async function checkRound(world: SyncWorld, random: Random, label: string): Prom
   const run = (await world.runs()).find(({ id }) => !known.has(id))
   await settle(world)
   if (!run) return
-  expect((await undo(world, run.id)).skipped, label).toEqual([])
+  expect(await undo(world, run.id), label).toMatchObject({ skipped: [], left: [] })
   for (const [id, ticket] of world.tracker.tickets) {
     const before = tickets.get(id)
     if (before) expect(facts(ticket), `${label} ${id}`).toEqual(facts(before))
