@@ -55,6 +55,7 @@ export async function createTicket(
   return null
 }
 
+/** Looks at once, and again when the vendor has had its time: most lost answers are those of finished work. */
 async function findCreated(
   { ctx, connections, timing }: ApplyTools,
   vendor: Vendor,
@@ -64,11 +65,14 @@ async function findCreated(
 ): Promise<Ticket | null> {
   const kind = connections.trackers.get(item.connection)?.kind ?? ''
   if (IDEMPOTENT_KINDS.includes(kind)) return null
-  const wait = sentAt.getTime() + timing.settleMs - ctx.clock.now().getTime()
-  if (wait > 0) await delay(wait, undefined, { signal: ctx.signal })
   const since = new Date(sentAt.getTime() - CLOCK_SKEW_MS)
-  const [found = null] = await vendor.repeat((tracker) => tracker.findByMark(projectOf(item), mark, since))
-  return found
+  const settledAt = sentAt.getTime() + timing.settleMs
+  const isSettled = ctx.clock.now().getTime() >= settledAt
+  const [ticket] = await vendor.repeat((tracker) => tracker.findByMark(projectOf(item), mark, since))
+  if (ticket || isSettled) return ticket ?? null
+  await delay(settledAt - ctx.clock.now().getTime(), undefined, { signal: ctx.signal })
+  const [lateTicket] = await vendor.repeat((tracker) => tracker.findByMark(projectOf(item), mark, since))
+  return lateTicket ?? null
 }
 
 async function completeCreation(
