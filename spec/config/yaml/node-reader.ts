@@ -1,14 +1,12 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import type { ConfigDiagnostic, Position } from '../diagnostic'
 import { formatPath, type Path } from '../path'
-import { type ComposedYaml, MAX_YAML_DEPTH } from './compose-yaml'
+import type { ComposedYaml } from './compose-yaml'
 import { findKeyProblem } from './find-key-problem'
+import { findScalarProblem } from './find-scalar-problem'
+import { findSwallowedComment } from './find-swallowed-comment'
+import { SIZE_LIMITS, SizeCounter } from './size-limits'
 import type { YamlPosition } from './yaml-position'
-
-/** Counted after aliases are expanded, so that a small file cannot become a huge one. */
-const MAX_KEYS = 5_000
-const MAX_VALUES = 10_000
-const MAX_ALIASES = 100
 
 const ABSENT = Symbol('absent')
 
@@ -17,10 +15,8 @@ export class NodeReader {
   readonly diagnostics: ConfigDiagnostic[] = []
   private readonly anchors = new Map<string, Node>()
   private readonly following = new Set<Node>()
+  private readonly size = new SizeCounter()
   private firstAlias: Node | null = null
-  private aliases = 0
-  private keys = 0
-  private values = 0
   private stopped = false
 
   constructor(
@@ -35,9 +31,7 @@ export class NodeReader {
 
   private readNode(node: Node | null, path: Path, keyNode: Node): unknown {
     if (this.stopped) return ABSENT
-    this.values++
-    if (this.values > MAX_VALUES || this.keys > MAX_KEYS || path.length > MAX_YAML_DEPTH)
-      return this.stop(node ?? keyNode)
+    if (!this.size.addValue(path.length)) return this.stop(node ?? keyNode)
     if (node && isAlias(node)) return this.readAlias(node, path, keyNode)
     this.positions.set(formatPath(path), {
       key: this.locate(keyNode),
@@ -53,24 +47,9 @@ export class NodeReader {
   }
 
   private readScalar(node: Scalar, path: Path): unknown {
-    const { value } = node
-    if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) {
-      return this.fail(
-        'bad_character',
-        path,
-        node,
-        'The text contains a NUL or broken Unicode character. Remove it.',
-      )
-    }
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      return this.fail(
-        'bad_value',
-        path,
-        node,
-        `${node.source ?? value} is not a finite number. Use a number.`,
-      )
-    }
-    return value === 0 ? 0 : value
+    const problem = findScalarProblem(node)
+    if (problem) return this.fail(problem.code, path, node, problem.message)
+    return node.value === 0 ? 0 : node.value
   }
 
   private readList(items: (Node | null)[], path: Path, list: Node): unknown[] {
@@ -85,7 +64,7 @@ export class NodeReader {
       const seen = new Set<string>()
       for (const pair of pairs) {
         if (this.stopped) break
-        this.keys++
+        this.size.addKey()
         const name = this.readKey(pair.key, path, seen)
         if (name === null) continue
         const itemPath = [...path, name]
@@ -94,7 +73,8 @@ export class NodeReader {
           value[name] = item
           continue
         }
-        if (item === null) this.warnAboutComment(pair, itemPath)
+        const swallowed = item === null && findSwallowedComment(pair, itemPath, this.composed.locate)
+        if (swallowed) this.diagnostics.push(swallowed)
         // null means absent, so the key has no position. Problems point at its parent.
         this.positions.delete(formatPath(itemPath))
       }
@@ -121,7 +101,7 @@ export class NodeReader {
 
   private readAlias(alias: Node & { source: string }, path: Path, keyNode: Node): unknown {
     this.firstAlias ??= alias
-    if (++this.aliases > MAX_ALIASES) return this.stop(alias)
+    if (!this.size.addAlias()) return this.stop(alias)
     const target = this.anchors.get(alias.source)
     if (!target)
       return this.fail(
@@ -135,22 +115,6 @@ export class NodeReader {
     return this.readNode(target, path, keyNode)
   }
 
-  /** `chat_channel: #specs` sets nothing, because # starts a comment. */
-  private warnAboutComment({ key, value }: Pair<Node, Node | null>, path: Path): void {
-    if (!isScalar(value) || value.source !== '' || !/^[^\s#]+$/.test(value.comment ?? '')) return
-    const text = JSON.stringify(`#${value.comment}`)
-    const position = this.locate(key)
-    if (this.composed.locate((value.range?.[2] ?? 1) - 1).line !== position.line) return
-    const message = `\`${formatPath(path)}\` is empty, because # starts a comment. Write it in quotes: ${String(path.at(-1))}: ${text}.`
-    this.diagnostics.push({
-      severity: 'warning',
-      code: 'swallowed_by_comment',
-      path: formatPath(path),
-      message,
-      ...position,
-    })
-  }
-
   private within<T>(node: Node, read: () => T): T {
     this.following.add(node)
     const value = read()
@@ -160,15 +124,14 @@ export class NodeReader {
 
   private stop(node: Node): typeof ABSENT {
     this.stopped = true
-    const limits = `${MAX_KEYS} keys, ${MAX_VALUES} values, ${MAX_ALIASES} aliases, ${MAX_YAML_DEPTH} levels`
     return this.firstAlias
       ? this.fail(
           'too_many_aliases',
           [],
           this.firstAlias,
-          `The file is too large after aliases are expanded. Limits: ${limits}.`,
+          `The file is too large after aliases are expanded. Limits: ${SIZE_LIMITS}.`,
         )
-      : this.fail('too_many_values', [], node, `The file is too large. Limits: ${limits}.`)
+      : this.fail('too_many_values', [], node, `The file is too large. Limits: ${SIZE_LIMITS}.`)
   }
 
   private fail(code: string, path: Path, node: Node, message: string): typeof ABSENT {
