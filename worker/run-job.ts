@@ -6,6 +6,7 @@ import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
+import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
 import { refundAttempt } from './refund-attempt'
 
@@ -50,6 +51,8 @@ export async function runJob(
   } catch (error) {
     const failure = withoutParameters(error)
     log.error({ err: failure }, 'the job failed')
+    // The newer request does the work. This job has no attempts left and would stay in the queue as given up.
+    if (!isDatabaseAway(error) && (await isSuperseded(jobContext, job))) return
     if (signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error))
       await refundAttempt(jobContext, job, signal)
     throw failure

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { repositories, ticketFindings, ticketLinks, ticketRuns } from '../../../db/schema'
 import { createFinding } from '../../../spec/tickets/findings/finding'
@@ -6,11 +6,14 @@ import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
 import { byRoot, inOrg, type World } from '../audit/act-world'
 
+/** The oldest repository that other tests did not disconnect. */
 async function repositoryOf(db: Database, orgId: number): Promise<number> {
   const [row] = await db
     .select({ id: repositories.id })
     .from(repositories)
-    .where(eq(repositories.orgId, orgId))
+    .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt)))
+    .orderBy(asc(repositories.id))
+    .limit(1)
   return idOf(row)
 }
 
