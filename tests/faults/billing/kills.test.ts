@@ -96,10 +96,8 @@ const CHECKS: Record<Kind, (world: World) => Promise<void>> = {
     const results = await db.select().from(aiOperations).where(eq(aiOperations.orgId, world.org.id))
     const [usage] = await db.select().from(aiUsage).where(eq(aiUsage.orgId, world.org.id))
     expect(usage?.used ?? INCLUDED).toBe(INCLUDED + results.length)
-    const metered = [...billing.stripe.world.meter].filter(([id]) =>
-      id.startsWith(`plumbline-${world.org.id}-`),
-    )
-    expect(metered.reduce((sum, [, quantity]) => sum + quantity, 0)).toBe(results.length)
+    const [customer] = customersOf(world)
+    expect(billing.stripe.world.meter.usageOf(customer?.id ?? '')).toBe(results.length)
   },
 }
 

@@ -32,7 +32,7 @@ test(
     const { db } = billing.app
     const { org, adminId: userId, stripe, ctx, payments } = billing
     const { session_id } = await billing.caller.billing.checkout({ org: org.slug, ...ORDER })
-    stripe.world.pay(session_id)
+    const { customer } = stripe.world.pay(session_id)
     await syncOrg(ctx, payments)
     await db.update(billingAccounts).set({ aiCap: CAP }).where(eq(billingAccounts.orgId, org.id))
     await releaseOperation(ctx, await reserveOperation(ctx))
@@ -58,8 +58,7 @@ test(
     expect(results?.rows).toBe(counted)
     const [usage] = await db.select().from(aiUsage).where(eq(aiUsage.orgId, org.id))
     expect(usage).toMatchObject({ used: INCLUDED + CAP, overage: CAP, metered: CAP })
-    const metered = [...stripe.world.meter].filter(([id]) => id.startsWith(`plumbline-${org.id}-`))
-    expect(metered.reduce((sum, [, quantity]) => sum + quantity, 0)).toBe(CAP)
+    expect(stripe.world.meter.usageOf(customer)).toBe(CAP)
     expect(await db.select().from(aiReservations).where(eq(aiReservations.orgId, org.id))).toEqual([])
   },
   isDeep ? 3_600_000 : 60_000,

@@ -2,21 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aiReservations, aiUsage } from '../../../db/schema'
 import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
+import { readAccount } from '../../../server/billing/accounts/account'
 import { listNotices } from '../../../server/billing/accounts/notices'
 import { sendUsageOf } from '../../../server/billing/ai/send-usage'
-import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { withTransaction } from '../../../server/kernel/transaction'
 import { seededRandom } from '../../support/seeded-random'
-import { ORDER, openBilling } from './open-billing'
+import { openBilling } from './open-billing'
 
 const billing = openBilling()
 
 const inOrg = () => ({ org: billing.org.slug })
 
 async function subscribe(cap = 0): Promise<void> {
-  const { session_id } = await billing.caller.billing.checkout({ ...inOrg(), ...ORDER })
-  billing.stripe.world.pay(session_id)
-  await syncOrg(billing.ctx, billing.payments)
+  await billing.buy()
   if (cap > 0) await billing.caller.billing.setCap({ ...inOrg(), operations: cap })
 }
 
@@ -42,10 +40,8 @@ async function operate(succeeds = true): Promise<boolean> {
   }
 }
 
-const metered = () =>
-  [...billing.stripe.world.meter]
-    .filter(([id]) => id.startsWith(`plumbline-${billing.org.id}-`))
-    .reduce((sum, [, quantity]) => sum + quantity, 0)
+const metered = async () =>
+  billing.stripe.world.meter.usageOf((await readAccount(billing.ctx)).customerId ?? '')
 
 test('a free org has no included operations', async () => {
   await expect(reserveOperation(billing.ctx)).rejects.toMatchObject({
@@ -112,8 +108,8 @@ test('the meter equals an oracle, although sending fails and repeats', async () 
     billing.stripe.faults.length = 0
   }
   await sendUsageOf(billing.ctx, billing.payments)
-  expect(metered()).toBe(Math.min(Math.max(0, counted - 20), operations))
-  expect((await usage())?.overage).toBe(metered())
+  expect(await metered()).toBe(Math.min(Math.max(0, counted - 20), operations))
+  expect((await usage())?.overage).toBe(await metered())
 })
 
 test('admins hear at 80 % and 100 %, once each', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { activity } from '../../../db/schema'
+import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { openPayments } from '../../../server/boot/open-payments'
 import { findMembership } from '../../../server/kernel/access/find-membership'
 import type { Org, OrgRequestContext } from '../../../server/kernel/context'
@@ -8,6 +9,7 @@ import type { Payments } from '../../../server/ports/payments/port'
 import { createCaller } from '../../../server/router'
 import { readSettings } from '../../../server/settings'
 import { FakeStripe } from '../../support/fake-stripe'
+import type { FakeSubscription } from '../../support/fake-stripe/types'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { BASE_URL, openTestApp } from '../../support/test-app'
 
@@ -17,7 +19,7 @@ const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
 export function openBilling() {
   const app = openTestApp()
   const stripe = new FakeStripe()
-  const billing = { app, stripe } as {
+  const billing = { app, stripe, clockAheadMs: 0 } as {
     app: typeof app
     stripe: FakeStripe
     payments: Payments
@@ -27,10 +29,16 @@ export function openBilling() {
     caller: ReturnType<typeof createCaller>
     /** Calls as an admin of the org. */
     callerOf(userId: number): ReturnType<typeof createCaller>
+    /** How far the clock of the deployment is ahead of the right one. */
+    clockAheadMs: number
+    /** Buys a plan, and learns of it. */
+    buy(order?: object): Promise<FakeSubscription>
+    /** Brings the account to the state of Stripe. Returns whether it differed. */
+    sync(): Promise<boolean>
     /** Lets people use the org today. */
     work(people: number, source?: (typeof activity.$inferInsert)['source']): Promise<void>
   }
-  const clock = { now: () => new Date(stripe.world.now() * 1000) }
+  const clock = { now: () => new Date(stripe.world.now() * 1000 + billing.clockAheadMs) }
 
   beforeAll(async () => {
     await stripe.start()
@@ -40,6 +48,7 @@ export function openBilling() {
   afterAll(() => stripe.stop())
   afterEach(() => {
     stripe.faults.length = 0
+    billing.clockAheadMs = 0
     expect(stripe.violations).toEqual([])
   })
 
@@ -71,6 +80,17 @@ export function openBilling() {
     )
     if (!membership) throw new Error('the admin is no member')
     billing.ctx = { ...app.ctx, ports, clock, org: membership.org, permissions: PERMISSIONS }
+    billing.sync = () => syncOrg(billing.ctx, billing.payments)
+    billing.buy = async (order = {}) => {
+      const { session_id } = await billing.caller.billing.checkout({
+        org: billing.org.slug,
+        ...ORDER,
+        ...order,
+      })
+      const bought = stripe.world.pay(session_id)
+      await billing.sync()
+      return bought
+    }
     billing.work = async (people, source = 'dashboard') => {
       const day = clock.now().toISOString().slice(0, 10)
       for (let at = 0; at < people; at++)

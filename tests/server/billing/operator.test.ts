@@ -2,20 +2,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { acts } from '../../../db/schema'
 import { setPlan } from '../../../server/billing/platform/set-plan'
-import { syncOrg } from '../../../server/billing/sync/sync-account'
-import { ORDER, openBilling } from './open-billing'
+import { openBilling } from './open-billing'
 
 const billing = openBilling()
 
 const subscription = () => billing.caller.billing.subscription({ org: billing.org.slug })
 const agree = (plan: 'enterprise' | null, limits = {}) =>
   setPlan(billing.ctx, billing.org.slug, { plan, limits })
-
-async function buy(): Promise<void> {
-  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
-  billing.stripe.world.pay(session_id)
-  await syncOrg(billing.ctx, billing.payments)
-}
 
 /** The acts that the work leaves in the log of the org. */
 async function actsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -28,7 +21,7 @@ async function actsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('an agreement replaces the plan that was bought, and its end returns it, each with one act', async () => {
-  await buy()
+  await billing.buy()
   expect(await actsOf(() => agree('enterprise', { repositories: 7 }))).toEqual(['billing.set_plan'])
   expect(await subscription()).toMatchObject({
     plan: 'enterprise',
@@ -46,7 +39,7 @@ test('an agreement with an org that never bought ends as free', async () => {
 })
 
 test('what changed at the provider in the meantime has an act of its own', async () => {
-  await buy()
+  await billing.buy()
   for (const each of billing.stripe.world.subscriptions.values()) billing.stripe.world.end(each)
   const left = await actsOf(() => agree('enterprise'))
   expect(left.toSorted()).toEqual(['billing.plan_changed', 'billing.set_plan'])

@@ -35,6 +35,7 @@ const SUBSCRIPTION = {
   endedAt: null,
   isFromCheckout: true,
   isPaused: false,
+  isMetered: true,
 } as const
 
 const order = { plan: 'pro', seat_count: 3, success_url: BASE_URL, cancel_url: BASE_URL }

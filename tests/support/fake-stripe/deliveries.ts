@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FakeEvent } from './world'
+import type { FakeEvent } from './types'
 
 interface DeliveryOptions {
   /** The webhook of the deployment. */

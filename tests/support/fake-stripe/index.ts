@@ -6,7 +6,8 @@ import { canary } from '../canary/canary'
 import { checkRequest } from './check-request'
 import { decodeForm } from './decode-form'
 import { answerPage } from './pages'
-import { ROUTES, StripeRefusal } from './routes'
+import { StripeRefusal } from './refusal'
+import { ROUTES } from './routes'
 import { StripeWorld } from './world'
 
 /** What the next requests get. `lost`: the work is done, and the answer never arrives. */
@@ -19,6 +20,15 @@ const FAULTS: Record<Exclude<Fault, 'lost'>, [status: number, kind: string]> = {
   error: [500, 'api_error'],
 }
 
+interface SavedAnswer {
+  request: string
+  status: number
+  body: string
+}
+
+/** Stripe keeps the answers of work that began, also failures. */
+const SAVED_STATUSES = [200, 402, 500]
+
 /**
  * Stripe over real HTTP, with a test clock. It checks each request against the types of the pinned package, keeps customers,
  * checkouts, subscriptions, invoices and usage, and can fail before or after doing the work.
@@ -30,7 +40,7 @@ export class FakeStripe {
   readonly violations: string[] = []
   /** Used up by the next requests that change something, in this order. */
   readonly faults: Fault[] = []
-  private readonly answers = new Map<string, { request: string; body: string }>()
+  private readonly answers = new Map<string, SavedAnswer>()
   private readonly server: Server = createServer((request, response) => {
     this.take(request, response).catch((error: unknown) => {
       this.violations.push(`the fake itself failed: ${error}`)
@@ -61,7 +71,7 @@ export class FakeStripe {
       STRIPE_PRICE_STARTER_MONTHLY: 'price_starter_monthly',
       STRIPE_PRICE_STARTER_ANNUAL: 'price_starter_annual',
       STRIPE_PRICE_PRO_MONTHLY: 'price_pro_monthly',
-      STRIPE_PRICE_PRO_ANNUAL: 'price_pro_annual',
+      STRIPE_PRICE_PRO_ANNUAL: 'price_pro_annual,price_pro_annual_old',
       STRIPE_PRICE_AI_OPS: 'price_ai_operations',
       STRIPE_METER_AI_OPS: 'ai_operations',
     }
@@ -77,30 +87,38 @@ export class FakeStripe {
     const method = request.method ?? 'GET'
     const fault = method === 'GET' ? undefined : this.faults.shift()
     this.requests.push(`${method} ${url.pathname}`)
-    if (fault && fault !== 'lost') return refuse(response, new StripeRefusal(...FAULTS[fault], 'as ordered'))
-    try {
-      const answer = this.answer(request, method, url, body)
-      if (fault === 'lost') return void response.destroy()
-      send(response, 200, answer)
-    } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error
-      refuse(response, error)
-    }
+    const saved = this.answerOnce(request, fault, `${method} ${url.pathname} ${body}`, () =>
+      this.run(method, url, body),
+    )
+    if (fault === 'lost') return void response.destroy()
+    if (saved.isReplayed) response.setHeader('idempotent-replayed', 'true')
+    if (saved.status !== 200) response.setHeader('stripe-should-retry', 'false')
+    send(response, saved.status, saved.body)
   }
 
-  /** The same key and body get the first answer; the same key and another body are refused. */
-  private answer({ headers }: IncomingMessage, method: string, url: URL, body: string): string {
-    if (headers.authorization !== `Bearer ${this.key}`)
-      throw new StripeRefusal(401, 'invalid_request_error', 'Invalid API key')
+  /**
+   * A key gets its first answer again, also a failure of the work itself. The same key with another body is refused, and what
+   * was refused before the work began is not kept.
+   */
+  private answerOnce(
+    { headers }: IncomingMessage,
+    fault: Fault | undefined,
+    request: string,
+    run: () => object,
+  ): SavedAnswer & { isReplayed: boolean } {
     const key = String(headers['idempotency-key'] ?? '')
-    const request = `${method} ${url.pathname} ${body}`
     const known = key ? this.answers.get(key) : undefined
-    if (known && known.request !== request)
-      throw new StripeRefusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
-    if (known) return known.body
-    const answer = JSON.stringify(this.run(method, url, body))
-    if (key) this.answers.set(key, { request, body: answer })
-    return answer
+    if (known?.request === request) return { ...known, isReplayed: true }
+    const answer = outcomeOf(() => {
+      if (headers.authorization !== `Bearer ${this.key}`)
+        throw new StripeRefusal(401, 'invalid_request_error', 'Invalid API key')
+      if (known)
+        throw new StripeRefusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
+      if (fault && fault !== 'lost') throw new StripeRefusal(...FAULTS[fault], 'as ordered')
+      return run()
+    })
+    if (key && SAVED_STATUSES.includes(answer.status)) this.answers.set(key, { ...answer, request })
+    return { ...answer, request, isReplayed: false }
   }
 
   private run(method: string, url: URL, body: string): object {
@@ -133,7 +151,12 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' }).end(body)
 }
 
-function refuse(response: ServerResponse, { status, kind, message }: StripeRefusal): void {
-  response.setHeader('stripe-should-retry', 'false')
-  send(response, status, JSON.stringify({ error: { type: kind, message } }))
+function outcomeOf(work: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(work()) }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    const { status, kind, message } = error
+    return { status, body: JSON.stringify({ error: { type: kind, message } }) }
+  }
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 /** The bodies that Stripe takes, by route. `scripts/make-stripe-schema.ts` turns them into JSON Schema. */
 export interface StripeRequests {
   'POST /v1/customers': Stripe.CustomerCreateParams
+  'POST /v1/customers/:id': Stripe.CustomerUpdateParams
   'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams
   'POST /v1/checkout/sessions/:id/expire': Stripe.Checkout.SessionExpireParams
   'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams

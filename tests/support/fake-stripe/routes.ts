@@ -1,18 +1,10 @@
+import { changeSubscription, previewInvoice } from './change-subscription'
 import type { FormValue } from './decode-form'
-import { FAKE_PRICES, type FakeInvoice, type FakeSubscription, type StripeWorld } from './world'
+import { CURRENCY, FAKE_PRICES, monthsOf } from './prices'
+import { StripeRefusal } from './refusal'
+import type { StripeWorld } from './world'
 
 export type Form = Record<string, FormValue>
-
-/** An answer that is not 200. */
-export class StripeRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly kind: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
 
 type Handler = (world: StripeWorld, request: { id: string; form: Form }) => object
 
@@ -25,14 +17,15 @@ function required<T>(thing: T | undefined, id: string): T {
 
 /** The part of Stripe that the product uses. */
 export const ROUTES: Record<string, Handler> = {
-  'POST /v1/customers': (world, { form }) =>
-    world.createCustomer((form.metadata ?? {}) as Record<string, string>),
+  'POST /v1/customers': (world, { form }) => world.createCustomer(form),
+  'POST /v1/customers/:id': (world, { id, form }) =>
+    Object.assign(required(world.customers.get(id), id), form),
   'GET /v1/customers/:id': (world, { id }) => required(world.customers.get(id), id),
   'GET /v1/prices/:id': (_, { id }) => ({
     id,
     object: 'price',
     unit_amount: required(FAKE_PRICES[id], id).amount,
-    currency: 'eur',
+    currency: CURRENCY,
   }),
   'GET /v1/checkout/sessions': (world, { form }) =>
     listOf(
@@ -50,12 +43,17 @@ export const ROUTES: Record<string, Handler> = {
       subscription_data: { metadata: Record<string, string> }
     }
     required(world.customers.get(customer), customer)
+    if (new Set(line_items.map(({ price }) => monthsOf(price))).size > 1)
+      throw new StripeRefusal(400, 'invalid_request_error', 'All prices must have the same interval.')
     const items = line_items.map(({ price, quantity }) => ({
       price,
       ...(quantity === undefined ? {} : { quantity: Number(quantity) }),
     }))
     return world.createSession({
-      ...{ customer, metadata, success_url, cancel_url },
+      customer,
+      metadata,
+      success_url,
+      cancel_url,
       line_items: items,
       subscription_metadata: subscription_data.metadata,
     })
@@ -83,13 +81,7 @@ export const ROUTES: Record<string, Handler> = {
   'GET /v1/subscriptions/:id': (world, { id }) => required(world.subscriptions.get(id), id),
   'POST /v1/subscriptions/:id': (world, { id, form }) => {
     const subscription = required(world.subscriptions.get(id), id)
-    const before = world.priceOf(subscription)
-    apply(world, subscription, form)
-    if (form.proration_behavior === 'always_invoice') {
-      const total = prorated(world, subscription, before)
-      if (total !== 0) world.invoice(subscription, total)
-    }
-    world.emit('customer.subscription.updated', subscription)
+    changeSubscription(world, subscription, form)
     return subscription
   },
   'DELETE /v1/subscriptions/:id': (world, { id }) => {
@@ -104,7 +96,10 @@ export const ROUTES: Record<string, Handler> = {
       world.invoices.find((each) => each.id === id),
       id,
     ),
-  'POST /v1/invoices/create_preview': (world, { form }) => preview(world, form),
+  'POST /v1/invoices/create_preview': (world, { form }) => {
+    const id = String(form.subscription)
+    return previewInvoice(world, required(world.subscriptions.get(id), id), form)
+  },
   'GET /v1/charges': (world, { form }) =>
     listOf(
       world.disputes
@@ -114,67 +109,18 @@ export const ROUTES: Record<string, Handler> = {
   'GET /v1/disputes': (world, { form }) =>
     listOf(world.disputes.filter(({ id }) => `ch_of_${id}` === form.charge)),
   'POST /v1/billing/meter_events': (world, { form }) => {
-    const { identifier, payload } = form as never as { identifier: string; payload: { value: string } }
-    if (world.meter.has(identifier))
-      throw new StripeRefusal(
-        400,
-        'invalid_request_error',
-        `An event already exists with identifier ${identifier}.`,
-      )
-    world.meter.set(identifier, Number(payload.value))
+    const { identifier, payload, timestamp } = form as never as {
+      identifier: string
+      timestamp: string
+      payload: { value: string; stripe_customer_id: string }
+    }
+    world.meter.record({
+      identifier,
+      customer: payload.stripe_customer_id,
+      quantity: Number(payload.value),
+      at: Number(timestamp),
+      receivedAt: world.now(),
+    })
     return { object: 'billing.meter_event', identifier }
   },
-}
-
-interface ChangedItem {
-  id?: string
-  price?: string
-  quantity?: string
-  deleted?: string
-}
-
-function apply(world: StripeWorld, subscription: FakeSubscription, form: Form): void {
-  for (const change of (form.items ?? []) as ChangedItem[]) applyItem(world, subscription, change)
-  if (form.cancel_at_period_end !== undefined)
-    subscription.cancel_at_period_end = String(form.cancel_at_period_end) === 'true'
-  if (form.pause_collection !== undefined)
-    subscription.pause_collection =
-      form.pause_collection === '' ? null : (form.pause_collection as { behavior: string })
-}
-
-function applyItem(world: StripeWorld, { items }: FakeSubscription, change: ChangedItem): void {
-  const { id, price, quantity, deleted } = change
-  const known = items.data.find((item) => item.id === id)
-  if (deleted !== undefined) items.data = items.data.filter((item) => item !== known)
-  else if (known) {
-    const isOtherCycle = FAKE_PRICES[price ?? '']?.months !== FAKE_PRICES[known.price.id]?.months
-    if (price) known.price = { id: price }
-    if (quantity !== undefined) known.quantity = Number(quantity)
-    if (isOtherCycle && price) Object.assign(known, { ...world.newItem({ price }), id: known.id })
-  } else
-    items.data.push(
-      world.newItem({ price: price ?? '', quantity: quantity === undefined ? undefined : Number(quantity) }),
-    )
-}
-
-/** The difference in price for the rest of the period. */
-function prorated(world: StripeWorld, subscription: FakeSubscription, before: number): number {
-  const [item] = subscription.items.data
-  if (!item) return 0
-  const { current_period_start: start, current_period_end: end } = item
-  return Math.round(((world.priceOf(subscription) - before) * (end - world.now())) / (end - start))
-}
-
-function preview(world: StripeWorld, form: Form): Partial<FakeInvoice> {
-  const subscription = required(world.subscriptions.get(String(form.subscription)), String(form.subscription))
-  const details = (form.subscription_details ?? {}) as Form
-  const changed = structuredClone(subscription)
-  apply(world, changed, details)
-  const isNow = details.proration_behavior === 'always_invoice'
-  return {
-    object: 'invoice',
-    currency: 'eur',
-    total: isNow ? prorated(world, changed, world.priceOf(subscription)) : world.priceOf(changed),
-    period_end: isNow ? world.now() : (changed.items.data[0]?.current_period_end ?? world.now()),
-  }
 }

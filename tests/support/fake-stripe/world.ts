@@ -1,88 +1,29 @@
-import { randomBytes } from 'node:crypto'
+import { invoice, newId, usageCostOf } from './invoicing'
+import { Meter } from './meter'
+import { addMonths, monthsOf, priceOf } from './prices'
+import type {
+  FakeCustomer,
+  FakeEvent,
+  FakeInvoice,
+  FakeSession,
+  FakeSubscription,
+  SubscriptionItem,
+} from './types'
 
-interface SubscriptionItem {
-  id: string
-  price: { id: string }
-  quantity?: number
-  current_period_start: number
-  current_period_end: number
-}
-
-export interface FakeSubscription {
-  id: string
-  object: 'subscription'
-  customer: string
-  status: string
-  items: { data: SubscriptionItem[] }
-  metadata: Record<string, string>
-  created: number
-  ended_at: number | null
-  cancel_at: null
-  cancel_at_period_end: boolean
-  pause_collection: { behavior: string } | null
-}
-
-export interface FakeInvoice {
-  id: string
-  object: 'invoice'
-  customer: string
-  number: string
-  status: string
-  total: number
-  currency: string
-  created: number
-  period_end: number
-  attempt_count: number
-  hosted_invoice_url: string
-  parent: { subscription_details: { subscription: string } }
-}
-
-export interface FakeSession {
-  id: string
-  object: 'checkout.session'
-  status: 'open' | 'complete' | 'expired'
-  customer: string
-  subscription: string | null
-  url: string
-  metadata: Record<string, string>
-  line_items: { price: string; quantity?: number }[]
-  success_url: string
-  cancel_url: string
-  subscription_metadata: Record<string, string>
-}
-
-export interface FakeEvent {
-  id: string
-  object: 'event'
-  type: string
-  created: number
-  data: { object: { id: string } }
-}
-
-/** The prices of the fake account, in cents. Annual ones are per year. */
-export const FAKE_PRICES: Record<string, { amount: number; months: number }> = {
-  price_starter_monthly: { amount: 1200, months: 1 },
-  price_starter_annual: { amount: 12_000, months: 12 },
-  price_pro_monthly: { amount: 2400, months: 1 },
-  price_pro_annual: { amount: 24_000, months: 12 },
-  price_ai_operations: { amount: 2, months: 1 },
-}
-
-const CURRENCY = 'eur'
-const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
+type NewSession = Omit<FakeSession, 'id' | 'object' | 'status' | 'subscription' | 'url'>
 
 /** The state of a Stripe account. Tests move its clock, pay, decline cards, and act as its dashboard. */
 export class StripeWorld {
   address = ''
   /** How far the clock is ahead of the real one, in seconds. */
   private aheadS = 0
-  readonly customers = new Map<string, { id: string; deleted?: true; metadata: Record<string, string> }>()
+  readonly customers = new Map<string, FakeCustomer>()
   readonly sessions = new Map<string, FakeSession>()
   readonly subscriptions = new Map<string, FakeSubscription>()
+  /** Newest first. */
   readonly invoices: FakeInvoice[] = []
   readonly disputes: { id: string; customer: string; status: string }[] = []
-  /** Quantities by identifier: a repeat counts once. */
-  readonly meter = new Map<string, number>()
+  readonly meter = new Meter()
   /** Customers whose card declines. */
   readonly declining = new Set<string>()
   readonly events: FakeEvent[] = []
@@ -92,8 +33,14 @@ export class StripeWorld {
     return Math.floor(Date.now() / 1000) + this.aheadS
   }
 
-  createCustomer(metadata: Record<string, string>) {
-    const customer = { id: newId('cus'), object: 'customer', metadata }
+  createCustomer(details: Partial<FakeCustomer>): FakeCustomer {
+    const customer: FakeCustomer = {
+      metadata: {},
+      ...details,
+      id: newId('cus'),
+      object: 'customer',
+      balance: 0,
+    }
     this.customers.set(customer.id, customer)
     return customer
   }
@@ -104,19 +51,16 @@ export class StripeWorld {
     for (const each of this.subscriptionsOf(id)) this.end(each)
   }
 
-  createSession(
-    order: Pick<FakeSession, 'customer' | 'metadata' | 'line_items' | 'success_url' | 'cancel_url'> & {
-      subscription_metadata: Record<string, string>
-    },
-  ): FakeSession {
+  createSession(order: NewSession): FakeSession {
     const id = newId('cs')
+    const url = `${this.address}/pay/${id}`
     const session: FakeSession = {
       ...order,
       id,
       object: 'checkout.session',
       status: 'open',
       subscription: null,
-      url: `${this.address}/pay/${id}`,
+      url,
     }
     this.sessions.set(id, session)
     return session
@@ -151,62 +95,34 @@ export class StripeWorld {
       cancel_at: null,
       cancel_at_period_end: false,
       pause_collection: null,
+      discounts: [],
     }
     this.subscriptions.set(made.id, made)
     this.emit('customer.subscription.created', made)
-    this.invoice(made, this.priceOf(made))
+    invoice(this, made, priceOf(made.items.data))
     return made
   }
 
-  newItem({ price, quantity }: { price: string; quantity?: number }): SubscriptionItem {
-    const months = FAKE_PRICES[price]?.months ?? 1
-    const start = this.now()
+  newItem(
+    { price, quantity }: { price: string; quantity?: number },
+    start: number = this.now(),
+  ): SubscriptionItem {
     return {
       id: newId('si'),
       price: { id: price },
       ...(quantity === undefined ? {} : { quantity }),
       current_period_start: start,
-      current_period_end: addMonths(start, months),
+      current_period_end: addMonths(start, monthsOf(price)),
     }
-  }
-
-  priceOf = (subscription: FakeSubscription): number =>
-    subscription.items.data.reduce(
-      (sum, { price, quantity = 0 }) => sum + (FAKE_PRICES[price.id]?.amount ?? 0) * quantity,
-      0,
-    )
-
-  invoice(subscription: FakeSubscription, total: number): FakeInvoice {
-    const { customer, id } = subscription
-    const isPaid = !this.declining.has(customer)
-    const made: FakeInvoice = {
-      id: newId('in'),
-      object: 'invoice',
-      customer,
-      number: `FAKE-${String(this.invoices.length + 1).padStart(4, '0')}`,
-      status: isPaid ? 'paid' : 'open',
-      total,
-      currency: CURRENCY,
-      created: this.now(),
-      period_end: subscription.items.data[0]?.current_period_end ?? this.now(),
-      attempt_count: 1,
-      hosted_invoice_url: `${this.address}/invoice`,
-      parent: { subscription_details: { subscription: id } },
-    }
-    this.invoices.unshift(made)
-    if (!isPaid) subscription.status = 'past_due'
-    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', made)
-    if (!isPaid) this.emit('customer.subscription.updated', subscription)
-    return made
   }
 
   /** A new card pays what is open. */
   recover(customer: string): void {
     this.declining.delete(customer)
-    for (const invoice of this.invoices) {
-      if (invoice.customer !== customer || invoice.status !== 'open') continue
-      invoice.status = 'paid'
-      this.emit('invoice.paid', invoice)
+    for (const open of this.invoices) {
+      if (open.customer !== customer || open.status !== 'open') continue
+      open.status = 'paid'
+      this.emit('invoice.paid', open)
     }
     for (const each of this.subscriptionsOf(customer)) {
       if (each.status !== 'past_due') continue
@@ -228,8 +144,8 @@ export class StripeWorld {
     for (;;) {
       const due = [...this.subscriptions.values()]
         .filter(({ status }) => status !== 'canceled')
-        .map((subscription) => ({ subscription, at: subscription.items.data[0]?.current_period_end ?? 0 }))
-        .filter(({ at }) => at > 0 && at <= target)
+        .map((subscription) => ({ subscription, at: nextEnd(subscription) }))
+        .filter(({ at }) => at <= target)
         .toSorted((a, b) => a.at - b.at)[0]
       if (!due) break
       this.aheadS += Math.max(0, due.at - this.now())
@@ -239,18 +155,24 @@ export class StripeWorld {
   }
 
   private renew(subscription: FakeSubscription): void {
-    if (subscription.cancel_at_period_end) {
+    const due = subscription.items.data.filter(
+      ({ current_period_end }) => current_period_end === nextEnd(subscription),
+    )
+    const usageCost = usageCostOf(this, subscription.customer, due)
+    if (subscription.cancel_at_period_end && priceOf(due) > 0) {
       this.end(subscription)
       return
     }
-    for (const item of subscription.items.data) {
+    for (const item of due) {
       item.current_period_start = item.current_period_end
-      item.current_period_end = addMonths(item.current_period_end, FAKE_PRICES[item.price.id]?.months ?? 1)
+      item.current_period_end = addMonths(item.current_period_end, monthsOf(item.price.id))
     }
-    if (subscription.pause_collection === null) this.invoice(subscription, this.priceOf(subscription))
+    const subtotal = priceOf(due) + usageCost
+    if (subscription.pause_collection === null && subtotal > 0) invoice(this, subscription, subtotal)
     this.emit('customer.subscription.updated', subscription)
   }
 
+  /** Newest first. */
   subscriptionsOf = (customer: string): FakeSubscription[] =>
     [...this.subscriptions.values()].filter((each) => each.customer === customer).reverse()
 
@@ -267,12 +189,6 @@ export class StripeWorld {
   }
 }
 
-function addMonths(seconds: number, months: number): number {
-  const date = new Date(seconds * 1000)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date.getTime() / 1000
-}
+/** When the next of its items renews. An annual subscription can have a monthly metered item. */
+const nextEnd = ({ items }: FakeSubscription): number =>
+  Math.min(...items.data.map(({ current_period_end }) => current_period_end))

@@ -1,0 +1,85 @@
+import type { FormValue } from './decode-form'
+import { invoice, totalsOf, usageCostOf } from './invoicing'
+import { CURRENCY, monthsOf, priceOf, prorate } from './prices'
+import { StripeRefusal } from './refusal'
+import type { FakeSubscription } from './types'
+import type { StripeWorld } from './world'
+
+type Form = Record<string, FormValue>
+
+interface ChangedItem {
+  id?: string
+  price?: string
+  quantity?: string
+  deleted?: string
+}
+
+/** Carries out a change. With `error_if_incomplete`, a card that declines leaves everything as it was. */
+export function changeSubscription(world: StripeWorld, subscription: FakeSubscription, form: Form): void {
+  const at = prorationDateOf(world, form)
+  const changed = structuredClone(subscription)
+  applyForm(world, changed, form)
+  const difference =
+    form.proration_behavior === 'always_invoice'
+      ? prorate(subscription.items.data, changed.items.data, at)
+      : 0
+  const { amount_due } = totalsOf(world, changed, difference, world.now())
+  const isRefused = form.payment_behavior === 'error_if_incomplete' && amount_due > 0
+  if (isRefused && world.declining.has(subscription.customer))
+    throw new StripeRefusal(402, 'card_error', 'Your card was declined.')
+  Object.assign(subscription, changed)
+  if (difference !== 0) invoice(world, subscription, difference)
+  world.emit('customer.subscription.updated', subscription)
+}
+
+/** The invoice of a change now (`always_invoice`), or the next regular one. */
+export function previewInvoice(world: StripeWorld, subscription: FakeSubscription, form: Form): object {
+  const details = (form.subscription_details ?? {}) as Form
+  const changed = structuredClone(subscription)
+  applyForm(world, changed, details)
+  if (changed.status === 'canceled' || changed.cancel_at_period_end)
+    throw new StripeRefusal(404, 'invalid_request_error', 'No upcoming invoices for customer')
+  const isNow = details.proration_behavior === 'always_invoice'
+  const at = prorationDateOf(world, details)
+  const end = changed.items.data[0]?.current_period_end ?? 0
+  const subtotal = isNow
+    ? prorate(subscription.items.data, changed.items.data, at)
+    : priceOf(changed.items.data) + usageCostOf(world, changed.customer, changed.items.data)
+  return {
+    ...totalsOf(world, changed, subtotal, isNow ? world.now() : end),
+    object: 'invoice',
+    currency: CURRENCY,
+    created: world.now(),
+    period_end: isNow ? world.now() : end,
+    parent: { subscription_details: { subscription: subscription.id, subscription_proration_date: at } },
+  }
+}
+
+const prorationDateOf = (world: StripeWorld, { proration_date }: Form): number =>
+  proration_date === undefined ? world.now() : Number(proration_date)
+
+function applyForm(world: StripeWorld, subscription: FakeSubscription, form: Form): void {
+  for (const change of (form.items ?? []) as ChangedItem[]) applyItem(world, subscription, change, form)
+  if (form.cancel_at_period_end !== undefined)
+    subscription.cancel_at_period_end = String(form.cancel_at_period_end) === 'true'
+  if (form.pause_collection !== undefined)
+    subscription.pause_collection =
+      form.pause_collection === '' ? null : (form.pause_collection as { behavior: string })
+}
+
+function applyItem(world: StripeWorld, { items }: FakeSubscription, change: ChangedItem, form: Form): void {
+  const { id, price, quantity, deleted } = change
+  const known = items.data.find((item) => item.id === id)
+  if (deleted !== undefined) items.data = items.data.filter((item) => item !== known)
+  else if (!known) items.data.push(world.newItem({ price: price ?? '', ...numberOf(quantity) }))
+  else {
+    // Another length of the period starts a new one.
+    if (price && monthsOf(price) !== monthsOf(known.price.id))
+      Object.assign(known, world.newItem({ price }, prorationDateOf(world, form)), { id: known.id })
+    if (price) known.price = { id: price }
+    Object.assign(known, numberOf(quantity))
+  }
+}
+
+const numberOf = (quantity: string | undefined) =>
+  quantity === undefined ? {} : { quantity: Number(quantity) }
