@@ -36,6 +36,13 @@ export function loadBilling(args: LoaderFunctionArgs) {
   })
 }
 
+/** The cost that the page showed, which must be the charged one. */
+const quoteOf = (text: (name: string) => string) => ({
+  amount: Number(text('quote_amount')),
+  currency: text('quote_currency'),
+  at: text('quote_at'),
+})
+
 function choiceOf(params: URLSearchParams) {
   const [plan, cycle, seats] = ['plan', 'billing_cycle', 'seat_count'].map((name) => params.get(name))
   return plan && cycle && seats ? { plan, cycle, seats: Number(seats) } : null
@@ -65,7 +72,7 @@ export async function submitBilling(args: ActionFunctionArgs) {
         case 'portal':
           return billing.portal({ org })
         case 'change':
-          return billing.changePlan({ org, ...choice } as Change)
+          return billing.changePlan({ org, ...choice, quote: quoteOf(text) } as Change)
         case 'dismiss':
           return billing.dismissNotice({ org, kind: text('kind'), subject: text('subject') } as Notice)
         case 'cap':

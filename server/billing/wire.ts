@@ -89,15 +89,24 @@ export type CheckoutInput = z.infer<typeof CheckoutInput>
 export const CheckoutWire = z.object({ url: z.string(), session_id: z.string() }).meta({ id: 'Checkout' })
 export const PortalWire = z.object({ url: z.string() }).meta({ id: 'Portal' })
 
-export const ChangeInput = z.object({
+const AmountWire = z.object({ amount: Count, currency: z.string(), at: Time })
+
+const Choice = z.object({
   plan: z.enum(BOUGHT_PLANS),
   billing_cycle: z.enum(CYCLES),
   seat_count: SeatCount,
 })
+
+export const ChangeInput = Choice.extend({
+  quote: z
+    .object({ amount: Count, currency: z.string().max(10), at: z.iso.datetime() })
+    .optional()
+    .meta({ description: 'The `now` of the preview. The change then costs this amount, or is refused.' }),
+})
 export type ChangeInput = z.infer<typeof ChangeInput>
 
 /** What is left out stays as it is. Numbers of a query are text. */
-export const ChangeQuery = ChangeInput.partial().extend({
+export const ChangeQuery = Choice.partial().extend({
   seat_count: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number')
@@ -106,8 +115,6 @@ export const ChangeQuery = ChangeInput.partial().extend({
     .optional(),
 })
 export type ChangeQuery = z.infer<typeof ChangeQuery>
-
-const AmountWire = z.object({ amount: Count, currency: z.string(), at: Time })
 
 export const ChangePreviewWire = z
   .object({

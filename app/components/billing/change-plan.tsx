@@ -56,6 +56,9 @@ function ConfirmChange({ choice, now, next }: Preview) {
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="billing_cycle" value={choice.cycle} />
       <input type="hidden" name="seat_count" value={choice.seats} />
+      <input type="hidden" name="quote_amount" value={now.amount} />
+      <input type="hidden" name="quote_currency" value={now.currency} />
+      <input type="hidden" name="quote_at" value={now.at} />
       <button type="submit" name="do" value="change" className="button button-main">
         Change the plan
       </button>

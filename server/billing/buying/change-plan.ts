@@ -17,16 +17,21 @@ export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
   const payments = requirePayments(ctx)
   const change = await requireChange(ctx, await readAccount(ctx), input)
   requireOffer(payments, change)
-  return toWire(await payments.previewChange(change))
+  const { now, next } = await payments.previewChange(change)
+  return { now: amountToWire(now), next: amountToWire(next) }
 }
 
 /** Changes plan, cycle or seats of the subscription. The difference is charged or credited at once. */
-export async function changePlan(ctx: OrgRequestContext, input: ChangeInput): Promise<SubscriptionWire> {
+export function changePlan(
+  ctx: OrgRequestContext,
+  { quote, ...input }: ChangeInput,
+): Promise<SubscriptionWire> {
   return withBillingLock(ctx, async (ctx, stored) => {
     const payments = requirePayments(ctx)
     const account = await syncAccount(ctx, stored, payments)
-    const change = await requireChange(ctx, account, input)
+    const change = { ...(await requireChange(ctx, account, input)), at: quote ? new Date(quote.at) : null }
     requireOffer(payments, change)
+    if (quote) requireQuote(ctx, quote, await payments.previewChange(change))
     await ctx.requireClaim()
     await payments.changeSubscription(change, `plumbline-change-${randomUUID()}`)
     await recordAct(ctx, {
@@ -36,6 +41,21 @@ export async function changePlan(ctx: OrgRequestContext, input: ChangeInput): Pr
     })
     return describeSubscription(ctx, await syncAccount(ctx, account, payments))
   })
+}
+
+const QUOTE_LIFETIME_MS = 60 * 60 * 1000
+
+/** Throws 409 unless the change costs what was shown. Another admin may have changed the plan since then. */
+function requireQuote(
+  { clock }: OrgContext,
+  quote: NonNullable<ChangeInput['quote']>,
+  { now: { amount, currency } }: ChangePreview,
+): void {
+  const ageMs = Math.abs(clock.now().getTime() - Date.parse(quote.at))
+  if (ageMs < QUOTE_LIFETIME_MS && amount === quote.amount && currency === quote.currency) return
+  throw conflict(
+    'The cost has changed since it was shown, so nothing was changed. Check it and confirm again.',
+  )
 }
 
 async function requireChange(
@@ -56,9 +76,8 @@ async function requireChange(
     plan: input.plan ?? (account.plan === 'starter' ? 'starter' : 'pro'),
     cycle: input.billing_cycle ?? account.cycle ?? 'monthly',
     seats,
+    at: null,
   }
 }
-
-const toWire = ({ now, next }: ChangePreview) => ({ now: amountToWire(now), next: amountToWire(next) })
 
 export const amountToWire = ({ amount, currency, at }: Amount) => ({ amount, currency, at: at.toISOString() })

@@ -9,6 +9,7 @@ import { calendarMonth } from '../accounts/periods'
 import { countActivePeople, seatsFor } from '../seats/active-people'
 import { syncAccount } from '../sync/sync-account'
 import type { CheckoutInput, CheckoutWire } from '../wire'
+import { closeCheckouts } from './close-checkouts'
 import { ensureCustomer } from './ensure-customer'
 import { requireOwnAddresses } from './own-address'
 import { requireOffer, requirePayments } from './require-payments'
@@ -66,9 +67,11 @@ async function refuseIfSubscribed(ctx: OrgRequestContext): Promise<void> {
 
 /** Two open checkouts could both be paid. So the earlier ones are closed first. */
 async function openOnly(payments: Payments, order: CheckoutOrder): Promise<OpenCheckout> {
-  const open = await payments.listOpenCheckouts(order.customerId)
-  const same = open.find(({ fingerprint }) => fingerprint === order.fingerprint)
-  for (const { id } of open) if (id !== same?.id) await payments.expireCheckout(id)
+  const same = await closeCheckouts(
+    payments,
+    order.customerId,
+    ({ fingerprint }) => fingerprint === order.fingerprint,
+  )
   return same ?? (await payments.createCheckout(order))
 }
 

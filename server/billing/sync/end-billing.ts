@@ -2,6 +2,7 @@ import type { Context, Org } from '../../kernel/context'
 import { addJob } from '../../kernel/jobs'
 import type { Payments } from '../../ports/payments/port'
 import { withBillingLock } from '../accounts/account'
+import { closeCheckouts } from '../buying/close-checkouts'
 import { endSubscriptions } from '../jobs'
 import { liveOf } from './decide-state'
 
@@ -15,8 +16,9 @@ export function endBilling(ctx: Context & { org: Org }): Promise<void> {
   })
 }
 
-/** Ends all subscriptions of a customer and credits the unused time. A repeat finds none that runs. */
+/** Ends all subscriptions of a customer, credits the unused time, and closes open payment pages. A repeat finds nothing to do. */
 export async function endSubscriptionsOf(payments: Payments, customerId: string): Promise<void> {
+  await closeCheckouts(payments, customerId)
   for (const { id } of liveOf(await payments.listSubscriptions(customerId)))
     await payments.endSubscription(id)
 }

@@ -1,14 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { orgs } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
-import type { Payments } from '../../ports/payments/port'
+import type { PaidSubscription, Payments } from '../../ports/payments/port'
 import { isSubscribed, withBillingLock } from '../accounts/account'
+import { closeCheckouts } from '../buying/close-checkouts'
+import { liveOf } from './decide-state'
+
+type InOrg = Context & { org: Org }
 
 /** A suspended org pays nothing; a resumed one pays again. Reads the state of the org, so repeats and order do not matter. */
-export async function followOrg(ctx: Context & { org: Org }, payments: Payments): Promise<void> {
-  await withBillingLock(ctx, async ({ db, org }, account) => {
-    if (!isSubscribed(account) || account.subscriptionId === null) return
-    const [row] = await db.select({ suspendedAt: orgs.suspendedAt }).from(orgs).where(eq(orgs.id, org.id))
-    await payments.setPaused(account.subscriptionId, row?.suspendedAt !== null)
+export function followOrg(ctx: InOrg, payments: Payments): Promise<void> {
+  return withBillingLock(ctx, async (ctx, account) => {
+    const { customerId, subscriptionId } = account
+    if (customerId === null) return
+    const isOff = await isSuspended(ctx)
+    if (isOff) await closeCheckouts(payments, customerId)
+    if (isSubscribed(account) && subscriptionId !== null) await payments.setPaused(subscriptionId, isOff)
   })
+}
+
+/** Pauses what was bought although the org is suspended, for example on a page that was open already. */
+export async function pauseIfSuspended(
+  ctx: InOrg,
+  payments: Payments,
+  subscriptions: readonly PaidSubscription[],
+): Promise<void> {
+  const running = liveOf(subscriptions).filter(({ isPaused }) => !isPaused)
+  if (running.length === 0 || !(await isSuspended(ctx))) return
+  for (const { id } of running) await payments.setPaused(id, true)
+}
+
+async function isSuspended({ db, org }: InOrg): Promise<boolean> {
+  const [row] = await db.select({ suspendedAt: orgs.suspendedAt }).from(orgs).where(eq(orgs.id, org.id))
+  return row?.suspendedAt != null
 }

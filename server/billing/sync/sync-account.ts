@@ -4,9 +4,10 @@ import { recordAct } from '../../audit'
 import type { Context, Org } from '../../kernel/context'
 import { afterCommit } from '../../kernel/transaction'
 import type { PaidInvoice, Payments } from '../../ports/payments/port'
-import { type Account, updateAccount, withBillingLock } from '../accounts/account'
+import { type Account, isSubscribed, updateAccount, withBillingLock } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
 import { decideState, liveOf, mainSubscription, type PaymentFacts } from './decide-state'
+import { pauseIfSuspended } from './follow-org'
 
 type InOrg = Context & { org: Org }
 
@@ -43,6 +44,8 @@ export async function syncWithFacts(
   if (account.customerId === null) return { account, facts: NEVER_PAID }
   const read = await readFacts(payments, account.customerId)
   const facts = await endDuplicates(ctx, payments, account.customerId, read)
+  await pauseIfSuspended(ctx, payments, facts.subscriptions)
+  await addMissingMeter(payments, facts)
   const changes = { ...decideState(account, facts), syncedAt: ctx.clock.now() }
   const next = { ...account, ...changes }
   await updateAccount(ctx, changes)
@@ -86,6 +89,12 @@ async function endDuplicates(
   return readFacts(payments, customerId)
 }
 
+/** Annual checkouts and subscriptions that were made by hand have no metered price. */
+async function addMissingMeter(payments: Payments, facts: PaymentFacts): Promise<void> {
+  const main = mainSubscription(facts)
+  if (payments.isMetered && main?.offer?.plan === 'pro' && !main.isMetered) await payments.addMeter(main.id)
+}
+
 async function storeInvoices({ db, org }: InOrg, invoices: readonly PaidInvoice[]): Promise<void> {
   if (invoices.length === 0) return
   const rows = invoices.map(({ id, number, status, total, currency, url, createdAt }) => ({
@@ -116,6 +125,8 @@ async function storeInvoices({ db, org }: InOrg, invoices: readonly PaidInvoice[
 async function reportChange(ctx: InOrg, before: Account, after: Account): Promise<void> {
   if (after.pastDueSince && !before.pastDueSince)
     await notifyAdmins(ctx, 'past_due', after.pastDueSince.toISOString())
+  if (before.subscriptionId && isSubscribed(before) && after.status === 'canceled')
+    await notifyAdmins(ctx, 'plan_ended', before.subscriptionId)
   const change = (account: Account) =>
     [account.plan, account.cycle, account.seatCount, account.status].join(' ')
   if (change(before) === change(after)) return

@@ -9,7 +9,7 @@ export interface Payments {
   readonly offers: readonly Offer[]
   /** Whether AI operations beyond the included ones can be charged. */
   readonly isMetered: boolean
-  /** Creates the customer of an org. Repeated calls return the same one. */
+  /** Creates the customer of an org. Repeated calls with the same key return the same one. */
   createCustomer(customer: NewCustomer): Promise<string>
   /** Null if the provider has no such customer, or deleted it. */
   findCustomer(customerId: string): Promise<Customer | null>
@@ -30,9 +30,17 @@ export interface Payments {
   createPortal(customerId: string, returnUrl: string): Promise<string>
   /** What the next invoice will be, without a change. Null if there will be none. */
   previewNext(subscriptionId: string): Promise<Amount | null>
+  /** Nothing is changed. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>
-  /** Repeated calls with the same key change once. */
+  /**
+   * Charges the difference at once. If that fails, it throws `declined` and changes nothing. A subscription that was about to
+   * end continues. Repeated calls with the same key change once.
+   */
   changeSubscription(change: SubscriptionChange, key: string): Promise<void>
+  /** Adds seats that were used already, and charges them at once. If that fails, the subscription is past due. */
+  addSeats(subscriptionId: string, seats: number): Promise<void>
+  /** Lets AI operations beyond the included ones be charged with the subscription. */
+  addMeter(subscriptionId: string): Promise<void>
   /** Stops or resumes the collection of payments. */
   setPaused(subscriptionId: string, isPaused: boolean): Promise<void>
   /** Ends a subscription now and credits the unused time. */
@@ -108,6 +116,8 @@ export interface PaidSubscription {
   /** False if somebody created it by hand. */
   isFromCheckout: boolean
   isPaused: boolean
+  /** Whether AI operations beyond the included ones are charged with it. */
+  isMetered: boolean
 }
 
 export interface PaidInvoice {
@@ -144,10 +154,12 @@ export interface OpenCheckout {
 export interface SubscriptionChange extends Offer {
   subscriptionId: string
   seats: number
+  /** From then on the change is charged. Null: from now on. */
+  at: Date | null
 }
 
 export interface ChangePreview {
-  /** Charged at once; negative if it is a credit. */
+  /** Charged at once; negative if it is a credit. Its time is the one from which the change is charged. */
   now: Amount
   /** The next regular invoice. */
   next: Amount
@@ -193,7 +205,7 @@ export class PaymentsError extends PortError<PaymentsFailure> {
 }
 
 const MESSAGES: Partial<Record<PaymentsFailure, string>> = {
-  declined: 'The card was declined. Enter another card in the billing portal.',
+  declined: 'The payment was declined, so nothing was changed. Enter another card in the billing portal.',
   busy: 'The payment provider is still working on the previous request. Try again in a moment.',
   rate_limited: 'The payment provider is busy. Try again in a moment.',
   unreachable: 'The payment provider does not respond. Try again in a moment; nothing is charged twice.',

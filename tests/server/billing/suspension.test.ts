@@ -4,24 +4,16 @@ import { orgs } from '../../../db/schema'
 import { endBilling } from '../../../server/billing'
 import { endSubscriptionsOf } from '../../../server/billing/sync/end-billing'
 import { followOrg } from '../../../server/billing/sync/follow-org'
-import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { withTransaction } from '../../../server/kernel/transaction'
 import { ORDER, openBilling } from './open-billing'
 
 const billing = openBilling()
 
-async function buy() {
-  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
-  const bought = billing.stripe.world.pay(session_id)
-  await syncOrg(billing.ctx, billing.payments)
-  return bought
-}
-
 const setSuspended = (suspendedAt: Date | null) =>
   billing.app.db.update(orgs).set({ suspendedAt }).where(eq(orgs.id, billing.org.id))
 
 test('a suspended org pays nothing until it is resumed', async () => {
-  const bought = await buy()
+  const bought = await billing.buy()
   const invoices = () => billing.stripe.world.invoices.filter(({ customer }) => customer === bought.customer)
   await setSuspended(new Date())
   await followOrg(billing.ctx, billing.payments)
@@ -36,7 +28,7 @@ test('a suspended org pays nothing until it is resumed', async () => {
 })
 
 test('the subscriptions of a deleted org end, once its deletion is committed', async () => {
-  const bought = await buy()
+  const bought = await billing.buy()
   const jobs = () =>
     billing.app.db.execute(
       sql`select payload from graphile_worker._private_jobs where payload ->> 'customerId' = ${bought.customer}`,
@@ -52,4 +44,22 @@ test('the subscriptions of a deleted org end, once its deletion is committed', a
   await endSubscriptionsOf(billing.payments, bought.customer)
   await endSubscriptionsOf(billing.payments, bought.customer)
   expect(bought.status).toBe('canceled')
+})
+
+test('a payment page that was open when the org was suspended is closed', async () => {
+  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
+  await setSuspended(new Date())
+  await followOrg(billing.ctx, billing.payments)
+  expect(billing.stripe.world.sessions.get(session_id)?.status).toBe('expired')
+})
+
+test('what was paid after the suspension is paused, and runs once the org is resumed', async () => {
+  const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
+  await setSuspended(new Date())
+  const bought = billing.stripe.world.pay(session_id)
+  await billing.sync()
+  expect(bought.pause_collection).toEqual({ behavior: 'void' })
+  await setSuspended(null)
+  await followOrg(billing.ctx, billing.payments)
+  expect(bought.pause_collection).toBeNull()
 })

@@ -1,31 +1,36 @@
 import type Stripe from 'stripe'
-import type { Amount, ChangePreview, SubscriptionChange } from '../port'
-import { type Connection, dateOf, meteredPriceOf, offerOf, priceOf } from './connection'
+import type { ChangePreview, SubscriptionChange } from '../port'
+import { amountOf, monthsAfter } from './amounts'
+import { type Connection, dateOf, meteredPriceOf, offerOf, priceOf, secondsOf } from './connection'
 import { calling } from './to-payments-error'
-
-export async function previewNext({ stripe }: Connection, subscription: string): Promise<Amount | null> {
-  const { status, cancel_at_period_end, cancel_at } = await calling(() =>
-    stripe.subscriptions.retrieve(subscription),
-  )
-  if (status === 'canceled' || cancel_at_period_end || cancel_at !== null) return null
-  return toAmount(await calling(() => stripe.invoices.createPreview({ subscription })))
-}
 
 /** Asks Stripe twice: what is charged at once, and what the next regular invoice is. */
 export async function previewChange(
   connection: Connection,
   change: SubscriptionChange,
 ): Promise<ChangePreview> {
-  const { stripe } = connection
-  const items = await changedItems(connection, change)
-  const preview = (proration_behavior: 'always_invoice' | 'none') =>
+  const { items, seatItem } = await changedItems(connection, change)
+  const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     calling(() =>
-      stripe.invoices.createPreview({
+      connection.stripe.invoices.createPreview({
         subscription: change.subscriptionId,
-        subscription_details: { items, proration_behavior },
+        subscription_details: { items, cancel_at_period_end: false, ...details },
       }),
     )
-  return { now: toAmount(await preview('always_invoice')), next: toAmount(await preview('none')) }
+  const now = await preview({ proration_behavior: 'always_invoice', ...prorationDate(change) })
+  const next = await preview({ proration_behavior: 'none' })
+  const at = dateOf(now.parent?.subscription_details?.subscription_proration_date ?? now.created)
+  // What is credited now, and was credited before, pays the next invoice.
+  const credit = Math.min(0, now.starting_balance + now.total)
+  const isSamePeriod = offerOf(connection, seatItem.price.id)?.cycle === change.cycle
+  return {
+    now: { ...amountOf(now), at },
+    next: {
+      amount: Math.max(0, next.total + credit),
+      currency: next.currency,
+      at: isSamePeriod ? dateOf(seatItem.current_period_end) : monthsAfter(at, change.cycle),
+    },
+  }
 }
 
 /** The difference is invoiced at once, so that the shown cost is the charged one. */
@@ -34,14 +39,39 @@ export async function changeSubscription(
   change: SubscriptionChange,
   idempotencyKey: string,
 ): Promise<void> {
-  const items = await changedItems(connection, change)
+  const { items } = await changedItems(connection, change)
   await calling(() =>
     connection.stripe.subscriptions.update(
       change.subscriptionId,
-      { items, proration_behavior: 'always_invoice', cancel_at_period_end: false },
+      {
+        items,
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+        cancel_at_period_end: false,
+        ...prorationDate(change),
+      },
       { idempotencyKey },
     ),
   )
+}
+
+/** The seats are owed, so a card that declines leaves an open invoice. */
+export async function addSeats(connection: Connection, id: string, quantity: number): Promise<void> {
+  const { stripe } = connection
+  const { seatItem } = itemsOf(connection, await calling(() => stripe.subscriptions.retrieve(id)))
+  await calling(() =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: seatItem.id, quantity }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'allow_incomplete',
+    }),
+  )
+}
+
+export async function addMeter({ stripe, prices }: Connection, id: string): Promise<void> {
+  if (prices.aiOperations === null) throw new Error('no metered price is configured')
+  const items = [{ price: prices.aiOperations }]
+  await calling(() => stripe.subscriptions.update(id, { items, proration_behavior: 'none' }))
 }
 
 /** Void: nothing is owed for a time in which nobody could use the product. */
@@ -55,23 +85,32 @@ export async function endSubscription({ stripe }: Connection, id: string): Promi
   await calling(() => stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }))
 }
 
-/** Replaces the item of seats, and adds or removes the metered one. */
+const prorationDate = ({ at }: SubscriptionChange) => (at ? { proration_date: secondsOf(at) } : {})
+
+/** Replaces the item of seats, and adds or removes the metered one. Seats of the same plan keep the price they have. */
 async function changedItems(connection: Connection, change: SubscriptionChange) {
-  const { stripe, prices } = connection
-  const subscription = await calling(() => stripe.subscriptions.retrieve(change.subscriptionId))
-  const items = subscription.items.data
-  const seats = items.find(({ price }) => offerOf(connection, price.id)) ?? items[0]
-  const metered = items.find(({ price }) => price.id === prices.aiOperations)
+  const { subscriptionId, plan, cycle, seats } = change
+  const subscription = await calling(() => connection.stripe.subscriptions.retrieve(subscriptionId))
+  const { seatItem, metered } = itemsOf(connection, subscription)
+  const offer = offerOf(connection, seatItem.price.id)
+  const isSameOffer = offer?.plan === plan && offer.cycle === cycle
   const wanted = meteredPriceOf(connection, change)
-  return [
-    { id: seats?.id, price: priceOf(connection, change), quantity: change.seats },
-    ...(wanted !== null && !metered ? [{ price: wanted }] : []),
-    ...(wanted === null && metered ? [{ id: metered.id, deleted: true }] : []),
-  ]
+  return {
+    seatItem,
+    items: [
+      {
+        id: seatItem.id,
+        price: isSameOffer ? seatItem.price.id : priceOf(connection, change),
+        quantity: seats,
+      },
+      ...(wanted !== null && !metered ? [{ price: wanted }] : []),
+      ...(wanted === null && metered ? [{ id: metered.id, deleted: true }] : []),
+    ],
+  }
 }
 
-const toAmount = (invoice: Stripe.Invoice): Amount => ({
-  amount: invoice.total,
-  currency: invoice.currency,
-  at: dateOf(invoice.next_payment_attempt ?? invoice.period_end),
-})
+function itemsOf(connection: Connection, { id, items: { data } }: Stripe.Subscription) {
+  const seatItem = data.find(({ price }) => offerOf(connection, price.id)) ?? data[0]
+  if (!seatItem) throw new Error(`the subscription ${id} has no item`)
+  return { seatItem, metered: data.find(({ price }) => price.id === connection.prices.aiOperations) }
+}

@@ -12,7 +12,8 @@ export async function listOpenCheckouts({ stripe }: Connection, customer: string
 
 export async function createCheckout(connection: Connection, order: CheckoutOrder): Promise<OpenCheckout> {
   const metadata = { org_id: String(order.orgId), fingerprint: order.fingerprint }
-  const metered = meteredPriceOf(connection, order)
+  // A checkout takes only prices of one interval. `addMeter` adds the monthly one to an annual subscription.
+  const metered = order.cycle === 'monthly' ? meteredPriceOf(connection, order) : null
   const session = await calling(() =>
     connection.stripe.checkout.sessions.create(
       {
@@ -30,7 +31,7 @@ export async function createCheckout(connection: Connection, order: CheckoutOrde
         tax_id_collection: { enabled: true },
         customer_update: { name: 'auto', address: 'auto' },
         metadata,
-        subscription_data: { metadata: { org_id: String(order.orgId) } },
+        subscription_data: { metadata: { org_id: String(order.orgId) }, billing_mode: { type: 'flexible' } },
       },
       { idempotencyKey: order.key },
     ),

@@ -1,18 +1,28 @@
-import type { Customer, NewCustomer, ThingOfEvent } from '../port'
+import { randomUUID } from 'node:crypto'
+import { type Customer, type NewCustomer, PaymentsError, type ThingOfEvent } from '../port'
 import { type Connection, idOf } from './connection'
 import { calling, callingForThing } from './to-payments-error'
 
-/** The org id is kept at Stripe, so that a customer is found again after a crash between creating and storing it. */
+/**
+ * The org id is kept at Stripe, so that a customer is found again after a crash between creating and storing it. Name and
+ * email are sent apart, because a repeat may come from another admin and a key allows no other parameters.
+ */
 export async function createCustomer({ stripe }: Connection, customer: NewCustomer): Promise<string> {
   const { orgId, name, email, key } = customer
-  const { id } = await calling(() =>
-    stripe.customers.create(
-      { name, email: email ?? undefined, metadata: { org_id: String(orgId) } },
-      { idempotencyKey: key },
-    ),
-  )
+  const create = (idempotencyKey: string) =>
+    calling(() => stripe.customers.create({ metadata: { org_id: String(orgId) } }, { idempotencyKey }))
+  const { id } = await create(key).catch((error: unknown) => {
+    if (isReplayed(error)) return create(`${key}-${randomUUID()}`)
+    throw error
+  })
+  await calling(() => stripe.customers.update(id, { name, email: email ?? undefined }))
   return id
 }
+
+/** Stripe keeps a failure with its key for a day. A customer too many that nobody pays with does no harm. */
+const isReplayed = (error: unknown): boolean =>
+  error instanceof PaymentsError &&
+  (error.cause as { headers?: Record<string, string> }).headers?.['idempotent-replayed'] === 'true'
 
 export async function findCustomer({ stripe }: Connection, customerId: string): Promise<Customer | null> {
   const customer = await callingForThing(() => stripe.customers.retrieve(customerId))

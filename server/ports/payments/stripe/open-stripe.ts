@@ -1,5 +1,6 @@
 import { type MeteredUsage, type Payments, PaymentsError, type SeatPrice } from '../port'
-import { changeSubscription, endSubscription, previewChange, previewNext, setPaused } from './changes'
+import { previewNext } from './amounts'
+import { addMeter, addSeats, changeSubscription, endSubscription, previewChange, setPaused } from './changes'
 import { createCheckout, expireCheckout, listOpenCheckouts } from './checkouts'
 import { type Connection, connect, offersOf, priceOf, type StripeOptions, secondsOf } from './connection'
 import { createCustomer, createPortal, findCustomer, findCustomerOf, hasOpenDispute } from './customers'
@@ -37,6 +38,8 @@ export function openStripe(options: StripeOptions): Payments {
     previewNext: bound(previewNext),
     previewChange: bound(previewChange),
     changeSubscription: bound(changeSubscription),
+    addSeats: bound(addSeats),
+    addMeter: bound(addMeter),
     setPaused: bound(setPaused),
     endSubscription: bound(endSubscription),
     readPrices: bound(readPrices),

@@ -55,6 +55,7 @@ function toSubscription(connection: Connection, subscription: Stripe.Subscriptio
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     isFromCheckout: subscription.metadata.org_id !== undefined,
     isPaused: subscription.pause_collection !== null,
+    isMetered: items.some(({ price }) => price.id === connection.prices.aiOperations),
   }
 }
 

@@ -1,0 +1,13 @@
+import type { OpenCheckout, Payments } from '../../ports/payments/port'
+
+/** Closes the open payment pages of a customer. Returns the one to keep, if it is open. */
+export async function closeCheckouts(
+  payments: Payments,
+  customerId: string,
+  isKept: (checkout: OpenCheckout) => boolean = () => false,
+): Promise<OpenCheckout | undefined> {
+  const open = await payments.listOpenCheckouts(customerId)
+  const kept = open.find(isKept)
+  for (const { id } of open) if (id !== kept?.id) await payments.expireCheckout(id)
+  return kept
+}

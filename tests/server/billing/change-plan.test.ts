@@ -1,0 +1,212 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { acts } from '../../../db/schema'
+import type { Fault } from '../../support/fake-stripe'
+import { applyCoupon } from '../../support/fake-stripe/invoicing'
+import type { FakeSubscription } from '../../support/fake-stripe/types'
+import { makeMember } from '../../support/make-org'
+import { openBilling } from './open-billing'
+
+const billing = openBilling()
+const { world } = billing.stripe
+const DAY_S = 86_400
+
+const inOrg = () => ({ org: billing.org.slug })
+const FIVE_SEATS = { plan: 'pro', billing_cycle: 'monthly', seat_count: 5 } as const
+type Choice = Partial<{ plan: 'pro' | 'starter'; billing_cycle: 'monthly' | 'annual'; seat_count: number }>
+
+const preview = ({ seat_count, ...choice }: Choice, caller = billing.caller) =>
+  caller.billing.previewChange({ ...inOrg(), ...choice, seat_count: String(seat_count ?? 3) })
+const change = (
+  choice: Choice,
+  quote?: Awaited<ReturnType<typeof preview>>['now'],
+  caller = billing.caller,
+) => caller.billing.changePlan({ ...inOrg(), ...FIVE_SEATS, ...choice, quote })
+
+const invoicesOf = ({ customer }: FakeSubscription) =>
+  world.invoices.filter((invoice) => invoice.customer === customer)
+const nextAmount = async () => (await billing.caller.billing.overview(inOrg())).next?.amount
+const quantityOf = ({ items }: FakeSubscription) => items.data[0]?.quantity
+
+/** Changes as shown, and compares every charge with what was shown before. */
+async function expectShownCharges(bought: FakeSubscription, choice: Choice): Promise<void> {
+  const shown = await preview(choice)
+  world.advance(90)
+  await change(choice, shown.now)
+  const [charged] = invoicesOf(bought)
+  expect(charged?.currency).toBe(shown.now.currency)
+  expect(shown.now.amount).toBe((charged?.total ?? 0) < 0 ? charged?.total : charged?.amount_due)
+  expect(await nextAmount()).toBe(shown.next.amount)
+  world.advance(Date.parse(shown.next.at) / 1000 - world.now() + 1)
+  expect(invoicesOf(bought)[0]).toMatchObject({
+    amount_due: shown.next.amount,
+    created: Date.parse(shown.next.at) / 1000,
+  })
+}
+
+describe('a change of the plan costs what was shown, now and later', () => {
+  test.each<[string, Choice, Choice]>([
+    ['more seats', {}, { seat_count: 5 }],
+    ['fewer seats', { seat_count: 8 }, { seat_count: 5 }],
+    ['a smaller plan', {}, { plan: 'starter', seat_count: 3 }],
+    ['fewer seats, with a credit for several months', { seat_count: 60 }, { seat_count: 5 }],
+    ['a year instead of a month', {}, { billing_cycle: 'annual', seat_count: 4 }],
+  ])('%s', async (_, order, choice) => {
+    const bought = await billing.buy(order)
+    world.advance(10 * DAY_S)
+    await expectShownCharges(bought, { ...FIVE_SEATS, ...choice })
+  })
+
+  test.each<[string, Parameters<typeof applyCoupon>[2]]>([
+    ['20 % for ever', { percentOff: 20, duration: 'forever' }],
+    ['5 € for ever', { amountOff: 500, duration: 'forever' }],
+    ['30 % for a month', { percentOff: 30, duration: { months: 1 } }],
+    ['30 % for a year', { percentOff: 30, duration: { months: 12 } }],
+  ])('with a coupon of %s', async (_, coupon) => {
+    const bought = await billing.buy()
+    applyCoupon(world, bought, coupon)
+    world.advance(7 * DAY_S)
+    await expectShownCharges(bought, FIVE_SEATS)
+  })
+
+  test('with a coupon for one invoice, which the next one uses up', async () => {
+    const bought = await billing.buy()
+    applyCoupon(world, bought, { percentOff: 50, duration: 'once' })
+    expect(await nextAmount()).toBe(3600)
+    world.advance(31 * DAY_S)
+    expect(invoicesOf(bought)[0]?.amount_due).toBe(3600)
+    expect(await nextAmount()).toBe(7200)
+  })
+
+  test('with AI operations beyond the included ones in the next amount', async () => {
+    const bought = await billing.buy()
+    await billing.payments.recordUsage({
+      customerId: bought.customer,
+      quantity: 7,
+      identifier: crypto.randomUUID(),
+      at: billing.ctx.clock.now(),
+    })
+    expect(await nextAmount()).toBe(7200 + 7 * 2)
+  })
+})
+
+describe('a cost that is no longer true is refused', () => {
+  const refused = { cause: { code: 'conflict', message: expect.stringContaining('cost has changed') } }
+
+  test('of two admins at once one changes the plan, and the other sees the cost again', async () => {
+    const bought = await billing.buy()
+    const other = billing.callerOf(await makeMember(billing.app.db, billing.org))
+    const shown = (await preview(FIVE_SEATS)).now
+    const shownToOther = (await preview({ seat_count: 8 }, other)).now
+    const results = await Promise.allSettled([
+      change(FIVE_SEATS, shown),
+      change({ seat_count: 8 }, shownToOther, other),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused })
+    expect(invoicesOf(bought)).toHaveLength(2)
+  })
+
+  test.each<[string, { at?: (now: number) => number; amount?: number; currency?: string }]>([
+    ['an hour ago', { at: (now: number) => now - 3601 }],
+    ['at a later time', { at: (now: number) => now + 3601 }],
+    ['with another amount', { amount: 1 }],
+    ['in another currency', { currency: 'usd' }],
+  ])('shown %s', async (_, { at, ...changes }) => {
+    const bought = await billing.buy()
+    const { now } = await preview(FIVE_SEATS)
+    const quote = { ...now, ...changes, ...(at && { at: new Date(at(world.now()) * 1000).toISOString() }) }
+    await expect(change(FIVE_SEATS, quote)).rejects.toMatchObject(refused)
+    expect(quantityOf(bought)).toBe(3)
+  })
+})
+
+describe('at Stripe', () => {
+  test.each<[Fault, string]>([
+    ['declined', 'upstream_failed'],
+    ['conflict', 'unavailable'],
+    ['rate_limited', 'unavailable'],
+    ['error', 'unavailable'],
+    ['lost', 'unavailable'],
+  ])('a change that is %s is repeated and charged once', async (fault, code) => {
+    const bought = await billing.buy()
+    // A request without an answer is repeated once with the same key.
+    billing.stripe.faults.push(fault, ...(fault === 'lost' ? [fault] : []))
+    const first = await change(FIVE_SEATS).catch(({ cause }) => cause)
+    expect(first.answer.code).toBe(code)
+    expect(quantityOf(bought)).toBe(fault === 'lost' ? 5 : 3)
+    expect(await change(FIVE_SEATS)).toMatchObject({ seat_count: 5 })
+    expect(invoicesOf(bought)).toHaveLength(2)
+  })
+
+  test('a card that declines leaves plan and seats as they were', async () => {
+    const bought = await billing.buy()
+    world.declining.add(bought.customer)
+    await expect(change(FIVE_SEATS)).rejects.toMatchObject({ cause: { code: 'declined' } })
+    expect(bought).toMatchObject({ status: 'active' })
+    expect([quantityOf(bought), invoicesOf(bought).length]).toEqual([3, 1])
+  })
+
+  test('a canceled plan continues when it is changed', async () => {
+    const bought = await billing.buy()
+    bought.cancel_at_period_end = true
+    const { next } = await preview(FIVE_SEATS)
+    expect(next.amount).toBe(5 * 2400)
+    await change(FIVE_SEATS)
+    expect(bought.cancel_at_period_end).toBe(false)
+  })
+
+  test('seats of a plan keep its earlier price, and another plan has the current one', async () => {
+    await billing.caller.billing.checkout({
+      ...inOrg(),
+      plan: 'pro',
+      success_url: 'http://plumbline.test/',
+      cancel_url: 'http://plumbline.test/',
+    })
+    const [customer] = [...world.customers.keys()].slice(-1)
+    const seats = [{ price: 'price_pro_annual_old', quantity: 3 }]
+    const bought = world.subscribe(customer ?? '', seats, { org_id: String(billing.org.id) })
+    await billing.sync()
+    await change({ billing_cycle: 'annual' })
+    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual_old' }, quantity: 5 })
+    await change({ plan: 'starter', billing_cycle: 'annual' })
+    expect(bought.items.data).toMatchObject([{ price: { id: 'price_starter_annual' } }])
+    await change({ billing_cycle: 'annual' })
+    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual' } })
+  })
+
+  test('an annual plan has a monthly price for AI operations, added after the checkout', async () => {
+    const bought = await billing.buy({ billing_cycle: 'annual' })
+    expect(bought.items.data.map(({ price }) => price.id)).toEqual([
+      'price_pro_annual',
+      'price_ai_operations',
+    ])
+    await billing.sync()
+    expect(bought.items.data).toHaveLength(2)
+  })
+})
+
+test('below the people who are active is refused', async () => {
+  await billing.buy({ seat_count: 6 })
+  await billing.work(5)
+  await expect(change({ seat_count: 4 })).rejects.toMatchObject({
+    cause: { code: 'conflict', message: expect.stringContaining('5 people') },
+  })
+})
+
+test('two admins set the cap at once: the audit log and the account agree on the last one', async () => {
+  await billing.buy()
+  const other = billing.callerOf(await makeMember(billing.app.db, billing.org))
+  await Promise.all([
+    billing.caller.billing.setCap({ ...inOrg(), operations: 100 }),
+    other.billing.setCap({ ...inOrg(), operations: 900 }),
+  ])
+  const recorded = await billing.app.db
+    .select({ details: acts.details })
+    .from(acts)
+    .where(and(eq(acts.orgId, billing.org.id), eq(acts.act, 'billing.set_cap')))
+    .orderBy(acts.id)
+  const [first, last] = recorded.map(({ details }) => details as { from: number; to: number })
+  expect([first?.from, last?.from]).toEqual([0, first?.to])
+  expect((await billing.caller.billing.overview(inOrg())).ai_cap).toBe(last?.to)
+})
