@@ -18,7 +18,11 @@ const QUARTER_MONTHS = 3
  * is added and charged for the rest of the year. Fewer people change nothing: the seats are committed.
  */
 export function trueUp(ctx: InOrg, payments: Payments): Promise<void> {
-  return withBillingLock(ctx, async (ctx, account) => {
+  return withBillingLock(ctx, async (ctx, stored) => {
+    const due = lastQuarter(stored, ctx.clock.now())
+    if (!due || (await isDone(ctx, due))) return
+    // Somebody may have added seats at the provider in the meantime.
+    const account = await syncAccount(ctx, stored, payments)
     const quarter = lastQuarter(account, ctx.clock.now())
     if (!quarter || (await isDone(ctx, quarter))) return
     const seats = account.seatCount ?? 0
@@ -56,14 +60,11 @@ async function addSeats(
   account: Account,
   { quarter, people }: { quarter: Period; people: number },
 ): Promise<void> {
-  const { subscriptionId, plan, cycle } = account
-  if (subscriptionId === null || cycle === null || (plan !== 'starter' && plan !== 'pro')) return
+  const { subscriptionId } = account
+  if (subscriptionId === null) return
   const subject = quarter.start.toISOString()
-  // The key makes the change once, even if the process dies before it is recorded here.
-  await payments.changeSubscription(
-    { subscriptionId, plan, cycle, seats: people },
-    `plumbline-true-up-${ctx.org.id}-${subject}`,
-  )
+  // A repeat after a crash finds the seats there, and adds none.
+  await payments.addSeats(subscriptionId, people)
   await recordAct(ctx, {
     act: 'billing.true_up',
     target: { kind: 'subscription', id: subscriptionId },

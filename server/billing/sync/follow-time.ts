@@ -21,7 +21,8 @@ export async function followTime(ctx: Context): Promise<void> {
   for await (const org of allOrgs(ctx)) await followOrgTime({ ...ctx, org }, payments)
 }
 
-async function followOrgTime(ctx: InOrg, payments: Payments): Promise<void> {
+/** The same for one org. */
+export async function followOrgTime(ctx: InOrg, payments: Payments): Promise<void> {
   const account = await readAccount(ctx)
   await noticeEnds(ctx, account)
   if (!isSubscribed(account)) return

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { billingAccounts, invitations, repositories } from '../../../db/schema'
 import { requireRoom, requireRoomForPerson } from '../../../server/billing'
+import { followOrgTime } from '../../../server/billing/sync/follow-time'
 import { refusePausedRepository } from '../../../server/kernel/entitlements/refuse-paused-repository'
 import { connectLocalRepository } from '../../../server/repos'
 import { openBilling } from './open-billing'
@@ -47,6 +48,50 @@ describe('repositories', () => {
 test('a free org has no ticket connections', async () => {
   await expect(requireRoom(billing.ctx, 'ticket_connections')).rejects.toMatchObject(
     refused('ticket_connections', 'starter'),
+  )
+})
+
+test('a downgrade at Stripe below the seats in use pauses the newest repositories and, after two weeks, new members', async () => {
+  const bought = await billing.buy({ seat_count: 6 })
+  await billing.work(5)
+  const keys = []
+  for (let at = 0; at < 11; at++) keys.push(await connect(`repository-${at}`))
+  const change = { subscriptionId: bought.id, plan: 'starter', cycle: 'monthly', seats: 3, at: null } as const
+  await billing.payments.changeSubscription(change, crypto.randomUUID())
+  await billing.sync()
+  const [oldest] = keys
+  const newest = keys.at(-1)
+  if (!oldest || !newest) throw new Error('nothing connected')
+  await refusePausedRepository(billing.ctx, oldest)
+  await expect(refusePausedRepository(billing.ctx, newest)).rejects.toMatchObject(
+    refused('repositories', 'pro'),
+  )
+  await followOrgTime(billing.ctx, billing.payments)
+  const { seats, notices } = await billing.caller.billing
+    .overview({ org: billing.org.slug })
+    .then(({ subscription, notices }) => ({
+      seats: [subscription.seats_used, subscription.seat_count],
+      notices: notices.map(({ kind }) => kind),
+    }))
+  expect(seats).toEqual([5, 3])
+  expect(notices).toEqual(['over_seats'])
+  await requireRoomForPerson(billing.ctx)
+  billing.stripe.world.advance(14 * 86_400)
+  await expect(requireRoomForPerson(billing.ctx)).rejects.toMatchObject(refused('people', 'starter'))
+})
+
+test('the end of a plan is announced, and pauses what Free does not include', async () => {
+  const bought = await billing.buy()
+  const keys = []
+  for (const name of ['a', 'b', 'c', 'd']) keys.push(await connect(name))
+  billing.stripe.world.end(bought)
+  await billing.sync()
+  const { notices } = await billing.caller.billing.overview({ org: billing.org.slug })
+  expect(notices.map(({ kind }) => kind)).toEqual(['plan_ended'])
+  const newest = keys.at(-1)
+  if (!newest) throw new Error('nothing connected')
+  await expect(refusePausedRepository(billing.ctx, newest)).rejects.toMatchObject(
+    refused('repositories', 'starter'),
   )
 })
 

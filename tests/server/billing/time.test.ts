@@ -1,54 +1,104 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listNotices } from '../../../server/billing/accounts/notices'
-import { followTime } from '../../../server/billing/sync/follow-time'
-import { syncOrg } from '../../../server/billing/sync/sync-account'
-import { ORDER, openBilling } from './open-billing'
+import { followOrgTime } from '../../../server/billing/sync/follow-time'
+import { openBilling } from './open-billing'
 
 const billing = openBilling()
 const DAY_S = 86_400
 
 const inOrg = () => ({ org: billing.org.slug })
 
-async function buy(order: object = {}): Promise<void> {
-  const { session_id } = await billing.caller.billing.checkout({ ...inOrg(), ...ORDER, ...order })
-  billing.stripe.world.pay(session_id)
-  await syncOrg(billing.ctx, billing.payments)
-}
-
 const kinds = async () => (await listNotices(billing.ctx)).map(({ kind }) => kind)
 const seats = async () => (await billing.caller.billing.subscription(inOrg())).seat_count
 
 test('an annual subscription adds the people of each quarter once, through 14 months', async () => {
-  await buy({ billing_cycle: 'annual' })
+  await billing.buy({ billing_cycle: 'annual' })
   await billing.work(5)
   const seen: (number | null)[] = []
   for (let month = 1; month <= 14; month++) {
     billing.stripe.world.advance(31 * DAY_S)
-    await syncOrg(billing.ctx, billing.payments)
-    await followTime(billing.ctx)
-    await followTime(billing.ctx)
+    await billing.sync()
+    await followOrgTime(billing.ctx, billing.payments)
+    await followOrgTime(billing.ctx, billing.payments)
     seen.push(await seats())
   }
   expect(seen).toEqual([3, 3, ...Array.from({ length: 12 }, () => 5)])
   expect((await kinds()).filter((kind) => kind === 'true_up')).toHaveLength(1)
 })
 
+describe('a true-up', () => {
+  const quarterLater = async () => {
+    billing.stripe.world.advance(93 * DAY_S)
+    await followOrgTime(billing.ctx, billing.payments)
+  }
+
+  test('leaves a canceled subscription canceled, and its price as it was', async () => {
+    const bought = await billing.buy({ billing_cycle: 'annual' })
+    const [seats] = bought.items.data
+    if (!seats) throw new Error('no seats')
+    seats.price.id = 'price_pro_annual_old'
+    bought.cancel_at_period_end = true
+    await billing.sync()
+    await billing.work(5)
+    await quarterLater()
+    expect(bought.cancel_at_period_end).toBe(true)
+    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual_old' }, quantity: 5 })
+  })
+
+  test('never lowers seats that were added in the meantime', async () => {
+    const bought = await billing.buy({ billing_cycle: 'annual' })
+    await billing.work(5)
+    Object.assign(bought.items.data[0] ?? {}, { quantity: 8 })
+    await quarterLater()
+    expect(bought.items.data[0]?.quantity).toBe(8)
+    expect(await seats()).toBe(8)
+  })
+
+  test('that cannot be paid is owed', async () => {
+    const bought = await billing.buy({ billing_cycle: 'annual' })
+    await billing.work(5)
+    billing.stripe.world.declining.add(bought.customer)
+    await quarterLater()
+    expect(await seats()).toBe(5)
+    expect(await kinds()).toEqual(expect.arrayContaining(['true_up', 'past_due']))
+  })
+})
+
+test('a monthly subscription is charged once a month through 14 months, with what was used', async () => {
+  const bought = await billing.buy()
+  const charged = []
+  for (let month = 1; month <= 14; month++) {
+    const at = billing.ctx.clock.now()
+    const identifier = crypto.randomUUID()
+    await billing.payments.recordUsage({ customerId: bought.customer, quantity: month, identifier, at })
+    const end = bought.items.data[0]?.current_period_end ?? 0
+    billing.stripe.world.advance(end - billing.stripe.world.now())
+    await billing.sync()
+    await followOrgTime(billing.ctx, billing.payments)
+    const { subscription, invoices } = await billing.caller.billing.overview(inOrg())
+    expect(subscription).toMatchObject({ plan: 'pro', status: 'active', seat_count: 3 })
+    expect(subscription.current_period_start).toBe(new Date(end * 1000).toISOString())
+    charged.push(invoices[0]?.total)
+  }
+  expect(charged).toEqual(Array.from({ length: 14 }, (_, at) => 7200 + 2 * (at + 1)))
+})
+
 test('more active people than monthly seats are noticed once', async () => {
-  await buy()
+  await billing.buy()
   await billing.work(4)
-  await followTime(billing.ctx)
-  await followTime(billing.ctx)
+  await followOrgTime(billing.ctx, billing.payments)
+  await followOrgTime(billing.ctx, billing.payments)
   expect(await kinds()).toEqual(['over_seats'])
 })
 
 test('the end of a trial is announced and told', async () => {
   await billing.caller.billing.startTrial(inOrg())
-  await followTime(billing.ctx)
+  await followOrgTime(billing.ctx, billing.payments)
   expect(await kinds()).toEqual([])
   billing.stripe.world.advance(12 * DAY_S)
-  await followTime(billing.ctx)
+  await followOrgTime(billing.ctx, billing.payments)
   expect(await kinds()).toEqual(['trial_ends_soon'])
   billing.stripe.world.advance(3 * DAY_S)
-  await followTime(billing.ctx)
+  await followOrgTime(billing.ctx, billing.payments)
   expect((await kinds()).toSorted()).toEqual(['trial_ended', 'trial_ends_soon'])
 })
