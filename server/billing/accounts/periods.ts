@@ -37,9 +37,10 @@ export function aiPeriod(account: Account, now: Date): Period {
   if (subscriptionId === null && trialStartedAt && trialEndsAt && trialEndsAt > now)
     return { start: trialStartedAt, end: trialEndsAt }
   if (!periodStart || !periodEnd) return calendarMonth(now)
-  if (cycle === 'monthly' && periodStart <= now && now < periodEnd)
-    return { start: periodStart, end: periodEnd }
-  return windowFrom(periodStart, 1, now)
+  if (cycle !== 'monthly') return windowFrom(periodStart, 1, now)
+  if (periodStart <= now && now < periodEnd) return { start: periodStart, end: periodEnd }
+  // The renewal is not read yet: the next period starts where this one ends.
+  return windowFrom(now < periodStart ? periodStart : periodEnd, 1, now)
 }
 
 const QUARTER_MONTHS = 3

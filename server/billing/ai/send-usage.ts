@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { aiUsage, meterEvents } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
+import { isVendorError } from '../../kernel/known-problem'
 import { withTransaction } from '../../kernel/transaction'
 import type { Payments } from '../../ports/payments/port'
 import { readAccount } from '../accounts/account'
@@ -21,6 +22,8 @@ export async function sendUsageOf(ctx: InOrg, payments: Payments): Promise<void>
     .where(and(eq(meterEvents.orgId, ctx.org.id), isNull(meterEvents.sentAt)))
   for (const event of unsent) await sendEvent(ctx, payments, customerId, event)
 }
+
+type MeterEvent = typeof meterEvents.$inferSelect
 
 /** Puts what is not in an event yet into one, whose id follows from what was sent before. */
 function collectUsage(ctx: InOrg): Promise<void> {
@@ -46,17 +49,32 @@ function collectUsage(ctx: InOrg): Promise<void> {
   })
 }
 
+/** An event that cannot be sent does not keep the next ones from being sent, unless the provider is away. */
 async function sendEvent(
   ctx: InOrg,
   payments: Payments,
   customerId: string,
-  { id, quantity, at, firstTriedAt }: typeof meterEvents.$inferSelect,
+  event: MeterEvent,
 ): Promise<void> {
-  const { db, org, clock, log } = ctx
-  const isEvent = and(eq(meterEvents.orgId, org.id), eq(meterEvents.id, id))
+  const { org, clock, log } = ctx
+  const { id, quantity, at, firstTriedAt } = event
   if (firstTriedAt && clock.now().getTime() - firstTriedAt.getTime() > REPEATABLE_MS)
     return log.error({ org: org.slug, event: id }, 'usage was not confirmed within a day; check the meter')
-  if (!firstTriedAt) await db.update(meterEvents).set({ firstTriedAt: clock.now() }).where(isEvent)
-  await payments.recordUsage({ customerId, quantity, identifier: id, at })
-  await db.update(meterEvents).set({ sentAt: clock.now() }).where(isEvent)
+  if (!firstTriedAt) await updateEvent(ctx, id, { firstTriedAt: clock.now() })
+  try {
+    await payments.recordUsage({ customerId, quantity, identifier: id, at })
+  } catch (error) {
+    if (!isVendorError(error)) throw error
+    // What was refused cannot have counted, so it may be sent at any time.
+    if (!firstTriedAt && error.code !== 'unreachable') await updateEvent(ctx, id, { firstTriedAt: null })
+    if (error.retryable) throw error
+    return log.error({ err: error, org: org.slug, event: id }, 'the meter refused usage')
+  }
+  await updateEvent(ctx, id, { sentAt: clock.now() })
 }
+
+const updateEvent = ({ db, org }: InOrg, id: string, changes: Partial<MeterEvent>) =>
+  db
+    .update(meterEvents)
+    .set(changes)
+    .where(and(eq(meterEvents.orgId, org.id), eq(meterEvents.id, id)))

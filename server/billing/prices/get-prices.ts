@@ -31,7 +31,9 @@ export async function getPrices(ctx: Context): Promise<PricesWire> {
 async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]> {
   const known = await ctx.db.select().from(stripePrices)
   const oldest = Math.min(...known.map(({ readAt }) => readAt.getTime()))
-  const isFresh = known.length >= provider.offers.length && ctx.clock.now().getTime() - oldest < LIFETIME_MS
+  const ageMs = ctx.clock.now().getTime() - oldest
+  // A negative age means that the clock was ahead when the prices were read.
+  const isFresh = known.length >= provider.offers.length && ageMs >= 0 && ageMs < LIFETIME_MS
   if (isFresh) return sold(known)
   try {
     const prices = await provider.readPrices()
