@@ -6,11 +6,13 @@ import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { orJsonText } from '../kernel/text/json-text'
 import { Text } from '../kernel/text/text'
+import { type CachedSummary, listSummaries } from '../repos'
 import { getCoverage } from './get-coverage'
 import { getDashboard } from './get-dashboard'
 import { getDocumentCoverage } from './get-document-coverage'
 import { getPastDocumentCoverage } from './get-past-document-coverage'
 import { getTasks, TasksInput } from './tasks/get-tasks'
+import { type AssistantTasks, listAssistantTasks } from './tasks/list-assistant-tasks'
 import { CoverageWire, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
@@ -48,4 +50,15 @@ export const coverageRouter = router({
     .input(TasksInput)
     .output(orJsonText(TasksWire))
     .query(({ ctx, input }) => getTasks(ctx, input)),
+
+  /** What the tools of assistants read in process. */
+  assistantTasks: orgProcedure('specs:read')
+    .input(TasksInput.omit({ as_of: true }))
+    .output(z.custom<AssistantTasks>())
+    .query(({ ctx, input }) => listAssistantTasks(ctx, input)),
+
+  /** From the primary database: a replica may not know yet that a document is hidden. */
+  assistantSummaries: orgProcedure('specs:read')
+    .output(z.custom<CachedSummary[]>())
+    .query(({ ctx }) => listSummaries(ctx)),
 })

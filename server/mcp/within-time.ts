@@ -8,14 +8,20 @@ export async function withinTime<T>(
   gone: AbortSignal,
   maxMs = MAX_MS,
 ): Promise<T> {
-  const limit = AbortSignal.timeout(maxMs)
-  const signal = AbortSignal.any([gone, limit])
+  const stop = new AbortController()
   const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(limit.aborted ? tooSlow(maxMs) : signal.reason), {
-      once: true,
-    })
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason))
   })
-  return Promise.race([work(signal), stopped])
+  const stopIfGone = () => stop.abort(gone.reason)
+  if (gone.aborted) stopIfGone()
+  gone.addEventListener('abort', stopIfGone)
+  const timer = setTimeout(() => stop.abort(tooSlow(maxMs)), maxMs)
+  try {
+    return await Promise.race([work(stop.signal), stopped])
+  } finally {
+    clearTimeout(timer)
+    gone.removeEventListener('abort', stopIfGone)
+  }
 }
 
 const tooSlow = (maxMs: number) =>

@@ -6,11 +6,9 @@ import type { OrgContext, OrgRequestContext, RequestContext } from '../kernel/co
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
 import { isConnected } from './find-repository'
-import { readSummaries } from './read-summaries'
-import type { RepoSummary } from './wire'
+import { type ExposedSummary, readSummaries } from './read-summaries'
 
-export interface CachedSummary {
-  summary: RepoSummary
+export interface CachedSummary extends ExposedSummary {
   /** The summary as JSON. */
   json: Buffer<ArrayBuffer>
 }
@@ -98,6 +96,9 @@ const findVersion = prepareOnce((db) =>
 async function summarizeAll(ctx: OrgContext, ids: number[]): Promise<Map<number, CachedSummary>> {
   const computed = await readSummaries(ctx, ids)
   return new Map(
-    [...computed].map(([id, summary]) => [id, { summary, json: Buffer.from(JSON.stringify(summary)) }]),
+    [...computed].map(([id, exposed]) => [
+      id,
+      { ...exposed, json: Buffer.from(JSON.stringify(exposed.summary)) },
+    ]),
   )
 }

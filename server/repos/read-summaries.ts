@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
+import type { AiExposure } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { isConnected } from './find-repository'
 import { type SummarizedDocument, summarizeRepository } from './summarize-repository'
@@ -25,7 +26,14 @@ const SUMMARY_COLUMNS = {
   lastDocChangeAt: documents.lastDocChangeAt,
   lastCodeChangeAt: documents.lastCodeChangeAt,
   staleSince: documents.staleSince,
+  aiExposure: documents.aiExposure,
 } satisfies Record<keyof SummarizedDocument, unknown>
+
+export interface ExposedSummary {
+  summary: RepoSummary
+  /** What assistants may see of each document, by its path. */
+  exposures: ReadonlyMap<string, AiExposure>
+}
 
 /** A document as JSON, with dates as text. */
 type JsonDocument = {
@@ -43,7 +51,7 @@ const documentList = sql<JsonDocument[]>`coalesce(json_agg(json_build_object(${s
 export async function readSummaries(
   { db, org }: OrgContext,
   ids: number[],
-): Promise<Map<number, RepoSummary>> {
+): Promise<Map<number, ExposedSummary>> {
   if (ids.length === 0) return new Map()
   const ownDocuments = db
     .select({ list: documentList.as('list') })
@@ -58,7 +66,10 @@ export async function readSummaries(
   return new Map(
     rows.map(({ repository, documents }) => [
       repository.id,
-      summarizeRepository(org, repository, documents.map(parseDates)),
+      {
+        summary: summarizeRepository(org, repository, documents.map(parseDates)),
+        exposures: new Map(documents.map(({ path, aiExposure }) => [path, aiExposure])),
+      },
     ]),
   )
 }

@@ -7,7 +7,7 @@ import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarizedDocument = Omit<
   typeof documents.$inferSelect,
-  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'isFollowed' | 'aiExposure'
+  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'isFollowed'
 >
 
 /** The summary of a repository for its page and the dashboard. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, renders, repositories, texts } from '../../db/schema'
 import type { Rendering } from '../../spec/render/rendering'
+import type { AiExposure } from '../../spec/types'
 import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
@@ -23,6 +24,8 @@ export interface LoadedDocument {
   /** The stored rendering; null if it was not rendered yet. */
   rendering: Rendering | null
   diagnostics: unknown[]
+  /** What assistants may see of the current version. A past version is not for them. */
+  aiExposure: AiExposure
 }
 
 export interface DocumentPath {
@@ -79,6 +82,7 @@ const findByPath = prepareOnce((db) =>
       html: unlessKnown(renders.html),
       layout: unlessKnown(renders.layout),
       diagnostics: documents.diagnostics,
+      aiExposure: documents.aiExposure,
     })
     .from(documents)
     .innerJoin(

@@ -21,6 +21,7 @@ export async function findPastDocument(
   return {
     ...document,
     content,
+    aiExposure: 'none',
     repository: { ...repository, config, configOrigins },
     ...(await findStoredRendering(ctx, file.blobSha)),
   }

@@ -4,7 +4,7 @@ import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
 import { readSpec } from './read-spec'
 import { readRendered } from './render-stored'
-import type { DocDetailWire, DocSourceWire, SpecDetailWire } from './wire'
+import type { DocDetailWire, SpecDetailWire } from './wire'
 
 /** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
@@ -41,12 +41,6 @@ export async function getDoc(ctx: OrgContext, at: DocumentPath): Promise<DocDeta
     url: docUrl(ctx.org, document.repository, document.path),
     sha: document.blobSha,
   }
-}
-
-/** Reads the markdown of any document. */
-export async function getSource(ctx: OrgContext, at: DocumentPath): Promise<DocSourceWire> {
-  const { path, title, docType, content, blobSha, repository } = await findDocument(ctx, at)
-  return { title, doc_type: docType, content, url: docUrl(ctx.org, repository, path), sha: blobSha }
 }
 
 export const diagnosticsOf = ({ diagnostics }: LoadedDocument) =>

@@ -3,8 +3,14 @@ import { AsOf } from '../history'
 import { fileProcedure, router } from '../kernel/procedures'
 import { findDocument } from './find-document'
 import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
-import { getDoc, getSource, getSpec } from './get-spec'
-import { DocDetailWire, DocSourceWire, SpecDetailWire } from './wire'
+import { getDoc, getSpec } from './get-spec'
+import {
+  type AssistantDoc,
+  type AssistantSpec,
+  getAssistantDoc,
+  getAssistantSpec,
+} from './tools/read-for-assistants'
+import { DocDetailWire, SpecDetailWire } from './wire'
 
 /** Without `as_of` the current version. */
 const AsOfInput = z.object({ as_of: AsOf.optional() })
@@ -31,10 +37,14 @@ export const specsRouter = router({
     .output(z.custom<DocContent>())
     .query(({ ctx, input }) => getDocContent(ctx, input)),
 
-  /** The same with what identifies it. */
-  source: fileProcedure('specs:read')
-    .output(DocSourceWire)
-    .query(({ ctx, input }) => getSource(ctx, input)),
+  /** What the tools of assistants read in process. */
+  assistantSpec: fileProcedure('specs:read')
+    .output(z.custom<AssistantSpec>())
+    .query(({ ctx, input }) => getAssistantSpec(ctx, input)),
+
+  assistantDoc: fileProcedure('specs:read')
+    .output(z.custom<AssistantDoc>())
+    .query(({ ctx, input }) => getAssistantDoc(ctx, input)),
 
   /** The markdown of a document as stored in the repository. */
   markdown: fileProcedure('specs:read')

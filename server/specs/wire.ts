@@ -110,15 +110,6 @@ export const DocDetailWire = z
   .meta({ id: 'DocDetail' })
 export type DocDetailWire = z.infer<typeof DocDetailWire>
 
-export const DocSourceWire = z.object({
-  title: z.string(),
-  doc_type: z.string(),
-  content: z.string(),
-  url: z.string(),
-  sha: z.string(),
-})
-export type DocSourceWire = z.infer<typeof DocSourceWire>
-
 const linkToWire = (link: TicketLink) => ({ system: link.system, ticket_id: link.ticketId, url: link.url })
 
 const criterionToWire = (criterion: Criterion) => ({

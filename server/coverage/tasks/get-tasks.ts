@@ -10,7 +10,7 @@ import { valueOrJson } from '../../kernel/text/json-text'
 import type { TasksWire } from '../wire'
 import { listPastTasks } from './list-past-tasks'
 import { listTasks } from './list-tasks'
-import { listTasksText, readTasksText } from './list-tasks-text'
+import { listTasksText } from './list-tasks-text'
 
 export const TasksInput = z.object({
   status: z.enum(STATES).optional(),
@@ -26,7 +26,7 @@ export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<Ta
   if (asOf) return getPastTasks(ctx, filter, asOf)
   return fromReplica(ctx, (ctx) =>
     valueOrJson(ctx, {
-      value: () => (ctx.assistant ? readTasksText : listTasks)(ctx, filter),
+      value: () => listTasks(ctx, filter),
       json: () => listTasksText(ctx, filter),
     }),
   )

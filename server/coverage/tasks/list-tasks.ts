@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { State, TicketLink } from '../../../spec/types'
+import type { AiExposure, State, TicketLink } from '../../../spec/types'
 import { OPEN_STATES } from '../../indexing'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
@@ -36,7 +36,12 @@ export interface Task {
   team: string | null
 }
 
-type TaskRow = Task & Record<string, unknown> & { total: number }
+/** A task of the current version of a document. */
+interface PresentTask extends Task {
+  exposure: AiExposure
+}
+
+type TaskRow = PresentTask & Record<string, unknown> & { total: number }
 
 /**
  * Open sections: first those that block most others, then by repository, file and section. One query reads the
@@ -47,16 +52,23 @@ export async function listTasks(ctx: OrgRequestContext, filter: TaskFilter): Pro
   return pageTasks(ctx, filter, graph)
 }
 
-/** Those of a graph that was read. */
 export async function pageTasks(ctx: OrgContext, filter: TaskFilter, graph: TaskGraph): Promise<TasksWire> {
-  const ranks = rankTasks(graph)
-  const rows = await ctx.db.execute<TaskRow>(pageOf(ctx, filter, ranks))
-  const tasks = rows.filter(({ path }) => path !== null)
+  const { tasks, total, ranks } = await readTaskPage(ctx, filter, graph)
   return {
     tasks: tasks.map((task) => taskToWire(task, ranks, graph.waiting)),
-    total: rows[0]?.total ?? 0,
+    total,
     cycles: listCycles(graph, ranks),
   }
+}
+
+export async function readTaskPage(
+  ctx: OrgContext,
+  filter: TaskFilter,
+  graph: TaskGraph,
+): Promise<{ tasks: PresentTask[]; total: number; ranks: Ranks }> {
+  const ranks = rankTasks(graph)
+  const rows = await ctx.db.execute<TaskRow>(pageOf(ctx, filter, ranks))
+  return { tasks: rows.filter(({ path }) => path !== null), total: rows[0]?.total ?? 0, ranks }
 }
 
 export const statesOf = ({ status }: Pick<TaskFilter, 'status'>): readonly State[] =>
@@ -82,7 +94,7 @@ function pageOf({ assistant, org }: OrgContext, filter: TaskFilter, ranks: Ranks
     left join lateral (
       select m.repository_id as "repositoryId", m.path, m.ordinal, s.section_id as "sectionId",
         s.section_number as "sectionNumber", s.title, s.state, s.blocked_by as "blockedBy", s.total_ac as "totalAc",
-        s.done_ac as "doneAc", s.ticket_links -> 0 as "ticketLink", d.title as "specTitle", d.owner, d.team,
+        s.done_ac as "doneAc", s.ticket_links -> 0 as "ticketLink", d.title as "specTitle", d.owner, d.team, d.ai_exposure as exposure,
         r.owner as "repoOwner", r.name as "repoName"
       from matching m
       join repositories r on r.org_id = m.org_id and r.id = m.repository_id

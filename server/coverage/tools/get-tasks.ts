@@ -33,7 +33,7 @@ export const getTasksTool = defineTool({
   name: 'get_tasks',
   title: 'Get open tasks',
   description: 'Sections that are todo, in progress or blocked. Those that unblock most others come first.',
-  procedure: coverageRouter.tasks,
+  procedure: coverageRouter.assistantTasks,
   input: z.object({
     repo: toolArguments.repo.optional(),
     status: z.enum(STATES).optional(),
@@ -48,7 +48,11 @@ export const getTasksTool = defineTool({
       tasks: tasks.map(
         (task) =>
           new DocumentPart(
-            { repo: `${task.repo_owner}/${task.repo_name}`, path: task.spec_file_path },
+            {
+              repo: `${task.repo_owner}/${task.repo_name}`,
+              path: task.spec_file_path,
+              exposure: task.exposure,
+            },
             {
               spec_title: task.spec_title,
               status: task.status,

@@ -8,14 +8,14 @@ import {
   toolArguments,
 } from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
-import { reposIn } from './repos-in'
+import { summariesOf } from './summaries-of'
 
 export const listDocsTool = defineTool({
   name: 'list_docs',
   title: 'List documents',
   description:
     'The documents that are not specs: guides, runbooks, READMEs and changelogs, by repository and path.',
-  procedure: coverageRouter.dashboard,
+  procedure: coverageRouter.assistantSummaries,
   input: z.object({
     repo: toolArguments.repo.optional(),
     doc_type: z.string().min(1).max(100).optional(),
@@ -27,13 +27,13 @@ export const listDocsTool = defineTool({
   }),
   list: 'docs',
   async run({ call }, { repo, doc_type }) {
-    const docs = reposIn(await call({ docs: true }), repo).flatMap(({ full_name, docs = [] }) =>
-      docs
+    const docs = summariesOf(await call({}), repo).flatMap(({ summary, exposures }) =>
+      summary.docs
         .filter((doc) => !doc_type || doc.doc_type === doc_type)
         .map(
           (doc) =>
             new DocumentPart(
-              { repo: full_name, path: doc.path },
+              { repo: summary.full_name, path: doc.path, exposure: exposures.get(doc.path) },
               { title: doc.title, doc_type: doc.doc_type },
               {},
             ),

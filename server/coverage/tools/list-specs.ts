@@ -9,7 +9,7 @@ import {
   toolArguments,
 } from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
-import { reposIn } from './repos-in'
+import { summariesOf } from './summaries-of'
 
 const Spec = documentPart(
   {
@@ -33,7 +33,7 @@ export const listSpecsTool = defineTool({
   name: 'list_specs',
   title: 'List specs',
   description: 'The specs of the organization with their status and progress, by repository and path.',
-  procedure: coverageRouter.dashboard,
+  procedure: coverageRouter.assistantSummaries,
   input: z.object({
     repo: toolArguments.repo.optional(),
     status: z.enum(STATES).optional(),
@@ -43,13 +43,13 @@ export const listSpecsTool = defineTool({
   output: z.object({ specs: z.array(Spec), ...pagedAnswer }),
   list: 'specs',
   async run({ call }, { repo, status, team }) {
-    const specs = reposIn(await call({ docs: false }), repo).flatMap(({ full_name, specs }) =>
-      specs
+    const specs = summariesOf(await call({}), repo).flatMap(({ summary, exposures }) =>
+      summary.specs
         .filter((spec) => (!status || (spec.status ?? 'draft') === status) && (!team || spec.team === team))
         .map(
           (spec) =>
             new DocumentPart(
-              { repo: full_name, path: spec.file_path },
+              { repo: summary.full_name, path: spec.file_path, exposure: exposures.get(spec.file_path) },
               {
                 title: spec.title,
                 type: spec.type,

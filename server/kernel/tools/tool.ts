@@ -1,5 +1,6 @@
 import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import { z } from 'zod'
+import type { AiExposure } from '../../../spec/types'
 import type { RateClass } from '../rate-limits'
 
 /** A document as tools name it: the repository as `owner/name`. */
@@ -8,13 +9,19 @@ export interface DocumentAddress {
   path: string
 }
 
+/** A document of an answer. */
+export interface AnsweredDocument extends DocumentAddress {
+  /** As read in the same statement as the rest of the answer. If absent, it is read after the answer. */
+  exposure?: AiExposure
+}
+
 /**
  * What an answer says about one document. Tools return it instead of a plain object. The caller gets as much of it as the
- * document's `ai_exposure` allows: everything, the metadata with null for each text, or nothing.
+ * document's `ai_exposure` allows: everything, the metadata with null for each text, or nothing. It holds no other parts.
  */
 export class DocumentPart {
   constructor(
-    readonly document: DocumentAddress,
+    readonly document: AnsweredDocument,
     readonly metadata: Record<string, unknown>,
     readonly text: Record<string, unknown>,
   ) {}

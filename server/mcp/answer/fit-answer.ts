@@ -1,35 +1,31 @@
 import type { Tool } from '../../kernel/tools/tool'
 
-interface Paging {
-  limit?: number
+interface Budget {
+  /** Where the page starts. */
   offset?: number
+  /** Where the part of the text starts. */
   from?: number
   max_chars: number
 }
 
 type Answer = Record<string, unknown>
 
-/** Pages the list of an answer, or cuts its text, so that the answer has at most `max_chars` characters. */
+/** Shortens the list of an answer, or cuts its text, so that the answer has at most `max_chars` characters. */
 export function fitAnswer(
   { list, reads }: Pick<Tool, 'list' | 'reads'>,
   answer: Answer,
-  paging: Paging,
+  budget: Budget,
 ): Answer {
-  if (list) return fitList(list, answer, paging)
-  return reads ? fitText(reads, answer, paging) : answer
+  if (list) return fitList(list, answer, budget)
+  return reads ? fitText(reads, answer, budget) : answer
 }
 
-function fitList(list: string, answer: Answer, { limit, offset = 0, max_chars: budget }: Paging): Answer {
-  const all = (answer[list] ?? []) as unknown[]
-  const isPagedBefore = typeof answer.total === 'number'
-  const page = isPagedBefore || limit === undefined ? all : all.slice(offset, offset + limit)
+function fitList(list: string, answer: Answer, { offset = 0, max_chars: budget }: Budget): Answer {
+  const page = answer[list] as unknown[]
   const shown = takeWithin(page, budget)
-  const total = isPagedBefore ? (answer.total as number) : all.length
-  const isCut = shown.length < page.length
-  const nextOffset = (answer.next_offset as number | null | undefined) ?? null
-  const end = offset + shown.length
-  const next = isCut ? end : isPagedBefore ? nextOffset : end < total ? end : null
-  return { ...answer, [list]: shown, total, next_offset: next }
+  return shown.length === page.length
+    ? answer
+    : { ...answer, [list]: shown, next_offset: offset + shown.length }
 }
 
 /** At least one item, so that reading on always ends. */
@@ -45,7 +41,7 @@ function takeWithin(items: unknown[], budget: number): unknown[] {
 /** Even beside a long outline, reading on makes progress. */
 const MIN_PART = 1_000
 
-function fitText(name: string, answer: Answer, { from = 0, max_chars: budget }: Paging): Answer {
+function fitText(name: string, answer: Answer, { from = 0, max_chars: budget }: Budget): Answer {
   const text = answer[name]
   if (typeof text !== 'string') return { ...answer, next_from: null }
   const rest = JSON.stringify({ ...answer, [name]: '' }).length

@@ -1,12 +1,16 @@
-import { type DocumentAddress, DocumentPart } from '../../kernel/tools/tool'
+import { type AnsweredDocument, DocumentPart } from '../../kernel/tools/tool'
 import type { Exposures } from './find-exposures'
 
 /** The documents of which an answer says something. */
-export function documentsIn(value: unknown): DocumentAddress[] {
-  if (value instanceof DocumentPart) return [value.document, ...documentsIn(value.metadata)]
+export function documentsIn(value: unknown): AnsweredDocument[] {
+  if (value instanceof DocumentPart) return [value.document]
   if (Array.isArray(value)) return value.flatMap(documentsIn)
   return isObject(value) ? Object.values(value).flatMap(documentsIn) : []
 }
+
+/** The items of a list of which assistants may know. */
+export const withoutHidden = (items: readonly unknown[], exposures: Exposures): unknown[] =>
+  items.filter((item) => !(item instanceof DocumentPart && exposures.of(item.document) === 'none'))
 
 const HIDDEN = Symbol('hidden')
 

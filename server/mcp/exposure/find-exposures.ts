@@ -2,34 +2,47 @@ import { sql } from 'drizzle-orm'
 import type { AiExposure } from '../../../spec/types'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import type { DocumentAddress } from '../../kernel/tools/tool'
+import type { AnsweredDocument, DocumentAddress } from '../../kernel/tools/tool'
+
+interface ExposedDocument extends DocumentAddress {
+  exposure: AiExposure
+}
 
 /** What assistants may see of documents. A document that is not in it does not exist. */
 export class Exposures {
   readonly #byAddress: Map<string, AiExposure>
 
-  constructor(rows: readonly (DocumentAddress & { exposure: AiExposure })[]) {
-    this.#byAddress = new Map(rows.map((row) => [keyOf(row), row.exposure]))
+  constructor(documents: readonly ExposedDocument[]) {
+    this.#byAddress = new Map(documents.map((document) => [keyOf(document), document.exposure]))
   }
 
-  of(document: DocumentAddress): AiExposure {
-    return this.#byAddress.get(keyOf(document)) ?? 'none'
+  of(document: AnsweredDocument): AiExposure {
+    return document.exposure ?? this.#byAddress.get(keyOf(document)) ?? 'none'
   }
 }
 
 const keyOf = ({ repo, path }: DocumentAddress) => `${repo.toLowerCase()}\0${path}`
 
-type ExposureRow = DocumentAddress & { exposure: AiExposure } & Record<string, unknown>
+const isExposed = (document: AnsweredDocument): document is ExposedDocument => document.exposure !== undefined
 
-/** Reads the exposure of these documents of the org in one query. */
+/** The exposures of these documents. Those that the answer does not hold are read in one query. */
 export async function findExposures(
+  ctx: OrgContext,
+  documents: readonly AnsweredDocument[],
+): Promise<Exposures> {
+  const exposed = documents.filter(isExposed)
+  const keys = new Set(exposed.map(keyOf))
+  const others = documents.filter((document) => !isExposed(document) && !keys.has(keyOf(document)))
+  return new Exposures(others.length === 0 ? exposed : [...exposed, ...(await readExposures(ctx, others))])
+}
+
+async function readExposures(
   { db, org }: OrgContext,
   addresses: readonly DocumentAddress[],
-): Promise<Exposures> {
-  if (addresses.length === 0) return new Exposures([])
+): Promise<ExposedDocument[]> {
   const repos = sql.param(addresses.map(({ repo }) => repo.toLowerCase()))
   const paths = sql.param(addresses.map(({ path }) => path))
-  const rows = await executePrepared<ExposureRow>(
+  return executePrepared<ExposedDocument & Record<string, unknown>>(
     db,
     sql`
     select wanted.repo, wanted.path, d.ai_exposure as exposure
@@ -38,5 +51,4 @@ export async function findExposures(
       and lower(r.owner) = split_part(wanted.repo, '/', 1) and lower(r.name) = split_part(wanted.repo, '/', 2)
     join documents d on d.org_id = r.org_id and d.repository_id = r.id and d.path = wanted.path`,
   )
-  return new Exposures(rows)
 }

@@ -9,6 +9,8 @@ export interface LoadedTool extends Tool {
   definition: ProcedureDefinition
   permission: Permission
   isReadOnly: boolean
+  /** Rejects arguments that the tool does not have. */
+  strictInput: z.ZodObject
   /** Its entry in the list of tools. */
   listing: ToolListing
 }
@@ -59,7 +61,7 @@ function describeTool(tool: Tool): LoadedTool {
     outputSchema: jsonSchema(tool.output, 'output'),
     annotations,
   }
-  return { ...tool, definition, permission: access, isReadOnly, listing }
+  return { ...tool, definition, permission: access, isReadOnly, strictInput: tool.input.strict(), listing }
 }
 
 /** Draft 2020-12, which clients of every protocol version accept. */

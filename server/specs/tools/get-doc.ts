@@ -16,7 +16,7 @@ export const getDocTool = defineTool({
   title: 'Get a document',
   description:
     'The markdown of any document: a guide, a runbook, a README or a spec. Long texts come in parts: call again with `from`.',
-  procedure: specsRouter.source,
+  procedure: specsRouter.assistantDoc,
   input: z.object({ repo, path, from, max_chars }),
   output: documentPart(
     { title: z.string(), doc_type: z.string(), url: z.string(), sha: z.string(), ...partAnswer },
@@ -25,8 +25,8 @@ export const getDocTool = defineTool({
   document: ({ repo, path }) => ({ repo, path }),
   reads: 'text',
   async run({ call }, { repo, path }) {
-    const { title, doc_type, content, url, sha } = await call({ ...namesOf(repo), file_path: path })
-    return new DocumentPart({ repo, path }, { title, doc_type, url, sha }, { text: content })
+    const { document, title, docType, text, url, sha } = await call({ ...namesOf(repo), file_path: path })
+    return new DocumentPart(document, { title, doc_type: docType, url, sha }, { text })
   },
   describe({ title, doc_type, text, next_from, exposure }) {
     const rest = next_from === null ? '' : ` The text goes on: call again with from=${next_from}.`

@@ -28,7 +28,7 @@ export const getSectionTool = defineTool({
   title: 'Get a section',
   description:
     'One section of a spec: its text, status, tickets and acceptance criteria with their ids. Use the ids that get_spec shows.',
-  procedure: specsRouter.spec,
+  procedure: specsRouter.assistantSpec,
   input: z.object({
     repo,
     path,
@@ -49,11 +49,11 @@ export const getSectionTool = defineTool({
   needsText: true,
   reads: 'text',
   async run({ call }, { repo, path, section_id: id }) {
-    const { document } = await call({ ...namesOf(repo), file_path: path })
-    const section = flatten(document.sections).find((each) => each.id === id)
+    const { document, sections } = await call({ ...namesOf(repo), file_path: path })
+    const section = flatten(sections).find((each) => each.id === id)
     if (!section) throw notFound()
     return new DocumentPart(
-      { repo, path },
+      document,
       {},
       {
         section_id: id,

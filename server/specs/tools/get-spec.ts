@@ -20,7 +20,7 @@ export const getSpecTool = defineTool({
   title: 'Get a spec',
   description:
     'One spec: its metadata, an outline of its sections with ids, statuses and criteria, and its markdown. Long texts come in parts: call again with `from`.',
-  procedure: specsRouter.spec,
+  procedure: specsRouter.assistantSpec,
   input: z.object({ repo, path, from, max_chars }),
   output: documentPart(
     {
@@ -38,20 +38,13 @@ export const getSpecTool = defineTool({
   document: ({ repo, path }) => ({ repo, path }),
   reads: 'text',
   async run({ call }, { repo, path }) {
-    const { document, url, sha } = await call({ ...namesOf(repo), file_path: path })
-    const { frontmatter } = document
+    const spec = await call({ ...namesOf(repo), file_path: path })
+    const { document, title, frontmatter, sections, text, url, sha } = spec
+    const { status, owner, team, tags } = frontmatter
     return new DocumentPart(
-      { repo, path },
-      {
-        title: frontmatter.title,
-        status: frontmatter.status,
-        owner: frontmatter.owner,
-        team: frontmatter.team,
-        tags: frontmatter.tags,
-        url,
-        sha,
-      },
-      { outline: flatten(document.sections).slice(0, MAX_SECTIONS).map(outlineOf), text: document.raw },
+      document,
+      { title, status, owner, team, tags, url, sha },
+      { outline: flatten(sections).slice(0, MAX_SECTIONS).map(outlineOf), text },
     )
   },
   describe({ title, status, outline, text, next_from, exposure }) {

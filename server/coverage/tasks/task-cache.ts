@@ -1,0 +1,37 @@
+import type { Database } from '../../../db/client'
+import { Memory } from '../../../shared/memory'
+import type { OrgRequestContext } from '../../kernel/context'
+import type { TaskFilter } from './list-tasks'
+import { readTaskGraph } from './read-task-graph'
+import type { TaskGraph } from './task-graph'
+
+interface CachedValue<Value> {
+  state: string
+  value: Value
+}
+
+type CachedRead<Value> = (
+  ctx: OrgRequestContext,
+  filter: TaskFilter,
+  read: (graph: TaskGraph) => Promise<Value>,
+) => Promise<Value>
+
+/** Caches what is read of tasks, per filter, until a repository of the org changes. */
+export function createTaskCache<Value>(
+  maxWeight: number,
+  weigh: (value: Value) => number,
+): CachedRead<Value> {
+  const caches = new WeakMap<Database, Memory<CachedValue<Value>>>()
+  return async (ctx, filter, read) => {
+    const cache = caches.get(ctx.db) ?? new Memory<CachedValue<Value>>(maxWeight, ({ value }) => weigh(value))
+    caches.set(ctx.db, cache)
+    const { status, repo, limit, offset } = filter
+    const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])
+    const cached = cache.get(key)
+    const { state, graph } = await readTaskGraph(ctx, cached?.state ?? null)
+    if (cached?.state === state) return cached.value
+    const value = await read(graph)
+    cache.set(key, { state, value })
+    return value
+  }
+}

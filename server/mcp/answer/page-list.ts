@@ -1,0 +1,27 @@
+import type { Tool } from '../../kernel/tools/tool'
+import { withoutHidden } from '../exposure/apply-exposure'
+import type { Exposures } from '../exposure/find-exposures'
+
+interface Page {
+  limit?: number
+  offset?: number
+}
+
+/**
+ * The requested page of an answer's list. Hidden documents are removed before anything is counted. An answer with a `total` holds
+ * only the page already, and its procedure counted without hidden documents.
+ */
+export function pageList(
+  { list }: Pick<Tool, 'list'>,
+  answer: object,
+  exposures: Exposures,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Page,
+): object {
+  if (!list) return answer
+  const fields = answer as Record<string, unknown>
+  const items = withoutHidden(fields[list] as unknown[], exposures)
+  if (typeof fields.total === 'number') return { ...fields, [list]: items }
+  const page = items.slice(offset, offset + limit)
+  const end = offset + page.length
+  return { ...fields, [list]: page, total: items.length, next_offset: end < items.length ? end : null }
+}

@@ -1,0 +1,63 @@
+import type { OrgRequestContext } from '../../kernel/context'
+import { conflict, notFound } from '../../kernel/errors'
+import { runProcedure } from '../../kernel/run-procedure'
+import { documentsIn } from '../exposure/apply-exposure'
+import { type Exposures, findExposures } from '../exposure/find-exposures'
+import type { McpSession } from '../session'
+import type { Arguments } from './admit-call'
+import type { LoadedTool } from './load-tools'
+
+interface ToolAnswer {
+  answer: object
+  /** What assistants may see of each document of the answer. */
+  exposures: Exposures
+}
+
+/** Runs a tool. The document that the arguments name must be exposed. */
+export async function runTool(
+  { ctx, readSaveMode }: McpSession,
+  tool: LoadedTool,
+  args: Arguments,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const named = tool.document?.(args) ?? null
+  const requireNamed = async () => {
+    if (named) requireExposure(tool, (await findExposures(ctx, [named])).of(named))
+  }
+  if (!tool.isReadOnly) await requireNamed()
+  const answer = await tool
+    .run(toolCall(ctx, tool, readSaveMode, signal), args)
+    .catch(async (error: unknown) => {
+      // The reason of a failure may tell something about a hidden document.
+      await requireNamed()
+      throw error
+    })
+  const toCheck = tool.isReadOnly ? named : null
+  // Read with or after the answer: a text that has just been hidden was read before, or is hidden now.
+  const exposures = await findExposures(ctx, [...documentsIn(answer), ...(toCheck ? [toCheck] : [])])
+  if (toCheck) requireExposure(tool, exposures.of(toCheck))
+  return { answer, exposures }
+}
+
+function requireExposure(tool: LoadedTool, exposure: ReturnType<Exposures['of']>): void {
+  if (exposure === 'none') throw notFound()
+  if (exposure === 'full' || (tool.isReadOnly && !tool.needsText)) return
+  throw conflict(
+    'Assistants may see only the metadata of this document, so they can neither read nor change its text. A person can change ai_exposure in its frontmatter or in CONFIG.yaml.',
+  )
+}
+
+const toolCall = (
+  ctx: OrgRequestContext,
+  tool: LoadedTool,
+  readSaveMode: McpSession['readSaveMode'],
+  signal: AbortSignal,
+) => ({
+  readSaveMode,
+  call: (input: object) =>
+    runProcedure(tool.definition, ctx, {
+      path: tool.name,
+      rawInput: { ...input, org: ctx.org.slug },
+      signal,
+    }),
+})

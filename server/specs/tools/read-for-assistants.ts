@@ -1,0 +1,47 @@
+import type { OrgContext } from '../../kernel/context'
+import type { AnsweredDocument } from '../../kernel/tools/tool'
+import { docUrl, specUrl } from '../../kernel/urls'
+import { type DocumentPath, findDocument, type LoadedDocument } from '../find-document'
+import { readSpec } from '../read-spec'
+import type { SectionWire } from '../wire'
+
+/** A document with its exposure, read in one statement. */
+export interface AssistantDoc {
+  document: AnsweredDocument
+  title: string
+  docType: string
+  url: string
+  sha: string
+  text: string
+}
+
+export interface AssistantSpec extends AssistantDoc {
+  frontmatter: Record<string, unknown>
+  sections: SectionWire[]
+}
+
+/** Reads a spec. Documents that are not specs, such as guides, are not found. */
+export async function getAssistantSpec(ctx: OrgContext, at: DocumentPath): Promise<AssistantSpec> {
+  const { document, text } = await readSpec(ctx, at)
+  const { frontmatter, sections } = text
+  return {
+    ...factsOf(document),
+    url: specUrl(ctx.org, document.repository, document.path),
+    frontmatter,
+    sections,
+  }
+}
+
+/** Reads any document, including specs. */
+export async function getAssistantDoc(ctx: OrgContext, at: DocumentPath): Promise<AssistantDoc> {
+  const document = await findDocument(ctx, at)
+  return { ...factsOf(document), url: docUrl(ctx.org, document.repository, document.path) }
+}
+
+const factsOf = ({ repository, path, aiExposure, title, docType, blobSha, content }: LoadedDocument) => ({
+  document: { repo: `${repository.owner}/${repository.name}`, path, exposure: aiExposure },
+  title,
+  docType,
+  sha: blobSha,
+  text: content,
+})
