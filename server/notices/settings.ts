@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OrgSlug } from '../kernel/paths'
 import { ProviderAddress } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
+import { OrgSlugs } from '../settings/org-slugs'
 
 const group = 'Chat'
 
@@ -13,12 +13,7 @@ export const settings = {
     meaning:
       'The slugs of the organizations that may post to the workspace of SLACK_BOT_TOKEN, separated by commas. Default: DEFAULT_ORG.',
     example: 'acme,initech',
-    schema: z
-      .string()
-      .transform((list) => list.split(',').map((slug) => slug.trim()))
-      .pipe(z.array(OrgSlug))
-      .nullable()
-      .default(null),
+    schema: OrgSlugs,
   }),
   slackBotToken: entry({
     name: 'SLACK_BOT_TOKEN',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OrgSlug } from '../kernel/paths'
 import { ProviderAddress } from '../settings/ai-endpoint'
 import { entry } from '../settings/entry'
+import { OrgSlugs } from '../settings/org-slugs'
 import { TrackerPrefixes, USUAL_PREFIXES } from '../settings/tracker-prefixes'
 
 const group = 'Ticket systems'
@@ -20,12 +20,7 @@ export const settings = {
     meaning:
       'The slugs of the organizations that may use the credentials below, separated by commas. Other organizations enter their own in their settings. Default: DEFAULT_ORG.',
     example: 'acme,initech',
-    schema: z
-      .string()
-      .transform((list) => list.split(',').map((slug) => slug.trim()))
-      .pipe(z.array(OrgSlug))
-      .nullable()
-      .default(null),
+    schema: OrgSlugs,
   }),
   trackerEnvPrefixes: entry({
     name: 'TRACKER_ENV_PREFIXES',

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { EmptyState } from '../../components/display/empty-state'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { Pager } from '../../components/inputs/pager'
+import { SelectionActions } from '../../components/inputs/selection-actions'
 import { PlanStep } from '../../components/sync/plan-step'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
@@ -60,18 +61,12 @@ export default function SyncReview() {
       ) : (
         <Form method="post" className="stack" aria-label="Steps to review" key={items[0]?.id}>
           {mayWrite && (
-            <div className="fields">
-              <button type="submit" className="button button-main" name="do" value="approve">
-                Approve selected
-              </button>
-              <label>
-                <span>Reason to dismiss</span>
-                <input type="text" name="reason" maxLength={1000} autoComplete="off" />
-              </label>
-              <button type="submit" className="button" name="do" value="dismiss">
-                Dismiss selected
-              </button>
-            </div>
+            <SelectionActions
+              legend="Selected steps"
+              name="do"
+              actions={[{ value: 'approve', label: 'Approve selected', isMain: true }]}
+              reasoned={{ value: 'dismiss', label: 'Dismiss selected', reasonLabel: 'Reason to dismiss' }}
+            />
           )}
           <ul className="lines panel plan-list" aria-label="Steps">
             {items.map((item) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { worldWithoutTickets, worldWithTickets } from '../../../bench/tickets/large-world'
 import { findContradictions, planTickets, type TicketWorld } from '../../../spec/tickets'
+import { worldWithoutTickets, worldWithTickets } from './large-world'
 
 const SECTIONS = process.env.DEEP ? 10_000 : 3_000
 

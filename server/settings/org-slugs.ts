@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { OrgSlug } from '../kernel/paths'
+
+/** Slugs of organizations, separated by commas. Null if the setting is absent. */
+export const OrgSlugs = z
+  .string()
+  .transform((list) => list.split(',').map((slug) => slug.trim()))
+  .pipe(z.array(OrgSlug))
+  .nullable()
+  .default(null)
