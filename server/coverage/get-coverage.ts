@@ -1,6 +1,6 @@
+import { groupBy } from '../../shared/group-by'
 import { type AsOf, dayOf } from '../history'
 import type { OrgContext } from '../kernel/context'
-import { groupBy } from '../kernel/group-by'
 import { type CoverageFilter, countLive, DEFAULT_THRESHOLD, type TeamCounts } from './count-live'
 import { countPast } from './count-past'
 import { readTrend } from './read-trend'

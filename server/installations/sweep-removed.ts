@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
+import { groupBy } from '../../shared/group-by'
 import type { Context } from '../kernel/context'
-import { groupBy } from '../kernel/group-by'
 import { disconnectRepositories, isConnected } from '../repos'
 
 /** Within this time, an installation that was removed by mistake can be restored with all its data. */

@@ -1,9 +1,9 @@
+import { groupBy } from '../../shared/group-by'
 import { toSpecState } from '../../spec/engines/map-status'
 import { isClosedState } from '../../spec/tickets/compare/lifecycle'
 import { rawStatus } from '../../spec/tickets/compare/raw-status'
 import type { Ticket } from '../../spec/tickets/ticket'
 import type { OrgContext } from '../kernel/context'
-import { groupBy } from '../kernel/group-by'
 import type { RepositoryNames } from '../kernel/paths'
 import {
   locateTicket,

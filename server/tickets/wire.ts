@@ -159,7 +159,7 @@ export const HealthWire = z.object({
     z.object({
       name: z.string(),
       system: z.enum(SYSTEM_KINDS),
-      state: z.enum(['ready', 'paused', 'not_configured']),
+      state: z.enum(['ready', 'paused', 'paused_by_plan', 'not_configured']),
       problem: z.string().nullable(),
       paused_until: z.string().nullable(),
       received: z.number().int(),

@@ -1,11 +1,10 @@
 import { SYSTEM_KIND_LABELS } from '../../labels/sync-labels'
 import type { SyncConnection } from '../../sync/sync-data'
-import { Icon } from '../display/icon'
-import { InlineCode } from '../display/inline-code'
 import { OptionalTime } from '../display/optional-time'
 import { type Column, orNone, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 import { ConnectionState } from '../tickets/connection-state'
+import { HealthNotices } from './health-notices'
 
 interface Props {
   connections: SyncConnection[]
@@ -15,7 +14,7 @@ interface Props {
 const lag = (ms: number | null) =>
   ms === null ? null : ms < 1000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
 
-/** What keeps connections from syncing, and the state and numbers of each connection in the last 30 days. */
+/** What keeps connections from syncing, and the state and numbers of each connection in the last day. */
 export function HealthTable({ connections, mayManage }: Props) {
   const columns: Column<SyncConnection>[] = [
     {
@@ -50,29 +49,20 @@ export function HealthTable({ connections, mayManage }: Props) {
     {
       label: 'Action',
       kind: 'action',
-      cell: ({ name, state }) => (
-        <RowAction
-          row={{ connection: name }}
-          act={state === 'paused' ? 'resume' : 'pause'}
-          label={state === 'paused' ? 'Resume' : 'Pause'}
-          subject={name}
-        />
-      ),
+      cell: ({ name, state }) =>
+        state !== 'paused_by_plan' && (
+          <RowAction
+            row={{ connection: name }}
+            act={state === 'paused' ? 'resume' : 'pause'}
+            label={state === 'paused' ? 'Resume' : 'Pause'}
+            subject={name}
+          />
+        ),
     },
   ]
   return (
     <>
-      {connections.map(
-        ({ name, system, problem }) =>
-          problem && (
-            <p className="notice" key={`${name} ${system}`}>
-              <span className="severity-error">
-                <Icon name="alert" />
-              </span>{' '}
-              <strong>{name}</strong>: <InlineCode text={problem} />
-            </p>
-          ),
-      )}
+      <HealthNotices connections={connections} />
       <Table
         caption="Connections"
         rows={connections}

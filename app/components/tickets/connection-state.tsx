@@ -2,10 +2,17 @@ import type { TicketConnectionWire } from '../../../server/ticket-connections/wi
 import { Icon } from '../display/icon'
 import { RelativeTime } from '../display/relative-time'
 
-type State = Pick<TicketConnectionWire, 'state' | 'paused_until'>
+type State = Pick<TicketConnectionWire, 'paused_until'> & {
+  state: TicketConnectionWire['state'] | 'paused_by_plan'
+}
 
-const LABELS = { ready: 'Ready', paused: 'Paused', failing: 'Failing' }
-const CLASSES = { ready: 'status-done', paused: 'severity-warning', failing: 'severity-error' }
+const LABELS = { ready: 'Ready', paused: 'Paused', paused_by_plan: 'Paused by plan', failing: 'Failing' }
+const CLASSES = {
+  ready: 'status-done',
+  paused: 'severity-warning',
+  paused_by_plan: 'severity-warning',
+  failing: 'severity-error',
+}
 
 /** Whether sync can use a connection. The shape and the word say it, too, not only the color. */
 export function ConnectionState({ state, paused_until }: State) {

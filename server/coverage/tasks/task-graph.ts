@@ -1,7 +1,7 @@
+import { groupBy } from '../../../shared/group-by'
 import { createResolver } from '../../../spec/lint/resolve-reference'
 import type { State, TicketLink } from '../../../spec/types'
 import { OPEN_STATES } from '../../indexing'
-import { groupBy } from '../../kernel/group-by'
 
 /** The location of a document or section, as shown in cycles. */
 export interface GraphLocation {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client'
 import type { TextFacts } from '../../../db/schema'
-import { groupBy } from '../../kernel/group-by'
+import { groupBy } from '../../../shared/group-by'
 import type { Repository } from '../../repos'
 import type { ChangedDocument, RunChanges } from '../changes/run-changes'
 import type { RunProblems } from '../run/run-problems'

@@ -7,7 +7,7 @@ import {
   noticeEvents,
   noticeMessages,
 } from '../../../db/schema'
-import { groupBy } from '../../kernel/group-by'
+import { groupBy } from '../../../shared/group-by'
 import type { NoticeCheck } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { composeMessage, type NoticeKinds } from './compose-message'

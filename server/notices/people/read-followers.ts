@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { codeHostAccounts, documentFollows, memberships, noticeSettings, users } from '../../../db/schema'
+import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
-import { groupBy } from '../../kernel/group-by'
 import type { NoticeEvent } from '../delivery/target'
 import type { Follower } from './items-for'
 

@@ -23,6 +23,8 @@ interface ClosedBecause {
   problem: string
   /** The line in CONFIG.yaml, if one is to be changed. */
   line: number | null
+  /** True if the plan of the org pauses it. */
+  isPausedByPlan: boolean
 }
 
 interface ConnectionPlace {
@@ -58,9 +60,14 @@ export async function openTracker(
     tracker: null,
     problem: message,
     line,
+    isPausedByPlan: false,
+  })
+  const pausedByPlan = (problem: string) => ({
+    ...closed({ message: problem, line: null }),
+    isPausedByPlan: true,
   })
   const pause = await whySyncPaused(ctx, target.org)
-  if (pause !== null) return closed({ message: pause, line: null })
+  if (pause !== null) return pausedByPlan(pause)
   try {
     if (usesApp(connection, target)) return await openCodeHost(ctx, target, connection)
     const chosen = await chooseCredential({ ...ctx, org: target.org }, name, connection, target)
@@ -68,7 +75,7 @@ export async function openTracker(
     const { credential, own } = chosen
     const { host } = credential
     const ownPause = own && (await whyConnectionPaused(ctx, target.org, own.id))
-    if (ownPause) return { ...closed({ message: ownPause, line: null }), host, ticketHost: ticketHost(host) }
+    if (ownPause) return { ...pausedByPlan(ownPause), host, ticketHost: ticketHost(host) }
     const project = connectionProject(connection, target)
     const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null, project })
     return { kind, host, ticketHost: ticketHost(host), tracker, problem: null }

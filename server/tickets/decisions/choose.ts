@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ticketChoices, ticketReviews } from '../../../db/schema'
+import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
-import { groupBy } from '../../kernel/group-by'
 import { withTransaction } from '../../kernel/transaction'
 import type { RepositoryId } from '../runs/claim-run'
 import { requestTicketRun } from '../runs/request-run'

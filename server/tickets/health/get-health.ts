@@ -34,8 +34,10 @@ const NO_STEPS = { applied: 0, waiting: 0, lag_p95_ms: null, conflicts: 0, dupli
 function stateOf({ config }: SyncTarget, name: string, opened: OpenedTracker, pauses: Pauses) {
   const system = config.ticket_systems[name]?.system ?? 'code_host'
   const pause = pauses.ofConnection(name, opened)
-  if (opened.tracker === null)
-    return { system, state: 'not_configured' as const, problem: opened.problem, paused_until: null }
+  if (opened.tracker === null) {
+    const state = opened.isPausedByPlan ? ('paused_by_plan' as const) : ('not_configured' as const)
+    return { system, state, problem: opened.problem, paused_until: null }
+  }
   return {
     system,
     state: pause ? ('paused' as const) : ('ready' as const),

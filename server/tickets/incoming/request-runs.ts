@@ -1,5 +1,5 @@
+import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
-import { groupBy } from '../../kernel/group-by'
 import { requestTicketRun } from '../runs/request-run'
 import { findLinks, type TicketName } from './find-links'
 

@@ -1,7 +1,7 @@
+import { groupBy } from '../../../shared/group-by'
 import type { StatusConflict, TicketWorld } from '../../../spec/tickets'
 import { findStatusChanges } from '../../history'
 import type { Context } from '../../kernel/context'
-import { groupBy } from '../../kernel/group-by'
 import { CodeHostError } from '../../ports/codehost/port'
 import type { SyncTarget } from '../world/sync-target'
 

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../shared/group-by'
 import { type KnownLink, type TicketPlan, ticketKey } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
-import { groupBy } from '../../kernel/group-by'
 import { OutageError, type Vendor } from '../vendor/vendor'
 
 interface WantedTicket {

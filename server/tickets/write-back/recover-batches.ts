@@ -1,5 +1,5 @@
+import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
-import { groupBy } from '../../kernel/group-by'
 import { isCommitOf } from './batch-message'
 import { type EditRow, findEdits, returnToWaiting } from './edit-rows'
 import { finishBatch } from './finish-batch'

@@ -75,7 +75,11 @@ describe('after a downgrade', () => {
     await setPlan('starter')
     await add('old.atlassian.net')
     await setPlan('free')
-    const paused = { tracker: null, problem: expect.stringContaining('part of the plan Starter') }
+    const paused = {
+      tracker: null,
+      isPausedByPlan: true,
+      problem: expect.stringContaining('part of the plan Starter'),
+    }
     expect(await jiraAt('old.atlassian.net')).toMatchObject(paused)
     expect(await open('{system: github}')).toMatchObject(paused)
     const { connections } = await billing.caller.ticketConnections.list(inOrg())

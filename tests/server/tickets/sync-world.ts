@@ -76,7 +76,7 @@ export class SyncWorld {
     const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: this.ticketHost }
     return tracker
       ? { ...place, tracker, problem: null }
-      : { ...place, tracker: null, problem: `${name} has no credential.`, line: null }
+      : { ...place, tracker: null, problem: `${name} has no credential.`, line: null, isPausedByPlan: false }
   }
 
   /** Does the jobs that follow an index. */

@@ -1,0 +1,23 @@
+import { groupBy } from '../../../shared/group-by'
+import type { SyncConnection } from '../../sync/sync-data'
+import { Icon } from '../display/icon'
+import { InlineCode } from '../display/inline-code'
+
+/** What keeps connections from syncing. Each problem stands once, with all connections that have it. */
+export function HealthNotices({ connections }: { connections: SyncConnection[] }) {
+  const problems = groupBy(
+    connections.filter(({ problem }) => problem !== null),
+    ({ problem }) => problem ?? '',
+  )
+  return [...problems].map(([problem, affected]) => {
+    const isPause = affected.every(({ state }) => state === 'paused_by_plan')
+    return (
+      <p className={isPause ? 'notice notice-warning' : 'notice'} key={problem}>
+        <span className={isPause ? 'severity-warning' : 'severity-error'}>
+          <Icon name="alert" />
+        </span>{' '}
+        <strong>{affected.map(({ name }) => name).join(', ')}</strong>: <InlineCode text={problem} />
+      </p>
+    )
+  })
+}
