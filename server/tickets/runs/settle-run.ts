@@ -84,12 +84,17 @@ async function connectionsOfOpenSteps({ db }: Context, { run }: ApplyTools): Pro
   return rows.map(({ connection }) => connection)
 }
 
-/** The first sync of a connection is over when it made a link and no ticket of it waits for a review. */
+/**
+ * The first sync of a connection is over when it has a link and no ticket of it waits for a review. While it cannot be
+ * used, its tickets are not even planned, so that says nothing.
+ */
 async function endFirstSyncs(ctx: Context, { run }: ApplyTools, { plan, world }: PlannedRun): Promise<void> {
   const waiting = new Set(
     plan.items.filter(({ needsReview }) => needsReview).map(({ connection }) => connection),
   )
-  const decided = Object.keys(world.config.ticket_systems).filter((name) => !waiting.has(name))
+  const decided = Object.keys(world.config.ticket_systems).filter(
+    (name) => world.connections[name]?.state === 'ready' && !waiting.has(name),
+  )
   if (decided.length === 0) return
   await ctx.db.execute(sql`
     insert into ${ticketFirstSyncs} (org_id, repository_id, connection)

@@ -49,6 +49,20 @@ describe('the first sync', () => {
     await world.commit({ [PATH]: spec(section(1, 'todo'), section(2, 'todo')) })
     expect(world.tracker.tickets.size).toBe(2)
   })
+
+  it('is not over because a link was found while the connection could not be used', async () => {
+    const link = '<!-- svc:ticket:jira:PAY-1 url:https://tracker.test/browse/PAY-1 -->'
+    const linked = section(1, 'todo').replace('-->\n', `-->\n${link}\n`)
+    const world = await sync.start({ [PATH]: spec(linked, section(2, 'todo')) })
+    delete world.trackers.board
+    await world.sync()
+    expect(await world.links()).toHaveLength(1)
+    world.tracker.add('[Refunds] 1 Part 1')
+    world.trackers.board = world.tracker
+    await world.sync()
+    expect((await world.reviews()).map(({ item }) => item.sectionId)).toEqual(['2-part-2'])
+    expect(world.tracker.tickets.size).toBe(1)
+  })
 })
 
 describe('a later sync', () => {
