@@ -9,6 +9,7 @@ import { openAi } from './boot/open-ai'
 import { openAnalytics } from './boot/open-analytics'
 import { openChat } from './boot/open-chat'
 import { openCodeHosts } from './boot/open-code-hosts'
+import { openMail } from './boot/open-mail'
 import { openMeaning } from './boot/open-meaning'
 import { openPayments } from './boot/open-payments'
 import { openStore } from './boot/open-store'
@@ -39,6 +40,7 @@ async function start(stops: Stop[]): Promise<void> {
   stops.unshift(store.close)
   const analytics = openAnalytics(settings, log)
   if (analytics) stops.unshift(analytics.close)
+  const baseUrl = addressOf(settings, settings.port)
   const parts = {
     db: store.db,
     ports: {
@@ -47,6 +49,7 @@ async function start(stops: Stop[]): Promise<void> {
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,
       chat: openChat(settings),
+      mail: openMail(settings, baseUrl),
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),
@@ -54,7 +57,7 @@ async function start(stops: Stop[]): Promise<void> {
     clock: systemClock,
     log,
     secretBox: await openSecretBox(settings),
-    baseUrl: addressOf(settings, settings.port),
+    baseUrl,
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)

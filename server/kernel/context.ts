@@ -7,6 +7,7 @@ import type { ChatWorkspaces } from '../ports/chat/port'
 import type { AccountEmails, ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
+import type { Mail } from '../ports/mail/port'
 import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
 import type { Replica } from './database/replica'
@@ -77,6 +78,8 @@ export interface Ports {
   analytics: Analytics | null
   /** Null if no chat workspace is connected. */
   chat: ChatWorkspaces | null
+  /** Null if no mail server is configured. */
+  mail: Mail | null
   /** Sells plans. Null on a self-hosted deployment, where every org may do everything. */
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */

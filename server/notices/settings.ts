@@ -5,7 +5,7 @@ import { OrgSlugs } from '../settings/org-slugs'
 
 const group = 'Chat'
 
-/** The chat workspace of the deployment. */
+/** The chat workspace and the mail server of the deployment. */
 export const settings = {
   chatOrgs: entry({
     name: 'CHAT_ORGS',
@@ -30,5 +30,28 @@ export const settings = {
     meaning: 'Another address than Slack’s, for tests.',
     example: 'http://127.0.0.1:4280/api',
     schema: ProviderAddress.nullable().default(null),
+  }),
+  smtpUrl: entry({
+    name: 'SMTP_URL',
+    group,
+    meaning:
+      'The mail server for notices, such as smtps://user:password@mail.example.com. Without it, no mails are sent.',
+    example: '',
+    secret: true,
+    schema: z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+      .nullable()
+      .default(null),
+  }),
+  mailFrom: entry({
+    name: 'MAIL_FROM',
+    group,
+    meaning: 'The sender of mails. Default: notices@ and the host of BASE_URL.',
+    example: 'Plumbline <notices@example.com>',
+    schema: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address, with or without a name')
+      .nullable()
+      .default(null),
   }),
 } as const

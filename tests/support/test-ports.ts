@@ -26,6 +26,7 @@ export const testPorts = ({
   meaning: null,
   analytics: null,
   chat: null,
+  mail: null,
   folders: null,
   // Fakes of ticket systems are on loopback.
   payments: null,
