@@ -32,6 +32,10 @@ export const editorPath = (org: string, owner: string, repo: string, path: strin
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 
+/** The form that follows or mutes a spec. */
+export const followPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, '_follow', owner, repo)}/${encodePagePath(path)}`
+
 /** The tickets of a document's sections. */
 export const ticketsPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'tickets', owner, repo)}/${encodePagePath(path)}`

@@ -3,9 +3,12 @@ import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './delivery/deliver'
 import type * as jobs from './jobs'
 import { sweepNotices } from './log/sweep-notices'
+import { noticesRouter } from './router'
 import { routeEvents } from './routing/route-events'
 import { planSchedules } from './schedules/plan-schedules'
 import { postScheduled } from './schedules/post-scheduled'
+
+export const procedures = { notices: noticesRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   routeEvents: (ctx, { orgId }) => routeEvents(ctx, orgId),

@@ -81,3 +81,17 @@ export const dashboardSummary = defineNotice({
     },
   ],
 })
+
+/** Sent by a person who checks a target. It is never routed to anybody else. */
+export const testNotice = defineNotice({
+  name: 'test_notice',
+  label: 'Tests',
+  item: z.object({ sentAt: z.string() }),
+  chat: null,
+  audience: 'admins',
+  subject: ({ sentAt }) => sentAt,
+  merge: (_, later) => later,
+  heading: (_, source) => `Test notice from ${source}`,
+  describe: () => [{ text: 'If you can read this, notices arrive here.' }],
+  samples: [],
+})

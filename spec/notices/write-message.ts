@@ -3,9 +3,9 @@ import type { NoticeLine, NoticeMessage, NoticePart, NoticeSpan } from './messag
 /** Plain text, for mails and the summaries of chat messages. */
 export const toPlainText = ({ parts }: NoticeMessage): string =>
   writeParts(parts, {
-    heading: oneLine,
+    heading: inactive,
     item: (text) => `- ${text}`,
-    span: ({ text, url }) => (url === undefined ? oneLine(text) : `${oneLine(text)} (${url})`),
+    span: ({ text, url }) => (url === undefined ? inactive(text) : `${inactive(text)} (${url})`),
   })
 
 export const toMarkdown = ({ parts }: NoticeMessage): string =>
@@ -24,11 +24,12 @@ export const toHtml = ({ parts }: NoticeMessage): string => parts.map(partToHtml
 function partToHtml({ heading, lines, omitted }: NoticePart): string {
   const items = lines.map((line) => `<li>${line.map(spanToHtml).join('')}</li>`).join('')
   const more = omitted > 0 ? `<p>${escapeHtml(moreText(omitted))}</p>` : ''
-  return `<h2>${escapeHtml(heading)}</h2>${items === '' ? '' : `<ul>${items}</ul>`}${more}`
+  return `<h2>${escapeHtml(breakAutomaticLinks(heading))}</h2>${items === '' ? '' : `<ul>${items}</ul>`}${more}`
 }
 
 function spanToHtml({ text, url, isStrong }: NoticeSpan): string {
-  const escaped = isStrong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
+  const words = escapeHtml(breakAutomaticLinks(text))
+  const escaped = isStrong ? `<strong>${words}</strong>` : words
   return url === undefined ? escaped : `<a href="${escapeHtml(url)}">${escaped}</a>`
 }
 
@@ -54,6 +55,11 @@ function writeParts(parts: readonly NoticePart[], format: Format): string {
 /** A title with a line break would start a new line of the message. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
+/** Mail programs turn addresses in a text into links. A zero-width space in each address keeps them from doing so. */
+export const breakAutomaticLinks = (text: string) => text.replace(/:(?=\/\/)|(?<=\w)[.@](?=\w)/g, '$&\u200b')
+
+const inactive = (text: string) => breakAutomaticLinks(oneLine(text))
+
 /** A zero-width space after `@` and `#` keeps other services from reading a mention. */
 const escapeMarkdown = (text: string) =>
   oneLine(text)
@@ -63,4 +69,5 @@ const escapeMarkdown = (text: string) =>
 const escapeUrl = (url: string) => url.replace(/[<>\s\\]/g, encodeURIComponent)
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => HTML[character] ?? character)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => HTML[character] ?? character)

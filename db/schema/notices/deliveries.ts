@@ -26,6 +26,7 @@ export const NOTICE_REASONS = [
   'outdated',
   'unchanged',
   'not_connected',
+  'no_address',
   'plan',
   'no_channel',
   'shared_channel',

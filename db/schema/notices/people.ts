@@ -29,17 +29,24 @@ export const inboxNotices = pgTable(
 )
 
 export const MAIL_MODES = ['off', 'immediate', 'daily'] as const
+export type MailMode = (typeof MAIL_MODES)[number]
 export const NOTICE_SCOPES = ['followed', 'all'] as const
 
-/** How a person is told. Without a row: the defaults. */
+/** Where a person gets the notices of one kind. */
+export interface KindChoice {
+  inbox: boolean
+  mail: MailMode
+}
+
+/** How a person is notified. Without a row: the defaults. */
 export const noticeSettings = pgTable(
   'notice_settings',
   {
     ...ofPerson(),
-    mail: text({ enum: MAIL_MODES }).notNull().default('off'),
     /** `followed`: specs that the person follows or owns. */
     scope: text({ enum: NOTICE_SCOPES }).notNull().default('followed'),
-    mutedKinds: text().array().notNull().default([]),
+    /** By kind. Kinds without an entry go to the inbox only. */
+    kinds: jsonb().$type<Record<string, KindChoice>>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] })],
 )

@@ -22,13 +22,17 @@ const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): 
   isSingle: false,
   sendableAt: (_, sources) => latestPostingTime(ctx, sources),
   refuse: (_, sources) =>
-    channel.isShared && sources.some(({ inForce }) => !inForce.config.chat.allow_shared_channels)
+    channel.isShared && !allowsSharedChannels(sources)
       ? refusal('shared_channel', `People of another workspace read ${channel.name}.`)
       : null,
   select: ({ items }: NoticeEvent) => items as NoticeItem[],
   send: ({ id, content }) => chat.post(channel.id, { id, content }),
   findSent: ({ id, createdAt }) => chat.findPosted(channel.id, id, createdAt),
 })
+
+/** Every repository must allow it. What belongs to no repository is never posted there. */
+const allowsSharedChannels = (sources: readonly SourceRepository[]) =>
+  sources.length > 0 && sources.every(({ inForce }) => inForce.config.chat.allow_shared_channels)
 
 /** A message of several repositories waits for the quiet hours of all of them. */
 function latestPostingTime({ clock, zone }: DeliveryContext, sources: readonly SourceRepository[]): Date {

@@ -8,7 +8,7 @@ import {
   noticeMessages,
 } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
-import type { NoticeCheck } from '../../kernel/notices/notices'
+import type { NoticeCheck, NoticeItem } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { composeMessage, type NoticeKinds } from './compose-message'
 import { mergeItems } from './merge-items'
@@ -125,7 +125,8 @@ async function makeGroup(
   const [{ event } = { event: null }] = group
   const kind = kinds.get(event?.kind ?? '')
   if (!event || !kind) return OUTDATED
-  const selected = group.flatMap(({ event }) => opened.select(event))
+  const selected: NoticeItem[] = []
+  for (const { event } of group) selected.push(...(await opened.select(event)))
   if (selected.length === 0) return { reason: 'muted', error: null }
   const merged = mergeItems(kind, selected)
   if (merged.isUndone) return { reason: 'undone', error: null }

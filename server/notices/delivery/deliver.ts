@@ -4,6 +4,7 @@ import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isVendorError } from '../../kernel/known-problem'
+import { openMailTarget } from '../mail/mail-target'
 import { requestDelivery } from '../routing/request-delivery'
 import { openChatTarget } from './chat-target'
 import { claimMessage, type NoticeRules } from './claim-message'
@@ -18,7 +19,7 @@ import {
   type Target,
 } from './target'
 
-const OPEN_TARGETS: OpenTargets = { chat: openChatTarget }
+const OPEN_TARGETS: OpenTargets = { chat: openChatTarget, mail: openMailTarget }
 
 export interface DeliveryAddress {
   orgId: number

@@ -30,7 +30,7 @@ export interface Target {
   /** Why the event is not for this target, or null. */
   refuse(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
   /** The items that concern the target. */
-  select(event: NoticeEvent): readonly NoticeItem[]
+  select(event: NoticeEvent): readonly NoticeItem[] | Promise<readonly NoticeItem[]>
   /** True if each event is a message of its own. */
   readonly isSingle: boolean
   /** Returns the target's id of the message. */

@@ -1,14 +1,32 @@
-import { lt } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { inboxNotices, noticeEvents, noticeMessages } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
+import type { JobContext } from '../../kernel/context'
 
 /** Longer than the longest period of a digest. */
-const KEPT_MS = 60 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000
 
-/** Deletes what nobody looks up any more: events with their deliveries, messages and inbox entries. */
-export async function sweepNotices({ db, clock }: Context): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
-  await db.delete(noticeEvents).where(lt(noticeEvents.createdAt, before))
-  await db.delete(noticeMessages).where(lt(noticeMessages.createdAt, before))
-  await db.delete(inboxNotices).where(lt(inboxNotices.createdAt, before))
+/** Rows per statement, so that no statement locks many rows for long. */
+const BATCH = 5_000
+
+/** Deletes old events with their deliveries, messages and inbox entries. */
+export async function sweepNotices(ctx: JobContext, batch = BATCH): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - MAX_AGE_MS).toISOString()
+  for (const table of [noticeEvents, noticeMessages, inboxNotices]) {
+    const name = sql.identifier(getTableName(table))
+    await deleteInBatches(
+      ctx,
+      batch,
+      sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where created_at < ${before}::timestamptz limit ${batch}
+      )) returning 1`,
+    )
+  }
+}
+
+async function deleteInBatches({ db, signal }: JobContext, batch: number, statement: SQL): Promise<void> {
+  for (let count = batch; count === batch; ) {
+    signal.throwIfAborted()
+    count = (await db.execute(statement)).length
+  }
 }

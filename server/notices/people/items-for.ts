@@ -4,7 +4,6 @@ export interface Follower {
   isAdmin: boolean
   /** `all`: every document of the org. */
   scope: 'followed' | 'all'
-  mutedKinds: readonly string[]
   /** The names that stand for the person in `owner`, in lower case. */
   names: readonly string[]
   /** By path. */
@@ -14,10 +13,9 @@ export interface Follower {
 /** The items that concern a person. Muting a document is stronger than owning it. */
 export function itemsFor(
   person: Follower,
-  kind: Pick<NoticeKind, 'name' | 'audience'>,
+  kind: Pick<NoticeKind, 'audience'>,
   items: readonly NoticeItem[],
 ): NoticeItem[] {
-  if (person.mutedKinds.includes(kind.name)) return []
   if (kind.audience === 'admins') return person.isAdmin ? [...items] : []
   return items.filter((item) => concerns(person, item))
 }

@@ -1,5 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { codeHostAccounts, documentFollows, memberships, noticeSettings, users } from '../../../db/schema'
+import {
+  codeHostAccounts,
+  documentFollows,
+  type KindChoice,
+  memberships,
+  noticeSettings,
+  users,
+} from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
 import type { NoticeEvent } from '../delivery/target'
@@ -7,18 +14,23 @@ import type { Follower } from './items-for'
 
 export interface FollowingMember extends Follower {
   userId: number
-  mail: 'off' | 'immediate' | 'daily'
+  kinds: Readonly<Record<string, KindChoice>>
 }
 
-/** The members of the org with what decides which items of the event concern them. */
+/** The members of the org, or one of them, with what decides which items of the event concern them. */
 export async function readFollowers(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId, items }: NoticeEvent,
+  userId?: number,
 ): Promise<FollowingMember[]> {
   const members = await db
     .select({
-      ...{ userId: users.id, role: memberships.role, email: users.email, name: users.name },
-      ...{ login: codeHostAccounts.login, settings: noticeSettings },
+      userId: users.id,
+      role: memberships.role,
+      email: users.email,
+      name: users.name,
+      login: codeHostAccounts.login,
+      settings: noticeSettings,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -27,14 +39,20 @@ export async function readFollowers(
       noticeSettings,
       and(eq(noticeSettings.orgId, memberships.orgId), eq(noticeSettings.userId, memberships.userId)),
     )
-    .where(and(eq(memberships.orgId, orgId), eq(users.kind, 'human'), isNull(users.deactivatedAt)))
+    .where(
+      and(
+        eq(memberships.orgId, orgId),
+        eq(users.kind, 'human'),
+        isNull(users.deactivatedAt),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
+    )
   const choices = await readChoices({ db }, orgId, repositoryId, items)
   return members.map(({ userId, role, email, name, login, settings }) => ({
     userId,
     isAdmin: role === 'admin',
     scope: settings?.scope ?? 'followed',
-    mail: settings?.mail ?? 'off',
-    mutedKinds: settings?.mutedKinds ?? [],
+    kinds: settings?.kinds ?? {},
     names: [email, name, login].flatMap((each) => (each ? [each.toLowerCase()] : [])),
     choices: new Map((choices.get(userId) ?? []).map(({ path, choice }) => [path, choice])),
   }))

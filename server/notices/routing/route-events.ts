@@ -12,7 +12,7 @@ import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
 import { channelOf, postingTime } from './chat-route'
 import { requestDelivery } from './request-delivery'
-import { tellPeople } from './tell-people'
+import { routeToPeople } from './route-to-people'
 
 export type NewDelivery = typeof noticeDeliveries.$inferInsert
 
@@ -40,7 +40,7 @@ async function routeEvent(
   const kind = noticeKinds.get(event.kind)
   const source = sources.get(event.repositoryId ?? 0)
   if (!kind || source?.isConnected === false) return
-  const people = await tellPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
+  const people = await routeToPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
   const deliveries = [...chatDelivery(ctx, event, kind, source), ...people]
   await queueDeliveries(ctx, deliveries)
 }

@@ -12,6 +12,7 @@ const NOTIFICATIONS = {
   review_requested: 'A spec review was requested.',
 } as const
 export type NotificationType = keyof typeof NOTIFICATIONS
+export const NOTIFICATION_TYPES = Object.keys(NOTIFICATIONS) as NotificationType[]
 
 /** A boolean switches the type; a mapping also routes it to a channel of its own. */
 function notification(type: NotificationType) {

@@ -6,6 +6,7 @@ import { deliver } from '../../../server/notices/delivery/deliver'
 import { routeEvents } from '../../../server/notices/routing/route-events'
 import { planSchedules } from '../../../server/notices/schedules/plan-schedules'
 import { postScheduled } from '../../../server/notices/schedules/post-scheduled'
+import type { Mail } from '../../../server/ports/mail/port'
 import type { Files } from '../../support/git-repository'
 import { MemoryChat } from '../../support/memory-chat'
 import { jobContext } from '../../support/test-context'
@@ -15,12 +16,17 @@ import { type Indexing, openIndexing } from '../indexing/indexing'
 export class Notices {
   now = new Date('2026-03-03T12:00:00Z')
   chat = new MemoryChat(() => this.now)
+  mail: Mail | null = null
 
   constructor(readonly indexing: Indexing) {}
 
   get ctx(): JobContext {
     const { ctx } = this.indexing
-    return jobContext({ ...ctx, clock: { now: () => this.now }, ports: { ...ctx.ports, chat: this.chat } })
+    return jobContext({
+      ...ctx,
+      clock: { now: () => this.now },
+      ports: { ...ctx.ports, chat: this.chat, mail: this.mail },
+    })
   }
 
   /** Connects a repository and publishes each list of files as a push of its own. */
@@ -87,6 +93,7 @@ export function openNotices(): Notices {
   beforeEach(() => {
     notices.now = new Date('2026-03-03T12:00:00Z')
     notices.indexing.ctx.clock = { now: () => notices.now }
+    notices.mail = null
     notices.chat = new MemoryChat(() => notices.now)
   })
   return notices

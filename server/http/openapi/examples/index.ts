@@ -3,6 +3,7 @@ import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
 import { DOCUMENTS_EXAMPLES } from './documents'
 import { KEYS_EXAMPLES } from './keys'
+import { NOTICE_EXAMPLES } from './notices'
 import { NUMBERS_EXAMPLES } from './numbers'
 import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
@@ -16,6 +17,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...KEYS_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,
   ...NUMBERS_EXAMPLES,
+  ...NOTICE_EXAMPLES,
   ...CHANGES_EXAMPLES,
   ...BILLING_EXAMPLES,
   ...OPERATION_EXAMPLES,

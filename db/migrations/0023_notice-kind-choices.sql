@@ -1,0 +1,1 @@
+ALTER TABLE "notice_settings" ADD COLUMN "kinds" jsonb DEFAULT '{}'::jsonb NOT NULL;

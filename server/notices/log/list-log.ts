@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { noticeDeliveries, noticeEvents, users } from '../../../db/schema'
+import { noticeKinds } from '../../collect'
+import type { OrgContext } from '../../kernel/context'
+import type { LogQuery, LogWire } from '../wire'
+
+type Delivery = typeof noticeDeliveries.$inferSelect
+
+/** What became of each event at each target, newest first. */
+export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire> {
+  const { db, org } = ctx
+  const { limit, offset, state, channel } = query
+  const isListed = and(
+    eq(noticeDeliveries.orgId, org.id),
+    state && eq(noticeDeliveries.state, state),
+    channel && eq(noticeDeliveries.channel, channel),
+  )
+  const rows = await db
+    .select({ delivery: noticeDeliveries, kind: noticeEvents.kind })
+    .from(noticeDeliveries)
+    .innerJoin(
+      noticeEvents,
+      and(eq(noticeEvents.orgId, noticeDeliveries.orgId), eq(noticeEvents.id, noticeDeliveries.eventId)),
+    )
+    .where(isListed)
+    .orderBy(desc(noticeDeliveries.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await db.$count(noticeDeliveries, isListed)
+  const nameOf = await readTargetNames(
+    ctx,
+    rows.map(({ delivery }) => delivery),
+  )
+  const entries = rows.map(({ delivery, kind }) => ({
+    id: delivery.id,
+    kind,
+    label: noticeKinds.get(kind)?.label ?? kind,
+    channel: delivery.channel,
+    target: nameOf(delivery),
+    state: delivery.state,
+    reason: delivery.reason,
+    error: delivery.error,
+    due_at: delivery.dueAt.toISOString(),
+    created_at: delivery.createdAt.toISOString(),
+    settled_at: delivery.settledAt?.toISOString() ?? null,
+  }))
+  return { entries, total }
+}
+
+const isForPerson = ({ channel }: Delivery) => channel === 'inbox' || channel === 'mail'
+
+/** People by name. Targets that no longer exist keep their id. */
+async function readTargetNames({ db }: OrgContext, deliveries: readonly Delivery[]) {
+  const ids = deliveries.filter(isForPerson).map(({ target }) => Number(target))
+  const people =
+    ids.length === 0
+      ? []
+      : await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+  const names = new Map(people.map(({ id, name }) => [String(id), name]))
+  return (delivery: Delivery) =>
+    isForPerson(delivery) ? (names.get(delivery.target) ?? delivery.target) : delivery.target
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { memberships, users } from '../../../db/schema'
+import { noticeKinds } from '../../collect'
+import type { NoticeItem } from '../../kernel/notices/notices'
+import type { DeliveryContext, NoticeEvent, Refusal, Target } from '../delivery/target'
+import { testNotice } from '../notices'
+import { itemsFor } from '../people/items-for'
+import { choiceOf } from '../people/kind-choice'
+import { readFollowers } from '../people/read-followers'
+import { composeMail } from './compose-mail'
+import { unsubscribeUrl } from './unsubscribe-token'
+
+/** The mailbox of a member. The target is the id of the user. */
+export async function openMailTarget(ctx: DeliveryContext, target: string): Promise<Target | Refusal> {
+  const { mail } = ctx.ports
+  if (!mail) return { reason: 'not_connected', error: 'This deployment has no mail server.' }
+  const userId = Number(target)
+  const to = await readAddress(ctx, userId)
+  if (to === null) return { reason: 'no_address', error: 'The person has no email address or left.' }
+  return {
+    isSingle: false,
+    sendableAt: () => ctx.clock.now(),
+    refuse: () => null,
+    select: (event) => selectFor(ctx, event, userId),
+    async send({ id, content }) {
+      const unsubscribe = await unsubscribeUrl(ctx, { orgId: ctx.org.id, userId })
+      await mail.send({ id, to, unsubscribeUrl: unsubscribe, ...composeMail(ctx, content, unsubscribe) })
+      return null
+    },
+  }
+}
+
+async function readAddress({ db, org }: DeliveryContext, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.orgId, org.id), eq(memberships.userId, userId), isNull(users.deactivatedAt)))
+  return row?.email ?? null
+}
+
+/** The settings of the person are read again: what was muted while it waited is not sent. */
+async function selectFor(
+  ctx: DeliveryContext,
+  event: NoticeEvent,
+  userId: number,
+): Promise<readonly NoticeItem[]> {
+  const items = event.items as NoticeItem[]
+  if (event.kind === testNotice.name) return items
+  const kind = noticeKinds.get(event.kind)
+  const [person] = await readFollowers(ctx, event, userId)
+  if (!kind || !person || choiceOf(person.kinds, kind.name).mail === 'off') return []
+  return itemsFor(person, kind, items)
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { type KindChoice, noticeSettings } from '../../../db/schema'
+import { noticeKinds } from '../../collect'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { userIdOf } from '../../kernel/user-id-of'
+import type { SettingsInput, SettingsWire } from '../wire'
+import { choiceOf } from './kind-choice'
+
+/** Kinds that only a chat channel gets. */
+const CHAT_ONLY = ['digest', 'dashboard', 'test_notice']
+
+const personalKinds = () => [...noticeKinds.values()].filter(({ name }) => !CHAT_ONLY.includes(name))
+
+export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire> {
+  const { scope, kinds } = await readRow(ctx)
+  return {
+    scope,
+    mail_available: ctx.ports.mail !== null,
+    kinds: personalKinds().map(({ name: kind, label }) => ({ kind, label, ...choiceOf(kinds, kind) })),
+  }
+}
+
+/** Kinds that are not listed keep their choice. */
+export async function writeNoticeSettings(ctx: OrgContext, input: SettingsInput): Promise<{ ok: true }> {
+  for (const { kind } of input.kinds) if (!noticeKinds.has(kind)) throw unknownKind(kind)
+  return withTransaction(ctx, async (tx) => {
+    const key = { orgId: tx.org.id, userId: userIdOf(tx) }
+    await tx.db.insert(noticeSettings).values(key).onConflictDoNothing()
+    const before = await readRow(tx, { isLocked: true })
+    const scope = input.scope ?? before.scope
+    const chosen = input.kinds.map(({ kind, inbox, mail }): [string, KindChoice] => [kind, { inbox, mail }])
+    await tx.db
+      .update(noticeSettings)
+      .set({ scope, kinds: { ...before.kinds, ...Object.fromEntries(chosen) } })
+      .where(isOwnRow(tx))
+    return { ok: true }
+  })
+}
+
+async function readRow(ctx: OrgContext, { isLocked = false } = {}) {
+  const query = ctx.db.select().from(noticeSettings).where(isOwnRow(ctx))
+  const [row] = await (isLocked ? query.for('update') : query)
+  return { scope: row?.scope ?? 'followed', kinds: row?.kinds ?? {} }
+}
+
+const isOwnRow = (ctx: OrgContext) =>
+  and(eq(noticeSettings.orgId, ctx.org.id), eq(noticeSettings.userId, userIdOf(ctx)))
+
+const unknownKind = (kind: string) =>
+  new DomainError('validation_failed', {
+    message: `There is no kind of notice “${kind.slice(0, 100)}”. The kinds are: ${personalKinds()
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  })

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '../../../db/schema'
+import { listInbox } from '../../../server/notices/inbox/list-inbox'
+import { markNotices } from '../../../server/notices/inbox/mark-notices'
+import { readFollow, writeFollow } from '../../../server/notices/people/follow-document'
+import { forgetPerson } from '../../../server/notices/people/forget-person'
+import { readNoticeSettings, writeNoticeSettings } from '../../../server/notices/people/notice-settings'
+import { openNotices } from './open-notices'
+import { addMember, CHANGED, changingSpec, FIRST_PAGE, refunds, titlesOf } from './people'
+
+const notices = openNotices()
+const member = (email?: string) => addMember(notices, email)
+
+it('notifies owners and followers, and nobody who muted the document', async () => {
+  const change = await changingSpec(notices)
+  const [follower, muted, other, everything] = [
+    await member(),
+    await member(),
+    await member(),
+    await member(),
+  ]
+  // The owner of the spec is written in its frontmatter.
+  await notices.indexing.db.update(users).set({ email: null }).where(eq(users.email, 'ada@example.com'))
+  const owner = await member('Ada@Example.com')
+  await writeFollow(follower, { ...refunds, choice: 'follow' })
+  await writeNoticeSettings(muted, { scope: 'all', kinds: [] })
+  await writeFollow(muted, { ...refunds, choice: 'mute' })
+  await writeNoticeSettings(everything, { scope: 'all', kinds: [] })
+  await change()
+  expect(await titlesOf(follower)).toEqual([CHANGED])
+  expect(await titlesOf(owner)).toEqual([CHANGED])
+  expect(await titlesOf(everything)).toEqual([CHANGED])
+  expect(await titlesOf(muted)).toEqual([])
+  expect(await titlesOf(other)).toEqual([])
+
+  const kinds = [{ kind: 'spec_status_change', inbox: false, mail: 'off' as const }]
+  await writeNoticeSettings(everything, { kinds })
+  await writeFollow(follower, { ...refunds, choice: 'none' })
+  await change()
+  expect(await titlesOf(follower)).toEqual([CHANGED])
+  expect(await titlesOf(everything)).toEqual([CHANGED])
+  expect(await titlesOf(owner)).toEqual([CHANGED, CHANGED])
+  expect(await readFollow(follower, refunds)).toEqual({ choice: 'none' })
+  const settings = await readNoticeSettings(everything)
+  expect(settings).toMatchObject({ scope: 'all', mail_available: false })
+  expect(settings.kinds).toContainEqual(expect.objectContaining(kinds[0]))
+})
+
+it('marks some or all notices of the caller as read, and undoes it', async () => {
+  const change = await changingSpec(notices)
+  const [reader, other] = [await member(), await member()]
+  for (const each of [reader, other]) await writeFollow(each, { ...refunds, choice: 'follow' })
+  for (let times = 0; times < 3; times++) await change()
+  const { notices: listed, unread } = await listInbox(reader, FIRST_PAGE)
+  expect(unread).toBe(3)
+  expect(listed[0]).toMatchObject({ kind: 'spec_status_change', read_at: null, omitted: 0 })
+  expect(listed[0]?.lines[0]?.map(({ text }) => text).join('')).toBe('Refunds › Goal: blocked to todo')
+  expect(listed[0]?.lines[0]?.[0]?.url).toMatch(/\/specs\/acme\/specs\/docs\/specs\/refunds.md/)
+
+  const ids = [listed[1]?.id ?? 0]
+  expect(await markNotices(other, { ids, read: true })).toMatchObject({ count: 0 })
+  expect(await markNotices(reader, { ids, read: true })).toMatchObject({ count: 1 })
+  const unreadOnly = await listInbox(reader, { ...FIRST_PAGE, unread: true })
+  expect(unreadOnly.notices.map(({ id }) => id)).toEqual([listed[0]?.id, listed[2]?.id])
+  expect(unreadOnly).toMatchObject({ unread: 2, total: 2 })
+
+  notices.now = new Date(notices.now.getTime() + 1000)
+  const all = await markNotices(reader, { read: true })
+  expect(all).toMatchObject({ count: 2 })
+  expect(await listInbox(reader, FIRST_PAGE)).toMatchObject({ unread: 0, total: 3 })
+  const undone = await markNotices(reader, { read: false, read_at: all.read_at ?? '' })
+  expect(undone).toMatchObject({ count: 2 })
+  expect(await listInbox(reader, FIRST_PAGE)).toMatchObject({ unread: 2 })
+  expect(await listInbox(other, FIRST_PAGE)).toMatchObject({ unread: 3, total: 3 })
+})
+
+it('ends follows and empties the inbox of a person who leaves', async () => {
+  const change = await changingSpec(notices)
+  const leaving = await member()
+  await writeFollow(leaving, { ...refunds, choice: 'follow' })
+  await change()
+  expect(await titlesOf(leaving)).toEqual([CHANGED])
+  await forgetPerson(leaving, leaving.userId)
+  await change()
+  expect(await titlesOf(leaving)).toEqual([])
+})
+
+it('rejects documents and kinds that do not exist', async () => {
+  await changingSpec(notices)
+  const caller = await member()
+  const missing = { ...refunds, file_path: 'docs/specs/missing.md' }
+  await expect(writeFollow(caller, { ...missing, choice: 'follow' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(readFollow(caller, missing)).rejects.toMatchObject({ code: 'not_found' })
+  const kinds = [{ kind: 'nothing', inbox: true, mail: 'off' as const }]
+  await expect(writeNoticeSettings(caller, { kinds })).rejects.toThrow('no kind of notice “nothing”')
+})
