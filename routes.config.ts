@@ -26,6 +26,7 @@ function definePublicRoutes(route: DefineRoute): void {
   route('docs/config', 'routes/public/config-docs.tsx')
   route('llms.txt', 'routes/public/llms-text.ts')
   route('s/:link', 'routes/public/short-link.tsx')
+  route('unsubscribe/:token', 'routes/public/unsubscribe.tsx')
   route('theme', 'routes/public/theme.ts')
   route('diagram-frame', 'routes/public/diagram-frame.ts')
   route('app/_design', 'routes/public/design.tsx')
@@ -69,6 +70,8 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('tasks', 'routes/org/tasks.tsx')
   route('coverage', 'routes/org/coverage.tsx')
   route('welcome', 'routes/org/welcome.tsx')
+  route('inbox', 'routes/notices/inbox.tsx')
+  route('_follow/:owner/:repo/*', 'routes/notices/follow.ts')
   route('*', 'routes/org/not-found.tsx')
 }
 
@@ -102,6 +105,8 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('connections', 'routes/settings/connections.tsx')
   route('ticket-systems', 'routes/settings/ticket-systems.tsx', { index: true })
   route('ticket-systems/:connection', 'routes/settings/ticket-system.tsx')
+  route('notifications', 'routes/settings/notifications.tsx')
+  route('notice-log', 'routes/settings/notice-log.tsx')
   route('api-keys', 'routes/settings/api-keys.tsx')
   route('ai-key', 'routes/settings/ai-key.tsx')
   route('assistants', 'routes/settings/assistants.tsx')

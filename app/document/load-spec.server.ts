@@ -15,17 +15,19 @@ export async function loadSpec(args: LoaderFunctionArgs) {
     if (asOf !== null) {
       const content = await caller.specs.specContent({ ...location, as_of: asOf })
       const page = specPage(location.org, content, { hasElements })
-      return { page, asOf, reviewStates: null, tickets: {}, hasTickets: false }
+      return { page, asOf, reviewStates: null, tickets: {}, hasTickets: false, follow: null }
     }
-    const [content, coverage, documentTickets] = await Promise.all([
+    const [content, coverage, documentTickets, { choice: follow }] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
       caller.sync.document(ticketQuery(location)),
+      caller.notices.followChoice(location),
     ])
     const page = specPage(location.org, content, { hasElements })
     const { has_connections: hasTickets } = documentTickets
     const reviewStates = reviewStatesOf(coverage)
-    return { page, asOf, reviewStates, tickets: ticketsBySection(documentTickets), hasTickets }
+    const tickets = ticketsBySection(documentTickets)
+    return { page, asOf, reviewStates, tickets, hasTickets, follow }
   })
 }
 

@@ -10,6 +10,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Tasks', 'tasks'],
     ['Coverage', 'coverage'],
     ['Search', 'search'],
+    ['Inbox', 'inbox'],
     ['Sync', 'sync'],
     ['Plan of the sync', 'sync/plan'],
     ['Review inbox', 'sync/review'],
@@ -21,6 +22,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       : []),
     ['Setup', 'welcome'],
     ['Profile', 'settings/profile'],
+    ['Notification settings', 'settings/notifications'],
     ['API keys', 'settings/api-keys'],
     ['Assistants', 'settings/assistants'],
     ['AI key', 'settings/ai-key'],
@@ -32,6 +34,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       ? ([
           ['Audit log', 'settings/audit'],
           ['Billing', 'settings/billing'],
+          ['Notice log', 'settings/notice-log'],
           ['Searches without results', 'settings/searches'],
         ] as [string, string][])
       : []),

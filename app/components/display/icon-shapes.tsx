@@ -37,6 +37,8 @@ const shapes = {
   check: <path d="m3 8.5 3.2 3.2L13 5" />,
   repo: <path d="M4 13.5V3a1 1 0 0 1 1-1h8v9H5a1.25 1.25 0 0 0 0 2.5h8V11" />,
   file: <path d="M3.5 1.5h6l3 3v10h-9zM9 1.5V5h3.5" />,
+  bell: <path d="M3 11.5h10l-1.2-1.7V6.5a3.8 3.8 0 0 0-7.6 0v3.3zM6.5 13.5h3" />,
+  muted: <path d="M3 11.5h10l-1.2-1.7V6.5a3.8 3.8 0 0 0-7.6 0v3.3zM2 2l12 12" />,
   alert: <path d="M8 1.8 15 14H1zM8 6v4M8 12v.2" />,
   info: (
     <>

@@ -2,18 +2,21 @@ import { Link } from '@remix-run/react'
 import { editorPath, historyPath } from '../../../shared/page-paths'
 import { useReadingHash } from '../../hooks/reading-position'
 import { usePermission } from '../../hooks/use-permissions'
+import type { FollowChoice } from '../../notices/follow-choice'
 import { trpc } from '../../trpc'
 import { CopyButton } from '../inputs/copy-button'
+import { FollowMenu } from '../notices/follow-menu'
 
 interface Props {
   org: string
   owner: string
   repo: string
   path: string
+  follow: FollowChoice | null
 }
 
 /** Buttons to edit, share or download a document. */
-export function DocumentActions({ org, owner, repo, path }: Props) {
+export function DocumentActions({ org, owner, repo, path, follow }: Props) {
   const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
   const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
@@ -32,6 +35,7 @@ export function DocumentActions({ org, owner, repo, path }: Props) {
       <a className="button" href="?format=md" data-command>
         View Markdown
       </a>
+      {follow && <FollowMenu location={{ org, owner, repo, path }} choice={follow} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
+import type { FollowChoice } from '../../notices/follow-choice'
 import { rememberVisit } from '../../palette/recent'
 import { RepoBreadcrumbs } from '../repository/repo-breadcrumbs'
 import { AsOfNotice } from './as-of-notice'
@@ -15,10 +16,12 @@ interface Props {
   titleId: string | undefined
   /** The day or commit of an old version, which has no actions. */
   asOf: string | null
+  /** Whether the reader follows or muted it. Only specs have it. */
+  follow?: FollowChoice | null
 }
 
 /** Breadcrumbs, title and actions of a document. */
-export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: Props) {
+export function DocumentHead({ org, owner, repo, path, title, titleId, asOf, follow = null }: Props) {
   const { pathname } = useLocation()
   useEffect(
     () => rememberVisit(org, { to: pathname, title, note: `${owner}/${repo}` }),
@@ -31,7 +34,7 @@ export function DocumentHead({ org, owner, repo, path, title, titleId, asOf }: P
         {title}
       </h1>
       {asOf === null ? (
-        <DocumentActions org={org} owner={owner} repo={repo} path={path} />
+        <DocumentActions org={org} owner={owner} repo={repo} path={path} follow={follow} />
       ) : (
         <AsOfNotice location={{ org, owner, repo, path }} asOf={asOf} />
       )}

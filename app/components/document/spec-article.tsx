@@ -21,7 +21,7 @@ const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
-  spec: { page, asOf, reviewStates, tickets, hasTickets },
+  spec: { page, asOf, reviewStates, tickets, hasTickets, follow },
 }: {
   spec: LoadedSpec
 }) {
@@ -53,7 +53,7 @@ export function SpecArticle({
     <div className="reader">
       <Outline items={view.outline} html={prepared?.outline} />
       <article className="document">
-        <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} />
+        <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} follow={follow} />
         <aside className="rail" aria-label="About this spec">
           <Facts
             facts={[

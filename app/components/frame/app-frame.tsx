@@ -4,6 +4,7 @@ import type { SessionData } from '../../../server/auth/sessions/wire'
 import { orgPath } from '../../../shared/page-paths'
 import { Icon } from '../display/icon'
 import { Keyboard } from '../keyboard/keyboard'
+import { InboxBell } from '../notices/inbox-bell'
 import { SearchBox } from '../search/search-box'
 import { OrgSwitcher } from './org-switcher'
 import { ThemeToggle } from './theme-toggle'
@@ -14,11 +15,13 @@ interface Props {
   session: SessionData
   /** Whether a ticket sync has ever run. */
   hasSync?: boolean
+  /** The number of unread notices. */
+  unread?: number
   children: ReactNode
 }
 
 /** The header and navigation around every page of an organization. */
-export function AppFrame({ session, hasSync = false, children }: Props) {
+export function AppFrame({ session, hasSync = false, unread = 0, children }: Props) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
@@ -67,6 +70,7 @@ export function AppFrame({ session, hasSync = false, children }: Props) {
               <span>New spec</span>
             </Link>
           )}
+          <InboxBell org={org} unread={unread} />
           <ThemeToggle />
           <UserMenu session={session} />
         </div>

@@ -17,8 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await load(args, (caller) => caller.auth.session({ org }))
   if (!session.user?.org)
     throw failure(404, 'This page does not exist, or you do not have access to it.', context)
-  const { total } = await load(args, (caller) => caller.sync.runs({ org, limit: 1 }))
-  return { session, hasSync: total > 0 }
+  const [{ total }, { unread }] = await load(args, (caller) =>
+    Promise.all([caller.sync.runs({ org, limit: 1 }), caller.notices.unread({ org })]),
+  )
+  return { session, hasSync: total > 0, unread }
 }
 
 /** The session is loaded again only when the organization changes or a form was submitted. */
@@ -26,9 +28,8 @@ export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: Shou
   currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
 
 export default function Org() {
-  const { session, hasSync } = useLoaderData<typeof loader>()
   return (
-    <AppFrame session={session} hasSync={hasSync}>
+    <AppFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
     </AppFrame>
   )

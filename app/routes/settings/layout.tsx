@@ -14,6 +14,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
     label: 'You',
     pages: [
       { path: 'profile', label: 'Profile' },
+      { path: 'notifications', label: 'Notifications' },
       { path: 'api-keys', label: 'API keys' },
     ],
   },
@@ -24,6 +25,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
       { path: 'members', label: 'Members' },
       { path: 'billing', label: 'Billing', isForManagers: true },
       { path: 'audit', label: 'Audit log', isForManagers: true },
+      { path: 'notice-log', label: 'Notice log', isForManagers: true },
       { path: 'searches', label: 'Searches without results', isForManagers: true },
     ],
   },

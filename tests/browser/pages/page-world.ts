@@ -10,10 +10,15 @@ import {
 } from '../../../db/schema'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'
+import { listInbox } from '../../../server/notices/inbox/list-inbox'
+import { markNotices } from '../../../server/notices/inbox/mark-notices'
+import { sendTest } from '../../../server/notices/log/send-test'
+import { unsubscribeUrl } from '../../../server/notices/mail/unsubscribe-token'
 import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
 import { StubTrackers } from '../../support/stub-trackers'
+import { userActor } from '../../support/test-context'
 import type { Site } from '../open-site'
 import { SAMPLE } from '../sample-files'
 
@@ -28,6 +33,8 @@ export interface World {
   ticketConnection: number
   /** The id of a run of the ticket sync. */
   syncRun: number
+  /** The path that ends the mails of the person. */
+  unsubscribe: string
   /** The Cookie header of a person without an organization. */
   stranger: string
 }
@@ -63,6 +70,7 @@ export async function makeWorld(site: Site): Promise<World> {
     ticketConnection: Number(id),
     syncRun: await makeSyncRun(site),
     passwordToken: await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password'),
+    unsubscribe: await makeNotices(site),
     stranger: await signInStranger(site),
   }
 }
@@ -115,6 +123,17 @@ async function fillAdministration({ db, org }: Site): Promise<void> {
   await db.execute(sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'No room on the disk'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
+}
+
+/** Notices in the inbox and in the log, one of them read. Returns the path that ends the mails. */
+async function makeNotices({ ctx, db, org, userId }: Site): Promise<string> {
+  const caller = { ...ctx, org, permissions: [], actor: userActor(userId) }
+  for (let times = 0; times < 2; times++) await sendTest(caller, {})
+  await sendTest(caller, { channel: '#svc-specs' })
+  const { notices } = await listInbox(caller, { limit: 1, offset: 0, unread: false })
+  await markNotices(caller, { ids: notices.map(({ id }) => id), read: true })
+  const address = await unsubscribeUrl({ ...ctx, db }, { orgId: org.id, userId })
+  return new URL(address).pathname
 }
 
 /** The REST API for a program with the member's permissions. */

@@ -5,6 +5,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' },
   ],
   'public/not-found': [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
+  'public/unsubscribe': [
+    { path: ({ unsubscribe }) => unsubscribe, heading: 'Unsubscribe', visitor: 'nobody' },
+    { path: '/unsubscribe/1.1.x', heading: 'Page not found', status: 404, visitor: 'nobody' },
+  ],
   'public/pricing': [{ path: '/pricing', heading: 'Pricing' }],
   'public/changelog': [{ path: '/changelog', heading: 'Changelog' }],
   'public/config-docs': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],

@@ -2,6 +2,11 @@ import type { PageCase } from '../every-page'
 
 export const pages: Record<string, PageCase[]> = {
   'settings/profile': [{ path: 'settings/profile', heading: 'Settings' }],
+  'settings/notifications': [{ path: 'settings/notifications', heading: 'Settings' }],
+  'settings/notice-log': [
+    { path: 'settings/notice-log', heading: 'Settings' },
+    { path: 'settings/notice-log?state=nonsense', heading: 'Invalid address', status: 422 },
+  ],
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
   'settings/assistants': [{ path: 'settings/assistants', heading: 'Settings' }],

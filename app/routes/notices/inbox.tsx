@@ -1,0 +1,86 @@
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Pager } from '../../components/inputs/pager'
+import { NoticeList } from '../../components/notices/notice-list'
+import { ReadResult } from '../../components/notices/read-result'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { markInput } from '../../notices/mark-input'
+import { readOffset } from '../../request/offset'
+
+const LIMIT = 50
+
+export const meta: MetaFunction = ({ params }) => head(`Inbox · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const isUnreadOnly = url.searchParams.get('show') === 'unread'
+  const { notices, unread, total } = await load(args, (caller) =>
+    caller.notices.inbox({ org, limit: LIMIT, offset, unread: isUnreadOnly }),
+  )
+  const { baseUrl } = args.context
+  return { org, baseUrl, notices, unread, isUnreadOnly, page: { offset, limit: LIMIT, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['read', 'unread', 'read_all', 'undo'])
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ notices }) => notices.read({ org, ...markInput(act, form) })),
+  )
+  return { act, done, problem }
+}
+
+export default function Inbox() {
+  const { org, baseUrl, notices, unread, isUnreadOnly, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="page">
+      <div className="panel-head page-head">
+        <h1>Inbox</h1>
+        {unread > 0 && (
+          <Form method="post">
+            <button type="submit" className="button" name="do" value="read_all" data-keys="m" data-command>
+              Mark all as read
+            </button>
+          </Form>
+        )}
+      </div>
+      <nav className="segments" aria-label="Show">
+        <Link to="?" aria-current={isUnreadOnly ? undefined : 'true'}>
+          All
+        </Link>
+        <Link to="?show=unread" aria-current={isUnreadOnly ? 'true' : undefined}>
+          Unread ({unread.toLocaleString('en')})
+        </Link>
+      </nav>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.done && <ReadResult act={answer.act} {...answer.done} />}
+      {notices.length > 0 ? (
+        <NoticeList notices={notices} baseUrl={baseUrl} />
+      ) : (
+        <EmptyInbox org={org} isUnreadOnly={isUnreadOnly} />
+      )}
+      <Pager page={page} />
+    </div>
+  )
+}
+
+function EmptyInbox({ org, isUnreadOnly }: { org: string; isUnreadOnly: boolean }) {
+  return (
+    <EmptyState title={isUnreadOnly ? 'No unread notices' : 'No notices yet'}>
+      <p>
+        Changes of specs that you own or follow appear here. Follow a spec with the bell on its page, or{' '}
+        <Link to={orgPath(org, 'settings/notifications')}>choose what you are notified about</Link>.
+      </p>
+    </EmptyState>
+  )
+}

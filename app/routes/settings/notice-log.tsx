@@ -1,0 +1,89 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { FilterForm } from '../../components/inputs/filter-form'
+import { FilterSelect } from '../../components/inputs/filter-select'
+import { Pager } from '../../components/inputs/pager'
+import { NoticeLogTable } from '../../components/notices/notice-log-table'
+import { NoticeSamples } from '../../components/notices/notice-samples'
+import { SendTest } from '../../components/notices/send-test'
+import { head } from '../../head'
+import { NOTICE_CHANNEL_LABELS, NOTICE_STATE_LABELS } from '../../labels/notice-labels'
+import { load } from '../../loaders/load.server'
+import { submit } from '../../loaders/submit.server'
+import { type LogFilter, logQuery } from '../../notices/log-query'
+import { readOffset } from '../../request/offset'
+import { readFilter } from '../../request/read-filter'
+
+const LIMIT = 50
+
+export const meta: MetaFunction = ({ params }) => head(`Notice log · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const filter: LogFilter = readFilter(url, ['state', 'channel'])
+  const [{ entries, total }, { kinds }] = await load(args, ({ notices }) =>
+    Promise.all([notices.log({ org, limit: LIMIT, offset, ...logQuery(filter) }), notices.preview({ org })]),
+  )
+  const { baseUrl } = args.context
+  return { baseUrl, entries, kinds, filter, page: { offset, limit: LIMIT, total } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const channel = String(form.get('channel') ?? '').trim() || undefined
+  const { problem } = await load(args, (caller) =>
+    submit(caller, ({ notices }) => notices.test({ org, channel })),
+  )
+  return { problem }
+}
+
+export default function NoticeLog() {
+  const { baseUrl, entries, kinds, filter, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <p className="muted">
+        What was sent, held or dropped during the last 60 days, and why. CONFIG.yaml of each repository
+        decides what is posted to chat.
+      </p>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.problem === null && (
+        <p className="notice notice-ok" role="status">
+          Test sent. Its result appears below within a few seconds; reload to see it.
+        </p>
+      )}
+      <SendTest />
+      <FilterForm filter={filter}>
+        <FilterSelect
+          label="Result"
+          name="state"
+          all="Any"
+          options={NOTICE_STATE_LABELS}
+          value={filter.state}
+        />
+        <FilterSelect
+          label="Sent to"
+          name="channel"
+          all="Any"
+          options={NOTICE_CHANNEL_LABELS}
+          value={filter.channel}
+        />
+      </FilterForm>
+      {entries.length === 0 ? (
+        <EmptyState title="No notices">
+          <p>When a status changes or a spec becomes stale, you see here who was notified.</p>
+        </EmptyState>
+      ) : (
+        <NoticeLogTable entries={entries} />
+      )}
+      <Pager page={page} />
+      <h2>Preview</h2>
+      <NoticeSamples kinds={kinds} baseUrl={baseUrl} />
+    </>
+  )
+}
