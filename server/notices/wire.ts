@@ -48,7 +48,7 @@ export const ReadWire = z
   .meta({ id: 'NoticesRead' })
 export type ReadWire = z.infer<typeof ReadWire>
 
-export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const
+const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const
 
 export const LogQuery = z.object({
   ...paging(50),
@@ -108,7 +108,7 @@ export const SettingsInput = z.object({
 })
 export type SettingsInput = z.infer<typeof SettingsInput>
 
-export const FOLLOW_CHOICES = ['follow', 'mute', 'none'] as const
+const FOLLOW_CHOICES = ['follow', 'mute', 'none'] as const
 export const FollowInput = z.object({ choice: z.enum(FOLLOW_CHOICES) })
 export const FollowWire = z.object({ choice: z.enum(FOLLOW_CHOICES) }).meta({ id: 'FollowChoice' })
 export type FollowWire = z.infer<typeof FollowWire>
