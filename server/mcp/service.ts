@@ -2,6 +2,8 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { RequestContext } from '../kernel/context'
 import type { McpCaller } from './caller'
 import { createServer } from './protocol/create-server'
+import { answerPlainCall } from './protocol/plain-call'
+import type { McpReply } from './protocol/reply'
 import { readSaveMode } from './read-save-mode'
 import type { McpSession } from './session'
 import { ToolSet } from './tools/tool-set'
@@ -15,12 +17,27 @@ export async function createMcpService() {
   })
 
   /** `body` is the parsed JSON of a POST. */
-  return (ctx: RequestContext, caller: McpCaller, request: Request, body: unknown): Promise<Response> => {
+  return async (
+    ctx: RequestContext,
+    caller: McpCaller,
+    request: Request,
+    body: unknown,
+  ): Promise<McpReply> => {
     const session = openSession(ctx, caller)
+    const plain = await answerPlainCall(session, tools, request.headers, body)
+    if (plain) return plain
     const authInfo = { token: '', clientId: '', scopes: [], extra: { session } }
-    return handler.fetch(request, { authInfo, ...(body !== undefined && { parsedBody: body }) })
+    const parsed = body === undefined ? {} : { parsedBody: body }
+    return wholeReply(await handler.fetch(request, { authInfo, ...parsed }))
   }
 }
+
+/** Read to its end, so that no client can keep a response open. */
+const wholeReply = async (response: Response): Promise<McpReply> => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  content: await response.text(),
+})
 
 function openSession(ctx: RequestContext, { actor, membership, assistant }: McpCaller): McpSession {
   const { org, permissions } = membership

@@ -30,7 +30,8 @@ export const createMcpEndpoint =
     const body = parseMessages(text)
     if (body instanceof MalformedBodyError) return unreadable(body)
     for (let counted = 1; Array.isArray(body) && counted < body.length; counted++) await count()
-    return wholeReply(await serve(own, caller, request, body))
+    const { status, headers, content } = await serve(own, caller, request, body)
+    return { status, headers: { ...headers, 'cache-control': 'no-store' }, content }
   }
 
 async function readText(request: Request): Promise<string> {
@@ -71,10 +72,4 @@ function withResourceMetadata(error: unknown, baseUrl: string, path: string): un
     message: error.message,
     headers: { ...error.headers, 'www-authenticate': challenge },
   })
-}
-
-/** Read to its end, so that no client can keep a response open. */
-async function wholeReply(response: Response): Promise<Reply> {
-  const headers = { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' }
-  return { status: response.status, headers, content: await response.text() }
 }

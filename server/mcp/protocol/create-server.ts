@@ -18,7 +18,7 @@ import { callTool } from '../tools/call-tool'
 import type { ToolSet } from '../tools/tool-set'
 import { INSTRUCTIONS } from './instructions'
 
-const SERVER_INFO = { name: 'plumbline', title: 'Plumbline', version: '1' }
+export const SERVER_INFO = { name: 'plumbline', title: 'Plumbline', version: '1' }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
@@ -33,7 +33,12 @@ export function createServer(session: McpSession, tools: ToolSet): Server {
   server.setRequestHandler('tools/call', ({ params }, context): Promise<CallToolResult> => {
     const tool = tools.find(params.name)
     if (!tool) throw unknownTool(params.name)
-    return callTool(namedSession(session, context), tool, params.arguments, context.mcpReq.signal)
+    return callTool(
+      namedSession(session, clientInfoOf(context)),
+      tool,
+      params.arguments,
+      context.mcpReq.signal,
+    )
   })
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
     withPlainErrors(session, () => listResources(session, tools, params?.cursor, mcpReq.signal)),
@@ -67,13 +72,15 @@ async function withPlainErrors<T>({ ctx }: McpSession, work: () => Promise<T>): 
 }
 
 /** Newer clients name themselves in each request. */
-function namedSession(session: McpSession, { mcpReq }: ServerContext): McpSession {
-  const envelope = mcpReq.envelope as Partial<Record<typeof CLIENT_INFO_META_KEY, { name?: unknown }>>
-  const name = envelope?.[CLIENT_INFO_META_KEY]?.name
+export function namedSession(session: McpSession, clientInfo: unknown): McpSession {
+  const { name } = (clientInfo ?? {}) as { name?: unknown }
   return typeof name === 'string'
     ? { ...session, ctx: { ...session.ctx, assistant: assistantNamed(name) } }
     : session
 }
+
+const clientInfoOf = ({ mcpReq }: ServerContext): unknown =>
+  (mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_INFO_META_KEY]
 
 const unknownTool = (name: string) =>
   new ProtocolError(

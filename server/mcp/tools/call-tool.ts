@@ -18,7 +18,7 @@ export async function callTool(
   session: McpSession,
   tool: LoadedTool,
   rawArguments: unknown,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<CallToolResult> {
   const { ctx } = session
   try {

@@ -94,6 +94,21 @@ export class McpWorld {
     return client
   }
 
+  /** Calls a tool without a client, as versions before 2026-07-28 do. */
+  callByHand(key: string, name: string, args: object): Promise<Response> {
+    return this.app.ask('/mcp', {
+      method: 'POST',
+      key,
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: args },
+      }),
+    })
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#clients.splice(0).map((client) => client.close()))
   }
