@@ -9,9 +9,14 @@ export interface PushedRepository {
   /** Changes a document as it is now, also if the product commits at the same time. */
   change(file: string, edit: (text: string) => string): void
   text(file: string): string
-  /** The ticket that the document names for the section with this number. */
-  ticketOf(file: string, number: number): string | null
   remove(): void
+}
+
+/** The ticket that a document names for the section with this number. */
+export function ticketIn(text: string, number: number): string | null {
+  const [, own = ''] = text.split(`## ${number}. `)
+  const [section = ''] = own.split('\n## ')
+  return /svc:ticket:\w+:([^\s]+)/.exec(section)?.[1] ?? null
 }
 
 export function openClone(files: Files): PushedRepository {
@@ -40,11 +45,6 @@ export function openClone(files: Files): PushedRepository {
     text,
     change(file, edit) {
       while (!pushChange(file, edit));
-    },
-    ticketOf(file, number) {
-      const [, own = ''] = text(file).split(`## ${number}. `)
-      const [section = ''] = own.split('\n## ')
-      return /svc:ticket:\w+:([^\s]+)/.exec(section)?.[1] ?? null
     },
     remove() {
       clone.remove()

@@ -1,5 +1,10 @@
+import { inBatches } from '../../../server/kernel/database/in-batches'
+import type { Tracker } from '../../../server/ports/tracker/port'
 import type { Ticket } from '../../../spec/tickets/ticket'
+import { ticketIn } from './pushed-repository'
 import { pathOf, type StormRepository, type StormSection, type StormWorld } from './storm-world'
+
+const MAX_READ = 100
 
 /** Where tickets and documents differ from what people wanted last. Empty: no ticket is lost, double or out of date. */
 export async function findMistakes(world: StormWorld): Promise<string[]> {
@@ -19,18 +24,27 @@ async function countMistakes({ vendor }: StormRepository, wanted: number): Promi
 
 async function contentMistakes(at: StormRepository, sections: readonly StormSection[]): Promise<string[]> {
   const { vendor, git } = at
-  const ids = sections.map(({ number }) => git.ticketOf(pathOf(number), number))
-  const tickets = new Map<string, Ticket>()
-  for (let from = 0; from < ids.length; from += 100) {
-    const batch = ids.slice(from, from + 100).flatMap((id) => id ?? [])
-    for (const ticket of await vendor.tracker.readMany(batch)) if (ticket) tickets.set(ticket.id, ticket)
-  }
-  return sections.flatMap((section, index) => {
-    const ticket = tickets.get(ids[index] ?? '')
+  const paths = [...new Set(sections.map(({ number }) => pathOf(number)))]
+  const texts = new Map(paths.map((path) => [path, git.text(path)]))
+  const textOf = ({ number }: StormSection) => texts.get(pathOf(number)) ?? ''
+  const idOf = (section: StormSection) => ticketIn(textOf(section), section.number) ?? ''
+  const tickets = await readTickets(vendor.tracker, sections.map(idOf))
+  return sections.flatMap((section) => {
+    const ticket = tickets.get(idOf(section))
     const name = `${vendor.name} ${section.number}`
     if (!ticket) return [`${name} has no ticket`]
-    return compare(section, ticket, git.text(pathOf(section.number))).map((mistake) => `${name}: ${mistake}`)
+    return compare(section, ticket, textOf(section)).map((mistake) => `${name}: ${mistake}`)
   })
+}
+
+async function readTickets(tracker: Tracker, ids: readonly string[]): Promise<Map<string, Ticket>> {
+  const tickets = new Map<string, Ticket>()
+  for (const batch of inBatches(
+    ids.filter((id) => id !== ''),
+    MAX_READ,
+  ))
+    for (const ticket of await tracker.readMany(batch)) if (ticket) tickets.set(ticket.id, ticket)
+  return tickets
 }
 
 function compare({ at, number, step, version }: StormSection, ticket: Ticket, text: string): string[] {

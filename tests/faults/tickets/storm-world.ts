@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { ticketConnections, ticketLinks, ticketReviews, ticketRuns } from '../../../db/schema'
+import { ticketConnections, ticketLinks, ticketReviews } from '../../../db/schema'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import type { TrackerCredential } from '../../../server/ports/tracker/port'
@@ -12,7 +12,8 @@ import { openIndexing } from '../../server/indexing/indexing'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { seededRandom } from '../../support/seeded-random'
 import { forkWorker, kill } from '../../worker/fork-worker'
-import { openClone, type PushedRepository } from './pushed-repository'
+import { describeCauses, describeUnfinished } from './open-work'
+import { openClone, type PushedRepository, ticketIn } from './pushed-repository'
 import { openStormVendors, type StormVendor } from './storm-vendors'
 
 const SEED = Number(process.env.SEED ?? 20_261_123)
@@ -20,7 +21,10 @@ const SEED = Number(process.env.SEED ?? 20_261_123)
 export const hint = `SEED=${SEED}`
 
 const PER_DOCUMENT = 25
-const HEARTBEAT_TIMING = { beatMs: 250, silenceMs: 1_500 }
+/** Before a kill, so that one is left to take over. Starting a worker takes longer than the time between two kills. */
+const MIN_WORKERS = 2
+/** Long enough for a worker that a loaded machine slows down. */
+const HEARTBEAT_TIMING = { beatMs: 500, silenceMs: 3_000 }
 
 export interface StormSize {
   /** Of each of the four repositories. */
@@ -52,6 +56,7 @@ export class StormWorld {
   readonly sections: StormSection[] = []
   readonly #random = seededRandom(SEED)
   readonly #workers: ChildProcess[] = []
+  readonly #starting = new Set<Promise<void>>()
 
   constructor(private readonly size: StormSize) {}
 
@@ -68,6 +73,7 @@ export class StormWorld {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.#starting)
     await Promise.all(this.#workers.map(kill))
     for (const { vendor, git } of this.repositories) {
       git.remove()
@@ -84,12 +90,15 @@ export class StormWorld {
     )
   }
 
-  /** Kills one of the workers. Returns whether a sync was under way. */
-  async killWorker(): Promise<boolean> {
+  /** Kills one of the workers and starts another one, which takes over later. Returns whether a sync was under way. */
+  async replaceWorker(): Promise<boolean> {
+    while (this.#workers.length < MIN_WORKERS) await Promise.race(this.#starting)
     const [victim] = this.#workers.splice(this.below(this.#workers.length), 1)
     if (!victim) throw new Error('there is no worker')
     const isSyncing = (await this.#count(sql`from ticket_runs where state = 'running'`)) > 0
     await kill(victim)
+    const started = this.addWorker().finally(() => this.#starting.delete(started))
+    this.#starting.add(started)
     return isSyncing
   }
 
@@ -123,18 +132,10 @@ export class StormWorld {
     else await this.#moveTicket(section)
   }
 
-  /** No sync, edit or job is open. */
-  async expectRest(): Promise<void> {
-    const open = inArray(ticketRuns.state, ['queued', 'running', 'waiting'])
-    const runs = await this.indexing.db
-      .select({ state: ticketRuns.state, error: ticketRuns.error })
-      .from(ticketRuns)
-      .where(open)
-    expect(runs, hint).toEqual([])
-    expect(await this.#count(sql`from ticket_steps where state in ('waiting', 'sent')`), hint).toBe(0)
-    expect(await this.#count(sql`from ticket_edits where state in ('waiting', 'writing')`), hint).toBe(0)
-    expect(await this.#count(sql`from runs where state in ('queued', 'running')`), hint).toBe(0)
-  }
+  /** What still has to be done. Empty: the world is at rest. */
+  unfinished = () => describeUnfinished(this.indexing.db)
+
+  causes = () => describeCauses(this.indexing.db)
 
   links = ({ key }: StormRepository) =>
     this.indexing.db
@@ -144,7 +145,7 @@ export class StormWorld {
 
   async #moveTicket(section: StormSection): Promise<void> {
     const { at, number } = section
-    const ticketId = at.git.ticketOf(pathOf(number), number)
+    const ticketId = ticketIn(at.git.text(pathOf(number)), number)
     if (ticketId === null) return
     section.step = section.step === 'todo' ? 'moved' : 'todo'
     await at.vendor.move(ticketId, at.vendor.states[section.step].status)
