@@ -37,8 +37,11 @@ export const VENDOR_TIMING: VendorTiming = {
   concurrency: 8,
 }
 
-/** So many failures in a row, of different requests, are an outage of the vendor and not of one ticket. */
-const OUTAGE_FAILURES = 10
+/**
+ * So many failures in a row, of different requests, are an outage of the vendor and not of one ticket. A request here is up to
+ * a dozen HTTP requests, so a vendor that fails one of ten of these often fails several requests in a row.
+ */
+const OUTAGE_FAILURES = 25
 const MAX_READ = 100
 
 /**

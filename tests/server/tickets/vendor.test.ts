@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { type Tracker, TrackerError } from '../../../server/ports/tracker/port'
+import { OutageError, VENDOR_TIMING, Vendor } from '../../../server/tickets/vendor/vendor'
+import { MemoryTracker } from '../../support/tickets/memory-tracker'
+
+function start() {
+  const tracker = new MemoryTracker()
+  const vendor = new Vendor(tracker, new AbortController().signal, { ...VENDOR_TIMING, backoffMs: [] })
+  const ask = () => vendor.once((open: Tracker) => open.identify())
+  const failures = async (count: number) => {
+    tracker.fault = () => {
+      throw new TrackerError('unavailable', 'no answer')
+    }
+    for (let each = 0; each < count; each++) await expect(ask()).rejects.toBeInstanceOf(TrackerError)
+    tracker.fault = () => {}
+  }
+  return { tracker, vendor, ask, failures }
+}
+
+it('a ticket system that fails many requests and answers others has no outage', async () => {
+  const { vendor, ask, failures } = start()
+  for (let round = 0; round < 3; round++) {
+    await failures(24)
+    await ask()
+  }
+  expect(vendor.outage).toBeNull()
+})
+
+it('after 25 failures in a row nothing is sent any more', async () => {
+  const { tracker, vendor, ask, failures } = start()
+  await failures(24)
+  tracker.fault = () => {
+    throw new TrackerError('unavailable', 'no answer')
+  }
+  await expect(ask()).rejects.toBeInstanceOf(OutageError)
+  expect(vendor.outage?.until?.getTime()).toBeGreaterThan(Date.now())
+  const calls = tracker.calls.length
+  await expect(ask()).rejects.toBeInstanceOf(OutageError)
+  expect(tracker.calls.length).toBe(calls)
+})
