@@ -1,18 +1,12 @@
-import { type AI_OPERATIONS, aiOperations } from '../../db/schema'
-import { countOperation, type Reservation, releaseOperation, reserveOperation } from '../billing'
+import { type Reservation, releaseOperation, reserveOperation } from '../billing'
 import type { OrgContext } from '../kernel/context'
 import type { StreamEvent } from '../kernel/stream-event'
 import { withTransaction } from '../kernel/transaction'
-import { userIdOf } from '../kernel/user-id-of'
-import { AiError, type AiPiece, type AiTask } from '../ports/ai/port'
-import type { ChosenClient } from './choose-client'
+import { AiError } from '../ports/ai/port'
 import { explainFailure } from './explain-failure'
 import { markKeyInvalid } from './llm-key'
-
-export interface ProposalOperation extends ChosenClient {
-  kind: (typeof AI_OPERATIONS)[number]
-  task: AiTask
-}
+import type { AiOperation } from './operation'
+import { recordOperation } from './record-operation'
 
 /**
  * Starts an operation. Throws 402 if the deployment's key would pay and the plan of the org allows no more. Its place is
@@ -20,7 +14,7 @@ export interface ProposalOperation extends ChosenClient {
  */
 export async function streamProposal(
   ctx: OrgContext,
-  operation: ProposalOperation,
+  operation: AiOperation,
 ): Promise<AsyncGenerator<StreamEvent>> {
   return write(ctx, operation, operation.ownKey ? null : await reserveOperation(ctx))
 }
@@ -28,7 +22,7 @@ export async function streamProposal(
 /** Yields `chunk` events, then `done` once the operation is recorded, or `error`. The provider is called on first read. */
 async function* write(
   ctx: OrgContext,
-  operation: ProposalOperation,
+  operation: AiOperation,
   reservation: Reservation,
 ): AsyncGenerator<StreamEvent> {
   const { client, task } = operation
@@ -37,7 +31,7 @@ async function* write(
     for await (const piece of client.write(task)) {
       if (piece.kind === 'text') yield { event: 'chunk', data: { chunk: piece.text } }
       else {
-        await recordOperation(ctx, operation, piece, reservation)
+        await withTransaction(ctx, (tx) => recordOperation(tx, operation, piece, reservation))
         isCounted = true
         yield { event: 'done', data: { done: true } }
       }
@@ -50,7 +44,7 @@ async function* write(
   }
 }
 
-async function describeFailure(ctx: OrgContext, { ai, ownKey }: ProposalOperation, error: unknown) {
+async function describeFailure(ctx: OrgContext, { ai, ownKey }: AiOperation, error: unknown) {
   if (!(error instanceof AiError)) {
     ctx.log.error({ err: error }, 'an AI operation failed')
     return { error: 'An internal error occurred. Try again.', code: 'internal' }
@@ -60,26 +54,4 @@ async function describeFailure(ctx: OrgContext, { ai, ownKey }: ProposalOperatio
   ctx.log.warn(fields, 'an AI operation ended early')
   if (failure === 'key_refused' && ownKey) await markKeyInvalid(ctx, ownKey)
   return { error: explainFailure(failure, ownKey !== null), code: failure }
-}
-
-async function recordOperation(
-  ctx: OrgContext,
-  { kind, ai: { vendor, model }, ownKey }: ProposalOperation,
-  { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,
-  reservation: Reservation,
-): Promise<void> {
-  await withTransaction(ctx, async (ctx) => {
-    await countOperation(ctx, reservation)
-    await ctx.db.insert(aiOperations).values({
-      orgId: ctx.org.id,
-      userId: userIdOf(ctx),
-      kind,
-      vendor,
-      model,
-      byOwnKey: ownKey !== null,
-      inputTokens,
-      outputTokens,
-      at: ctx.clock.now(),
-    })
-  })
 }

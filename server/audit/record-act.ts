@@ -56,6 +56,6 @@ function actRow(
 function credentialOf(actor: Actor): (typeof CREDENTIALS)[number] {
   if (actor.kind === 'key') return 'api_key'
   if (actor.kind === 'system') return 'system'
-  if (actor.kind === 'anonymous') return 'none'
+  if (actor.kind === 'anonymous' || actor.kind === 'guest') return 'none'
   return actor.sessionId === null ? 'jwt' : 'session'
 }

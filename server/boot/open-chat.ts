@@ -1,22 +1,54 @@
-import type { ChatWorkspaces } from '../ports/chat/port'
+import type { Chat, ChatWorkspaces } from '../ports/chat/port'
+import { openInstaller } from '../ports/chat/slack/install'
 import { openSlack } from '../ports/chat/slack/open-slack'
+import { openResponder } from '../ports/chat/slack/respond'
 import { asFetch, createOutbound } from '../ports/http'
 import type { Settings } from '../settings'
 
 type ChatSettings = Pick<
   Settings,
-  'chatOrgs' | 'defaultOrg' | 'outboundAllow' | 'slackApiUrl' | 'slackBotToken'
+  | 'chatOrgs'
+  | 'defaultOrg'
+  | 'outboundAllow'
+  | 'slackApiUrl'
+  | 'slackBotToken'
+  | 'slackClientId'
+  | 'slackClientSecret'
+  | 'slackSigningSecret'
 >
 
 const SLACK_URL = 'https://slack.com/api'
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 16_000_000 }
 
-/** The workspace of the deployment's token serves the orgs that CHAT_ORGS names, and no others. */
+/** The workspace of the operator's token serves the orgs that CHAT_ORGS names. Others add the app themselves. */
 export function openChat(settings: ChatSettings): ChatWorkspaces | null {
-  const { slackBotToken: token, slackApiUrl: apiUrl, outboundAllow: allow } = settings
-  if (token === null) return null
+  const { slackBotToken, slackClientId: clientId, slackClientSecret: clientSecret } = settings
+  const { slackApiUrl: apiUrl, outboundAllow: allow } = settings
+  const hasApp = clientId !== null && clientSecret !== null
+  if (slackBotToken === null && !hasApp) return null
   const outbound = createOutbound({ allow, trustedUrl: apiUrl ?? SLACK_URL })
-  const chat = openSlack({ token, apiUrl, fetch: asFetch(outbound, BOUNDS) })
-  const orgs = settings.chatOrgs ?? [settings.defaultOrg]
-  return { of: (slug) => (orgs.includes(slug) ? chat : null) }
+  const options = { apiUrl, fetch: asFetch(outbound, BOUNDS) }
+  const withToken = rememberByToken((token) => openSlack({ ...options, token }))
+  const orgs = slackBotToken === null ? [] : (settings.chatOrgs ?? [settings.defaultOrg])
+  return {
+    of: (slug) => (slackBotToken !== null && orgs.includes(slug) ? withToken(slackBotToken) : null),
+    orgs,
+    withToken,
+    receivesEvents: settings.slackSigningSecret.length > 0,
+    installer: hasApp ? openInstaller({ ...options, clientId, clientSecret }) : null,
+    respond: openResponder(options),
+  }
+}
+
+const MAX_WORKSPACES = 500
+
+/** Each workspace remembers its channels. The one that was opened first is forgotten above the limit. */
+function rememberByToken(open: (token: string) => Chat): (token: string) => Chat {
+  const opened = new Map<string, Chat>()
+  return (token) => {
+    const chat = opened.get(token) ?? open(token)
+    if (!opened.has(token) && opened.size >= MAX_WORKSPACES) opened.delete(opened.keys().next().value ?? '')
+    opened.set(token, chat)
+    return chat
+  }
 }

@@ -84,5 +84,14 @@ export const reviewRequested = defineNotice({
   heading: (count, source) =>
     `${count === 1 ? '1 spec waits' : `${count} specs wait`} for a review in ${source}`,
   describe: (item, links) => [specLink(item, links)],
+  actions: ({ path, title }, links, repo) => {
+    const value = JSON.stringify({ repo, path })
+    return [
+      { name: 'approve', label: `Approve ${title}`, value, isMain: true },
+      { name: 'open', label: 'Open', value: '', url: links.spec(path) },
+      { name: 'snooze', label: 'Remind me tomorrow', value },
+      { name: 'mute', label: 'Mute', value },
+    ]
+  },
   samples: [aboutSpec('Payouts')],
 })

@@ -7,6 +7,7 @@ import type { ChatWorkspaces } from '../ports/chat/port'
 import type { AccountEmails, ForgeHost } from '../ports/codehost/forge-port'
 import type { LocalHost } from '../ports/codehost/port'
 import type { Folders } from '../ports/folders/port'
+import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Mail } from '../ports/mail/port'
 import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
@@ -35,6 +36,7 @@ export type Actor =
   | { kind: 'anonymous' }
   | UserActor
   | { kind: 'key'; userId: number; keyId: number; isSuperAdmin: boolean; membership: Membership }
+  | GuestActor
   | SystemActor
 
 /** A person who signed in. */
@@ -48,6 +50,12 @@ export interface UserActor {
   onlyMembership: Membership | null
   /** Set for an access token that names permissions but no org: it has no others in any org. */
   scopes: readonly Permission[] | null
+}
+
+/** Somebody in the chat workspace of an org who has no account. The org lets guests read like a viewer. */
+export interface GuestActor {
+  kind: 'guest'
+  membership: Membership
 }
 
 /** The product itself, not a person. */
@@ -69,6 +77,8 @@ export interface Ports {
     /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
     accountEmails: AccountEmails
+    /** Renews the tokens of people’s own accounts in jobs. Requests use `signIn`. Null if none is configured. */
+    userAccounts?: CodeHostAccounts | null
   }
   /** Writes proposals for texts. Null if no AI is configured. */
   ai: Ai | null

@@ -114,7 +114,8 @@ export async function checkAccess(
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
-  if (actor.kind === 'key' && actor.membership.org.slug === slug) return actor.membership
+  const isBound = actor.kind === 'key' || actor.kind === 'guest'
+  if (isBound && actor.membership.org.slug === slug) return actor.membership
   if (actor.kind === 'user' && actor.onlyMembership?.org.slug === slug) return actor.onlyMembership
   const isFree = actor.kind === 'user' && actor.onlyMembership === null
   const membership = isFree ? await findMembership(db, actor, slug) : null

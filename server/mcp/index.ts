@@ -1,2 +1,4 @@
+export { toDomainError } from './answer/error-text'
 export { readMcpCaller } from './caller'
+export { findExposures } from './exposure/find-exposures'
 export { createMcpService } from './service'

@@ -1,4 +1,5 @@
 export { beginCondition, endCondition, whileConditionLasts } from './events/conditions'
 export { recordNotice } from './events/record-notice'
 export { forgetPerson } from './people/forget-person'
+export { recentActivity } from './schedules/recent-activity'
 export { requestSchedules } from './schedules/request-schedules'

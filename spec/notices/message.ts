@@ -8,13 +8,26 @@ export interface NoticeSpan {
 
 export type NoticeLine = readonly NoticeSpan[]
 
+/** A button of a message. A button with an address opens it; another one does the action as the person who presses it. */
+export interface MessageAction {
+  /** Which action, such as `approve`. */
+  name: string
+  label: string
+  /** What it concerns, for the code that does the action. */
+  value: string
+  url?: string
+  isMain?: true
+}
+
 /** What happened of one kind in one repository. */
 export interface NoticePart {
   kind: string
+  /** Empty: the part has no heading. */
   heading: string
   lines: readonly NoticeLine[]
   /** How many lines were left out, because the list was too long. */
   omitted: number
+  actions?: readonly MessageAction[]
 }
 
 /** One message, before it is written in the format of a channel. */

@@ -2,9 +2,15 @@ import {
   type Chat,
   type ChatChannel,
   ChatError,
+  type ChatIdentity,
   type ChatMessage,
   type ChatWorkspaces,
+  type ThreadMessage,
 } from '../../server/ports/chat/port'
+
+const unexpected = async (): Promise<never> => {
+  throw new Error('notices do not use this')
+}
 
 interface Posted extends ChatMessage {
   channel: string
@@ -24,9 +30,40 @@ export class MemoryChat implements Chat, ChatWorkspaces {
 
   constructor(private readonly now: () => Date) {}
 
+  readonly orgs: readonly string[] = []
+  readonly receivesEvents = false
+  readonly installer = null
+
   of(): Chat {
     return this
   }
+
+  withToken(): Chat {
+    return this
+  }
+
+  async identify(): Promise<ChatIdentity> {
+    return { teamId: 'T0', teamName: 'Memory', botUserId: 'U0' }
+  }
+
+  readChannel(id: string): Promise<ChatChannel | null> {
+    return this.findChannel(id)
+  }
+
+  async openDirect(userId: string): Promise<string> {
+    return userId
+  }
+
+  async readThread(): Promise<ThreadMessage[]> {
+    return []
+  }
+
+  /* Only notices are posted here. */
+  whisper = unexpected
+  openForm = unexpected
+  showHome = unexpected
+  unfurl = unexpected
+  respond = unexpected
 
   async findChannel(name: string): Promise<ChatChannel | null> {
     if (this.missing.has(name)) return null

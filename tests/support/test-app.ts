@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
-import { createApp } from '../../server/http/app'
+import { type AppParts, createApp } from '../../server/http/app'
 import type { Pages } from '../../server/http/pages/pages'
 import { type RequestContext, systemClock } from '../../server/kernel/context'
 import { recordError, testLog } from './canary/record-output'
@@ -29,11 +29,15 @@ export interface TestApp {
 }
 
 /** The HTTP app over this worker's database, for one suite. */
-export function openTestApp(pages: Pages = plainPages): TestApp {
+export function openTestApp(
+  pages: Pages = plainPages,
+  more: Partial<Pick<AppParts, 'clock' | 'ports' | 'webhookSecrets'>> = {},
+): TestApp {
   const parts = {
     ports: testPorts(),
     clock: systemClock,
     log: testLog(),
+    ...more,
   }
   const test = {} as TestApp
   beforeAll(async () => {

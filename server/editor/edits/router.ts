@@ -1,7 +1,14 @@
 import { fileProcedure, router } from '../../kernel/procedures'
 import { editDocument } from './edit-document'
 import { saveText } from './save-text'
-import { CheckInput, EditSavedWire, NewSpecInput, RealizationInput, StatusesInput } from './wire-edits'
+import {
+  CheckInput,
+  EditSavedWire,
+  NewSpecInput,
+  RealizationInput,
+  ReviewStatusInput,
+  StatusesInput,
+} from './wire-edits'
 
 /** Changes of specs that name what they change, so that they need not send the text. */
 export const editsRouter = router({
@@ -35,6 +42,17 @@ export const editsRouter = router({
           blockedBy,
         })),
         message: `Set statuses in ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  setReviewStatus: fileProcedure('specs:write')
+    .input(ReviewStatusInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { review_status: value, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'set_key', key: 'review_status', value }],
+        message: `${value === 'approved' ? 'Approve' : 'Set the review status of'} ${input.file_path}`,
         saving: input,
       }),
     ),

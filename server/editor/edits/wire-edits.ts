@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATES } from '../../../spec/types'
+import { REVIEW_STATUSES, STATES } from '../../../spec/types'
 import { Text } from '../../kernel/text/text'
 import { FileText } from '../wire'
 
@@ -44,6 +44,8 @@ export const RealizationInput = z.object({
   pr_number: z.int().min(1).max(999_999_999).optional(),
   ...saving,
 })
+
+export const ReviewStatusInput = z.object({ review_status: z.enum(REVIEW_STATUSES), ...saving })
 
 export const NewSpecInput = z.object({ content: FileText, ...saving })
 

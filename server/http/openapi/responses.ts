@@ -94,6 +94,7 @@ const UPSTREAMS = {
   identity_provider: 'The identity provider',
   ai_provider: 'The AI provider',
   ticket_system: 'The ticket system',
+  chat: 'The chat workspace',
   payments: 'The payment provider',
 }
 

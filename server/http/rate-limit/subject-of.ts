@@ -8,7 +8,8 @@ import type { RateClass } from '../../kernel/rate-limits'
  */
 export function subjectOf(rateClass: RateClass, actor: Actor, address: string): string {
   const isByAddress = rateClass === 'auth' || rateClass === 'public'
-  if (isByAddress || actor.kind === 'anonymous' || actor.kind === 'system') return networkOf(address)
+  const isSomeone = actor.kind === 'user' || actor.kind === 'key'
+  if (isByAddress || !isSomeone) return networkOf(address)
   if (rateClass !== 'api') return `user ${actor.userId}`
   if (actor.kind === 'key') return `key ${actor.keyId}`
   return actor.sessionId === null ? `user ${actor.userId}` : `session ${actor.sessionId}`

@@ -33,7 +33,7 @@ const tokenAllows = (actor: Actor, permission: Permission) =>
 
 async function administeredOrgIds({ actor, db }: Pick<Context, 'actor' | 'db'>): Promise<number[]> {
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
-  if (actor.kind === 'system') return []
+  if (actor.kind === 'system' || actor.kind === 'guest') return []
   const only = actor.kind === 'key' ? actor.membership : actor.onlyMembership
   if (only) return only.permissions.includes(REQUIRED_PERMISSION) ? [only.org.id] : []
   if (!tokenAllows(actor, REQUIRED_PERMISSION)) return []

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NotificationType } from '../../../spec/config/schema/chat-schema'
-import type { NoticeLine } from '../../../spec/notices/message'
+import type { MessageAction, NoticeLine } from '../../../spec/notices/message'
 import type { Context } from '../context'
 
 /** What every item of a notice has. Other fields belong to its kind. */
@@ -48,6 +48,8 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
   heading(count: number, source: string): string
   /** One line of the list. */
   describe(item: Item, links: NoticeLinks): NoticeLine
+  /** Buttons for an item where people can press them. `source` is the full name of the repository. */
+  actions?(item: Item, links: NoticeLinks, source: string): readonly MessageAction[]
   /** Items for the preview. */
   readonly samples: readonly Item[]
 }

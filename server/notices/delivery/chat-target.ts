@@ -1,3 +1,4 @@
+import { openOrgChat } from '../../chat'
 import { may } from '../../kernel/entitlements/org-plan'
 import type { NoticeItem } from '../../kernel/notices/notices'
 import type { Chat, ChatChannel } from '../../ports/chat/port'
@@ -9,7 +10,7 @@ const refusal = (reason: Refusal['reason'], error: string | null = null): Refusa
 
 /** A channel of the org's chat workspace. */
 export async function openChatTarget(ctx: DeliveryContext, name: string): Promise<Target | Refusal> {
-  const chat = ctx.ports.chat?.of(ctx.org.slug)
+  const chat = await openOrgChat(ctx)
   if (!chat) return refusal('not_connected')
   if (!may(ctx, 'chat')) return refusal('plan')
   const channel = await chat.findChannel(name)

@@ -7,6 +7,8 @@ import { specDigest } from '../notices'
 
 /** The most lines of one list. Chat and mail both become unreadable with more. */
 const MAX_LINES = 20
+/** A row of buttons holds 25. */
+const MAX_ITEMS_WITH_ACTIONS = 6
 
 export type NoticeKinds = ReadonlyMap<string, NoticeKind>
 
@@ -43,6 +45,9 @@ function composePart({ org, baseUrl, kinds }: MessageSource, group: NoticeGroup)
     heading: kind.heading(group.total, group.source),
     lines: shown.map((item) => kind.describe(item, links)),
     omitted: group.total - shown.length,
+    actions: shown
+      .slice(0, MAX_ITEMS_WITH_ACTIONS)
+      .flatMap((item) => kind.actions?.(item, links, group.source) ?? []),
   }
 }
 

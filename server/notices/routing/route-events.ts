@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { noticeDeliveries, noticeEvents } from '../../../db/schema'
+import { openOrgChat } from '../../chat'
 import { noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
@@ -41,7 +42,8 @@ async function routeEvent(
   const source = sources.get(event.repositoryId ?? 0)
   if (!kind || source?.isConnected === false) return
   const people = await routeToPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
-  const deliveries = [...chatDelivery(ctx, event, kind, source), ...people]
+  const hasChat = (await openOrgChat(ctx)) !== null
+  const deliveries = [...chatDelivery(ctx, event, kind, { source, hasChat }), ...people]
   await queueDeliveries(ctx, deliveries)
 }
 
@@ -57,10 +59,10 @@ async function queueDeliveries(ctx: DeliveryContext, deliveries: readonly NewDel
 }
 
 function chatDelivery(
-  { clock, ports, org, zone }: DeliveryContext,
+  { clock, zone }: DeliveryContext,
   event: NoticeEvent,
   kind: NoticeKind,
-  source: SourceRepository | undefined,
+  { source, hasChat }: { source: SourceRepository | undefined; hasChat: boolean },
 ): NewDelivery[] {
   if (kind.chat === null || !source) return []
   const now = clock.now()
@@ -68,7 +70,7 @@ function chatDelivery(
   const target = channelOf(kind.chat, source.inForce)
   const dropped = { ...row, state: 'dropped' as const, dueAt: now, settledAt: now }
   if (target === null) return [{ ...dropped, target: '', reason: 'turned_off' }]
-  if (!ports.chat?.of(org.slug)) return [{ ...dropped, target, reason: 'not_connected' }]
+  if (!hasChat) return [{ ...dropped, target, reason: 'not_connected' }]
   return [{ ...row, target, state: 'waiting', dueAt: postingTime(source.inForce, now, zone) }]
 }
 

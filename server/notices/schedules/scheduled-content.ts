@@ -38,9 +38,9 @@ export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promi
 }
 
 /** The events since the last digest, without changes that were undone. */
-async function digestOf(
-  ctx: DeliveryContext,
-  { reportedAt, team }: Schedule,
+export async function digestOf(
+  ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org'>,
+  { reportedAt, team }: Pick<Schedule, 'reportedAt' | 'team'>,
   sources: readonly SourceRepository[],
 ): Promise<ScheduledContent[]> {
   if (sources.length === 0) return []

@@ -52,6 +52,11 @@ export const samples: ModuleSamples = {
       })),
     ],
     [
+      'edits.setReviewStatus',
+      ['file.save'],
+      byRoot('edits.setReviewStatus', (world) => withDocument(world, { review_status: 'approved' })),
+    ],
+    [
       'edits.setStatuses',
       ['file.save'],
       byRoot('edits.setStatuses', (world) =>

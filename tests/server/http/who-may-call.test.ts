@@ -10,6 +10,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'account.endSessions',
   'account.setGitAuthor',
   'assistants.revoke',
+  'chat.unlink',
   'editor.impact',
   'editor.parse',
   'editor.preview',

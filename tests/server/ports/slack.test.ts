@@ -7,6 +7,7 @@ import { canary } from '../../support/canary/canary'
 import { type FakeSlack, serveSlack } from '../../support/fake-slack'
 
 const TOKEN = canary('slack-token')
+const NO_APP = { slackClientId: null, slackClientSecret: null, slackSigningSecret: [] }
 let served: Awaited<ReturnType<typeof serveSlack>>
 let slack: FakeSlack
 let chat: Chat
@@ -22,7 +23,7 @@ beforeEach(() => {
   slack.channels.push({ id: 'C1', name: 'specs' }, { id: 'C2', name: 'partners', is_ext_shared: true })
   const opened = openChat({
     ...{ chatOrgs: ['acme'], defaultOrg: 'local', outboundAllow: [] },
-    ...{ slackApiUrl: served.url, slackBotToken: TOKEN },
+    ...{ slackApiUrl: served.url, slackBotToken: TOKEN, ...NO_APP },
   })?.of('acme')
   if (!opened) throw new Error('the org has no workspace')
   chat = opened
@@ -48,7 +49,10 @@ const textOf = (channel: string) =>
   )
 
 it('serves only the orgs that the operator named', () => {
-  const settings = { defaultOrg: 'local', outboundAllow: [], slackApiUrl: served.url, slackBotToken: TOKEN }
+  const settings = {
+    ...{ defaultOrg: 'local', outboundAllow: [], ...NO_APP },
+    ...{ slackApiUrl: served.url, slackBotToken: TOKEN },
+  }
   expect(openChat({ ...settings, chatOrgs: ['acme'] })?.of('local')).toBeNull()
   expect(openChat({ ...settings, chatOrgs: null })?.of('local')).not.toBeNull()
   expect(openChat({ ...settings, chatOrgs: null, slackBotToken: null })).toBeNull()

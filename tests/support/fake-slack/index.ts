@@ -1,84 +1,78 @@
+import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import { checkMessage } from './check-message'
-
-interface Stored {
-  ts: string
-  text: string
-  blocks: unknown[]
-  metadata?: { event_type: string; event_payload: object }
-}
-
-interface FakeChannel {
-  id: string
-  name: string
-  is_archived?: boolean
-  is_ext_shared?: boolean
-}
+import { checkRequest, decodeForm, type Fields, isMethod } from './check-request'
+import { METHODS, SlackWorld } from './world'
 
 /** How the next call of a method goes wrong. `lost`: the work is done, but nobody hears of it. */
 type Fault = { error: string } | { retryAfter: number } | { status: number } | 'lost'
 
-/** A workspace that answers like Slack, checks each message against its limits, and can fail in its ways. */
-export class FakeSlack {
-  readonly channels: FakeChannel[] = []
-  readonly messages = new Map<string, Stored[]>()
+/** Workspaces that answer like Slack, check each request against its types and limits, and can fail in its ways. */
+export class FakeSlack extends SlackWorld {
   readonly faults = new Map<string, Fault>()
+  /** What was wrong with requests. */
   readonly refused: string[] = []
-  #count = 0
-
-  constructor(private readonly token: string) {}
+  /** Called for each request of a known method, with what was wrong with it. */
+  onRequest: (method: string, problem: string | null) => void = () => {}
+  /** The texts of all requests, for searches of words that must not reach Slack. */
+  readonly received: string[] = []
 
   async answer(request: Request): Promise<Response> {
-    const method = new URL(request.url).pathname.split('/').at(-1) ?? ''
-    const fields = Object.fromEntries(new URLSearchParams(await request.text()))
-    if (request.headers.get('authorization') !== `Bearer ${this.token}`) return failed('invalid_auth')
+    const { pathname } = new URL(request.url)
+    const body = await request.text()
+    this.received.push(body)
+    if (pathname.startsWith('/hooks/')) return this.#takeResponse(pathname, JSON.parse(body))
+    if (pathname === '/oauth/v2/authorize') return this.#authorize(new URL(request.url))
+    const method = pathname.split('/').at(-1) ?? ''
+    const token = request.headers.get('authorization')?.replace('Bearer ', '')
+    const team = this.teams.find((each) => each.token === token)
+    if (!team && method !== 'oauth.v2.access') return failed('invalid_auth')
     const fault = this.faults.get(method)
     this.faults.delete(method)
     if (fault && fault !== 'lost') return faulty(fault)
-    const result = this.#call(method, fields)
+    const result = this.#call(method, decodeForm(body), team)
     if (fault === 'lost') return new Response('lost', { status: 504 })
     return typeof result === 'string' ? failed(result) : Response.json({ ok: true, ...result })
   }
 
   /** Returns the fields of the answer, or the name of an error. */
-  #call(method: string, fields: Record<string, string>): object | string {
-    const { channel: id = '', cursor = '0', limit = '100' } = fields
-    if (method === 'conversations.list') return this.#page('channels', this.channels, cursor, limit)
-    const channel = this.channels.find((each) => each.id === id)
-    if (!channel) return method.startsWith('c') ? 'channel_not_found' : 'unknown_method'
-    const messages = this.messages.get(id) ?? []
-    if (method === 'conversations.info') return { channel }
-    if (method === 'conversations.history') {
-      const since = messages.filter(({ ts }) => Number(ts) > Number(fields.oldest ?? 0))
-      return this.#page('messages', since.toReversed(), cursor, limit)
-    }
-    if (method !== 'chat.postMessage') return 'unknown_method'
-    if (channel.is_archived) return 'is_archived'
-    const problem = checkMessage(fields)
-    if (problem !== null) {
-      this.refused.push(problem)
-      return 'invalid_blocks'
-    }
-    this.#count += 1
-    const ts = `${Math.floor(Date.now() / 1000)}.${String(this.#count).padStart(6, '0')}`
-    const { text = '', blocks = '[]', metadata } = fields
-    const stored = {
-      ts,
-      text,
-      blocks: JSON.parse(blocks),
-      ...(metadata && { metadata: JSON.parse(metadata) }),
-    }
-    this.messages.set(id, [...messages, stored])
-    return { channel: id, ts, message: stored }
+  #call(method: string, fields: Fields, team = this.teams[0]): object | string {
+    if (!isMethod(method) || method === 'response' || !team) return 'unknown_method'
+    const problem = checkRequest(method, fields)
+    this.onRequest(method, problem)
+    if (problem === null) return METHODS[method](this, fields, team)
+    this.refused.push(problem)
+    return 'invalid_arguments'
   }
 
-  #page(name: string, all: readonly object[], cursor: string, limit: string): object {
-    const from = Number(cursor || 0)
-    const to = from + Number(limit)
-    return {
-      [name]: all.slice(from, to),
-      response_metadata: { next_cursor: to < all.length ? String(to) : '' },
+  /** Agrees at once to add the app to a new workspace. */
+  #authorize({ searchParams }: URL): Response {
+    const code = randomUUID()
+    this.codes.set(code, { id: `T${code.slice(0, 8)}`, name: 'A new workspace', token: `xoxb-${code}` })
+    const back = new URL(searchParams.get('redirect_uri') ?? '')
+    back.search = String(new URLSearchParams({ code, state: searchParams.get('state') ?? '' }))
+    return Response.redirect(back.href, 302)
+  }
+
+  #takeResponse(path: string, fields: Fields): Response {
+    const problem = checkRequest('response', fields)
+    if (problem !== null) {
+      this.refused.push(problem)
+      return new Response('invalid_blocks', { status: 400 })
     }
+    this.responses.push({ path, ...(fields as { text: string; blocks: unknown[] }) })
+    return new Response('ok')
+  }
+
+  /** Starts on a port of this machine. Returns its address, as SLACK_API_URL takes it, and a function that stops it. */
+  start(port = 0): Promise<{ url: string; close(): Promise<void> }> {
+    return new Promise((resolve) => {
+      const server = serve({ fetch: (request) => this.answer(request), port, hostname: '127.0.0.1' }, (at) =>
+        resolve({
+          url: `http://127.0.0.1:${at.port}/api`,
+          close: () => new Promise((done) => void server.close(() => done())),
+        }),
+      )
+    })
   }
 }
 
@@ -93,20 +87,10 @@ function faulty(fault: Exclude<Fault, 'lost'>): Response {
   )
 }
 
-/** Serves the workspace on a free port of this machine. */
+/** Serves the workspace of a token on a free port of this machine. */
 export async function serveSlack(
   token: string,
 ): Promise<{ slack: FakeSlack; url: string; close(): Promise<void> }> {
   const slack = new FakeSlack(token)
-  return new Promise((resolve) => {
-    const server = serve(
-      { fetch: (request) => slack.answer(request), port: 0, hostname: '127.0.0.1' },
-      ({ port }) =>
-        resolve({
-          slack,
-          url: `http://127.0.0.1:${port}/api`,
-          close: () => new Promise((done) => void server.close(() => done())),
-        }),
-    )
-  })
+  return { slack, ...(await slack.start()) }
 }

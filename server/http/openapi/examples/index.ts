@@ -1,6 +1,7 @@
 import { ASSISTANTS_EXAMPLES } from './assistants'
 import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
+import { CHAT_EXAMPLES } from './chat'
 import { DOCUMENTS_EXAMPLES } from './documents'
 import { KEYS_EXAMPLES } from './keys'
 import { NOTICE_EXAMPLES } from './notices'
@@ -20,6 +21,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...NOTICE_EXAMPLES,
   ...CHANGES_EXAMPLES,
   ...BILLING_EXAMPLES,
+  ...CHAT_EXAMPLES,
   ...OPERATION_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,

@@ -1,11 +1,16 @@
-import type { KnownBlock } from '@slack/types'
-import type { NoticeLine, NoticeMessage, NoticePart } from '../../../../spec/notices/message'
+import type { Button, KnownBlock } from '@slack/types'
+import type { MessageAction, NoticeLine, NoticeMessage, NoticePart } from '../../../../spec/notices/message'
 
 /* Limits of Slack, in characters and blocks. */
 const MAX_SECTION = 3000
 const MAX_HEADING = 150
 const MAX_BLOCKS = 50
 const MAX_TEXT = 3000
+export const MAX_HOME_BLOCKS = 100
+const MAX_BUTTONS = 25
+const MAX_BUTTON_LABEL = 75
+const MAX_BUTTON_VALUE = 2000
+const MAX_URL = 3000
 
 export interface SlackContent {
   /** For notifications of the device, and for clients without blocks. */
@@ -14,38 +19,67 @@ export interface SlackContent {
 }
 
 /** Titles are escaped, so that markup, links and mentions in them stay text. */
-export function toBlocks({ title, parts }: NoticeMessage): SlackContent {
+export const toBlocks = (message: NoticeMessage): SlackContent => ({
+  text: cut(escapeText(oneLine(message.title)), MAX_TEXT),
+  blocks: blocksOf(message, MAX_BLOCKS),
+})
+
+/** The blocks of a message, or of a home tab, which has another limit. */
+export function blocksOf({ parts }: NoticeMessage, limit: number): KnownBlock[] {
   const blocks = parts.flatMap(partToBlocks)
-  const shown = blocks.slice(0, blocks.length > MAX_BLOCKS ? MAX_BLOCKS - 1 : MAX_BLOCKS)
+  const shown = blocks.slice(0, blocks.length > limit ? limit - 1 : limit)
   const rest: KnownBlock[] =
     shown.length < blocks.length
       ? [{ type: 'section', text: { type: 'mrkdwn', text: 'More than a message can show.' } }]
       : []
-  return { text: cut(escapeText(title), MAX_TEXT), blocks: [...shown, ...rest] }
+  return [...shown, ...rest]
 }
 
-function partToBlocks({ heading, lines, omitted }: NoticePart): KnownBlock[] {
-  const texts = lines.map((line) => `• ${writeLine(line)}`)
+function partToBlocks({ heading, lines, omitted, actions = [] }: NoticePart): KnownBlock[] {
+  const bullet = lines.length > 1 || omitted > 0 || heading !== '' ? '• ' : ''
+  const texts = lines.map((line) => `${bullet}${writeLine(line)}`)
   if (omitted > 0) texts.push(`• And ${omitted.toLocaleString('en')} more.`)
   return [
-    { type: 'header', text: { type: 'plain_text', text: cut(oneLine(heading), MAX_HEADING), emoji: false } },
+    ...(heading === '' ? [] : [toHeader(heading)]),
     ...joinUpTo(texts, MAX_SECTION).map(
       (text): KnownBlock => ({ type: 'section', text: { type: 'mrkdwn', text } }),
     ),
+    ...(actions.length === 0 ? [] : [toActions(actions)]),
   ]
 }
+
+const toHeader = (heading: string): KnownBlock => ({
+  type: 'header',
+  text: { type: 'plain_text', text: cut(oneLine(heading), MAX_HEADING), emoji: false },
+})
+
+const toActions = (actions: readonly MessageAction[]): KnownBlock => ({
+  type: 'actions',
+  elements: actions.slice(0, MAX_BUTTONS).map(toButton),
+})
+
+/** Ids of actions are unique in a message, so each has a number. */
+const toButton = ({ name, label, value, url, isMain }: MessageAction, at: number): Button => ({
+  type: 'button',
+  action_id: `${name}:${at}`,
+  text: { type: 'plain_text', text: cut(oneLine(label), MAX_BUTTON_LABEL), emoji: false },
+  ...(value.length > 0 && value.length <= MAX_BUTTON_VALUE && { value }),
+  ...(url !== undefined && url.length <= MAX_URL && { url }),
+  ...(isMain && { style: 'primary' as const }),
+})
 
 /** A line that is too long even without formatting is shortened; cutting formatted text could break a link. */
 function writeLine(line: NoticeLine): string {
   const formatted = line
     .map(({ text, url, isStrong }) => {
-      const escaped = escapeText(text)
+      const escaped = escapeText(url === undefined ? text : oneLine(text))
       if (url !== undefined) return `<${escapeUrl(url)}|${escaped.replaceAll('|', '¦')}>`
       return isStrong ? `*${escaped}*` : escaped
     })
     .join('')
+    .trim()
   return formatted.length + 2 <= MAX_SECTION
-    ? formatted
+    ? formatted || 'Untitled'
     : cut(escapeText(line.map(({ text }) => text).join('')), 500)
 }
 
@@ -61,11 +95,13 @@ function joinUpTo(lines: readonly string[], limit: number): string[] {
   return texts
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim() || 'Untitled'
+const collapse = (text: string) => text.replace(/\s+/g, ' ')
+
+const oneLine = (text: string) => collapse(text).trim() || 'Untitled'
 
 /** A zero-width space inside pairs of `*`, `_`, `~` and backticks would change the text; before them it only stops the formatting. */
 const escapeText = (text: string) =>
-  oneLine(text)
+  collapse(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

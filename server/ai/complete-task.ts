@@ -1,0 +1,53 @@
+import { releaseOperation, reserveOperation } from '../billing'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
+import { AiError, type AiPiece, type AiTask } from '../ports/ai/port'
+import { chooseClient } from './choose-client'
+import { explainFailure } from './explain-failure'
+import { markKeyInvalid } from './llm-key'
+import type { AiOperation } from './operation'
+import { recordOperation } from './record-operation'
+
+interface CompletedTask {
+  kind: AiOperation['kind']
+  task: AiTask
+  /** Stores the text in the transaction that counts the operation: both are saved, or neither. */
+  store(tx: OrgContext, text: string): Promise<void>
+}
+
+/** Writes a whole text. Throws 402 without room in the plan, 503 without a provider, and 502 if the provider fails. */
+export async function completeTask<Ctx extends OrgContext>(
+  ctx: Ctx,
+  { kind, task, store }: CompletedTask,
+): Promise<void> {
+  const chosen = await chooseClient(ctx)
+  const reservation = chosen.ownKey ? null : await reserveOperation(ctx)
+  let isCounted = false
+  try {
+    const { text, end } = await collect(chosen.client.write(task))
+    await withTransaction<OrgContext, void>(ctx, async (tx) => {
+      await recordOperation(tx, { ...chosen, kind }, end, reservation)
+      await store(tx, text)
+    })
+    isCounted = true
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error
+    if (error.failure === 'key_refused' && chosen.ownKey) await markKeyInvalid(ctx, chosen.ownKey)
+    throw new DomainError('upstream_failed', {
+      message: explainFailure(error.failure, chosen.ownKey !== null),
+      cause: error,
+    })
+  } finally {
+    if (!isCounted) await releaseOperation(ctx, reservation)
+  }
+}
+
+async function collect(pieces: AsyncIterable<AiPiece>) {
+  let text = ''
+  for await (const piece of pieces) {
+    if (piece.kind === 'end') return { text, end: piece }
+    text += piece.text
+  }
+  throw new AiError('cut_off')
+}

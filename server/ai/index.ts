@@ -1,0 +1,2 @@
+export { completeTask } from './complete-task'
+export { makeFence } from './fence'

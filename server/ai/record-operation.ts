@@ -1,0 +1,27 @@
+import { aiOperations } from '../../db/schema'
+import { countOperation, type Reservation } from '../billing'
+import type { OrgContext } from '../kernel/context'
+import { userIdOf } from '../kernel/user-id-of'
+import type { AiPiece } from '../ports/ai/port'
+import type { AiOperation } from './operation'
+
+/** Counts and records a finished operation. Call it in the transaction that stores its result. */
+export async function recordOperation(
+  ctx: OrgContext,
+  { kind, ai: { vendor, model }, ownKey }: Omit<AiOperation, 'task'>,
+  { inputTokens, outputTokens }: Extract<AiPiece, { kind: 'end' }>,
+  reservation: Reservation,
+): Promise<void> {
+  await countOperation(ctx, reservation)
+  await ctx.db.insert(aiOperations).values({
+    orgId: ctx.org.id,
+    userId: userIdOf(ctx),
+    kind,
+    vendor,
+    model,
+    byOwnKey: ownKey !== null,
+    inputTokens,
+    outputTokens,
+    at: ctx.clock.now(),
+  })
+}

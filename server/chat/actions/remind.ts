@@ -1,0 +1,25 @@
+import type { JobContext } from '../../kernel/context'
+import { findSpecs } from '../commands/read-specs'
+import { refuse } from '../commands/run-command'
+import { specAddress, specLine } from '../messages/lines'
+import { message, openAction, part } from '../messages/messages'
+import { openSession } from '../requests/open-session'
+import type { ChatRequest } from '../requests/requests'
+import { answerPerson } from './answer-person'
+
+/** Reminds a person of a snoozed spec, if it still exists and the person may still see it. */
+export async function remind(
+  ctx: JobContext,
+  { repo, path, ...request }: ChatRequest & { repo: string; path: string },
+): Promise<void> {
+  const session = await openSession(ctx, request, { isDirect: true })
+  if (!session || refuse(session, { permission: 'specs:read', needsAccount: true })) return
+  const [spec] = await findSpecs(session, `${repo}/${path}`)
+  if (!spec) return
+  const actions = [openAction('Open', specAddress(session.ctx, repo, path))]
+  const reminder = message(
+    `Reminder: ${spec.title}`,
+    part('Reminder', [specLine(session.ctx, spec)], { actions }),
+  )
+  await answerPerson(session, { ...request, responseUrl: null }, reminder)
+}

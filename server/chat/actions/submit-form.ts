@@ -1,0 +1,25 @@
+import type { JobContext } from '../../kernel/context'
+import { isDomainError } from '../../kernel/errors'
+import { NEW_SPEC_FORM, newSpecCommand, proposeSpec } from '../commands/new-spec'
+import { refuse } from '../commands/run-command'
+import { explainError } from '../messages/messages'
+import { type ChatSession, openSession } from '../requests/open-session'
+import type { FormRequest } from '../requests/requests'
+import { answerPerson } from './answer-person'
+
+/** Does what a submitted form says. The person gets the result as a direct message. */
+export async function submitForm(ctx: JobContext, request: FormRequest): Promise<void> {
+  const session = await openSession(ctx, request, { isDirect: true })
+  if (!session || request.form !== NEW_SPEC_FORM) return
+  const answer = refuse(session, newSpecCommand) ?? (await propose(session, request))
+  await answerPerson(session, { ...request, responseUrl: null }, answer)
+}
+
+async function propose(session: ChatSession, { values }: FormRequest) {
+  try {
+    return await proposeSpec(session, values)
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return explainError(error, session.ctx.requestId)
+  }
+}

@@ -1,0 +1,63 @@
+import type { NoticeLine, NoticeMessage } from '../../../spec/notices/message'
+import { completeTask } from '../../ai'
+import { isDomainError } from '../../kernel/errors'
+import { subjectOf } from '../commands/search-lines'
+import { specAddress } from '../messages/lines'
+import { message, part } from '../messages/messages'
+import type { ChatSession } from '../requests/open-session'
+import type { QuestionRequest } from '../requests/requests'
+import { asReader } from './answer-with-search'
+import { findAnswer, storeAnswer } from './answers'
+import { type CanonSpec, loadCanonSpecs } from './canon-specs'
+import type { WorkContext } from './work-context'
+import { writeTask } from './write-task'
+
+interface Question extends QuestionRequest {
+  question: string
+  workContext: WorkContext | null
+}
+
+/** Reasons to answer with a search instead. */
+const WITHOUT_AI = ['not_configured', 'payment_required', 'rate_limited', 'upstream_failed', 'unavailable']
+
+/**
+ * An answer from at most five specs and the thread, with its sources. Null without AI, and for people without an account: an
+ * operation belongs to a member of the org.
+ */
+export async function answerWithAi(session: ChatSession, question: Question): Promise<NoticeMessage | null> {
+  const { person } = session
+  if (!person) return null
+  const ctx = asReader(session.ctx)
+  const specs = await loadCanonSpecs(ctx, question.question)
+  if (specs.length === 0 && !question.workContext) return null
+  const task = await writeTask({ ...session, ctx }, { ...question, specs })
+  try {
+    await ctx.countUse('ai', subjectOf(ctx))
+    await completeTask(ctx, {
+      kind: 'chat_answer',
+      task,
+      store: async (tx, text) => {
+        await storeAnswer(tx, question.eventId, composeAnswer(ctx, text, specs))
+      },
+    })
+  } catch (error) {
+    if (isDomainError(error) && WITHOUT_AI.includes(error.code)) return null
+    throw error
+  }
+  return (await findAnswer(ctx, question.eventId))?.message ?? null
+}
+
+/** The text of the model is not interpreted: markup, mentions and links in it stay text. */
+function composeAnswer(ctx: ChatSession['ctx'], text: string, specs: readonly CanonSpec[]): NoticeMessage {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  const sources = specs.map(
+    ({ repo, path, title }, at): NoticeLine => [
+      { text: `[${at + 1}] ${title}`, url: specAddress(ctx, repo, path) },
+    ],
+  )
+  return message(
+    'Answer',
+    ...paragraphs.map((paragraph) => part('', [[{ text: paragraph }]])),
+    ...(sources.length > 0 ? [part('Sources', sources)] : []),
+  )
+}

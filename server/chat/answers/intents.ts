@@ -1,0 +1,69 @@
+import type { NoticeMessage } from '../../../spec/notices/message'
+import { specLine, taskLine } from '../messages/lines'
+import { list, message, say } from '../messages/messages'
+import { blockedOn, coverageOfTeams, ownSpecs, ownTasks } from '../people/own-work'
+import type { ChatSession } from '../requests/open-session'
+import type { WorkContext } from './work-context'
+
+type AnswerIntent = (session: ChatSession, context: WorkContext) => Promise<NoticeMessage>
+
+const MAX_LINES = 10
+
+/** The questions that are answered without AI. */
+const INTENTS: readonly { words: RegExp; answer: AnswerIntent }[] = [
+  { words: /^(show |list )?(me )?my specs$/, answer: mySpecs },
+  { words: /^what should i (work on|do)( next| now| today)?$/, answer: myTasks },
+  { words: /^what( i|’|')?s blocked on me$/, answer: blockedOnMe },
+  { words: /^(show |how is )?(me )?my team( doing)?$/, answer: myTeam },
+]
+
+/** Null if the question is none of these. */
+export async function answerIntent(
+  session: ChatSession,
+  context: WorkContext,
+  question: string,
+): Promise<NoticeMessage | null> {
+  const words = question
+    .toLowerCase()
+    .replace(/[?!.\s]+$/, '')
+    .replace(/\s+/g, ' ')
+  const intent = INTENTS.find((each) => each.words.test(words))
+  return intent ? intent.answer(session, context) : null
+}
+
+const isIn = ({ repos }: WorkContext, repo: string) => [...repos.values()].includes(repo)
+
+async function specsOf(session: ChatSession, context: WorkContext) {
+  const specs = await ownSpecs(session, context.person)
+  return specs.filter(({ repo }) => isIn(context, repo))
+}
+
+async function tasksOf(session: ChatSession, context: WorkContext) {
+  const tasks = await ownTasks(session, context.person)
+  return tasks.filter(({ repo_owner, repo_name }) => isIn(context, `${repo_owner}/${repo_name}`))
+}
+
+async function mySpecs(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
+  const specs = await specsOf(session, context)
+  const lines = specs.slice(0, MAX_LINES).map((spec) => specLine(session.ctx, spec))
+  return list('Your specs', lines, 'No spec names you as its owner.', specs.length)
+}
+
+/** What can be begun now comes first, and then what most others wait for. */
+async function myTasks(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
+  const tasks = (await tasksOf(session, context)).filter(({ status }) => status !== 'blocked')
+  const ordered = tasks.toSorted((a, b) => Number(b.is_ready) - Number(a.is_ready))
+  const lines = ordered.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
+  return list('What you can work on', lines, 'You have no open tasks.', tasks.length)
+}
+
+async function blockedOnMe(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
+  const tasks = blockedOn(await tasksOf(session, context))
+  const lines = tasks.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
+  return list('Blocked on you', lines, 'Nothing waits for you.', tasks.length)
+}
+
+async function myTeam(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
+  const parts = await coverageOfTeams(session, await specsOf(session, context))
+  return parts.length === 0 ? say('Your specs name no team.') : message('Your team', ...parts)
+}

@@ -1,0 +1,25 @@
+import type { ListedSpec } from '../messages/lines'
+import { callProcedure } from '../requests/call-procedure'
+import type { ChatSession, Person } from '../requests/open-session'
+
+/** All specs that the person may see, as the dashboard shows them. */
+export async function readSpecs({ ctx }: Pick<ChatSession, 'ctx'>): Promise<ListedSpec[]> {
+  const { repos_with_specs: repos } = await callProcedure(ctx, 'coverage', 'dashboard', { docs: false })
+  return repos.flatMap(({ full_name, specs }) => specs.map((spec) => ({ ...spec, repo: full_name })))
+}
+
+/** The spec that the words name: by path or title, else the specs that contain all words. */
+export async function findSpecs(session: Pick<ChatSession, 'ctx'>, words: string): Promise<ListedSpec[]> {
+  const wanted = words.trim().toLowerCase()
+  const specs = await readSpecs(session)
+  const exact = specs.filter((spec) => namesOf(spec).includes(wanted))
+  if (exact.length > 0) return exact
+  const parts = wanted.split(/\s+/)
+  return specs.filter((spec) => parts.every((word) => namesOf(spec).some((name) => name.includes(word))))
+}
+
+const namesOf = ({ repo, file_path, title }: ListedSpec) =>
+  [title, file_path, `${repo}/${file_path}`].map((name) => name.toLowerCase())
+
+export const isOwnedBy = ({ names }: Person, owner: string | null) =>
+  owner !== null && names.includes(owner.toLowerCase())

@@ -1,0 +1,162 @@
+import type { NoticeMessage } from '../../../spec/notices/message'
+import { STATES } from '../../../spec/types'
+import { DomainError } from '../../kernel/errors'
+import { pageAddress, progress, specAddress, specLine, stateLabel, taskLine } from '../messages/lines'
+import { list, message, openAction, part, say } from '../messages/messages'
+import { callProcedure } from '../requests/call-procedure'
+import type { ChatCommand, CommandCall } from './command'
+import { findSpecs, readSpecs } from './read-specs'
+import { searchLines } from './search-lines'
+
+const MAX_LINES = 10
+
+async function showStatus({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const specs = words === '' ? await readSpecs(session) : await findSpecs(session, words)
+  if (words !== '')
+    return list(
+      `Specs for “${words}”`,
+      specs.slice(0, MAX_LINES).map((spec) => specLine(ctx, spec)),
+      `No spec has the words “${words}”. Try /svc search.`,
+      specs.length,
+    )
+  const total = (count: (spec: (typeof specs)[number]) => number) =>
+    specs.reduce((sum, spec) => sum + count(spec), 0)
+  const counts = {
+    done_sections: total((spec) => spec.done_sections),
+    total_sections: total((spec) => spec.total_sections),
+    done_ac: total((spec) => spec.done_ac),
+    total_ac: total((spec) => spec.total_ac),
+  }
+  const byState = STATES.map((state) => {
+    const count = specs.filter(({ status }) => (status ?? 'draft') === state).length
+    return [{ text: `${stateLabel(state)}: ${count}` }]
+  })
+  return message(
+    `Status of ${ctx.org.name}`,
+    part(
+      `Status of ${ctx.org.name}`,
+      [[{ text: `${specs.length} specs, ${progress(counts)}` }], ...byState],
+      {
+        actions: [openAction('Open the dashboard', pageAddress(ctx, ''))],
+      },
+    ),
+  )
+}
+
+async function search({ session, words }: CommandCall): Promise<NoticeMessage> {
+  if (words === '') return say('Write what to look for: /svc search refunds')
+  const { lines, total } = await searchLines(session.ctx, words, MAX_LINES)
+  return list(`Results for “${words}”`, lines, `Nothing has the words “${words}”.`, total)
+}
+
+async function listTasks({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const wanted = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const status = STATES.find((state) => state === wanted)
+  if (wanted !== '' && !status)
+    throw new DomainError('validation_failed', {
+      message: `“${words}” is no status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
+    })
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
+  return list(
+    'Open tasks',
+    tasks.map((task) => taskLine(ctx, task)),
+    'There are no open tasks.',
+    total,
+  )
+}
+
+async function listBlocked({ session }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', {
+    status: 'blocked',
+    limit: MAX_LINES,
+  })
+  return list(
+    'Blocked',
+    tasks.map((task) => taskLine(ctx, task)),
+    'Nothing is blocked.',
+    total,
+  )
+}
+
+async function showCoverage({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const filter = words === '' ? {} : words.includes('/') ? { repo: words } : { team: words }
+  const { summary } = await callProcedure(ctx, 'coverage', 'coverage', filter)
+  const of = words === '' ? ctx.org.name : words
+  if (summary.total_specs === 0) return say(`There are no specs of ${of}.`)
+  return message(
+    `Coverage of ${of}`,
+    part(
+      `Coverage of ${of}`,
+      [
+        [
+          { text: `${summary.section_coverage_pct}%`, isStrong: true },
+          { text: ` of ${summary.total_sections} sections done` },
+        ],
+        [
+          { text: `${summary.ac_coverage_pct}%`, isStrong: true },
+          { text: ` of ${summary.total_ac} criteria checked` },
+        ],
+        [
+          { text: `${summary.realization_rate_pct}%`, isStrong: true },
+          { text: ' of criteria have evidence in code' },
+        ],
+      ],
+      { actions: [openAction('Open coverage', pageAddress(ctx, 'coverage'))] },
+    ),
+  )
+}
+
+async function listReviews({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const specs = words === '' ? await readSpecs(session) : await findSpecs(session, words)
+  const waiting = specs.filter((spec) => spec.review_status === 'in_review')
+  if (waiting.length === 0) return say('No spec waits for a review.')
+  const mayApprove = ctx.permissions.includes('specs:write')
+  const shown = waiting.slice(0, MAX_LINES).map((spec) => {
+    const { repo, file_path: path } = spec
+    const approve = {
+      name: 'approve',
+      label: 'Approve',
+      value: JSON.stringify({ repo, path }),
+      isMain: true,
+    } as const
+    const open = openAction('Open', specAddress(ctx, repo, path))
+    return part('', [specLine(ctx, spec)], { actions: mayApprove ? [approve, open] : [open] })
+  })
+  const heading = `${waiting.length === 1 ? '1 spec waits' : `${waiting.length} specs wait`} for a review`
+  return message(heading, part(heading, []), ...shown)
+}
+
+const permission = 'specs:read'
+
+/** Commands that only read. People without an account may use them where the org allows it. */
+export const readingCommands: ChatCommand[] = [
+  {
+    name: 'status',
+    usage: '[spec]',
+    summary: 'The status of all specs, or of one',
+    permission,
+    run: showStatus,
+  },
+  { name: 'search', usage: '<words>', summary: 'Search specs and documents', permission, run: search },
+  {
+    name: 'tasks',
+    usage: '[status]',
+    summary: 'Open tasks, the most urgent first',
+    permission,
+    run: listTasks,
+  },
+  { name: 'blocked', summary: 'What is blocked', permission, run: listBlocked },
+  {
+    name: 'coverage',
+    usage: '[team or owner/repository]',
+    summary: 'How much is done',
+    permission,
+    run: showCoverage,
+  },
+  { name: 'review', usage: '[spec]', summary: 'Specs that wait for a review', permission, run: listReviews },
+]

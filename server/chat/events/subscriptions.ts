@@ -1,0 +1,117 @@
+import type { JobContext } from '../../kernel/context'
+import type { Delivery, EventHandler, EventSubscription } from '../../kernel/events'
+import { addJob } from '../../kernel/jobs'
+import * as jobs from '../jobs'
+import {
+  ActionPayload,
+  CommandPayload,
+  FormPayload,
+  HomePayload,
+  isDirectChannel,
+  LinksPayload,
+  MessagePayload,
+  TeamPayload,
+} from './payloads'
+
+/** A form is accepted only for 3 seconds, so what people wait for runs before other jobs. */
+const URGENT = { priority: -10, maxAttempts: 4 }
+
+const source = 'slack'
+const done = { orgId: null }
+
+const receive =
+  (add: (ctx: JobContext, delivery: Delivery) => Promise<void>): EventHandler =>
+  async (ctx, delivery) => {
+    await add(ctx, delivery)
+    return done
+  }
+
+const addCommand = receive((ctx, { payload }) => {
+  const sent = CommandPayload.parse(payload)
+  const request = {
+    requestId: ctx.requestId,
+    ...{ teamId: sent.team_id, chatUserId: sent.user_id, userName: sent.user_name },
+    ...{ text: sent.text, responseUrl: sent.response_url, triggerId: sent.trigger_id },
+    isDirect: isDirectChannel(sent.channel_id),
+  }
+  return addJob(ctx, jobs.runCommand, request, URGENT)
+})
+
+/** The name of an action stands before its number, see toButton. */
+const addAction = receive((ctx, { payload }) => {
+  const { team, user, channel, response_url, actions } = ActionPayload.parse(payload)
+  const [action] = actions
+  const request = {
+    ...{ requestId: ctx.requestId, teamId: team.id, chatUserId: user.id },
+    ...{ name: action?.action_id.split(':')[0] ?? '', value: action?.value ?? '' },
+    ...{ isDirect: !channel || isDirectChannel(channel.id), responseUrl: response_url ?? null },
+  }
+  return addJob(ctx, jobs.runAction, request, URGENT)
+})
+
+const addForm = receive((ctx, { payload }) => {
+  const { team, user, view } = FormPayload.parse(payload)
+  const values = Object.entries(view.state.values).map(([name, { value: input }]) => [
+    name,
+    input?.value ?? input?.selected_option?.value ?? '',
+  ])
+  const request = {
+    ...{ requestId: ctx.requestId, teamId: team.id, chatUserId: user.id },
+    ...{ form: view.callback_id, context: view.private_metadata, values: Object.fromEntries(values) },
+  }
+  return addJob(ctx, jobs.submitForm, request, { maxAttempts: 1 })
+})
+
+/** Messages of apps, and changes of messages, are no questions. */
+const addQuestion = receive(async (ctx, { payload }) => {
+  const { team_id: teamId, event_id: eventId, event } = MessagePayload.parse(payload)
+  const { user, bot_id, subtype, channel, ts, thread_ts, text } = event
+  if (!user || bot_id !== undefined || subtype !== undefined) return
+  const request = {
+    ...{ requestId: ctx.requestId, teamId, chatUserId: user, eventId },
+    ...{ channelId: channel, isDirect: isDirectChannel(channel), messageId: ts },
+    ...{ threadId: thread_ts ?? null, text },
+  }
+  await addJob(ctx, jobs.answerQuestion, request, {
+    queue: `chat-answer:${teamId}:${channel}:${thread_ts ?? ts}`,
+  })
+})
+
+const addLinks = receive((ctx, { payload }) => {
+  const { team_id: teamId, event } = LinksPayload.parse(payload)
+  const request = {
+    ...{ requestId: ctx.requestId, teamId, chatUserId: event.user },
+    ...{ channelId: event.channel, messageId: event.message_ts, isDirect: isDirectChannel(event.channel) },
+    urls: event.links.map(({ url }) => url),
+  }
+  return addJob(ctx, jobs.previewLinks, request)
+})
+
+const addHome = receive(async (ctx, { payload }) => {
+  const { team_id: teamId, event } = HomePayload.parse(payload)
+  const { requestId } = ctx
+  if (event.tab === 'messages') return
+  await addJob(ctx, jobs.showHome, { requestId, teamId, chatUserId: event.user })
+})
+
+const addCheck = receive((ctx, { payload }) => {
+  const { team_id: teamId } = TeamPayload.parse(payload)
+  return addJob(ctx, jobs.checkWorkspace, { teamId, requestId: ctx.requestId })
+})
+
+const isDirectMessage = (payload: Record<string, unknown>) =>
+  (payload.event as { channel_type?: unknown } | undefined)?.channel_type === 'im'
+
+const kind = 'event_callback'
+
+export const events: readonly EventSubscription[] = [
+  { source, kind: 'slash_command', handle: addCommand },
+  { source, kind: 'block_actions', handle: addAction },
+  { source, kind: 'view_submission', handle: addForm },
+  { source, kind, action: 'app_mention', handle: addQuestion },
+  { source, kind, action: 'message', only: isDirectMessage, handle: addQuestion },
+  { source, kind, action: 'link_shared', handle: addLinks },
+  { source, kind, action: 'app_home_opened', handle: addHome },
+  { source, kind, action: 'app_uninstalled', handle: addCheck },
+  { source, kind, action: 'tokens_revoked', handle: addCheck },
+]

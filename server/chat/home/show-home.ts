@@ -1,0 +1,46 @@
+import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
+import type { JobContext } from '../../kernel/context'
+import { refuse } from '../commands/run-command'
+import { pageAddress, specLine, taskLine } from '../messages/lines'
+import { message, openAction, part } from '../messages/messages'
+import { blockedOn, coverageOfTeams, ownSpecs, ownTasks } from '../people/own-work'
+import { type ChatSession, openSession, type Person } from '../requests/open-session'
+import type { ChatRequest } from '../requests/requests'
+
+const MAX_LINES = 15
+
+/** The home tab of a person: own specs and tasks, what waits for them, and the coverage of their teams. */
+export async function showHome(ctx: JobContext, request: ChatRequest): Promise<void> {
+  const session = await openSession(ctx, request, { isDirect: true })
+  if (session) await session.chat.showHome(request.chatUserId, await composeHome(session))
+}
+
+async function composeHome(session: ChatSession): Promise<NoticeMessage> {
+  const { person } = session
+  const refusal = refuse(session, { permission: 'specs:read', needsAccount: true })
+  return refusal || !person ? (refusal ?? message('')) : composeOwn(session, person)
+}
+
+async function composeOwn(session: ChatSession, person: Person): Promise<NoticeMessage> {
+  const { ctx } = session
+  const specs = await ownSpecs(session, person)
+  const tasks = await ownTasks(session, person)
+  const line = (task: (typeof tasks)[number]) => taskLine(ctx, task)
+  return message(
+    'Plumbline',
+    listPart('My specs', specs, (spec) => specLine(ctx, spec)),
+    listPart('My tasks', tasks, line),
+    listPart('Blocked on me', blockedOn(tasks), line),
+    ...(await coverageOfTeams(session, specs)),
+    part('', [], { actions: [openAction('Open Plumbline', pageAddress(ctx, ''))] }),
+  )
+}
+
+const listPart = <Item>(
+  heading: string,
+  items: readonly Item[],
+  toLine: (item: Item) => NoticePart['lines'][number],
+): NoticePart =>
+  part(heading, items.length === 0 ? [[{ text: 'None.' }]] : items.slice(0, MAX_LINES).map(toLine), {
+    omitted: Math.max(0, items.length - MAX_LINES),
+  })

@@ -1,0 +1,1 @@
+export { openOrgChat } from './workspaces/open-org-chat'

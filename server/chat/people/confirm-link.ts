@@ -1,0 +1,26 @@
+import { chatLinks } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError, notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { takeLinkRequest } from './link-requests'
+
+/** Links the chat user of the request to the person who signed in. A key cannot speak for a person in chat. */
+export function confirmLink(ctx: OrgContext, token: string): Promise<{ ok: true }> {
+  const { actor } = ctx
+  if (actor.kind !== 'user')
+    throw new DomainError('forbidden', { message: 'Sign in to link your chat account.' })
+  return withTransaction(ctx, async (ctx) => {
+    const request = await takeLinkRequest(ctx, token)
+    if (!request) throw notFound()
+    const { orgId, teamId, chatUserId, chatUserName } = request
+    const values = { userId: actor.userId, createdAt: ctx.clock.now() }
+    await ctx.db
+      .insert(chatLinks)
+      .values({ orgId, teamId, chatUserId, ...values })
+      .onConflictDoUpdate({ target: [chatLinks.orgId, chatLinks.teamId, chatLinks.chatUserId], set: values })
+    const target = { kind: 'user', id: actor.userId, name: chatUserName }
+    await recordAct(ctx, { act: 'chat.link', target, details: { chat_user: chatUserId } })
+    return { ok: true }
+  })
+}

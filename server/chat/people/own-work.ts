@@ -1,0 +1,67 @@
+import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
+import { isOwnedBy, readSpecs } from '../commands/read-specs'
+import { specLine, taskLine } from '../messages/lines'
+import { message, part, say } from '../messages/messages'
+import { callProcedure } from '../requests/call-procedure'
+import type { ChatSession, Person } from '../requests/open-session'
+
+const MAX_LINES = 10
+const MAX_TASKS = 500
+
+/** The person's specs that are not done. */
+export async function ownSpecs(session: ChatSession, person: Person) {
+  const specs = await readSpecs(session)
+  return specs.filter((spec) => isOwnedBy(person, spec.owner) && spec.status !== 'deprecated')
+}
+
+/** The person's open tasks, the most urgent first. */
+export async function ownTasks({ ctx }: ChatSession, person: Person) {
+  const { tasks } = await callProcedure(ctx, 'coverage', 'tasks', { limit: MAX_TASKS })
+  return tasks.filter((task) => isOwnedBy(person, task.owner))
+}
+
+/** The person's specs and tasks. */
+export async function describeOwnWork(session: ChatSession): Promise<NoticeMessage> {
+  const { ctx, person } = session
+  if (!person) return say('Link your account first: /svc link')
+  const specs = await ownSpecs(session, person)
+  const tasks = await ownTasks(session, person)
+  if (specs.length + tasks.length === 0)
+    return say('No spec names you as its owner. Put your email or your name into `owner` of its frontmatter.')
+  return message(
+    'Your work',
+    part(
+      'Your specs',
+      specs.slice(0, MAX_LINES).map((spec) => specLine(ctx, spec)),
+      { omitted: Math.max(0, specs.length - MAX_LINES) },
+    ),
+    part(
+      'Your tasks',
+      tasks.length === 0
+        ? [[{ text: 'None are open.' }]]
+        : tasks.slice(0, MAX_LINES).map((task) => taskLine(ctx, task)),
+      { omitted: Math.max(0, tasks.length - MAX_LINES) },
+    ),
+  )
+}
+
+/** The person's tasks that other sections wait for. */
+export const blockedOn = <Task extends { unblocks: number }>(tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ unblocks }) => unblocks > 0)
+
+/** The coverage of the teams whose specs the person owns. */
+export async function coverageOfTeams(
+  { ctx }: Pick<ChatSession, 'ctx'>,
+  specs: readonly { team: string | null }[],
+): Promise<NoticePart[]> {
+  const teams = [...new Set(specs.flatMap(({ team }) => team ?? []))]
+  if (teams.length === 0) return []
+  const { breakdown_by_team: coverage } = await callProcedure(ctx, 'coverage', 'coverage', {})
+  const lines = teams.flatMap((team) => {
+    const counts = coverage[team]
+    if (!counts) return []
+    const { section_coverage_pct: sections, ac_coverage_pct: criteria } = counts
+    return [[{ text: `${team}: ${sections}% of sections done, ${criteria}% of criteria checked` }]]
+  })
+  return lines.length === 0 ? [] : [part(teams.length === 1 ? 'My team' : 'My teams', lines)]
+}

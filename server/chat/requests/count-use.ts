@@ -1,0 +1,22 @@
+import type { Context } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { DEFAULT_RATE_LIMITS, type RateClass } from '../../kernel/rate-limits'
+import { takeTokens } from '../../rate-limits'
+
+/** Counts uses in chat. The limits are those of other requests, with counters of their own. */
+export const countUse =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  async (rateClass: RateClass, subject: string): Promise<void> => {
+    const limits = DEFAULT_RATE_LIMITS[rateClass]
+    if (!limits) return
+    const { limit, windowS } = limits
+    const key = `chat ${rateClass} ${subject}`
+    const count = { key, limit, spanMs: windowS * 1000, block: 1, now: clock.now() }
+    const { granted, freesInMs } = await takeTokens(db.$client, count)
+    if (granted > 0) return
+    const seconds = Math.max(1, Math.ceil(freesInMs / 1000))
+    throw new DomainError('rate_limited', {
+      message: `Too many requests. Try again in ${seconds} seconds.`,
+      headers: { 'retry-after': String(seconds) },
+    })
+  }

@@ -1,0 +1,59 @@
+import { createActivityRecorder } from '../../activity'
+import type { JobContext, RequestContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import type { IdentityProvider } from '../../ports/identity/port'
+import { countUse } from './count-use'
+import type { ChatRequest } from './requests'
+
+const recordActivity = createActivityRecorder()
+
+const noSignIn = async (): Promise<never> => {
+  throw new DomainError('not_configured', { message: 'Nobody can sign in through chat.' })
+}
+
+/** Chat has no browser, so nobody signs in there. */
+const noProvider: IdentityProvider = {
+  begin: noSignIn,
+  finish: noSignIn,
+  renew: noSignIn,
+  revoke: noSignIn,
+  endSessionUrl: noSignIn,
+  startDevice: noSignIn,
+  pollDevice: noSignIn,
+  verifyAccessToken: noSignIn,
+}
+
+/** What procedures need of a request, for a request of chat. */
+export function requestContext(
+  ctx: JobContext,
+  { requestId }: ChatRequest,
+): Omit<RequestContext, 'actor'> & { signal: AbortSignal } {
+  const { baseUrl, ports } = ctx
+  return {
+    ...ctx,
+    requestId,
+    web: {
+      baseUrl,
+      origin: baseUrl,
+      address: 'chat',
+      userAgent: 'Slack',
+      isFromElsewhere: true,
+      cookie: () => null,
+      setCookie: () => {},
+    },
+    signIn: {
+      providerName: 'chat',
+      provider: noProvider,
+      embedded: null,
+      organizations: new Map(),
+      codeHostAccounts: ports.codeHosts.userAccounts ?? null,
+    },
+    replica: null,
+    primary: null,
+    wantsJson: false,
+    requireClaim: async () => {},
+    onceId: null,
+    noteActivity: recordActivity,
+    countUse: countUse(ctx),
+  }
+}

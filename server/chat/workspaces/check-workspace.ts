@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { chatWorkspaces } from '../../../db/schema'
+import type { JobContext } from '../../kernel/context'
+import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { orgOf } from '../../kernel/org-ids/org-directory'
+import { ChatError } from '../../ports/chat/port'
+import { openOwn } from './open-org-chat'
+
+/**
+ * The workspace said that the app was removed. Such an event may be late and the app back, so the token decides. The row stays,
+ * because the page says what happened.
+ */
+export async function checkWorkspace(ctx: JobContext, { teamId }: { teamId: string }): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(chatWorkspaces)
+    .where(
+      and(
+        sql`${chatWorkspaces.orgId} = ${orgOf('chat_workspace', teamId)}`,
+        eq(chatWorkspaces.teamId, teamId),
+      ),
+    )
+  const org = row && (await readOrgPlan(ctx, row.orgId))
+  const chat = row && org && openOwn({ ...ctx, org }, row)
+  if (!row || !chat) return
+  await ctx.db
+    .update(chatWorkspaces)
+    .set({ problem: await findProblem(() => chat.identify()), testedAt: ctx.clock.now() })
+    .where(and(eq(chatWorkspaces.orgId, row.orgId), eq(chatWorkspaces.token, row.token)))
+}
+
+async function findProblem(identify: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await identify()
+    return null
+  } catch (error) {
+    if (error instanceof ChatError && error.code === 'token_refused')
+      return 'The app was removed from the workspace, or its token was revoked. Connect it again.'
+    throw error
+  }
+}

@@ -1,0 +1,245 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chatLinkRequests, chatLinks, documentFollows } from '../../../db/schema'
+import { COMMANDS } from '../../../server/chat/commands/all-commands'
+import type { ChatCommand } from '../../../server/chat/commands/command'
+import { makeMember, makeOrg, signIn } from '../../support/make-org'
+import { type ChatUser, openChatWorld, REFUNDS, refunds } from './chat-world'
+
+const world = openChatWorld()
+
+const REFUSALS = {
+  account: 'Link your account first: /svc link',
+  role: 'You need the permission specs:write, which your role does not have. Ask an admin.',
+  unlinked: 'Only people with a linked account get answers here: /svc link',
+}
+const isRefusal = (text: string) => Object.values(REFUSALS).includes(text)
+
+/** Arguments with which each command has something to do. */
+const WORDS: Record<string, string> = { search: 'refund', follow: 'refunds', mute: 'refunds', new: 'Payouts' }
+
+describe('the permission matrix', () => {
+  const people = {
+    'somebody without an account, in a channel': () => Promise.resolve(world.unlinked()),
+    'somebody without an account, directly': () => Promise.resolve(world.unlinked()),
+    'a viewer': () => world.linked('viewer'),
+    'an editor': () => world.linked('editor'),
+    'somebody of another org': async () => {
+      const org = await makeOrg(world.app.db)
+      const userId = await makeMember(world.app.db, org, 'admin')
+      const who = world.unlinked()
+      const link = { orgId: org.id, teamId: who.team, chatUserId: who.user, userId }
+      await world.app.db.insert(chatLinks).values(link)
+      return who
+    },
+  }
+
+  /** What the declaration of a command means for each of them. */
+  function refusalFor({ permission, needsAccount }: ChatCommand, who: keyof typeof people): string | null {
+    const isLinked = who === 'a viewer' || who === 'an editor'
+    if (needsAccount && !isLinked) return REFUSALS.account
+    if (permission === 'specs:write' && who === 'a viewer') return REFUSALS.role
+    if (permission !== null && who === 'somebody without an account, directly') return REFUSALS.unlinked
+    return null
+  }
+
+  const matrix = Object.keys(people).flatMap((who) =>
+    COMMANDS.map((command) => [who as keyof typeof people, command.name, command] as const),
+  )
+  it.each(matrix)('%s uses /svc %s', async (who, name, command) => {
+    const person = await people[who]()
+    const channel = who.endsWith('directly') ? 'D1' : 'C1'
+    const text = await world.command(person, `${name} ${WORDS[name] ?? ''}`, { channel })
+    const refusal = refusalFor(command, who)
+    if (refusal) expect(text).toBe(refusal)
+    else expect(isRefusal(text)).toBe(false)
+    expect(world.slack.refused).toEqual([])
+    if (!refusal) expect(text !== '' || world.slack.forms.length === 1).toBe(true)
+  })
+
+  it('has a command for everything that the manual names', () => {
+    expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual(
+      'blocked coverage digest follow help link mine mute new review search status tasks unlink'.split(' '),
+    )
+  })
+})
+
+describe('answers', () => {
+  let viewer: ChatUser
+  beforeEach(async () => {
+    viewer = await world.linked('viewer')
+  })
+
+  it.each([
+    ['', 'Commands of Plumbline'],
+    ['nonsense', 'There is no command “nonsense”. Try /svc help.'],
+    ['status', '1 specs, 0 of 2 sections done, 1 of 2 criteria checked'],
+    ['status REFUNDS', 'Refunds>: in progress, 0 of 2 sections done'],
+    ['status payouts', 'No spec has the words “payouts”. Try /svc search.'],
+    ['search', 'Write what to look for'],
+    ['search everything', 'Refunds › Full refund>: A customer gets everything back'],
+    ['tasks', 'Full refund> of Refunds: *todo*'],
+    ['tasks done', 'There are no open tasks.'],
+    ['tasks soon', '“soon” is no status. Use one of draft, todo'],
+    ['blocked', 'Partial refund> of Refunds: *blocked* by PAY-9'],
+    ['coverage', '*50%* of 2 criteria checked'],
+    ['coverage billing', 'Coverage of billing'],
+    ['coverage nobody', 'There are no specs of nobody.'],
+    ['review', 'No spec waits for a review.'],
+    ['mine', 'No spec names you as its owner.'],
+    ['digest', 'Nothing changed in the last 7 days.'],
+  ])('/svc %s', async (text, expected) => {
+    expect(await world.command(viewer, text)).toContain(expected)
+  })
+
+  it('show nothing of titles as markup', async () => {
+    await world.push({
+      [REFUNDS]: refunds().replace('title: Refunds', 'title: "<!channel> *x* <https://evil.example|y>"'),
+    })
+    await world.command(viewer, 'status')
+    await world.command(viewer, 'tasks')
+    const sent = world.slack.received.join('\n')
+    expect(sent).not.toContain('<!channel>')
+    expect(sent).not.toContain('<https://evil.example')
+    expect(sent).toContain('channel')
+  })
+
+  it('are about the person: own specs and tasks by name', async () => {
+    await world.push({ [REFUNDS]: refunds('owner: Grace Hopper\n') })
+    const grace = await world.linked('viewer', 'Grace Hopper')
+    const text = await world.command(grace, 'mine')
+    expect(text).toContain('Your specs')
+    expect(text).toContain('Full refund')
+    expect(await world.command(viewer, 'mine')).toContain('No spec names you')
+  })
+
+  it('tell what changed', async () => {
+    await world.push({ 'docs/specs/payouts.md': refunds().replaceAll('Refunds', 'Payouts') })
+    expect(await world.command(viewer, 'digest')).toContain('1 new spec in acme/specs')
+  })
+
+  it('reach only the workspace of the org', async () => {
+    const stranger = world.unlinked('T-unknown')
+    expect(await world.command(stranger, 'status')).toBe('')
+    const other = await makeOrg(world.app.db)
+    const team = await world.connect(other)
+    expect(await world.command(world.unlinked(team), 'search everything')).toContain('Nothing has the words')
+  })
+})
+
+it('lists reviews, with the button only for people who may approve', async () => {
+  await world.push({ [REFUNDS]: refunds('review_status: in_review\n') })
+  expect(await world.command(await world.linked('editor'), 'review')).toContain('Approve')
+  const forViewer = await world.command(await world.linked('viewer'), 'review')
+  expect(forViewer).toContain('Refunds')
+  expect(forViewer).not.toContain('Approve')
+})
+
+it('follows and mutes as the person', async () => {
+  const viewer = await world.linked('viewer')
+  const choices = () =>
+    world.app.db
+      .select({ path: documentFollows.path, choice: documentFollows.choice })
+      .from(documentFollows)
+      .where(and(eq(documentFollows.orgId, world.org.id), eq(documentFollows.userId, viewer.userId)))
+  expect(await world.command(viewer, 'follow refunds')).toBe('You follow “Refunds”.')
+  expect(await choices()).toEqual([{ path: REFUNDS, choice: 'follow' }])
+  expect(await world.command(viewer, 'mute refunds')).toBe('You get no more notices about “Refunds”.')
+  expect(await choices()).toEqual([{ path: REFUNDS, choice: 'mute' }])
+  expect(await world.command(viewer, 'follow nothing')).toContain('No spec has the words')
+})
+
+describe('/svc new', () => {
+  it('opens a form with the repositories and proposes the spec as the person', async () => {
+    const editor = await world.linked('editor')
+    expect(await world.command(editor, 'new Payouts by card')).toBe('')
+    expect(world.slack.forms[0]?.view).toMatchObject({ callback_id: 'new_spec' })
+    const values = { repo: 'acme/specs', title: 'Payouts by card', text: 'Money leaves.' }
+    await world.submit(editor, 'new_spec', values)
+    expect(world.said(`D${editor.user}`)[0]).toContain('Pull request 1 proposes “Payouts by card”.')
+    const branch = world.git
+      .git('branch', '--list', '--format=%(refname:short)')
+      .split('\n')
+      .find((name) => name !== 'main')
+    const text = world.git.git('show', `${branch}:docs/specs/payouts-by-card.md`)
+    expect(text).toContain('title: Payouts by card')
+    expect(text).toContain('Money leaves.')
+  })
+
+  it('refuses the form of somebody who may not write any more', async () => {
+    const viewer = await world.linked('viewer')
+    await world.submit(viewer, 'new_spec', { repo: 'acme/specs', title: 'X', text: '' })
+    expect(world.said(`D${viewer.user}`)).toEqual([REFUSALS.role])
+  })
+
+  it('says so if Slack does not accept the form any more', async () => {
+    const editor = await world.linked('editor')
+    expect(await world.command(editor, 'new', { trigger: 'expired' })).toContain('expired_trigger_id')
+  })
+})
+
+describe('a link', () => {
+  const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const linkOf = async (who: ChatUser) => {
+    const before = world.slack.received.length
+    await world.command(who, 'link')
+    return tokenIn(world.slack.received.slice(before).join('\n'))
+  }
+  const confirm = async (userId: number, token: string, org = world.org) => {
+    const answer = await world.app.ask(`/trpc/chat.confirmLink`, {
+      method: 'POST',
+      cookie: await signIn(world.app.db, userId),
+      headers: { 'content-type': 'application/json', origin: 'http://plumbline.test' },
+      body: JSON.stringify({ json: { org: org.slug, token } }),
+    })
+    return answer.status
+  }
+
+  it('gives the chat user the rights of the person who confirms it, once', async () => {
+    const who = world.unlinked()
+    const token = await linkOf(who)
+    const userId = await makeMember(world.app.db, world.org, 'viewer')
+    expect(await world.command(who, 'mine')).toBe(REFUSALS.account)
+    expect(await confirm(userId, token)).toBe(200)
+    expect(await world.command(who, 'mine')).toContain('No spec names you')
+    expect(await confirm(userId, token)).toBe(404)
+    expect(await world.command(who, 'unlink')).toBe('Your chat account is no longer linked.')
+    expect(await world.command(who, 'mine')).toBe(REFUSALS.account)
+  })
+
+  it('is of no use in another org, to strangers, or after 15 minutes', async () => {
+    const token = await linkOf(world.unlinked())
+    const other = await makeOrg(world.app.db)
+    const stranger = await makeMember(world.app.db, other)
+    expect(await confirm(stranger, token, other)).toBe(404)
+    expect(await confirm(stranger, token)).toBe(404)
+    await world.app.db
+      .update(chatLinkRequests)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(chatLinkRequests.orgId, world.org.id))
+    expect(await confirm(await makeMember(world.app.db, world.org), token)).toBe(404)
+  })
+
+  it('ends at once with the membership', async () => {
+    const viewer = await world.linked('viewer')
+    await makeMember(world.app.db, world.org, 'admin')
+    expect(await world.command(viewer, 'mine')).toContain('No spec names you')
+    const answer = await world.app.ask(`/trpc/orgs.leave`, {
+      method: 'POST',
+      cookie: await signIn(world.app.db, viewer.userId),
+      headers: { 'content-type': 'application/json', origin: 'http://plumbline.test' },
+      body: JSON.stringify({ json: { org: world.org.slug } }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await world.command(viewer, 'mine')).toBe(REFUSALS.account)
+    const links = await world.app.db.select().from(chatLinks).where(eq(chatLinks.orgId, world.org.id))
+    expect(links).toEqual([])
+  })
+})
+
+it('lets an org close channels and open direct messages to people without an account', async () => {
+  await world.allow(false, true)
+  const who = world.unlinked()
+  expect(await world.command(who, 'status', { channel: 'C1' })).toBe(REFUSALS.unlinked)
+  expect(await world.command(who, 'status', { channel: 'D1' })).toContain('1 specs')
+})
