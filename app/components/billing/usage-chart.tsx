@@ -1,5 +1,6 @@
 import { type DayOfUsage, layOutUsage } from '../../charts/usage'
 import { AI_KIND_LABELS, type AiKind } from '../../labels/ai-kinds'
+import { ChartAxes } from '../display/chart-axes'
 import { type Column, Table } from '../display/table'
 
 /** AI operations by day, stacked by kind. The numbers are also in a table. */
@@ -12,19 +13,7 @@ export function UsageChart({ days }: { days: DayOfUsage[] }) {
         <Legend kinds={layout.kinds} days={days} />
         <div className="trend-picture">
           <svg className="trend-plot usage-plot" role="img" aria-label={describe(used)}>
-            {layout.yTicks.map(({ at, label }) => (
-              <g key={label} className="trend-tick">
-                <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
-                <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
-                  {label}
-                </text>
-              </g>
-            ))}
-            {layout.xTicks.map(({ at, label }) => (
-              <text key={label} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
-                {label}
-              </text>
-            ))}
+            <ChartAxes xTicks={layout.xTicks} yTicks={layout.yTicks} />
             {layout.bars.map(({ kind, day, x, y, width, height }) => (
               <rect
                 key={`${kind} ${day}`}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Day, percentOf, SERIES } from '../../charts/series'
 import { dayAt, layOutTrend, SIDE } from '../../charts/trend'
+import { ChartAxes } from '../display/chart-axes'
 
 type TrendLayout = ReturnType<typeof layOutTrend>
 
@@ -77,19 +78,7 @@ interface PlotProps {
 function Plot({ layout, selected }: PlotProps) {
   return (
     <svg className="trend-plot" aria-hidden="true">
-      {layout.yTicks.map(({ at, label }) => (
-        <g key={label} className="trend-tick">
-          <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
-          <text x="-8" y={`${at}%`} dy="0.32em" textAnchor="end">
-            {label}
-          </text>
-        </g>
-      ))}
-      {layout.xTicks.map(({ at, label }) => (
-        <text key={at} x={`${at}%`} y="100%" dy="1.75em" textAnchor="middle">
-          {label}
-        </text>
-      ))}
+      <ChartAxes xTicks={layout.xTicks} yTicks={layout.yTicks} />
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
         {layout.lines.map(({ series, path }) => (
           <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
