@@ -22,7 +22,7 @@ function describeLimits({
   return [
     repositories === null ? 'Any number of repositories' : `${repositories} connected repositories`,
     people === 'seats'
-      ? 'As many people as you buy seats'
+      ? 'A seat for each active person'
       : people === null
         ? 'Any number of people'
         : `${people} active people`,

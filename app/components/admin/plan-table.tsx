@@ -1,5 +1,6 @@
 import type { AccountsWire } from '../../../server/billing/wire'
 import { PLAN_TABLE } from '../../../shared/plans'
+import { SUBSCRIPTION_LABELS } from '../../labels/plan-labels'
 import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
@@ -10,15 +11,15 @@ const PROBLEMS: Record<NonNullable<Account['problem']>, string> = {
   disputed: 'A payment is disputed.',
   made_by_hand: 'The subscription was created by hand.',
   two_subscriptions: 'There are two subscriptions.',
-  unknown_price: 'The price is none of the configured ones.',
+  unknown_price: 'The price is unknown here.',
 }
 
 const COLUMNS: Column<Account>[] = [
   { label: 'Organization', cell: ({ slug }) => slug },
   { label: 'Plan', cell: ({ plan }) => PLAN_TABLE[plan].name },
-  { label: 'State', cell: ({ status }) => status.replace('_', ' ') },
+  { label: 'State', cell: ({ status }) => SUBSCRIPTION_LABELS[status] },
   { label: 'Seats', kind: 'number', cell: ({ seat_count }) => seat_count ?? '–' },
-  { label: 'To look at', cell: ({ problem }) => problem && PROBLEMS[problem] },
+  { label: 'Needs attention', cell: ({ problem }) => problem && PROBLEMS[problem] },
   {
     label: 'Action',
     kind: 'action',

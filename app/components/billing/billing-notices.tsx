@@ -17,10 +17,16 @@ const TEXTS: Record<Notice['kind'], string> = {
   true_up: 'More people were active in the last quarter than seats were committed. The seats were added.',
 }
 
+const ERRORS: readonly Notice['kind'][] = ['past_due', 'past_due_ended']
+
 /** What the admins should know, newest first. */
 export function BillingNotices({ notices }: { notices: Notice[] }) {
   return notices.map(({ kind, subject }) => (
-    <Form key={`${kind} ${subject}`} method="post" className="notice line-form">
+    <Form
+      key={`${kind} ${subject}`}
+      method="post"
+      className={`notice line-form ${ERRORS.includes(kind) ? '' : 'notice-warning'}`}
+    >
       <span>
         <Icon name="alert" /> {TEXTS[kind]}
       </span>

@@ -3,14 +3,17 @@ import { Form } from '@remix-run/react'
 /** How many AI operations beyond the included ones may be charged. */
 export function CapForm({ cap }: { cap: number }) {
   return (
-    <Form method="post" className="fields panel-body" aria-label="Cap of AI operations">
-      <label>
-        <span>AI operations beyond the included ones, at most</span>
-        <input type="number" name="operations" min={0} max={10_000_000} defaultValue={cap} required />
-      </label>
-      <button type="submit" name="do" value="cap" className="button">
-        Save the cap
-      </button>
-    </Form>
+    <div className="panel-body">
+      <Form method="post" className="fields" aria-label="Cap of AI operations">
+        <label>
+          <span>AI operations beyond the included ones, at most</span>
+          <input type="number" name="operations" min={0} max={10_000_000} defaultValue={cap} required />
+        </label>
+        <button type="submit" name="do" value="cap" className="button">
+          Save the cap
+        </button>
+      </Form>
+      <p className="muted">They are charged with the next payment. With 0, AI stops at what is included.</p>
+    </div>
   )
 }

@@ -1,10 +1,18 @@
 import { Form } from '@remix-run/react'
 import type { OverviewWire } from '../../../server/billing/wire'
 import { formatAmount } from '../../labels/format-amount'
-import { RelativeTime } from '../display/relative-time'
+import { formatDay } from '../../labels/format-day'
 import { type Column, Table } from '../display/table'
 
 type Invoice = OverviewWire['invoices'][number]
+
+/** Stripe may add states. */
+const STATES: Partial<Record<string, string>> = {
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
+}
 
 const COLUMNS: Column<Invoice>[] = [
   {
@@ -12,8 +20,8 @@ const COLUMNS: Column<Invoice>[] = [
     cell: ({ id, number, url }) => (url ? <a href={url}>{number ?? id}</a> : (number ?? id)),
   },
   { label: 'Amount', kind: 'number', cell: ({ total, currency }) => formatAmount(total, currency) },
-  { label: 'State', cell: ({ status }) => status },
-  { label: 'Date', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { label: 'State', cell: ({ status }) => STATES[status] ?? status },
+  { label: 'Date', kind: 'time', cell: ({ created_at }) => formatDay(created_at) },
 ]
 
 /** The newest invoices, and the way to the portal of the payment provider. */
@@ -31,12 +39,12 @@ export function InvoicePanel({ invoices, hasCustomer }: { invoices: Invoice[]; h
         )}
       </header>
       {invoices.length === 0 ? (
-        <p className="panel-note muted">There are no invoices yet.</p>
+        <p className="panel-body muted">There are no invoices yet.</p>
       ) : (
         <Table caption="Invoices, newest first" rows={invoices} columns={COLUMNS} keyOf={({ id }) => id} />
       )}
       {hasCustomer && (
-        <p className="panel-note muted">The portal keeps your cards, billing address and VAT id.</p>
+        <p className="panel-note muted">Cards, the billing address and the VAT id are kept in the portal.</p>
       )}
     </section>
   )

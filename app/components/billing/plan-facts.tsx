@@ -1,52 +1,44 @@
 import type { OverviewWire } from '../../../server/billing/wire'
 import { PLAN_TABLE } from '../../../shared/plans'
 import { formatAmount } from '../../labels/format-amount'
+import { formatDay } from '../../labels/format-day'
+import { CYCLE_LABELS, SUBSCRIPTION_LABELS } from '../../labels/plan-labels'
 import { Facts } from '../display/facts'
-import { RelativeTime } from '../display/relative-time'
-
-const STATES = {
-  active: 'Active',
-  trialing: 'Trial',
-  past_due: 'Payment failed',
-  canceled: 'Canceled',
-} as const
 
 const ofMany = (used: string, most: number | null) => (most === null ? used : `${used} of ${most}`)
-const limit = (value: number | null) => (value === null ? 'Any' : String(value))
+const limit = (value: number | null) => (value === null ? 'Unlimited' : String(value))
 
 /** The plan, its limits and what is paid next. */
 export function PlanFacts({ overview }: { overview: OverviewWire }) {
-  const { subscription, plan_ends_at, trial_days_left, next } = overview
-  const { plan, status, seat_count, seats_used, limits, cancel_at_period_end } = subscription
-  const end = subscription.current_period_end
+  const { plan, status, seat_count, seats_used, limits, billing_cycle, current_period_end } =
+    overview.subscription
+  const end = planEnd(overview)
+  const next = overview.next && nextPayment(overview.next)
   return (
     <Facts
       facts={[
         ['Plan', PLAN_TABLE[plan].name],
-        ['State', STATES[status]],
-        ['Billed', subscription.billing_cycle],
+        ['State', SUBSCRIPTION_LABELS[status]],
+        ['Billed', billing_cycle && CYCLE_LABELS[billing_cycle]],
         ['Seats', ofMany(`${seats_used} active`, seat_count ?? limits.people)],
         ['Repositories', limit(limits.repositories)],
         ['Ticket connections', limit(limits.ticket_connections)],
-        [
-          'Plan ends',
-          plan_ends_at && plan !== 'free' && <PlanEnd at={plan_ends_at} daysLeft={trial_days_left} />,
-        ],
-        ['Period ends', end && <RelativeTime at={end} />],
-        [
-          'Next payment',
-          cancel_at_period_end ? 'None: canceled at the end of the period' : next && <Next next={next} />,
-        ],
+        ['Plan ends', end],
+        ['Period ends', end === null && current_period_end ? formatDay(current_period_end) : null],
+        ['Next payment', next],
       ]}
     />
   )
 }
 
-const PlanEnd = ({ at, daysLeft }: { at: string; daysLeft: number | null }) =>
-  daysLeft === null ? <RelativeTime at={at} /> : daysLeft === 1 ? 'In 1 day' : `In ${daysLeft} days`
+const nextPayment = ({ amount, currency, at }: NonNullable<OverviewWire['next']>) =>
+  `${formatAmount(amount, currency)} on ${formatDay(at)}`
 
-const Next = ({ next }: { next: NonNullable<OverviewWire['next']> }) => (
-  <>
-    {formatAmount(next.amount, next.currency)}, <RelativeTime at={next.at} />
-  </>
-)
+/** When the plan becomes Free: after the trial, a cancellation or a failed payment. Null if it does not. */
+function planEnd({ subscription, plan_ends_at, trial_days_left: left }: OverviewWire): string | null {
+  const { plan, cancel_at_period_end, current_period_end } = subscription
+  if (plan === 'free') return null
+  const end = plan_ends_at ?? (cancel_at_period_end ? current_period_end : null)
+  if (end === null) return null
+  return left === null ? formatDay(end) : `${formatDay(end)}, in ${left === 1 ? '1 day' : `${left} days`}`
+}

@@ -1,4 +1,5 @@
 import { BOUGHT_PLANS, CYCLES, MAX_SEATS, MIN_SEATS, PLAN_TABLE } from '../../../shared/plans'
+import { CYCLE_LABELS } from '../../labels/plan-labels'
 
 interface Props {
   plan: string
@@ -25,7 +26,7 @@ export function PlanFields({ plan, cycle, seats }: Props) {
         <select name="billing_cycle" defaultValue={cycle}>
           {CYCLES.map((each) => (
             <option key={each} value={each}>
-              {each === 'monthly' ? 'Monthly' : 'Annually'}
+              {CYCLE_LABELS[each]}
             </option>
           ))}
         </select>

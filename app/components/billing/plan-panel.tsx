@@ -18,7 +18,8 @@ export function PlanPanel({ overview, prices, preview }: Props) {
   const [params] = useSearchParams()
   const isConfirming = params.get('checkout') === 'done' && !is_subscribed
   const seats = Math.max(MIN_SEATS, subscription.seat_count ?? subscription.seats_used)
-  const current = { plan: subscription.plan, cycle: subscription.billing_cycle ?? 'monthly', seats }
+  const plan = subscription.plan === 'starter' ? 'starter' : 'pro'
+  const current = { plan, cycle: subscription.billing_cycle ?? 'monthly', seats }
   return (
     <section className="panel" aria-labelledby="pl-_plan">
       <header className="panel-head">
@@ -26,13 +27,13 @@ export function PlanPanel({ overview, prices, preview }: Props) {
       </header>
       <div className="panel-body">
         {isConfirming && (
-          <p className="notice" role="status">
+          <p className="notice notice-info" role="status">
             The payment is being confirmed. Reload the page in a moment.
           </p>
         )}
         <PlanFacts overview={overview} />
         {is_subscribed ? (
-          <ChangePlan current={current} preview={preview} />
+          <ChangePlan current={current} preview={preview} isCanceled={subscription.cancel_at_period_end} />
         ) : (
           <BuyPlan mayTry={may_try} seats={seats} />
         )}

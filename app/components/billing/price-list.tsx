@@ -1,20 +1,28 @@
 import type { PricesWire } from '../../../server/billing/wire'
-import { PLAN_TABLE } from '../../../shared/plans'
+import { BOUGHT_PLANS, PLAN_TABLE } from '../../../shared/plans'
 import { formatAmount } from '../../labels/format-amount'
+import { Facts } from '../display/facts'
 
 /** What a seat of each plan costs, as it is charged. */
 export function PriceList({ prices }: PricesWire) {
   if (prices.length === 0) return null
+  const pricesOf = (plan: (typeof BOUGHT_PLANS)[number]) =>
+    prices
+      .filter((price) => price.plan === plan)
+      .map(
+        ({ unit_amount, currency, billing_cycle }) =>
+          `${formatAmount(unit_amount, currency)} a ${billing_cycle === 'monthly' ? 'month' : 'year'}`,
+      )
+      .join(' or ')
   return (
-    <p className="muted">
-      A seat costs{' '}
-      {prices
-        .map(
-          ({ plan, billing_cycle, unit_amount, currency }) =>
-            `${formatAmount(unit_amount, currency)} a ${billing_cycle === 'monthly' ? 'month' : 'year'} (${PLAN_TABLE[plan].name})`,
-        )
-        .join(', ')}
-      . Taxes may be added.
-    </p>
+    <Facts
+      facts={[
+        ...BOUGHT_PLANS.map((plan): [string, string] => [
+          `A seat of ${PLAN_TABLE[plan].name}`,
+          pricesOf(plan),
+        ]),
+        ['Taxes', 'May be added'],
+      ]}
+    />
   )
 }

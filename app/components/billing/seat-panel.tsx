@@ -1,4 +1,5 @@
 import type { SeatsWire } from '../../../server/billing/wire'
+import { formatDay } from '../../labels/format-day'
 import { type Column, Table } from '../display/table'
 
 type Person = SeatsWire['users'][number]
@@ -10,13 +11,16 @@ const COLUMNS: Column<Person>[] = [
     label: 'Person',
     cell: ({ name, email }) => (
       <>
-        <span dir="auto">{name}</span> {email && <span className="row-path">{email}</span>}
+        <span className="row-title" dir="auto">
+          {name}
+        </span>
+        <span className="row-note">{email}</span>
       </>
     ),
   },
   { label: 'Used', cell: ({ sources }) => sources.map((source) => SOURCES[source]).join(', ') },
   { label: 'Days', kind: 'number', cell: ({ active_days }) => active_days },
-  { label: 'Last day', cell: ({ last_active_on }) => last_active_on },
+  { label: 'Last day', cell: ({ last_active_on }) => formatDay(last_active_on) },
 ]
 
 interface Props {
@@ -31,9 +35,9 @@ export function SeatPanel({ seats, cycle }: Props) {
       <header className="panel-head">
         <h2 id="pl-_people">People</h2>
       </header>
-      <p className="panel-note muted">
+      <p className="panel-body muted">
         A seat is a person who opened pages, or used the API or the command line, since{' '}
-        {seats.period_start.slice(0, 10)}. {cycle === 'annual' ? ANNUAL : ''}Service keys are no seats.
+        {formatDay(seats.period_start)}. {cycle === 'annual' ? ANNUAL : ''}Service keys do not count.
       </p>
       {seats.users.length > 0 && (
         <Table

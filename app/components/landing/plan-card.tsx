@@ -19,7 +19,7 @@ export function PlanCard({ plan, cycle, price }: Props) {
     <li className="plan">
       <h2>{name}</h2>
       <p className="plan-price">
-        {isFree ? <FreePrice /> : price ? <Price price={price} /> : <strong>Custom</strong>}
+        {isFree ? <FreePrice /> : price ? <Price price={price} /> : <CustomPrice />}
       </p>
       <p className="muted">{pitch}</p>
       <ul>
@@ -28,7 +28,7 @@ export function PlanCard({ plan, cycle, price }: Props) {
         ))}
       </ul>
       {isFree || price ? (
-        <a className="button" href="/app/">
+        <a className={`button ${plan === 'pro' ? 'button-main' : ''}`} href="/app/">
           {plan === 'pro' ? 'Start 14-day trial' : 'Get started'}
         </a>
       ) : (
@@ -42,7 +42,15 @@ export function PlanCard({ plan, cycle, price }: Props) {
 
 const FreePrice = () => (
   <>
-    <strong>{formatAmount(0, 'eur')}</strong> <span className="muted">free forever</span>
+    <strong>{formatAmount(0, 'eur')}</strong>
+    <span className="muted plan-charge">free forever</span>
+  </>
+)
+
+const CustomPrice = () => (
+  <>
+    <strong>Custom</strong>
+    <span className="muted plan-charge">by agreement</span>
   </>
 )
 
@@ -50,17 +58,13 @@ const MONTHS_PER_YEAR = 12
 
 /** An annual price is shown per month, with the amount that is charged. */
 function Price({ price: { unit_amount, currency, billing_cycle } }: { price: SeatPrice }) {
-  if (billing_cycle === 'monthly')
-    return (
-      <>
-        <strong>{formatAmount(unit_amount, currency)}</strong> <span className="muted">per seat/month</span>
-      </>
-    )
+  const isAnnual = billing_cycle === 'annual'
+  const perMonth = isAnnual ? Math.round(unit_amount / MONTHS_PER_YEAR) : unit_amount
   return (
     <>
-      <strong>{formatAmount(Math.round(unit_amount / MONTHS_PER_YEAR), currency)}</strong>{' '}
-      <span className="muted">
-        per seat/month, billed annually ({formatAmount(unit_amount, currency)} per seat/year)
+      <strong>{formatAmount(perMonth, currency)}</strong> <span className="muted">per seat/month</span>
+      <span className="muted plan-charge">
+        {isAnnual ? `${formatAmount(unit_amount, currency)} per seat, billed annually` : 'billed monthly'}
       </span>
     </>
   )

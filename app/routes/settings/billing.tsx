@@ -50,7 +50,9 @@ export default function Billing() {
           <h2 id="pl-_ai">AI operations</h2>
         </header>
         <AiUsage usage={usage} days={overview.ai_days} />
-        {overview.can_meter && overview.is_subscribed && <CapForm cap={overview.ai_cap} />}
+        {overview.can_meter && overview.is_subscribed && overview.subscription.plan === 'pro' && (
+          <CapForm cap={overview.ai_cap} />
+        )}
       </section>
       {isSold && <InvoicePanel invoices={overview.invoices} hasCustomer={overview.has_customer} />}
     </>
