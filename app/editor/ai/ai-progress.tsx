@@ -1,3 +1,4 @@
+import { BillingText } from '../../components/billing/billing-text'
 import type { AiWriting } from './use-ai-writing'
 
 /** Shows the progress of AI with a stop button, or the problem that ended it. */
@@ -18,7 +19,9 @@ export function AiProgress({
   if (problem === null) return null
   return (
     <div className="editor-note editor-note-bad" role="alert">
-      <span>{problem}</span>
+      <span>
+        <BillingText text={problem} />
+      </span>
       <button type="button" className="button-quiet" aria-label="Dismiss" onClick={dismiss}>
         ×
       </button>

@@ -6,6 +6,7 @@ import { afterCommit } from '../../kernel/transaction'
 import { type Account, readAccount, updateAccount, withBillingLock } from '../accounts/account'
 import { describeSubscription } from '../accounts/get-subscription'
 import { calendarMonth } from '../accounts/periods'
+import { markPausedRepositories } from '../limits/mark-paused'
 import { countActivePeople, seatsFor } from '../seats/active-people'
 import type { SubscriptionWire } from '../wire'
 import { requirePayments } from './require-payments'
@@ -39,7 +40,9 @@ export async function startTrial(ctx: OrgContext): Promise<SubscriptionWire> {
         properties: { org_id: ctx.org.id, plan: 'pro' },
       }),
     )
-    return describeSubscription(ctx, await readAccount(ctx))
+    const started = await readAccount(ctx)
+    await markPausedRepositories(ctx, started)
+    return describeSubscription(ctx, started)
   })
 }
 

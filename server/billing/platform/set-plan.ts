@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { updateAccount, withBillingLock } from '../accounts/account'
 import { requirePayments } from '../buying/require-payments'
+import { markPausedRepositories } from '../limits/mark-paused'
 import { decideState } from '../sync/decide-state'
 import { syncWithFacts } from '../sync/sync-account'
 import type { PlanByOperator } from '../wire'
@@ -25,7 +26,9 @@ export async function setPlan(
     const isSetByOperator = plan === 'enterprise'
     const agreed = { isSetByOperator, customLimits: isSetByOperator ? limits : null }
     const { account: current, facts } = await syncWithFacts(ctx, account, payments)
-    await updateAccount(ctx, { ...agreed, ...decideState({ ...current, ...agreed }, facts) })
+    const next = { ...current, ...agreed, ...decideState({ ...current, ...agreed }, facts) }
+    await updateAccount(ctx, next)
+    await markPausedRepositories(ctx, next)
     const act = {
       act: 'billing.set_plan',
       target: { kind: 'org', id: org.id, name: org.name },

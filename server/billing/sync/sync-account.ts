@@ -6,6 +6,7 @@ import { afterCommit } from '../../kernel/transaction'
 import type { PaidInvoice, Payments } from '../../ports/payments/port'
 import { type Account, isSubscribed, updateAccount, withBillingLock } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
+import { markPausedRepositories } from '../limits/mark-paused'
 import { decideState, liveOf, mainSubscription, type PaymentFacts } from './decide-state'
 import { pauseIfSuspended } from './follow-org'
 
@@ -135,6 +136,7 @@ async function reportChange(ctx: InOrg, before: Account, after: Account): Promis
     target: { kind: 'org', id: ctx.org.id, name: ctx.org.name },
     details: { from: change(before), to: change(after) },
   })
+  await markPausedRepositories(ctx, after)
   if (before.plan === after.plan) return
   await afterCommit(ctx, async () =>
     ctx.ports.analytics?.capture({

@@ -6,6 +6,9 @@ import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
 import { counted, paymentRequired, planAbove } from './require-feature'
 
+/** How the mark of a paused repository begins. */
+export const PAUSED_REPOSITORY = 'Paused: the plan includes'
+
 /**
  * Throws 402 for a repository beyond the limit of the plan: the oldest connected ones stay active. Its pages stay readable at
  * the last commit that was indexed.
@@ -26,7 +29,7 @@ export async function refusePausedRepository(
     .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt), lt(repositories.id, id)))
   if ((older?.repositories ?? 0) < limit) return
   throw paymentRequired(planned, planAbove(planOf(planned)), {
-    message: `Paused: the plan includes ${counted(limit, 'repository', 'repositories')}, and older ones come first. What was indexed stays readable. An admin can change the plan under ${BILLING_PAGE}.`,
+    message: `${PAUSED_REPOSITORY} ${counted(limit, 'repository', 'repositories')}, and older ones come first. What was indexed stays readable. An admin can change the plan under ${BILLING_PAGE}.`,
     extras: { limit: 'repositories' },
   })
 }

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aiOperations, aiUsage } from '../../../db/schema'
-import { countOperation, reserveOperation } from '../../../server/billing'
+import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
+import { setPlan } from '../../../server/billing/platform/set-plan'
 import { followTime } from '../../../server/billing/sync/follow-time'
 import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { findBarriers } from '../../support/browser/find-barriers'
 import { FakeStripe } from '../../support/fake-stripe'
 import { makeMember, signIn } from '../../support/make-org'
+import { openEditor } from '../editor/open-editor'
 import { openSite } from '../open-site'
 
 const DAY_S = 86_400
@@ -74,7 +76,8 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
 
   await page.getByLabel('Seats').fill('5')
   await page.getByRole('button', { name: 'Show the cost' }).click()
-  await page.getByText(/Later: €120 /).waitFor()
+  await page.getByText('Due now').waitFor()
+  await page.getByText(/^€120 on /).waitFor()
   await page.getByRole('button', { name: 'Change the plan' }).click()
   await page.getByText('1 active of 5').waitFor()
 
@@ -114,6 +117,26 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
   expect(stripe.violations).toEqual([])
 })
 
+test('at the cap, the editor says that AI is used up and links to the plans', async () => {
+  const asked = async function* () {
+    yield* []
+    throw new Error('the provider was asked')
+  }
+  const service = { write: asked, tryKey: async () => {} }
+  site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service, withKey: () => service }
+  await site.index('limits', { 'docs/specs/limits.md': '# Limits\n\n## One\n\nFirst words.\n' })
+  await releaseOperation(inOrg(), await reserveOperation(inOrg()))
+  await setUsed(1_000_000)
+  const page = await site.open({ expected: [/status of 402/] })
+  await openEditor(page, site, 'limits/docs/specs/limits.md')
+  await page.getByText('Propose a change with AI').click()
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('One')
+  await page.getByRole('button', { name: 'Propose' }).click()
+  await page.getByText('The AI operations of this period are used up.').waitFor()
+  await page.getByRole('link', { name: 'Settings, Billing' }).click()
+  await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
+})
+
 test('the trial of Pro ends as Free, is announced, and cannot be repeated', async () => {
   const page = await trying.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   const visit = () => page.goto(trying.at('settings/billing'))
@@ -145,4 +168,37 @@ test('what the plan does not include is refused on the page, which links to the 
   await page.getByText('Ticket sync is part of the plan Starter.').waitFor()
   await page.getByRole('link', { name: 'Settings, Billing' }).click()
   await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
+})
+
+test('after a downgrade, a newer repository is marked as paused, stays readable and offers the plans', async () => {
+  const { slug } = trying.org
+  await setPlan(trying.ctx, slug, { plan: 'enterprise', limits: {} })
+  const spec = { 'docs/specs/refunds.md': '# Refunds\n\n## Rules\n\nWithin two weeks.\n' }
+  for (const name of ['first', 'second', 'third']) await trying.index(name, spec)
+  const newest = await trying.connect('newest', spec)
+  await newest.index()
+  await setPlan(trying.ctx, slug, { plan: null, limits: {} })
+  await newest.index()
+
+  const page = await trying.open()
+  const paused = page.getByText(/Paused: the plan includes 3 repositories, and older ones come first/)
+  for (const path of ['', 'settings/connections']) {
+    await trying.visit(page, trying.at(path))
+    await paused.first().waitFor()
+    expect(await paused.count(), path).toBe(1)
+  }
+  await trying.visit(page, trying.at('specs/acme/newest/docs/specs/refunds.md'))
+  await page.getByText('Within two weeks.').waitFor()
+  await trying.visit(page, trying.at('repos/acme/newest'))
+  const mark = page.getByRole('alert').filter({ hasText: 'Paused: the plan includes' })
+  await mark.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Settings, Billing' }).click()
+  await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
+
+  await setPlan(trying.ctx, slug, { plan: 'enterprise', limits: {} })
+  await newest.index()
+  await trying.visit(page, trying.at('repos/acme/newest'))
+  await page.getByRole('heading', { name: 'acme/newest' }).waitFor()
+  expect(await mark.count()).toBe(0)
 })

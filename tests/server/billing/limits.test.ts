@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { billingAccounts, invitations, repositories } from '../../../db/schema'
 import { requireRoom, requireRoomForPerson } from '../../../server/billing'
+import { setPlan } from '../../../server/billing/platform/set-plan'
 import { followOrgTime } from '../../../server/billing/sync/follow-time'
+import { indexRepository } from '../../../server/indexing'
 import { refusePausedRepository } from '../../../server/kernel/entitlements/refuse-paused-repository'
 import { connectLocalRepository } from '../../../server/repos'
 import { openBilling } from './open-billing'
@@ -93,6 +95,41 @@ test('the end of a plan is announced, and pauses what Free does not include', as
   await expect(refusePausedRepository(billing.ctx, newest)).rejects.toMatchObject(
     refused('repositories', 'starter'),
   )
+})
+
+describe('the mark of a paused repository', () => {
+  /** Runs what is queued, as the worker does. Returns which repositories are marked, oldest first. */
+  async function marks(): Promise<boolean[]> {
+    const ofOrg = eq(repositories.orgId, billing.org.id)
+    const { db } = billing.app
+    for (const { id } of await db.select().from(repositories).where(ofOrg).orderBy(repositories.id))
+      await indexRepository(billing.ctx, { orgId: billing.org.id, repositoryId: id }, { isLastAttempt: true })
+    const rows = await db.select().from(repositories).where(ofOrg).orderBy(repositories.id)
+    return rows.map(({ problem }) => problem?.startsWith('Paused: the plan includes 3 repositories') ?? false)
+  }
+
+  const names = ['a', 'b', 'c', 'd']
+
+  test('follows the end of a trial, and a plan that is bought, without a push', async () => {
+    await billing.caller.billing.startTrial({ org: billing.org.slug })
+    for (const name of names) await connect(name)
+    expect(await marks()).toEqual([false, false, false, false])
+    billing.stripe.world.advance(15 * 86_400)
+    await followOrgTime(billing.ctx, billing.payments)
+    expect(await marks()).toEqual([false, false, false, true])
+    const bought = await billing.buy()
+    expect(await marks()).toEqual([false, false, false, false])
+    billing.stripe.world.end(bought)
+    await billing.sync()
+    expect(await marks()).toEqual([false, false, false, true])
+  })
+
+  test('follows an agreement with the operator', async () => {
+    for (const name of names) await connect(name)
+    expect(await marks()).toEqual([false, false, false, true])
+    await setPlan(billing.ctx, billing.org.slug, { plan: 'enterprise', limits: {} })
+    expect(await marks()).toEqual([false, false, false, false])
+  })
 })
 
 describe('people', () => {
