@@ -23,11 +23,15 @@ const site = openSite()
 
 let repositories = 0
 
-/** A local repository that is synced with its own issues. */
-async function start(state: string) {
+/** A local repository, which is synced with its own issues. */
+async function start(state: string, files: Record<string, string> = {}) {
   repositories++
   const name = `specs-${repositories}`
-  const { git, key, index } = await site.connect(name, { 'CONFIG.yaml': CONFIG, [PATH]: spec(state) })
+  const { git, key, index } = await site.connect(name, {
+    'CONFIG.yaml': CONFIG,
+    [PATH]: spec(state),
+    ...files,
+  })
   onTestFinished(() => git.remove())
   await index()
   await followIndex(site.ctx, key)
@@ -151,4 +155,53 @@ test('a run is undone, after the page has said what that does', async () => {
   await work()
   await site.visit(page, site.at(`repos/acme/${name}/issues?state=closed`))
   await page.getByRole('link', { name: '[Refunds] 1 Window' }).waitFor()
+})
+
+test('of several approved steps, those that fail say why, and those that another person decided are told', async () => {
+  const config = CONFIG.replace(
+    '{system: github}',
+    '{system: github, field_map: {standard: {frontmatter.owner: assignees}}}',
+  )
+  const { name, work } = await start('todo', {
+    'CONFIG.yaml': config,
+    'docs/specs/ledger.md': `---\nowner: nobody@acme.test\n---\n${spec('todo').replace('Window', 'Ledger')}`,
+    'docs/specs/export.md': spec('todo').replace('Window', 'Export'),
+  })
+  await work()
+  const page = await site.open()
+  await site.visit(page, site.at('sync/review'))
+  const other = await site.open()
+  await site.visit(other, site.at('sync/review'))
+  for (const title of ['Window', 'Ledger'])
+    await other.getByRole('checkbox', { name: `Select ${title}` }).uncheck()
+  await other.getByRole('button', { name: 'Dismiss selected' }).click()
+  await other.getByRole('status').getByText('1 step dismissed.').waitFor()
+
+  await page.getByRole('button', { name: 'Approve selected' }).press('Enter')
+  const note = page.getByRole('status')
+  await note.getByText('2 steps approved.').waitFor()
+  await note.getByText('1 step did not wait any more.').waitFor()
+  await work()
+  await site.visit(page, site.at('sync'))
+  await page
+    .getByRole('row', { name: `1 created, 1 failed acme/${name}` })
+    .getByRole('link')
+    .click()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  const failed = steps.filter({ hasText: 'Ledger' })
+  await failed.getByText(/^Failed: No active member of the org has the email or name/).waitFor()
+  await steps.filter({ hasText: 'Window' }).getByText('Done').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('steps of a connection without a credential are marked, and cannot be applied', async () => {
+  const config = CONFIG.replace('own: {system: github}', 'board: {system: jira, project: PAY}')
+  const { name } = await start('todo', { 'CONFIG.yaml': config })
+  const page = await site.open()
+  await site.visit(page, site.at(`sync/plan?repo=acme/${name}`))
+  const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()
+  await step.getByText('Cannot be done now').waitFor()
+  await step.getByText('The connection board has no credentials.').waitFor()
+  expect(await page.getByRole('button', { name: 'Apply this plan' }).count()).toBe(0)
+  expect(await findBarriers(page)).toEqual([])
 })
