@@ -1,5 +1,6 @@
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './kernel/events'
 import type { Job } from './kernel/jobs'
+import type { StoredMetrics } from './kernel/metrics/stored-metrics'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
 import type { NoticeCheck, NoticeKind } from './kernel/notices/notices'
 import type { Route } from './kernel/route'
@@ -41,6 +42,10 @@ export const loadConnectionEvents = async (): Promise<readonly ConnectionEventSu
 /** All that handle changes of local issues. */
 export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHandler[]> =>
   (await loadModules()).flatMap(({ onIssueChange = [] }) => onIssueChange)
+
+/** What operators see of the tables of all modules. */
+export const loadStoredMetrics = async (): Promise<readonly StoredMetrics[]> =>
+  (await loadModules()).flatMap(({ storedMetrics = [] }) => storedMetrics)
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 

@@ -15,12 +15,14 @@ import { openPayments } from './boot/open-payments'
 import { openStore } from './boot/open-store'
 import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
+import { serveMetrics } from './boot/serve-metrics'
 import { addressOf, serveWeb } from './boot/serve-web'
 import { explainStart } from './boot/start-error'
 import { readTrackerEnvironment } from './boot/tracker-environment'
 import { type Context, systemClock } from './kernel/context'
 import { openReplica } from './kernel/database/replica'
 import { createLogger } from './kernel/logging/log'
+import { openMetrics } from './metrics'
 import { openFolders } from './ports/folders/local-folders'
 import { readSettings, secretsOf } from './settings'
 
@@ -62,6 +64,14 @@ async function start(stops: Stop[]): Promise<void> {
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, process.env)
 
+  const { host, metricsPort, metricsToken: tokens } = settings
+  const metrics = metricsPort === null && tokens.length === 0 ? null : openMetrics(ctx)
+  if (metrics && metricsPort !== null) {
+    const served = await serveMetrics(metrics, { host, port: metricsPort })
+    stops.unshift(served.close)
+    printLine('metrics', `port ${served.port}`)
+  }
+
   // Requests have priority over workers. On an idle machine a worker still gets all the CPU time.
   if (settings.role === 'worker') setPriority(NICENESS)
   if (settings.role !== 'web') {
@@ -77,7 +87,12 @@ async function start(stops: Stop[]): Promise<void> {
     const isDevelopment = process.env.NODE_ENV === 'development'
     const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl) : undefined
     if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
-    const web = await serveWeb(settings, { ...parts, replica, isDevelopment })
+    const web = await serveWeb(settings, {
+      ...parts,
+      replica,
+      isDevelopment,
+      ...(metrics && tokens.length > 0 && { metrics: { ...metrics, tokens } }),
+    })
     stops.unshift(web.close)
     printLine('address', web.address)
     if (firstAccountPath !== null) {

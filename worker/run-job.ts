@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/is-database-away'
 import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
+import { type JobOutcome, recordJob } from '../server/kernel/metrics/record-job'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
 import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
@@ -29,6 +30,7 @@ export async function runJob(
 ): Promise<void> {
   const startedAt = performance.now()
   const requestId = requestIdOf(payload)
+  let outcome: JobOutcome = 'failed'
   const log = ctx.log.child({ task, job: job.id, requestId })
   const jobContext: JobContext = {
     ...ctx,
@@ -48,6 +50,7 @@ export async function runJob(
       log.info({ resumesAt }, 'the host accepts no more requests: the job is postponed')
       await postponeJob(jobContext, job, resumesAt)
     } else await deleteSupersededJobs(jobContext, job)
+    outcome = resumesAt ? 'postponed' : 'done'
   } catch (error) {
     const failure = withoutParameters(error)
     log.error({ err: failure }, 'the job failed')
@@ -56,6 +59,8 @@ export async function runJob(
     if (signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error))
       await refundAttempt(jobContext, job, signal)
     throw failure
+  } finally {
+    recordJob(task, outcome, performance.now() - startedAt)
   }
 }
 

@@ -28,7 +28,7 @@ export async function getQueue({ db, ports: { meaning } }: Context): Promise<Que
   }
 }
 
-function countTasks(db: Database): Promise<QueueWire['tasks']> {
+export function countTasks(db: Database): Promise<QueueWire['tasks']> {
   return db.execute<QueueWire['tasks'][number]>(sql`
     with jobs as (
       select task_identifier as task, run_at, locked_at is not null as is_running,

@@ -1,9 +1,12 @@
 import type { JobHandlers } from '../kernel/jobs'
 import type * as jobs from './jobs'
+import { queueMetrics } from './queue-metrics'
 import { adminRouter } from './router'
 import { sweepGivenUp } from './sweep-given-up'
 
 export const procedures = { admin: adminRouter }
+
+export const storedMetrics = [queueMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   sweepGivenUp: (ctx) => sweepGivenUp(ctx),

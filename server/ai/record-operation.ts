@@ -1,6 +1,7 @@
 import { aiOperations } from '../../db/schema'
 import { countOperation, type Reservation } from '../billing'
 import type { OrgContext } from '../kernel/context'
+import { recordAiTokens } from '../kernel/metrics/record-ai-tokens'
 import { userIdOf } from '../kernel/user-id-of'
 import type { AiPiece } from '../ports/ai/port'
 import type { AiOperation } from './operation'
@@ -24,4 +25,5 @@ export async function recordOperation(
     outputTokens,
     at: ctx.clock.now(),
   })
+  recordAiTokens(vendor, { inputTokens, outputTokens })
 }

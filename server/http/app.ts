@@ -7,6 +7,7 @@ import { type CallerContext, createEntry, type EntryParts, type RequestEntry } f
 import { createEnvelope, type Env, type HttpContext } from './envelope'
 import { MCP_PATHS } from './mcp/describe-mcp'
 import { createMcpEndpoint } from './mcp/mcp-endpoint'
+import { createMetricsEndpoint, type MetricsParts } from './metrics-endpoint'
 import { openApiDocument } from './openapi/document'
 import type { Json } from './openapi/json-schema'
 import { createPageEndpoint } from './pages/page-endpoint'
@@ -25,6 +26,7 @@ export interface AppParts extends EntryParts, WebhookParts {
   pages: Pages
   /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
+  metrics?: MetricsParts
 }
 
 /** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
@@ -41,14 +43,19 @@ export function createApp(parts: AppParts): Hono<Env> {
   const rest = createRestEndpoint({ entry, pageEndpoint, find: createMatcher(restRoutes), baseUrl })
   const enveloped = createEnvelope(log, baseUrl, signIn.embedded ? '' : new URL(signIn.providerName).origin)
 
-  app.on('GET', ['/openapi.json', '/openapi.json/'], enveloped(openapiEndpoint(entry, openapi)))
+  app.on(
+    'GET',
+    ['/openapi.json', '/openapi.json/'],
+    enveloped(openapiEndpoint(entry, openapi), '/openapi.json'),
+  )
+  if (parts.metrics) app.on('GET', ['/metrics'], enveloped(createMetricsEndpoint(parts.metrics), '/metrics'))
   for (const path of ['/mcp', '/app/:org/mcp'])
-    for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl)))
-  app.all('/trpc/*', enveloped(trpcEndpoint(entry)))
+    for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl), path))
+  app.all('/trpc/*', enveloped(trpcEndpoint(entry), '/trpc'))
   if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped })
   for (const inbound of INBOUND_PATHS) {
     const path = inbound.path.replace('{connection}', ':connection')
-    app.on('POST', [path, `${path}/`], enveloped(webhook(inbound)))
+    app.on('POST', [path, `${path}/`], enveloped(webhook(inbound), inbound.path))
   }
   app.all('*', enveloped(rest))
   return app

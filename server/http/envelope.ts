@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
+import { recordRequest } from '../kernel/metrics/record-request'
 import { drainBody } from './drain-body'
 import { logFailure } from './log-failure'
 import { addRateHeaders, type CountedRequest } from './rate-limit/rate-headers'
@@ -18,6 +19,8 @@ export interface Env {
     requestId: string
     nonce?: string
     log: Logger
+    /** The path of the route, for metrics. */
+    route?: string
     cookies: string[]
     countedRequest?: CountedRequest
   }
@@ -29,8 +32,10 @@ export type HttpContext = HonoContext<Env>
 export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
   const isHttps = baseUrl.startsWith('https:')
 
-  return (answer: (c: HttpContext) => Promise<AppResponse>) =>
+  /** `route` names the requests in metrics; REST endpoints name their own. */
+  return (answer: (c: HttpContext) => Promise<AppResponse>, route?: string) =>
     async (c: HttpContext): Promise<Response> => {
+      if (route !== undefined) c.set('route', route)
       const startedAt = performance.now()
       const requestId = requestIdOf(c.req.raw)
       c.set('requestId', requestId)
@@ -50,9 +55,12 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
           ? responseOf(await compressReply(c.req.raw, content))
           : compressPage(c.req.raw, withHeaders(content, headers))
       for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
+      const { method } = c.req
+      const milliseconds = performance.now() - startedAt
+      recordRequest({ route: c.get('route') ?? 'page', method, status: response.status, milliseconds })
       if (log.isLevelEnabled('debug')) {
-        const ms = Math.round(performance.now() - startedAt)
-        c.get('log').debug({ method: c.req.method, path: c.req.path, status: response.status, ms }, 'request')
+        const ms = Math.round(milliseconds)
+        c.get('log').debug({ method, path: c.req.path, status: response.status, ms }, 'request')
       }
       return response
     }

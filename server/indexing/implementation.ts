@@ -4,8 +4,11 @@ import { indexRepository } from './index-repository'
 import type * as jobs from './jobs'
 import type * as notices from './notices'
 import { readHistory } from './read-history'
+import { runMetrics } from './run-metrics'
 import { stillExists, stillInReview } from './still-true'
 import { sweepTexts } from './sweep-texts'
+
+export const storedMetrics = [runMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   indexRepository: (ctx, payload) => indexRepository(ctx, payload, ctx),

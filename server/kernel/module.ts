@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './events'
 import type { Job, JobHandlers } from './jobs'
+import type { StoredMetrics } from './metrics/stored-metrics'
 import type { NoticeCheck, NoticeKind } from './notices/notices'
 import type { router } from './procedures'
 import type { Route } from './route'
@@ -65,6 +66,8 @@ export interface Implementation {
   /** Called when an issue of a local repository changes. */
   onIssueChange?: IssueChangeHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
+  /** What operators see of its tables. */
+  storedMetrics?: readonly StoredMetrics[]
   /** Checks right before sending whether notices are still true, by the names of their declarations. */
   noticeChecks?: Readonly<Record<string, NoticeCheck>>
 }

@@ -1,6 +1,7 @@
 import type { JobHandlers } from '../kernel/jobs'
 import type { NoticeChecks } from '../kernel/notices/notices'
 import { whileConditionLasts } from '../notices'
+import { ticketMetrics } from './health/ticket-metrics'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'
 import * as notices from './notices'
@@ -23,6 +24,8 @@ export const procedures = {
   ticketUndo: ticketUndoRouter,
   ticketFindings: ticketFindingsRouter,
 }
+
+export const storedMetrics = [ticketMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   afterIndex: (ctx, payload) => afterIndex(ctx, payload),

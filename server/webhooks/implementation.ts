@@ -2,11 +2,14 @@ import { loadConnectionEvents, loadEvents } from '../collect'
 import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './deliveries/deliver'
 import { deliverFromConnection } from './deliveries/deliver-from-connection'
+import { deliveryMetrics } from './deliveries/delivery-metrics'
 import { sweepPayloads } from './deliveries/sweep-payloads'
 import type * as jobs from './jobs'
 import { webhooksRouter } from './router'
 
 export const procedures = { webhooks: webhooksRouter }
+
+export const storedMetrics = [deliveryMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   deliver: async (ctx, payload) => deliver(ctx, payload, await loadEvents()),

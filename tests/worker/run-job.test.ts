@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { sweepGivenUp } from '../../server/admin/sweep-given-up'
 import { DomainError } from '../../server/kernel/errors'
 import type { JobHandler } from '../../server/kernel/jobs'
+import { registry } from '../../server/kernel/metrics/registry'
 import { AiError } from '../../server/ports/ai/port'
 import { CodeHostError } from '../../server/ports/codehost/port'
 import { runJob } from '../../worker/run-job'
@@ -49,6 +50,26 @@ it('a failure of the job itself counts as an attempt', async () => {
   const job = await takeJob()
   await expect(attempt(job, failing(new Error('half a pack')))).rejects.toThrow('half a pack')
   expect(await attemptsOf(job)).toBe(2)
+})
+
+it('the duration of each attempt is recorded by task and outcome', async () => {
+  const countOf = async (outcome: string) => {
+    const text = await registry.getSingleMetricAsString('plumbline_job_duration_seconds')
+    const series = `plumbline_job_duration_seconds_count{task="repos/sweep-texts",outcome="${outcome}"} `
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.slice(series.length) ?? 0,
+    )
+  }
+  const before = [await countOf('done'), await countOf('failed'), await countOf('postponed')]
+  await attempt(await takeJob(), async () => 'done')
+  await expect(attempt(await takeJob(), failing(new Error('half a pack')))).rejects.toThrow()
+  await attempt(await takeJob(), failing(rateLimited()))
+  expect([await countOf('done'), await countOf('failed'), await countOf('postponed')]).toEqual(
+    before.map((count) => count + 1),
+  )
 })
 
 it('an impossible job is removed from the queue', async () => {

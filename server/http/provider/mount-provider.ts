@@ -15,10 +15,10 @@ interface Parts {
 /** Mounts the embedded provider, its metadata (RFC 8414, OpenID Discovery) and the registration of assistants. */
 export function mountProvider(app: Hono<Env>, parts: Parts): void {
   const { embedded, enveloped } = parts
-  app.post(`${embedded.path}/register`, enveloped(registrationEndpoint(parts)))
+  app.post(`${embedded.path}/register`, enveloped(registrationEndpoint(parts), embedded.path))
   for (const name of ['oauth-authorization-server', 'openid-configuration'])
-    app.get(`/.well-known/${name}${embedded.path}`, enveloped(metadataEndpoint(parts)))
-  app.all(`${embedded.path}/*`, enveloped(providerEndpoint(parts)))
+    app.get(`/.well-known/${name}${embedded.path}`, enveloped(metadataEndpoint(parts), embedded.path))
+  app.all(`${embedded.path}/*`, enveloped(providerEndpoint(parts), embedded.path))
 }
 
 const metadataEndpoint =

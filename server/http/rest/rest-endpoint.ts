@@ -66,6 +66,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
 
   return async (c: HttpContext): Promise<AppResponse> => {
     const match = matchOf(c)
+    if (match) c.set('route', match.row.path)
     return answerMatch(c, match).catch((error: unknown) => pageEndpoint.refusePerson(c, match?.row, error))
   }
 }

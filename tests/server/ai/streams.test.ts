@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../server/kernel/metrics/registry'
 import type { Order } from '../../support/fake-ai'
 import { openAiApp } from './open-ai-app'
 
@@ -105,10 +106,17 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
     expect(await aiApp.recordedOperations()).toEqual(before)
   })
 
+  const countedTokens = async () => {
+    const metric = await registry.getSingleMetric('plumbline_ai_tokens_total')?.get()
+    return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
+  }
+
   it('records each finished operation once, with its user and its tokens', async () => {
     const before = (await aiApp.recordedOperations()).length
+    const tokensBefore = await countedTokens()
     await aiApp.readStream('specs/ai-edit', EDIT)
     await aiApp.readStream('specs/generate', { description: 'Refunds' })
+    expect(await countedTokens()).toBe(tokensBefore + 2 * (11 + 7))
     const recordedOperations = (await aiApp.recordedOperations()).slice(before)
     expect(
       recordedOperations.map(({ kind, inputTokens, outputTokens }) => ({ kind, inputTokens, outputTokens })),

@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import type { Metrics } from '../metrics'
+import { listen } from './listen'
+
+/** Serves /metrics on a port of its own, without a token. */
+export async function serveMetrics(
+  { contentType, read }: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    const text = await read()
+    response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
+  })
+  const opened = await listen(server, host, port)
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { port: opened, close }
+}

@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { DomainError } from '../kernel/errors'
+import type { HttpContext } from './envelope'
+import type { Reply } from './response/reply'
+
+export interface MetricsParts {
+  contentType: string
+  read(): Promise<string>
+  /** Whoever sends one of these may read them. */
+  tokens: readonly string[]
+}
+
+/** `GET /metrics` for Prometheus. */
+export const createMetricsEndpoint =
+  ({ contentType, read, tokens }: MetricsParts) =>
+  async (c: HttpContext): Promise<Reply> => {
+    const [, sent = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (!tokens.some((token) => isEqual(token, sent)))
+      throw new DomainError('unauthenticated', { message: 'Send METRICS_TOKEN as a bearer token.' })
+    const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
+    return { status: 200, headers, content: new TextEncoder().encode(await read()) }
+  }
+
+const isEqual = (a: string, b: string) => timingSafeEqual(digestOf(a), digestOf(b))
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

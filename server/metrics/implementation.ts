@@ -1,0 +1,3 @@
+import { processMetrics } from './process-metrics'
+
+export const storedMetrics = [processMetrics]

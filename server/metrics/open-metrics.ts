@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { loadStoredMetrics } from '../collect'
+import type { Context } from '../kernel/context'
+import { registry } from '../kernel/metrics/registry'
+import type { StoredMetrics } from '../kernel/metrics/stored-metrics'
+
+export interface Metrics {
+  contentType: string
+  /** The metrics in the text format of Prometheus. */
+  read(): Promise<string>
+}
+
+/** Any number of scrapers causes no more queries than this. */
+const FRESH_MS = 5_000
+
+/** The metrics of this process, and those that the database has. */
+export function openMetrics(ctx: Context): Metrics {
+  observeProcess()
+  let stored: { text: Promise<string>; at: number } | null = null
+  return {
+    contentType: registry.contentType,
+    async read() {
+      if (stored === null || performance.now() - stored.at > FRESH_MS)
+        stored = { text: readStored(ctx), at: performance.now() }
+      const storedText = await stored.text
+      return `${await registry.metrics()}${storedText}`
+    },
+  }
+}
+
+let isObserved = false
+
+/** Event loop, memory, processor time and garbage collection, under the names that dashboards for Node know. */
+function observeProcess(): void {
+  if (isObserved) return
+  isObserved = true
+  collectDefaultMetrics({ register: registry })
+}
+
+const failures = new Counter({
+  name: 'plumbline_metrics_failures_total',
+  help: 'Reads of metrics from the database that failed. Their gauges are missing from the answer.',
+  registers: [registry],
+})
+
+/** A group that cannot be read is left out, so that the metrics of the process stay readable without a database. */
+async function readStored(ctx: Context): Promise<string> {
+  const answer = new Registry()
+  for (const metrics of await loadStoredMetrics())
+    try {
+      await addTo(answer, ctx, metrics)
+    } catch (error) {
+      failures.inc()
+      ctx.log.warn({ err: error }, 'could not read metrics from the database')
+    }
+  return answer.metrics()
+}
+
+async function addTo(answer: Registry, ctx: Context, { gauges, read }: StoredMetrics): Promise<void> {
+  const samples = await read(ctx)
+  for (const [name, help] of Object.entries(gauges)) {
+    const own = samples[name] ?? []
+    const labelNames = Object.keys(own[0]?.labels ?? {})
+    const gauge = new Gauge({ name: `plumbline_${name}`, help, labelNames, registers: [answer] })
+    for (const { labels, value } of own) gauge.set(labels, value)
+  }
+}
