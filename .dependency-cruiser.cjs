@@ -6,7 +6,7 @@ const JOBS = `^server/${MODULE}/jobs[.]ts$`
 const DECLARATION = `^server/${MODULE}/(module|jobs|notices|routes|settings)[.]ts$`
 /** The files that define a module's setting. */
 const SETTING =
-  '^server/settings/(addresses|ai-endpoint|entry|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
+  '^server/settings/(addresses|ai-endpoint|entry|org-slugs|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 /** The nouns of long ports. Other code imports them from `port.ts`. */
