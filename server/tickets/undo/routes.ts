@@ -9,7 +9,6 @@ export const undoRoutes: RouteOf<typeof procedures>[] = [
     description:
       'For 30 days. Fields and states are restored, and tickets that the run created are closed, never deleted. What people changed since then stays: `skipped` lists what is known at once, and the steps of the new run list everything.',
     conflict: 'The run is not finished, is too old, or was undone',
-    upstream: 'ticket_system',
     tag: 'Tickets',
     summary: 'Undo a ticket sync',
   },
