@@ -33,5 +33,16 @@ ${TARGET_HELP}`,
   run: async (args, terminal) => (await import('./backup/run-restore')).runRestore(args, terminal),
 })
 
+const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'Check settings, database, disk, port, address and outside services of this deployment.',
+  words: '',
+  maxWords: 0,
+  options: { json: { type: 'boolean', help: 'print the findings as JSON' } },
+  details: `Each problem comes with what to do. Outside services get a real call; AI is asked for one word.
+Exit codes: 0 nothing has failed, 1 something has.`,
+  run: async (args, terminal) => (await import('./doctor/run-doctor')).runDoctor(args, terminal),
+})
+
 /** Commands for operators. Only the server build has them, because they need its code. */
-export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore]
+export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor]

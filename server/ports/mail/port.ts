@@ -4,6 +4,8 @@ import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 export interface Mail {
   /** Resolves when the mail server has accepted the mail. */
   send(mail: OutgoingMail): Promise<void>
+  /** Signs in to the mail server and sends nothing. */
+  tryConnection(): Promise<void>
 }
 
 export interface OutgoingMail {

@@ -28,6 +28,13 @@ export function openSmtp({ url, from, domain }: SmtpOptions): Mail & { close(): 
         throw toMailError(error)
       }
     },
+    async tryConnection() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw toMailError(error)
+      }
+    },
     close: () => transport.close(),
   }
 }

@@ -21,6 +21,9 @@ beforeEach(() => {
       if (failure) throw failure
       sent.push(mail)
     },
+    async tryConnection() {
+      if (failure) throw failure
+    },
   }
 })
 
