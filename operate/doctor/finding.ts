@@ -7,8 +7,6 @@ export interface Finding {
   fix: string | null
 }
 
-export type Check = () => Promise<Finding[]>
-
 /** Makes the findings about one subject. */
 export const findingsAbout = (subject: string) => ({
   ok: (message: string): Finding => ({ subject, state: 'ok', message, fix: null }),
