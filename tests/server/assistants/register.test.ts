@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { assistantClients } from '../../../db/schema'
+import { sweepAssistants } from '../../../server/assistants/sweep-assistants'
 import { registerClient } from '../../../server/idp/assistants/register-client'
+import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 import { CALLBACK, Program, registeredProgram } from './program'
 
@@ -175,5 +177,34 @@ describe('many registrations', () => {
     expect((await registerClient(site.ctx, metadata, 'network late')).status).toBe(503)
     await site.db.delete(assistantClients).where(eq(assistantClients.network, 'network crowd'))
     expect((await registerClient(site.ctx, metadata, 'network late')).status).toBe(201)
+  })
+
+  it('are deleted after a day unless a person allowed them', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const [unused, recent, used] = await Promise.all([0, 1, 2].map(() => registeredProgram(site)))
+    const set = (program: Program | undefined, values: Partial<typeof assistantClients.$inferInsert>) =>
+      site.db
+        .update(assistantClients)
+        .set(values)
+        .where(eq(assistantClients.id, program?.clientId ?? ''))
+    await set(unused, { createdAt: new Date(Date.now() - 1.1 * day) })
+    await set(recent, { createdAt: new Date(Date.now() - 0.9 * day) })
+    await set(used, { createdAt: new Date(Date.now() - 30 * day), approvedAt: new Date() })
+    await sweepAssistants(site.ctx)
+    const rest = await Promise.all([unused, recent, used].map((program) => program && registeredOf(program)))
+    expect(rest.map((client) => client !== undefined)).toEqual([false, true, true])
+  })
+})
+
+describe('the rate of registrations', () => {
+  const limited = openSignInSite(undefined, DEFAULT_RATE_LIMITS)
+
+  it('is 20 a minute for each network; the next one learns when to try again', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 20; sent++) statuses.push((await new Program(limited).register()).status)
+    expect(statuses).toEqual(Array(20).fill(201))
+    const refused = await fetch(`${limited.address}/idp/register`, { method: 'POST', body: '{}' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

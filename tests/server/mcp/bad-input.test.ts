@@ -1,6 +1,6 @@
 import { Client as OldClient } from 'mcp-sdk-1/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from 'mcp-sdk-1/client/streamableHttp.js'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { BASE_URL } from '../../support/test-app'
 import { call, openMcpWorld, REFUNDS } from './mcp-world'
@@ -42,6 +42,53 @@ it('serves the official client of version 1', async () => {
   const answer = await client.callTool({ name: 'get_spec', arguments: { repo: 'acme/specs', path: REFUNDS } })
   expect(answer.structuredContent).toMatchObject({ title: 'Refunds' })
   await client.close()
+})
+
+it.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
+  'serves clients of the version %s',
+  async (version) => {
+    const params = {
+      protocolVersion: version,
+      capabilities: {},
+      clientInfo: { name: 'Old', version: '1' },
+    }
+    const initialized = await send({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
+    expect(initialized.text).toContain(`"protocolVersion":"${version}"`)
+    const listed = await send(LIST, { 'mcp-protocol-version': version })
+    expect(listed.text).toContain('"get_spec"')
+    const call = { name: 'get_spec', arguments: { repo: 'acme/specs', path: REFUNDS } }
+    const called = await send(
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: call },
+      { 'mcp-protocol-version': version },
+    )
+    expect(called.text).toContain('"title":"Refunds"')
+  },
+)
+
+it('names the argument that is too long or of a wrong type', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const long = await call(client, 'search', { query: 'x'.repeat(990_000) })
+  expect(long.text).toMatch(/^validation_failed: .*query: .*1000/)
+  const wrong = await call(client, 'get_tasks', { limit: '20', status: 7, repo: ['acme/specs'] })
+  expect(wrong.text).toMatch(/^validation_failed: (?=.*limit: )(?=.*status: )(?=.*repo: )/)
+})
+
+it('tells analytics which tool was called and how it ended, without names and texts', async () => {
+  const { ports } = world.app.ctx
+  const events: unknown[] = []
+  const capture = (event: unknown) => void events.push(event)
+  ports.analytics = { publicKey: '', host: '', capture, close: async () => {} }
+  onTestFinished(() => {
+    ports.analytics = null
+  })
+  const client = await world.connect(await world.key('specs:read'))
+  await call(client, 'get_spec', { repo: 'acme/specs', path: REFUNDS })
+  await call(client, 'get_spec', { repo: 'acme/specs', path: 'docs/specs/none.md' })
+  const properties = { org: world.org.id, plan: expect.any(String), tool: 'get_spec' }
+  expect(events).toEqual([
+    { name: 'mcp_called', properties: { ...properties, outcome: 'ok' } },
+    { name: 'mcp_called', properties: { ...properties, outcome: 'not_found' } },
+  ])
 })
 
 it('tells a client without a credential where to get one', async () => {

@@ -8,8 +8,10 @@ import { openSignIn } from '../../../server/boot/open-sign-in'
 import { createApp } from '../../../server/http/app'
 import { setPassword } from '../../../server/idp'
 import type { Org, RequestContext } from '../../../server/kernel/context'
+import type { RateLimits } from '../../../server/kernel/rate-limits'
 import type { SignIn } from '../../../server/kernel/sign-in'
 import { openFolders } from '../../../server/ports/folders/local-folders'
+import { createLimiter } from '../../../server/rate-limits'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../canary/canary'
 import { recordError, testLog } from '../canary/record-output'
@@ -56,6 +58,7 @@ export class SignInSite {
   constructor(
     private readonly env: () => Record<string, string> = () => ({}),
     private readonly makeDatabase: () => Promise<string> = freshDatabaseUrl,
+    private readonly limits?: RateLimits,
   ) {}
 
   async start(): Promise<void> {
@@ -82,7 +85,9 @@ export class SignInSite {
     this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
     const place = { baseUrl: this.address, listensAt: this.address }
     this.signIn = await openSignIn(settings, { ...parts, ...place })
-    app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn })
+    const limiter =
+      this.limits && createLimiter({ sql: this.db.$client, limits: this.limits, clock: this.clock })
+    app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn, limiter })
     this.ctx = testContext({ ...parts, signIn: this.signIn })
     this.org = await makeOrg(this.db)
     this.close = () =>
@@ -134,8 +139,8 @@ export class SignInSite {
   }
 }
 
-export function openSignInSite(env?: () => Record<string, string>): SignInSite {
-  const site = new SignInSite(env)
+export function openSignInSite(env?: () => Record<string, string>, limits?: RateLimits): SignInSite {
+  const site = new SignInSite(env, freshDatabaseUrl, limits)
   beforeAll(() => site.start())
   afterAll(() => site.stop())
   return site
