@@ -28,6 +28,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['AI key', 'settings/ai-key'],
     ['Repositories', 'settings/connections'],
     ['Ticket systems', 'settings/ticket-systems'],
+    ['Chat', 'settings/chat'],
     ['Members', 'settings/members'],
     ['Organization settings', 'settings/organization'],
     ...(hasPermission('org:manage')

@@ -34,6 +34,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
     pages: [
       { path: 'connections', label: 'Repositories' },
       { path: 'ticket-systems', label: 'Ticket systems' },
+      { path: 'chat', label: 'Chat' },
       { path: 'ai-key', label: 'AI key' },
       { path: 'assistants', label: 'Assistants' },
     ],

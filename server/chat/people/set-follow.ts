@@ -1,6 +1,5 @@
-import { documentFollows } from '../../../db/schema'
-import { userIdOf } from '../../kernel/user-id-of'
-import { findRepository } from '../../repos'
+import { namesOf } from '../../kernel/tools/tool'
+import { callProcedure } from '../requests/call-procedure'
 import type { SessionContext } from '../requests/open-session'
 
 interface FollowChoice {
@@ -11,19 +10,5 @@ interface FollowChoice {
 
 /** Stores whether the person wants notices about a document. */
 export async function setFollow(ctx: SessionContext, { repo, path, choice }: FollowChoice): Promise<void> {
-  const [owner = '', name = ''] = repo.split('/')
-  const { id: repositoryId } = await findRepository(ctx, owner, name)
-  const key = { orgId: ctx.org.id, userId: userIdOf(ctx), repositoryId, path }
-  await ctx.db
-    .insert(documentFollows)
-    .values({ ...key, choice })
-    .onConflictDoUpdate({
-      target: [
-        documentFollows.orgId,
-        documentFollows.userId,
-        documentFollows.repositoryId,
-        documentFollows.path,
-      ],
-      set: { choice },
-    })
+  await callProcedure(ctx, 'notices', 'follow', { ...namesOf(repo), file_path: path, choice })
 }

@@ -7,6 +7,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'settings/billing/more', heading: 'Page not found', status: 404 },
   ],
   'org/welcome': [{ path: 'welcome', heading: /^Welcome/ }],
+  'org/chat-link': [
+    { path: `chat/link?token=${'x'.repeat(43)}`, heading: 'Link your chat account' },
+    { path: 'chat/link', heading: 'Link your chat account' },
+  ],
   'org/tasks': [
     { path: 'tasks', heading: 'Tasks' },
     { path: 'tasks?view=board', heading: 'Tasks' },

@@ -9,6 +9,7 @@ export const pages: Record<string, PageCase[]> = {
   ],
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
+  'settings/chat': [{ path: 'settings/chat', heading: 'Settings' }],
   'settings/assistants': [{ path: 'settings/assistants', heading: 'Settings' }],
   'settings/connections': [{ path: 'settings/connections', heading: 'Settings' }],
   'settings/ticket-systems': [

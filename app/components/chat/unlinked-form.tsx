@@ -1,0 +1,27 @@
+import { Form } from '@remix-run/react'
+import type { ChatWire } from '../../../server/chat/wire'
+
+type Settings = Pick<ChatWire, 'unlinked_in_channels' | 'unlinked_directly'>
+
+/** Where people without a linked account get what a viewer gets. */
+export const UnlinkedForm = ({ chat }: { chat: Settings }) => (
+  <section className="panel" aria-labelledby="pl-_unlinked">
+    <div className="panel-head">
+      <h2 id="pl-_unlinked">People without a linked account</h2>
+    </div>
+    <Form method="post" className="panel-body fields">
+      <p>They read what a viewer reads, where you allow it.</p>
+      <Choice name="unlinked_in_channels" label="In channels" isOn={chat.unlinked_in_channels} />
+      <Choice name="unlinked_directly" label="In direct messages" isOn={chat.unlinked_directly} />
+      <button type="submit" name="do" value="settings" className="button">
+        Save
+      </button>
+    </Form>
+  </section>
+)
+
+const Choice = ({ name, label, isOn }: { name: keyof Settings; label: string; isOn: boolean }) => (
+  <label className="choice">
+    <input type="checkbox" name={name} defaultChecked={isOn} /> <span>{label}</span>
+  </label>
+)

@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction = () => head('Link your chat account · Plumbline')
+
+const EXPIRED = 'This link was used, or is older than 15 minutes. Write /svc link in Slack for a new one.'
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const token = tokenOf(args.request)
+  const { done: request } = await load(args, (caller) =>
+    submit(caller, ({ chat }) => chat.linkRequest({ org, token })),
+  )
+  return { request, problem: request ? null : EXPIRED }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const token = tokenOf(args.request)
+  const { problem } = await load(args, (caller) =>
+    submit(caller, ({ chat }) => chat.confirmLink({ org, token })),
+  )
+  return problem === null ? redirect(orgPath(org, 'settings/chat'), 303) : { problem: EXPIRED }
+}
+
+export default function ChatLink() {
+  const { request, problem } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="page">
+      <h1>Link your chat account</h1>
+      <ProblemNotice problem={answer?.problem ?? problem} />
+      {request && (
+        <Form method="post">
+          <p>
+            <strong>{request.chat_user_name}</strong> in the workspace <strong>{request.team_name}</strong>{' '}
+            will act with the rights of your account. Confirm only if this is you.
+          </p>
+          <button type="submit" className="button button-main">
+            Link my account
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ChannelTable } from '../../components/chat/channel-table'
+import { LinkedPeople } from '../../components/chat/linked-people'
+import { UnlinkedForm } from '../../components/chat/unlinked-form'
+import { WorkspacePanel } from '../../components/chat/workspace-panel'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { submitChat } from '../../loaders/submit-chat.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Chat · ${params.org} · Plumbline`)
+
+/** The response to the form may contain a link with a state of this session. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  return { chat: await load(args, (caller) => caller.chat.get({ org })) }
+}
+
+export const action = (args: ActionFunctionArgs) => submitChat(args)
+
+export default function Chat() {
+  const { chat } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = usePermission('org:manage')
+  return (
+    <>
+      <p className="muted">
+        Plumbline posts notices to Slack, answers <code>/svc</code> and questions, and shows previews of links
+        to specs. Everybody has the rights of their own account there.
+      </p>
+      <ProblemNotice problem={answer?.problem ?? chat.workspace?.problem ?? null} />
+      {answer?.link && (
+        <p className="notice notice-ok" role="status">
+          Slack asks you to choose a workspace.{' '}
+          <a className="button button-main" href={answer.link}>
+            Continue at Slack
+          </a>
+        </p>
+      )}
+      {answer?.note && (
+        <p className="notice notice-ok" role="status">
+          {answer.note}
+        </p>
+      )}
+      <WorkspacePanel chat={chat} mayManage={mayManage} />
+      {chat.channels.length > 0 && <ChannelTable channels={chat.channels} report={answer?.report ?? null} />}
+      {mayManage && chat.workspace && <UnlinkedForm chat={chat} />}
+      {chat.workspace && <LinkedPeople people={chat.people} />}
+      {chat.people.some(({ is_you }) => is_you) && (
+        <Form method="post" aria-label="Unlink your chat account">
+          <button type="submit" name="do" value="unlink" className="button">
+            Unlink my chat account
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { documentFollows } from '../../../db/schema'
+import { ACTIONS } from '../../../server/chat/actions/run-action'
+import { deliver } from '../../../server/notices/delivery/deliver'
+import { routeEvents } from '../../../server/notices/routing/route-events'
+import { jobContext } from '../../support/test-context'
+import { type ChatUser, openChatWorld, REFUNDS, readable, refunds } from './chat-world'
+
+const world = openChatWorld()
+const subject = { repo: 'acme/specs', path: REFUNDS }
+const IN_REVIEW = refunds('review_status: in_review\n')
+
+beforeEach(() => world.push({ [REFUNDS]: IN_REVIEW }))
+
+const textAtHead = () => `${world.git.git('show', `main:${REFUNDS}`)}\n`
+
+describe('buttons', () => {
+  const people: Record<string, () => Promise<ChatUser>> = {
+    'somebody without an account': async () => world.unlinked(),
+    'a viewer': () => world.linked('viewer'),
+    'an editor': () => world.linked('editor'),
+  }
+  const matrix = Object.keys(people).flatMap((who) =>
+    Object.keys(ACTIONS).map((name) => [who, name] as const),
+  )
+
+  it.each(matrix)('%s presses %s', async (who, name) => {
+    const before = textAtHead()
+    const person = await people[who]?.()
+    if (!person) return expect.unreachable()
+    const answer = await world.press(person, name, subject)
+    if (who === 'somebody without an account') expect(answer).toBe('Link your account first: /svc link')
+    else if (who === 'a viewer' && ACTIONS[name]?.permission === 'specs:write')
+      expect(answer).toContain('You need the permission specs:write')
+    else expect(answer).toContain(REFUNDS)
+    const isApproved = who === 'an editor' && name === 'approve'
+    expect(textAtHead() === before).toBe(!isApproved)
+  })
+
+  it('approve once: the frontmatter changes, and nothing else', async () => {
+    const editor = await world.linked('editor')
+    expect(await world.press(editor, 'approve', subject)).toBe(`You approved ${REFUNDS}.`)
+    expect(textAtHead()).toBe(IN_REVIEW.replace('in_review', 'approved'))
+    expect(await world.press(editor, 'approve', subject)).toBe(`${REFUNDS} is approved already.`)
+  })
+
+  it('mute for the person only', async () => {
+    const viewer = await world.linked('viewer')
+    await world.press(viewer, 'mute', subject)
+    const rows = await world.app.db
+      .select({ userId: documentFollows.userId, choice: documentFollows.choice })
+      .from(documentFollows)
+      .where(and(eq(documentFollows.orgId, world.org.id), eq(documentFollows.path, REFUNDS)))
+    expect(rows).toEqual([{ userId: viewer.userId, choice: 'mute' }])
+  })
+
+  it('refuse what no button of ours sends', async () => {
+    const editor = await world.linked('editor')
+    for (const value of [{}, { repo: 'x', path: 'y' }, { repo: 'acme/specs', path: '' }])
+      expect(await world.press(editor, 'approve', value)).toContain('This button is too old')
+    expect(await world.press(editor, 'approve', { repo: 'acme/other', path: REFUNDS })).not.toContain(
+      'approved',
+    )
+    expect(await world.press(editor, 'destroy', subject)).toBe('')
+    expect(textAtHead()).toBe(IN_REVIEW)
+  })
+})
+
+it('stand below a notice that asks for a review', async () => {
+  world.slack.channels.push({ id: 'C9', name: 'svc-specs' })
+  await world.push({
+    'docs/specs/payouts.md': refunds('review_status: in_review\n').replace(
+      'title: Refunds',
+      'title: Payouts',
+    ),
+  })
+  const ctx = jobContext(world.app.ctx)
+  await routeEvents(ctx, world.org.id)
+  await deliver(ctx, { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
+  const blocks = (world.slack.messages.get('C9') ?? []).flatMap((message) => message.blocks) as {
+    type: string
+    elements?: { action_id: string; value?: string }[]
+  }[]
+  const buttons = blocks.flatMap(({ elements = [] }) => elements)
+  const ofOne = ['approve', 'open', 'snooze', 'mute']
+  expect(buttons.map(({ action_id }) => action_id.split(':')[0])).toEqual([...ofOne, ...ofOne])
+  const approve = { repo: 'acme/specs', path: 'docs/specs/payouts.md' }
+  expect(buttons.map(({ value }) => value)).toContain(JSON.stringify(approve))
+  expect(world.slack.refused).toEqual([])
+  await world.press(await world.linked('editor'), 'approve', approve)
+  expect(world.git.git('show', 'main:docs/specs/payouts.md')).toContain('review_status: approved')
+})
+
+describe('a preview of a link', () => {
+  const url = () => `http://plumbline.test/app/${world.org.slug}/specs/acme/specs/${REFUNDS}`
+  const share = (who: ChatUser, links: string[], channel = 'C1') =>
+    world.event(who, {
+      ...{ type: 'link_shared', user: who.user, channel, message_ts: '1.1' },
+      links: links.map((link) => ({ url: link, domain: 'plumbline.test' })),
+    })
+  const shown = () =>
+    world.slack.unfurled.flatMap(({ unfurls }) =>
+      Object.values(unfurls).map(({ blocks }) => readable(blocks)),
+    )
+
+  it('has status and progress', async () => {
+    await share(world.unlinked(), [
+      url(),
+      'https://example.com/',
+      'http://plumbline.test/app/other/specs/acme/specs/x.md',
+    ])
+    expect(shown()).toEqual([
+      expect.stringContaining('Refunds>: in progress, 0 of 2 sections done, 1 of 2 criteria checked'),
+    ])
+    expect(Object.keys(world.slack.unfurled[0]?.unfurls ?? {})).toEqual([url()])
+  })
+
+  it.each([
+    ['in a channel that another workspace reads', async () => share(world.unlinked(), [url()], 'C2')],
+    ['in a channel that the app does not see', async () => share(world.unlinked(), [url()], 'C404')],
+    [
+      'in a channel where the org lets only linked people read, even by an editor',
+      async () => {
+        await world.allow(false, false)
+        await share(await world.linked('editor'), [url()])
+      },
+    ],
+    [
+      'in a direct message of somebody without an account',
+      async () => {
+        world.slack.channels.push({ id: 'D1', is_im: true })
+        await share(world.unlinked(), [url()], 'D1')
+      },
+    ],
+    [
+      'of a document that AI must not know',
+      async () => {
+        await world.push({ [REFUNDS]: refunds('ai_exposure: none\n') })
+        await share(world.unlinked(), [url()])
+      },
+    ],
+    ['of a missing document', async () => share(world.unlinked(), [url().replace('refunds', 'missing')])],
+  ])('is not shown %s', async (_, act) => {
+    await act()
+    expect(world.slack.unfurled).toEqual([])
+  })
+})
+
+describe('the home tab', () => {
+  const open = (who: ChatUser, tab = 'home') =>
+    world.event(who, { type: 'app_home_opened', user: who.user, tab })
+  const homeOf = (who: ChatUser) => readable(world.slack.homes.get(who.user)?.blocks ?? [])
+
+  it('shows own specs, tasks and teams', async () => {
+    await world.push({ [REFUNDS]: refunds('owner: Grace Hopper\n') })
+    const grace = await world.linked('viewer', 'Grace Hopper')
+    await open(grace)
+    const text = homeOf(grace)
+    for (const part of [
+      'My specs',
+      'Refunds',
+      'My tasks',
+      'Full refund',
+      'Blocked on me',
+      'My team',
+      'billing: 0% of sections',
+    ])
+      expect(text).toContain(part)
+    expect(world.slack.refused).toEqual([])
+  })
+
+  it('asks people without an account to link one, and ignores the other tabs', async () => {
+    const who = world.unlinked()
+    await open(who, 'messages')
+    expect(world.slack.homes.size).toBe(0)
+    await open(who)
+    expect(homeOf(who)).toBe('Link your account first: /svc link')
+  })
+})
