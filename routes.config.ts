@@ -108,6 +108,7 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('ticket-systems/:connection', 'routes/settings/ticket-system.tsx')
   route('notifications', 'routes/settings/notifications.tsx')
   route('notice-log', 'routes/settings/notice-log.tsx')
+  route('webhooks', 'routes/settings/webhooks.tsx')
   route('api-keys', 'routes/settings/api-keys.tsx')
   route('ai-key', 'routes/settings/ai-key.tsx')
   route('assistants', 'routes/settings/assistants.tsx')

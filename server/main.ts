@@ -24,6 +24,7 @@ import { openReplica } from './kernel/database/replica'
 import { createLogger } from './kernel/logging/log'
 import { openMetrics } from './metrics'
 import { openFolders } from './ports/folders/local-folders'
+import { openWebhookSender } from './ports/webhook-sender/http-sender'
 import { readSettings, secretsOf } from './settings'
 
 type Stop = () => Promise<void>
@@ -52,6 +53,7 @@ async function start(stops: Stop[]): Promise<void> {
       analytics,
       chat: openChat(settings),
       mail: openMail(settings, baseUrl),
+      webhookSender: openWebhookSender(settings.outboundAllow),
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),

@@ -36,6 +36,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
           ['Audit log', 'settings/audit'],
           ['Billing', 'settings/billing'],
           ['Notice log', 'settings/notice-log'],
+          ['Webhooks', 'settings/webhooks'],
           ['Searches without results', 'settings/searches'],
         ] as [string, string][])
       : []),

@@ -11,6 +11,7 @@ import type { CodeHostAccounts } from '../ports/identity/port'
 import type { Mail } from '../ports/mail/port'
 import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
+import type { WebhookSender } from '../ports/webhook-sender/port'
 import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
@@ -90,6 +91,8 @@ export interface Ports {
   chat: ChatWorkspaces | null
   /** Null if no mail server is configured. */
   mail: Mail | null
+  /** Sends requests to the webhooks of orgs. */
+  webhookSender: WebhookSender
   /** Sells plans. Null on a self-hosted deployment, where every org may do everything. */
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */

@@ -9,7 +9,15 @@ export const notices = defineModule({
   routes,
   jobs,
   notices: kinds,
-  acts: { 'notices.test': 'sent a test notice' },
+  acts: {
+    'notices.test': 'sent a test notice',
+    'outgoing_webhook.add': 'added a webhook',
+    'outgoing_webhook.enable': 'enabled a webhook again',
+    'outgoing_webhook.remove': 'removed a webhook',
+    'outgoing_webhook.resend': 'sent a webhook delivery again',
+    'outgoing_webhook.rotate_secret': 'replaced the secret of a webhook',
+    'outgoing_webhook.test': 'sent a test to a webhook',
+  },
   settings,
   load: () => import('./implementation'),
 })

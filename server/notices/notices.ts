@@ -95,3 +95,21 @@ export const testNotice = defineNotice({
   describe: () => [{ text: 'If you can read this, notices arrive here.' }],
   samples: [],
 })
+
+/** A webhook failed for days, so it gets nothing more. */
+export const webhookDisabled = defineNotice({
+  name: 'webhook_disabled',
+  label: 'Disabled webhooks',
+  item: z.object({ webhookId: z.number().int(), host: z.string() }),
+  chat: null,
+  audience: 'admins',
+  subject: ({ webhookId }) => String(webhookId),
+  merge: (_, later) => later,
+  heading: (count) => (count === 1 ? 'A webhook was disabled' : `${count} webhooks were disabled`),
+  describe: ({ host }, links) => [
+    { text: `The webhook at ${host} failed for three days. Check it, then ` },
+    { text: 'enable it again', url: links.page('settings/webhooks') },
+    { text: '.' },
+  ],
+  samples: [{ webhookId: 1, host: 'hooks.example.com' }],
+})

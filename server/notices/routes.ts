@@ -1,5 +1,6 @@
 import type { RouteOf } from '../kernel/route'
 import type { procedures } from './implementation'
+import { webhookRoutes } from './webhooks/webhook-routes'
 
 const tag = 'Notices'
 const notices = '/app/{org}/api/notices'
@@ -7,6 +8,7 @@ const settings = '/app/{org}/api/notice-settings'
 const follow = `${notices}/follow/{owner}/{repo}/{file_path*}`
 
 export const routes: RouteOf<typeof procedures>[] = [
+  ...webhookRoutes,
   {
     method: 'GET',
     path: notices,

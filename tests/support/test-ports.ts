@@ -3,6 +3,7 @@ import type { Ports } from '../../server/kernel/context'
 import { githubAccountEmails } from '../../server/ports/codehost/github/account-emails'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
 import type { TrackerEnvironment } from '../../server/ports/tracker/port'
+import { openWebhookSender } from '../../server/ports/webhook-sender/http-sender'
 
 type PortsToUse = Partial<Ports['codeHosts'] & Omit<Ports, 'codeHosts'>>
 
@@ -27,6 +28,7 @@ export const testPorts = ({
   analytics: null,
   chat: null,
   mail: null,
+  webhookSender: openWebhookSender(['127.0.0.1']),
   folders: null,
   // Fakes of ticket systems are on loopback.
   payments: null,

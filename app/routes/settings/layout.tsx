@@ -35,6 +35,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
       { path: 'connections', label: 'Repositories' },
       { path: 'ticket-systems', label: 'Ticket systems' },
       { path: 'chat', label: 'Chat' },
+      { path: 'webhooks', label: 'Webhooks', isForManagers: true },
       { path: 'ai-key', label: 'AI key' },
       { path: 'assistants', label: 'Assistants' },
     ],

@@ -12,6 +12,8 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['idp_keys', 'sealed'],
   ['idp_records', 'payload'],
   ['kept_secrets', 'sealed'],
+  ['outgoing_webhooks', 'previous_secret'],
+  ['outgoing_webhooks', 'secret'],
   ['refresh_families', 'access_token'],
   ['refresh_families', 'upstream'],
   ['ticket_connections', 'credential'],

@@ -6,6 +6,7 @@ import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isVendorError } from '../../kernel/known-problem'
 import { openMailTarget } from '../mail/mail-target'
 import { requestDelivery } from '../routing/request-delivery'
+import { openWebhookTarget } from '../webhooks/webhook-target'
 import { openChatTarget } from './chat-target'
 import { claimMessage, type NoticeRules } from './claim-message'
 import { composeMessage } from './compose-message'
@@ -19,7 +20,11 @@ import {
   type Target,
 } from './target'
 
-const OPEN_TARGETS: OpenTargets = { chat: openChatTarget, mail: openMailTarget }
+const OPEN_TARGETS: OpenTargets = {
+  chat: openChatTarget,
+  mail: openMailTarget,
+  webhook: openWebhookTarget,
+}
 
 export interface DeliveryAddress {
   orgId: number

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { noticeDeliveries, noticeEvents, users } from '../../../db/schema'
+import { noticeDeliveries, noticeEvents, outgoingWebhooks, users } from '../../../db/schema'
 import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import type { LogQuery, LogWire } from '../wire'
@@ -47,16 +47,20 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
   return { entries, total }
 }
 
-const isForPerson = ({ channel }: Delivery) => channel === 'inbox' || channel === 'mail'
-
-/** People by name. Targets that no longer exist keep their id. */
-async function readTargetNames({ db }: OrgContext, deliveries: readonly Delivery[]) {
-  const ids = deliveries.filter(isForPerson).map(({ target }) => Number(target))
-  const people =
-    ids.length === 0
-      ? []
-      : await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
-  const names = new Map(people.map(({ id, name }) => [String(id), name]))
-  return (delivery: Delivery) =>
-    isForPerson(delivery) ? (names.get(delivery.target) ?? delivery.target) : delivery.target
+/** People by name and webhooks by host. Targets that no longer exist keep their id. */
+async function readTargetNames({ db, org }: OrgContext, deliveries: readonly Delivery[]) {
+  const idsAt = (...channels: Delivery['channel'][]) =>
+    deliveries.filter(({ channel }) => channels.includes(channel)).map(({ target }) => Number(target))
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, idsAt('inbox', 'mail')))
+  const webhooks = await db
+    .select({ id: outgoingWebhooks.id, url: outgoingWebhooks.url })
+    .from(outgoingWebhooks)
+    .where(and(eq(outgoingWebhooks.orgId, org.id), inArray(outgoingWebhooks.id, idsAt('webhook'))))
+  const personNames = new Map(people.map(({ id, name }) => [String(id), name]))
+  const hosts = new Map(webhooks.map(({ id, url }) => [String(id), new URL(url).host]))
+  return ({ channel, target }: Delivery) =>
+    (channel === 'chat' ? null : (channel === 'webhook' ? hosts : personNames).get(target)) ?? target
 }

@@ -11,6 +11,7 @@ import { readZone } from '../delivery/deliver'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
+import { webhookDeliveries } from '../webhooks/webhook-deliveries'
 import { channelOf, postingTime } from './chat-route'
 import { requestDelivery } from './request-delivery'
 import { routeToPeople } from './route-to-people'
@@ -42,8 +43,9 @@ async function routeEvent(
   const source = sources.get(event.repositoryId ?? 0)
   if (!kind || source?.isConnected === false) return
   const people = await routeToPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
+  const webhooks = await webhookDeliveries(ctx, event)
   const hasChat = (await openOrgChat(ctx)) !== null
-  const deliveries = [...chatDelivery(ctx, event, kind, { source, hasChat }), ...people]
+  const deliveries = [...chatDelivery(ctx, event, kind, { source, hasChat }), ...people, ...webhooks]
   await queueDeliveries(ctx, deliveries)
 }
 

@@ -14,6 +14,7 @@ import { listInbox } from '../../../server/notices/inbox/list-inbox'
 import { markNotices } from '../../../server/notices/inbox/mark-notices'
 import { sendTest } from '../../../server/notices/log/send-test'
 import { unsubscribeUrl } from '../../../server/notices/mail/unsubscribe-token'
+import { addWebhook, testWebhook } from '../../../server/notices/webhooks/manage-webhooks'
 import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
@@ -130,6 +131,8 @@ async function makeNotices({ ctx, db, org, userId }: Site): Promise<string> {
   const caller = { ...ctx, org, permissions: [], actor: userActor(userId) }
   for (let times = 0; times < 2; times++) await sendTest(caller, {})
   await sendTest(caller, { channel: '#svc-specs' })
+  const { id } = await addWebhook(caller, { url: 'http://127.0.0.1:9/', kinds: [] })
+  await testWebhook(caller, id)
   const { notices } = await listInbox(caller, { limit: 1, offset: 0, unread: false })
   await markNotices(caller, { ids: notices.map(({ id }) => id), read: true })
   const address = await unsubscribeUrl({ ...ctx, db }, { orgId: org.id, userId })

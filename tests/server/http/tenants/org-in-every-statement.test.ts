@@ -78,7 +78,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^select orgs.id as "orgId" from orgs where exists \(select from documents/,
       /^delete from (ticket_steps|ticket_runs|ticket_edits) \w+ using \( select .* limit \$2 for update /,
       /^select .* from "notice_schedules" where "notice_schedules"."next_at" <= \$1 order by /,
-      /^delete from "(notice_events|notice_messages|inbox_notices)" where ctid = any\(array\( select ctid from "\1" where created_at < /,
+      /^delete from "(notice_events|notice_messages|inbox_notices|outgoing_webhook_attempts)" where ctid = any\(array\( select ctid from "\1" where (created_at|at) < /,
       /^delete from "chat_link_requests" where "chat_link_requests"."expires_at" < \$1$/,
       /^delete from "chat_answers" where "chat_answers"."created_at" < \$1$/,
     ],

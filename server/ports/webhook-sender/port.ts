@@ -1,0 +1,25 @@
+import { type PortAnswer, PortError } from '../port-error'
+
+/** Sends requests to addresses that people entered. Private addresses are refused. */
+export interface WebhookSender {
+  /** Returns the status of the response, whatever it is. Redirects are not followed. */
+  post(url: string, request: WebhookRequest): Promise<number>
+}
+
+export interface WebhookRequest {
+  headers: Record<string, string>
+  body: string
+}
+
+/** Why a webhook did not take a request. The message is for people. */
+export class WebhookError extends PortError<'failed' | 'gone'> {
+  override name = 'WebhookError'
+
+  constructor(code: 'failed' | 'gone', message: string, options: ErrorOptions = {}) {
+    super(code, message, { retryable: code === 'failed', ...options })
+  }
+
+  override get answer(): PortAnswer {
+    return { code: 'upstream_failed', message: this.message }
+  }
+}
