@@ -44,7 +44,7 @@ export default function Inbox() {
   const answer = useActionData<typeof action>()
   return (
     <div className="page">
-      <div className="panel-head page-head">
+      <div className="page-head">
         <h1>Inbox</h1>
         {unread > 0 && (
           <Form method="post">

@@ -49,23 +49,27 @@ export default function Settings() {
   return (
     <div className="page">
       <h1>Settings</h1>
-      <Tabs label="Settings">
-        {GROUPS.map(({ label: group, pages }) => (
-          <ul key={group} className="tab-group" aria-label={group}>
-            <li className="tab-group-label" aria-hidden="true">
-              {group}
-            </li>
-            {pages
-              .filter(({ isForManagers }) => mayManage || !isForManagers)
-              .map(({ path, label }) => (
-                <li key={path}>
-                  <NavLink to={orgPath(org, `settings/${path}`)}>{label}</NavLink>
-                </li>
-              ))}
-          </ul>
-        ))}
-      </Tabs>
-      <Outlet />
+      <div className="settings">
+        <Tabs label="Settings">
+          {GROUPS.map(({ label: group, pages }) => (
+            <ul key={group} className="tab-group" aria-label={group}>
+              <li className="tab-group-label" aria-hidden="true">
+                {group}
+              </li>
+              {pages
+                .filter(({ isForManagers }) => mayManage || !isForManagers)
+                .map(({ path, label }) => (
+                  <li key={path}>
+                    <NavLink to={orgPath(org, `settings/${path}`)}>{label}</NavLink>
+                  </li>
+                ))}
+            </ul>
+          ))}
+        </Tabs>
+        <div className="settings-page">
+          <Outlet />
+        </div>
+      </div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export default function NotificationSettings() {
         </p>
       )}
       {!hasMail && (
-        <p className="notice">
+        <p className="muted">
           Mail is off: this deployment has no mail server. An operator can turn it on with the setting{' '}
           <code>SMTP_URL</code>.
         </p>
