@@ -17,9 +17,12 @@ export const issueNumbers = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
-/** The same for titles that differ only in case, accents and spaces. A hash, because index entries are short. */
-export const titleKey = (title: SQLWrapper | string) =>
-  sql`md5(btrim(regexp_replace(lower(regexp_replace(normalize(${title}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[[:space:]]+', ' ', 'g')))`
+/** The same for titles that differ only in case, accents and spaces. */
+export const plainTitle = (title: SQLWrapper | string) =>
+  sql`btrim(regexp_replace(lower(regexp_replace(normalize(${title}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[[:space:]]+', ' ', 'g'))`
+
+/** A hash of the plain title, because index entries are short. */
+export const titleKey = (title: SQLWrapper | string) => sql`md5(${plainTitle(title)})`
 
 /** Issues of local repositories, and the columns that pull requests share with issues. */
 export const issues = pgTable(

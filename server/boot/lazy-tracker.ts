@@ -15,6 +15,7 @@ export function lazyTracker(load: () => Promise<Tracker>): Tracker {
     readMany: async (...args) => (await open()).readMany(...args),
     findByMark: async (...args) => (await open()).findByMark(...args),
     findByTitle: async (...args) => (await open()).findByTitle(...args),
+    findByWords: async (...args) => (await open()).findByWords(...args),
     update: async (...args) => (await open()).update(...args),
     changeStatus: async (...args) => (await open()).changeStatus(...args),
     linkPull: async (...args) => (await open()).linkPull(...args),

@@ -8,6 +8,7 @@ import { pauseSync, resumeSync } from './health/pause-sync'
 import { readDocumentTickets } from './linking/document-tickets'
 import { linkTicket } from './linking/link-ticket'
 import { requestTicket } from './linking/request-ticket'
+import { searchTickets } from './linking/search-tickets'
 import { unlinkTicket } from './linking/unlink-ticket'
 import { whySection } from './linking/why-section'
 import { acceptPlan } from './plan/accept-plan'
@@ -89,6 +90,11 @@ export const syncRouter = router({
     .input(wire.PauseInput)
     .output(Ok)
     .mutation(({ ctx, input }) => resumeSync(ctx, input.connection)),
+
+  search: orgProcedure('specs:write')
+    .input(wire.TicketSearchQuery)
+    .output(wire.TicketSearchWire)
+    .query(({ ctx, input }) => searchTickets(ctx, input)),
 
   link: orgProcedure('specs:write', 'ticket_sync')
     .input(wire.LinkInput)

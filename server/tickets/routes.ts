@@ -140,6 +140,17 @@ const tickets: Routes = [
     summary: 'The tickets of the sections of a document',
   },
   {
+    method: 'GET',
+    path: '/app/{org}/api/tickets/search',
+    procedure: 'sync.search',
+    upstream: 'ticket_system',
+    description:
+      'At most 20 open tickets of the project that the spec goes to, without those that a section has.',
+    conflict: 'The spec goes to no connection, or the connection has no project',
+    tag,
+    summary: 'Tickets that a section can be linked to',
+  },
+  {
     method: 'POST',
     path: '/app/{org}/api/tickets/link',
     procedure: 'sync.link',

@@ -151,6 +151,19 @@ export const LinkInput = z.object({
   connection: ConnectionName.optional(),
   ticket_id: Text.min(1).max(300),
 })
+export const TicketSearchQuery = z.object({
+  ...sectionAt,
+  q: Text.min(1).max(200).meta({ description: 'Words of the title' }),
+})
+export const TicketSearchWire = z.object({
+  connection: z.string(),
+  tickets: z.array(
+    z
+      .object({ ticket_id: z.string(), title: z.string(), url: z.string(), status: z.string() })
+      .meta({ id: 'TicketMatch' }),
+  ),
+})
+export type TicketSearchWire = z.infer<typeof TicketSearchWire>
 export const UnlinkInput = z.object({ ...sectionAt, ticket_id: Text.min(1).max(300) })
 export const RequestInput = z.object(sectionAt)
 

@@ -65,6 +65,7 @@ export class StubTrackers implements TrackerVendors {
       readMany: unused,
       findByMark: unused,
       findByTitle: unused,
+      findByWords: unused,
       update: unused,
       changeStatus: unused,
       linkPull: unused,

@@ -8,11 +8,13 @@ import { LiveTicket } from '../../components/document/live-ticket'
 import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
 import { DecisionList } from '../../components/sync/decision-list'
 import { SectionTicketsPanel } from '../../components/sync/section-tickets-panel'
+import { TicketSearch } from '../../components/sync/ticket-search'
 import { type SectionTicket, ticketsBySection } from '../../document/section-tickets'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
 import { useRefresh } from '../../hooks/use-refresh'
 import { load } from '../../loaders/load.server'
+import { submit } from '../../loaders/submit.server'
 import { changeSectionTicket } from '../../sync/change-section-ticket.server'
 import { type ListedSection, listSections } from '../../sync/list-sections'
 import { filePathOf } from '../../urls/file-path'
@@ -22,13 +24,18 @@ export const meta: MetaFunction = ({ params }) => head(`Tickets of ${params['*']
 export async function loader(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
   const { org, owner, repo, file_path: path } = location
-  const section = new URL(args.request.url).searchParams.get('section')
+  const { searchParams } = new URL(args.request.url)
+  const [section, words] = [searchParams.get('section'), searchParams.get('q')?.trim() ?? '']
   const at = { org, repo: `${owner}/${repo}`, path }
-  return load(args, async ({ specs, sync }) => {
-    const [content, documentTickets, why] = await Promise.all([
+  return load(args, async (caller) => {
+    const { specs, sync } = caller
+    const [content, documentTickets, why, search] = await Promise.all([
       specs.specContent(location),
       sync.document(at),
       section === null ? null : sync.why({ ...at, section }),
+      section === null || words === ''
+        ? null
+        : submit(caller, (own) => own.sync.search({ ...at, section, q: words })),
     ])
     const sections = listSections(content.sections)
     return {
@@ -37,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       section: sections.find(({ id }) => id === section) ?? null,
       tickets: ticketsBySection(documentTickets),
       decisions: why?.decisions ?? [],
+      search: search && { words, matches: search.done?.tickets ?? [], problem: search.problem },
     }
   })
 }
@@ -44,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => changeSectionTicket(args)
 
 export default function Tickets() {
-  const { at, sections, section, tickets, decisions } = useLoaderData<typeof loader>()
+  const { at, sections, section, tickets, decisions, search } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   const { org, owner, repo, path } = at
@@ -55,7 +63,7 @@ export default function Tickets() {
     <div className="page">
       <RepoBreadcrumbs at={at} crumbs={crumbs} />
       <h1 dir="auto">{section ? `Tickets of ${section.title}` : 'Tickets'}</h1>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <ProblemNotice problem={answer?.problem ?? search?.problem ?? null} />
       {answer?.note && (
         <div className="notice notice-ok actions" role="status">
           <span>{answer.note}</span>
@@ -79,6 +87,7 @@ export default function Tickets() {
             tickets={tickets[section.id] ?? []}
             mayWrite={mayWrite}
           />
+          {mayWrite && <TicketSearch section={section.id} search={search} />}
           <h2>Why</h2>
           <DecisionList decisions={decisions} />
         </>

@@ -4,7 +4,7 @@ import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import type { RepoNames } from '../find-local-repository'
 import { describeIssues, listLocalProjects } from './describe-issues'
 import { linkPull } from './link-pull'
-import { readByMark, readByTitle, readTickets } from './read-tickets'
+import { readByMark, readByTitle, readByWords, readTickets } from './read-tickets'
 import { setBlockedBy, setParent } from './relations'
 import type { LocalIssues } from './ticket-of'
 import { changeStatus, createTicket, updateTicket } from './write-ticket'
@@ -27,6 +27,7 @@ export function openLocalTracker(ctx: OrgContext, at: RepoNames): Tracker {
     readMany: (ids) => explained(readTickets(issues, ids)),
     findByMark: (project, mark, since) => explained(readByMark(issues, project, mark, since)),
     findByTitle: (project, title) => explained(readByTitle(issues, project, title)),
+    findByWords: (project, text) => explained(readByWords(issues, project, text)),
     update: (id, change) => explained(updateTicket(issues, id, change)),
     changeStatus: (id, status, options) => explained(changeStatus(issues, id, status, options?.statusLabels)),
     linkPull: (id, pull) => explained(linkPull(issues, id, pull)),

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { issueMarks, issues, memberships, titleKey } from '../../../db/schema'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { issueMarks, issues, memberships, plainTitle, titleKey } from '../../../db/schema'
 import { parseTicketId } from '../../../spec/tickets/links/ticket-id'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { permissionsOf } from '../../kernel/permissions'
@@ -61,6 +61,16 @@ export async function readByTitle(local: LocalIssues, project: string, title: st
     ticket: ticketOf(local, repository, row),
     isByWriter: row.authorId === null || writers.has(row.authorId),
   }))
+}
+
+export async function readByWords(local: LocalIssues, project: string, text: string): Promise<Ticket[]> {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  if (words.length === 0) return []
+  const repository = await findProject(local, project)
+  const hasAll = words.map((word) => sql`position(${plainTitle(word)} in ${plainTitle(issues.title)}) > 0`)
+  const isMatch = and(eq(issues.state, 'open'), ...hasAll)
+  const rows = await selectTickets(local.ctx, repository, isMatch, MAX_TITLE_MATCHES, desc(issues.number))
+  return rows.map((row) => ticketOf(local, repository, row))
 }
 
 async function findWriters({ ctx }: LocalIssues, rows: readonly TicketRow[]): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { issueAssignees, issueMarks, issues, users } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
@@ -30,12 +30,13 @@ export type TicketRow = typeof issues.$inferSelect & {
   blockers: number[]
 }
 
-/** Issues of the repository, oldest first. Pull requests are left out. */
+/** Issues of the repository, by default the oldest first. Pull requests are left out. */
 export function selectTickets(
   { db }: Pick<Context, 'db'>,
   repository: LocalRepository,
   condition: SQL | undefined,
   limit = 100,
+  order: SQL = asc(issues.number),
 ): Promise<TicketRow[]> {
   const isMarked = and(
     eq(issueMarks.orgId, issues.orgId),
@@ -48,6 +49,6 @@ export function selectTickets(
     .leftJoin(issueMarks, isMarked)
     .leftJoin(changer, eq(changer.id, issues.statusBy))
     .where(and(isIssueOf(repository), eq(issues.kind, 'issue'), condition))
-    .orderBy(issues.number)
+    .orderBy(order)
     .limit(limit)
 }

@@ -7,3 +7,12 @@ export const normaliseTitle = (title: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
+
+/** The words of a text, as `normaliseTitle` writes them. */
+export const titleWords = (text: string): string[] => normaliseTitle(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+
+/** Whether the title contains each of the words, also as parts of longer ones. */
+export function hasWords(title: string, words: readonly string[]): boolean {
+  const normal = normaliseTitle(title)
+  return words.every((word) => normal.includes(word))
+}

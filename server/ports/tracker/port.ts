@@ -62,6 +62,9 @@ export interface Tracker {
   /** Open tickets of the project with this title, compared without case, spacing and accents. At most 20. */
   findByTitle(project: string, title: string, options?: TrackerOptions): Promise<TitleMatch[]>
 
+  /** Open tickets of the project whose titles contain all words of the text, the newest first. At most 20. */
+  findByWords(project: string, text: string, options?: TrackerOptions): Promise<Ticket[]>
+
   update(id: string, change: TicketChange, options?: TrackerOptions): Promise<void>
 
   /** Throws `no_transition` if no direct way leads from the current status to this one. */

@@ -9,6 +9,7 @@ import { conflict, DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import type { LinkInput } from '../wire'
 import { requestWriteBack } from '../write-back'
+import { askVendor } from './ask-vendor'
 import { findFollowedSectionAt, type SectionAt } from './section-at'
 
 /** Writes a link to an existing ticket into the document. The sync after the commit records it. */
@@ -19,11 +20,7 @@ export async function linkTicket(
   const at = await findFollowedSectionAt(ctx, input)
   const { connection, ticketId } = chooseOwner(at, input)
   requireFree(at, connection, ticketId)
-  const ticket = await at.loaded.connections.vendors.get(connection)?.read(ticketId)
-  if (ticket === undefined)
-    throw new DomainError('not_configured', {
-      message: `${connection} cannot be used now, so it is not known whether ${ticketId} exists.`,
-    })
+  const ticket = await askVendor(at, connection, (vendor) => vendor.read(ticketId))
   if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
   const { orgId, id: repositoryId } = at.target.repository
   await withTransaction(ctx, async (tx) => {

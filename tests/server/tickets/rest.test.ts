@@ -211,6 +211,12 @@ it('a ticket can be asked for, linked and unlinked', async () => {
   expect((await ask('/tickets/link', { ...at, section: '2-part', ticket_id })).status).toBe(409)
   expect((await ask('/tickets/link', { ...at, section: '2-part', ticket_id: '999' })).status).toBe(422)
   const other = (await ask('/repos/acme/specs/issues', { title: 'By hand' })).body.number
+  const search = (q: string) => ask(`/tickets/search?${new URLSearchParams({ ...at, section: '2-part', q })}`)
+  expect(await search('hand BY')).toMatchObject({
+    status: 200,
+    body: { connection: 'own', tickets: [{ ticket_id: String(other), title: 'By hand', status: 'open' }] },
+  })
+  expect((await search('refunds part')).body.tickets, 'it is the ticket of a section').toEqual([])
   expect((await ask('/tickets/link', { ...at, section: '2-part', ticket_id: String(other) })).status).toBe(
     200,
   )

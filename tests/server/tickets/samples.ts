@@ -146,6 +146,12 @@ export const samples: ModuleSamples = {
       path: file_path,
       section: '1-section',
     }),
+    'sync.search': ({ owner, repo, file_path }) => ({
+      repo: `${owner}/${repo}`,
+      path: file_path,
+      section: '1-section',
+      q: 'limits',
+    }),
   },
   parameters: {
     conflict_id: async ({ db }, { org }) => makeConflict(db, await repositoryOf(db, org.id)),

@@ -71,6 +71,19 @@ export function describeSearch(current: System): void {
       expect(found.every(({ ticket }) => !ticket.isOurs)).toBe(true)
     })
 
+    it('finds open tickets whose titles have the words of a text, the newest first', async () => {
+      const { tracker, project, otherProject, fake, statuses } = current()
+      const first = await fake.addTicket(project, { title: 'Refund limits of a card', by: 'writer' })
+      await fake.addTicket(project, { title: 'Refund a payment', by: 'writer' })
+      await fake.addTicket(otherProject, { title: 'Limits of a refund', by: 'writer' })
+      const closed = await fake.addTicket(project, { title: 'Old limits of a refund', by: 'writer' })
+      await fake.edit(closed, { status: statuses.done })
+      const second = await fake.addTicket(project, { title: 'LIMITS: when a refund is late', by: 'stranger' })
+      const found = await tracker.findByWords(project, ' limits “Refund” ')
+      expect(found.map(({ id }) => id)).toEqual([second, first])
+      expect(await tracker.findByWords(project, '“ ” !')).toEqual([])
+    })
+
     it.each(['"quotes" \\ and \' in it', '[x] + - & | ! ( ) { } ^ ~ * ? :', 'AND OR NOT', '日本語 🙂', '""'])(
       'finds the title %s',
       async (title) => {

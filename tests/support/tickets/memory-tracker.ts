@@ -1,3 +1,4 @@
+import { hasWords, titleWords } from '../../../server/ports/tracker/normalise-title'
 import { type ProjectDescription, type Tracker, TrackerError } from '../../../server/ports/tracker/port'
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
 
@@ -76,6 +77,12 @@ export class MemoryTracker implements Tracker {
       [...this.tickets.values()]
         .filter((each) => each.title === title && each.statusCategory !== 'done')
         .map((ticket) => ({ ticket, isByWriter: !ticket.title.includes('stranger') })),
+    )
+  findByWords = (_project: string, text: string) =>
+    this.#do('findByWords', () =>
+      [...this.tickets.values()].filter(
+        ({ title, statusCategory }) => statusCategory !== 'done' && hasWords(title, titleWords(text)),
+      ),
     )
   update = (id: string, { title, description, fields }: TicketChange) =>
     this.#do('update', () => this.#update(id, { title, description, fields }), id)

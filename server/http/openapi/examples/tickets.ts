@@ -45,6 +45,8 @@ export const TICKETS_EXAMPLES = {
   'skipped.field': 'description',
   'skipped.reason': 'Someone changed this since then, so it stays.',
   'errors.error': 'The ticket system has no ticket PAY-8, or the account may not see it.',
+  'TicketMatch.title': '[Refunds] 2 Limits',
+  'TicketMatch.status': 'To Do',
   'SectionTicket.status': 'In Progress',
   'SectionTicket.problem': null,
   read_at: AT,

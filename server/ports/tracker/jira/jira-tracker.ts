@@ -6,7 +6,7 @@ import { openSession } from './api/session'
 import { changeStatus } from './issues/change-status'
 import { createIssue } from './issues/create-issue'
 import { createMarkSearch } from './issues/create-mark-search'
-import { findByTitle } from './issues/find-by-title'
+import { findByTitle, findByWords } from './issues/find-by-title'
 import { linkPull } from './issues/link-pull'
 import { readMany } from './issues/read-many'
 import { setBlockedBy } from './issues/set-blocked-by'
@@ -28,6 +28,7 @@ export function openJira(credential: JiraCredential, connection: TrackerConnecti
     readMany: (ids, options) => readMany(session, ids, options),
     findByMark: (project, mark, _since, options) => findByMark(project, mark, options),
     findByTitle: (project, title, options) => findByTitle(session, project, title, options),
+    findByWords: (project, text, options) => findByWords(session, project, text, options),
     update: (id, change, options) => updateIssue(session, id, change, options),
     changeStatus: (id, status, options) => changeStatus(session, id, status, options),
     linkPull: (id, pull, options) => linkPull(session, id, pull, options),

@@ -6,7 +6,7 @@ import { createClient } from './client'
 import { describeTeam, identify, listTeams } from './describe-team'
 import { readMany } from './read-issues'
 import { registerWebhook } from './register-webhook'
-import { findByMark, findByTitle } from './search-issues'
+import { findByMark, findByTitle, findByWords } from './search-issues'
 import { openSession } from './session'
 import { changeStatus, createIssue, setParent, updateIssue } from './write-issue'
 
@@ -26,6 +26,7 @@ export function openLinear(
     readMany: (ids, options) => readMany(session, ids, options?.signal),
     findByMark: (project, mark, since, options) => findByMark(session, project, mark, since, options?.signal),
     findByTitle: (project, title, options) => findByTitle(session, project, title, options?.signal),
+    findByWords: (project, text, options) => findByWords(session, project, text, options?.signal),
     update: (id, change, options) => updateIssue(session, id, change, options?.signal),
     changeStatus: (id, status, options) => changeStatus(session, id, status, options?.signal),
     linkPull: (id, pull, options) => linkPull(session, id, pull, options?.signal),

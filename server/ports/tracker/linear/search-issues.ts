@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Ticket } from '../../../../spec/tickets/ticket'
-import { normaliseTitle } from '../normalise-title'
+import { hasWords, normaliseTitle, titleWords } from '../normalise-title'
 import type { TitleMatch } from '../port'
 import type { LinearRequest } from './client'
 import { ISSUE_FRAGMENT, type IssueNode, Issues, toTicket } from './issue-node'
@@ -50,20 +50,45 @@ export async function findByTitle(
   title: string,
   signal?: AbortSignal,
 ): Promise<TitleMatch[]> {
-  const { id } = await session.team(project, signal)
   const wanted = normaliseTitle(title)
-  const words = wanted.split(' ').toSorted((a, b) => b.length - a.length)
+  const nodes = await findOpen(session, project, wanted.split(' '), signal)
+  return nodes
+    .filter((node) => normaliseTitle(node.title) === wanted)
+    .slice(0, MAX_TITLE_MATCHES)
+    .map((node) => ({ ticket: toTicket(node), isByWriter: node.creator?.active ?? false }))
+}
+
+export async function findByWords(
+  session: LinearSession,
+  project: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Ticket[]> {
+  const words = titleWords(text)
+  const nodes = words.length === 0 ? [] : await findOpen(session, project, words, signal)
+  return nodes
+    .filter(({ title }) => hasWords(title, words))
+    .slice(0, MAX_TITLE_MATCHES)
+    .map(toTicket)
+}
+
+/** Open issues whose titles contain the longest of the words. */
+async function findOpen(
+  session: LinearSession,
+  project: string,
+  words: readonly string[],
+  signal?: AbortSignal,
+): Promise<IssueNode[]> {
+  const { id } = await session.team(project, signal)
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
   const filter = {
     team: { id: { eq: id } },
     state: { type: { nin: ['completed', 'canceled', 'duplicate'] } },
-    and: words.slice(0, MAX_WORDS).map((word) => ({ title: { containsIgnoreCaseAndAccent: word } })),
+    and: longest.map((word) => ({ title: { containsIgnoreCaseAndAccent: word } })),
   }
   const variables = { filter, first: 100 }
   const { issues } = await session.client.run(SEARCH, { variables, schema: Issues, signal })
-  return issues.nodes
-    .filter((node) => !node.trashed && normaliseTitle(node.title) === wanted)
-    .slice(0, MAX_TITLE_MATCHES)
-    .map((node) => ({ ticket: toTicket(node), isByWriter: node.creator?.active ?? false }))
+  return issues.nodes.filter((node) => !node.trashed)
 }
 
 async function findAll(session: LinearSession, filter: object, signal?: AbortSignal): Promise<IssueNode[]> {

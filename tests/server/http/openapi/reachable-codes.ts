@@ -36,7 +36,7 @@ const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
     codes: ['conflict', 'forbidden', 'unavailable', 'upstream_failed'],
   },
   {
-    call: /(^|\.)(tracker\.(readMany|create|update|changeStatus|linkPull)|vendor\.read|vendors\.get\(\w+\)\?\.read)$/,
+    call: /(^|\.)(tracker\.(readMany|findByWords|create|update|changeStatus|linkPull)|vendor\.read)$/,
     codes: ['unavailable', 'upstream_failed'],
   },
   { call: /^payments\.\w+$/, codes: ['unavailable', 'upstream_failed'] },

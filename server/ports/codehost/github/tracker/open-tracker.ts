@@ -6,7 +6,7 @@ import { readMany } from './read-issues'
 import { registerWebhook } from './register-webhook'
 import { setBlockedBy, setParent } from './relations'
 import { runQuery } from './run-query'
-import { findByMark, findByTitle } from './search-issues'
+import { findByMark, findByTitle, findByWords } from './search-issues'
 import type { TrackerSession } from './session'
 import { explained } from './to-tracker-error'
 import { changeStatus, createIssue, updateIssue } from './write-issue'
@@ -26,6 +26,8 @@ export function issueTracker(session: TrackerSession): Tracker {
       explained(() => findByMark(session, project, mark, since, options?.signal)),
     findByTitle: (project, title, options) =>
       explained(() => findByTitle(session, project, title, options?.signal)),
+    findByWords: (project, text, options) =>
+      explained(() => findByWords(session, project, text, options?.signal)),
     update: (id, change, options) => explained(() => updateIssue(session, id, change, options)),
     changeStatus: (id, status, options) => explained(() => changeStatus(session, id, status, options)),
     linkPull: (id, pull, options) => explained(() => linkPull(session, id, pull, options?.signal)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ticket } from '../../../../../spec/tickets/ticket'
-import { normaliseTitle } from '../../../tracker/normalise-title'
+import { hasWords, normaliseTitle, titleWords } from '../../../tracker/normalise-title'
 import type { TitleMatch } from '../../../tracker/port'
 import { IssueNode, issueFragment, toTicket } from './issue-node'
 import { requireRepository } from './locate'
@@ -48,10 +48,8 @@ export async function findByTitle(
 ): Promise<TitleMatch[]> {
   const repository = await requireRepository(session, project, signal)
   const wanted = normaliseTitle(title)
-  const search = { words: `${wordsOf(title)} in:title is:open`, from: Number.POSITIVE_INFINITY }
-  const nodes = await findIssues(session, repository, search, signal)
-  const matches = nodes
-    .filter((node) => node.state === 'OPEN' && normaliseTitle(node.title) === wanted)
+  const matches = (await findOpen(session, repository, title, signal))
+    .filter((node) => normaliseTitle(node.title) === wanted)
     .slice(0, MAX_TITLE_MATCHES)
   return Promise.all(
     matches.map(async (node) => ({
@@ -59,6 +57,34 @@ export async function findByTitle(
       isByWriter: await isWriter(session, repository, node, signal),
     })),
   )
+}
+
+export async function findByWords(
+  session: TrackerSession,
+  project: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Ticket[]> {
+  const words = titleWords(text)
+  if (words.length === 0) return []
+  const repository = await requireRepository(session, project, signal)
+  return (await findOpen(session, repository, text, signal))
+    .filter(({ title }) => hasWords(title, words))
+    .toSorted((one, other) => other.number - one.number)
+    .slice(0, MAX_TITLE_MATCHES)
+    .map((node) => toTicket(node, session.project))
+}
+
+/** Open issues that the search finds by the words of the text, and the newest ones. */
+async function findOpen(
+  session: TrackerSession,
+  repository: RepositoryName,
+  text: string,
+  signal?: AbortSignal,
+): Promise<IssueNode[]> {
+  const search = { words: `${wordsOf(text)} in:title is:open`, from: Number.POSITIVE_INFINITY }
+  const nodes = await findIssues(session, repository, search, signal)
+  return nodes.filter(({ state }) => state === 'OPEN')
 }
 
 /** In lower case, because AND, OR and NOT are operators. Signs are ignored by the search. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { normaliseTitle } from '../../normalise-title'
+import type { Ticket } from '../../../../../spec/tickets/ticket'
+import { hasWords, normaliseTitle, titleWords } from '../../normalise-title'
 import type { TitleMatch, TrackerOptions } from '../../port'
 import { quoteJql } from '../api/quote-jql'
 import { type JiraIssue, type JiraUser, userSchema } from '../api/responses'
@@ -24,11 +25,8 @@ export async function findByTitle(
   title: string,
   options?: TrackerOptions,
 ): Promise<TitleMatch[]> {
-  const words = wordsOf(title)
-  const condition = words.length > 0 ? ` AND summary ~ ${quoteJql(words.join(' '))}` : ''
-  const jql = `project = ${quoteJql(project)} AND statusCategory != Done${condition} ORDER BY created DESC`
   const wanted = normaliseTitle(title)
-  const issues = (await searchIssues(session, jql, MAX_CANDIDATES, options))
+  const issues = (await findOpen(session, project, title, options))
     .filter(({ fields }) => normaliseTitle(fields.summary ?? '') === wanted)
     .slice(0, MAX_FOUND)
   const tickets = await toTickets(session, issues, options)
@@ -40,6 +38,28 @@ export async function findByTitle(
       isByWriter: ticket.isOurs || (creator ? writers.has(session.edition.idOf(creator)) : false),
     }
   })
+}
+
+export async function findByWords(
+  session: JiraSession,
+  project: string,
+  text: string,
+  options?: TrackerOptions,
+): Promise<Ticket[]> {
+  const words = titleWords(text)
+  if (words.length === 0) return []
+  const issues = (await findOpen(session, project, text, options)).filter(({ fields }) =>
+    hasWords(fields.summary ?? '', words),
+  )
+  return toTickets(session, issues.slice(0, MAX_FOUND), options)
+}
+
+/** Open issues whose titles match the words of the text, the newest first. */
+function findOpen(session: JiraSession, project: string, text: string, options?: TrackerOptions) {
+  const words = wordsOf(text)
+  const condition = words.length > 0 ? ` AND summary ~ ${quoteJql(words.join(' '))}` : ''
+  const jql = `project = ${quoteJql(project)} AND statusCategory != Done${condition} ORDER BY created DESC`
+  return searchIssues(session, jql, MAX_CANDIDATES, options)
 }
 
 const wordsOf = (title: string) =>

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { routeSpec } from '../../../spec/engines/route-spec'
+import { canonicalTicketId, ticketKey } from '../../../spec/tickets/links/ticket-id'
+import { connectionProject, ticketProject } from '../../../spec/tickets/links/ticket-project'
+import type { OrgContext } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
+import type { TicketSearchQuery, TicketSearchWire } from '../wire'
+import { askVendor } from './ask-vendor'
+import { findSectionAt } from './section-at'
+
+/** Open tickets that a section may be linked to: those in the project of its document that no section has. */
+export async function searchTickets(
+  ctx: OrgContext,
+  input: z.output<typeof TicketSearchQuery>,
+): Promise<TicketSearchWire> {
+  const at = await findSectionAt(ctx, input)
+  const { world } = at.loaded
+  const { tags, team, owner } = at.document.frontmatter
+  const { target: name } = routeSpec({ path: at.document.path, tags, team, owner }, world.config)
+  const connection = name === null ? undefined : world.config.ticket_systems[name]
+  if (name === null || !connection)
+    throw conflict('This spec goes to no connection. Add `ticket_systems` or `routing` to CONFIG.yaml.')
+  const { project } = ticketProject(at.document, name, name, world)
+  if (project === null) throw conflict(`${name} has no project. Set \`project\` in CONFIG.yaml.`)
+  const tickets = await askVendor(at, name, (vendor) =>
+    vendor.repeat((tracker) => tracker.findByWords(project, input.q)),
+  )
+  const linked = new Set(world.links.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
+  const own = connectionProject(connection, world)
+  const found = tickets.map((ticket) => ({
+    ...ticket,
+    id: canonicalTicketId(connection.system, ticket.id, ticket.project, own),
+  }))
+  return {
+    connection: name,
+    tickets: found
+      .filter(({ id }) => !linked.has(ticketKey(name, id)))
+      .map(({ id, title, url, status }) => ({ ticket_id: id, title, url, status })),
+  }
+}
