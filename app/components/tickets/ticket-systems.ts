@@ -93,6 +93,7 @@ export const WEBHOOK_STEPS: Record<TicketConnectionWire['system'], string[]> = {
     'In Jira, open Settings, System, WebHooks and select “Create a WebHook”.',
     'Paste the address from above. Create a secret below and paste it into the field Secret.',
     'Under Issue, select “updated”. A JQL filter such as `project = PAY` keeps other projects out.',
+    'A Jira Data Center whose form has no field Secret does not sign events, so Plumbline ignores them. Changes then arrive with the nightly comparison.',
   ],
   linear: [
     'In Linear, open Settings, API, Webhooks and select “New webhook”.',
