@@ -12,6 +12,7 @@ import { openCodeHosts } from './boot/open-code-hosts'
 import { openMail } from './boot/open-mail'
 import { openMeaning } from './boot/open-meaning'
 import { openPayments } from './boot/open-payments'
+import { githubAccounts } from './boot/open-sign-in'
 import { openStore } from './boot/open-store'
 import { openTrackers } from './boot/open-trackers'
 import { printLine, printTitle } from './boot/print-line'
@@ -47,7 +48,10 @@ async function start(stops: Stop[]): Promise<void> {
   const parts = {
     db: store.db,
     ports: {
-      codeHosts: await openCodeHosts(settings, process.env),
+      codeHosts: {
+        ...(await openCodeHosts(settings, process.env)),
+        userAccounts: githubAccounts(settings, { baseUrl }),
+      },
       ai: await openAi(settings),
       meaning: await openMeaning(settings, { db: store.db, log }),
       analytics,

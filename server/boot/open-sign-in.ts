@@ -58,7 +58,11 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
   return { ...common, providerName: EMBEDDED, provider, embedded }
 }
 
-function githubAccounts(settings: Settings, { baseUrl }: Parts): CodeHostAccounts | null {
+/** Links people’s own accounts at GitHub. Null if no OAuth app is configured. */
+export function githubAccounts(
+  settings: Settings,
+  { baseUrl }: Pick<Parts, 'baseUrl'>,
+): CodeHostAccounts | null {
   const { githubClientId, githubClientSecret } = settings
   if (githubClientId === null || githubClientSecret === null) return null
   return connectGithub({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeMessage } from '../../../spec/notices/message'
+import type { ChatRequest } from '../jobs'
 import type { ChatSession } from '../requests/open-session'
-import type { ChatRequest } from '../requests/requests'
 
 /** Answers only the person: where the button was, else in a direct message. */
 export async function answerPerson(

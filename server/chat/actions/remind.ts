@@ -1,10 +1,10 @@
 import type { JobContext } from '../../kernel/context'
 import { findSpecs } from '../commands/read-specs'
 import { refuse } from '../commands/run-command'
+import type { ChatRequest } from '../jobs'
 import { specAddress, specLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
 import { openSession } from '../requests/open-session'
-import type { ChatRequest } from '../requests/requests'
 import { answerPerson } from './answer-person'
 
 /** Reminds a person of a snoozed spec, if it still exists and the person may still see it. */

@@ -5,16 +5,16 @@ import { isDomainError } from '../../kernel/errors'
 import { addJob } from '../../kernel/jobs'
 import type { Permission } from '../../kernel/permissions'
 import { refuse } from '../commands/run-command'
+import type { ActionRequest } from '../jobs'
 import { remind } from '../jobs'
 import { explainError, openAction, say } from '../messages/messages'
 import { setFollow } from '../people/set-follow'
 import { callProcedure } from '../requests/call-procedure'
 import { type ChatSession, openSession } from '../requests/open-session'
-import type { ActionRequest } from '../requests/requests'
 import { answerPerson } from './answer-person'
 
 /** The document that a button is about. */
-export const ActionSubject = z.object({
+const ActionSubject = z.object({
   repo: z.string().regex(/^[^/\s]+\/[^/\s]+$/),
   path: z.string().min(1).max(4096),
 })

@@ -2,9 +2,9 @@ import type { JobContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { NEW_SPEC_FORM, newSpecCommand, proposeSpec } from '../commands/new-spec'
 import { refuse } from '../commands/run-command'
+import type { FormRequest } from '../jobs'
 import { explainError } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
-import type { FormRequest } from '../requests/requests'
 import { answerPerson } from './answer-person'
 
 /** Does what a submitted form says. The person gets the result as a direct message. */

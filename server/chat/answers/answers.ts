@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { chatAnswers } from '../../../db/schema'
 import type { NoticeMessage } from '../../../spec/notices/message'
 import type { OrgContext } from '../../kernel/context'
+import type { QuestionRequest } from '../jobs'
 import type { ChatSession } from '../requests/open-session'
-import type { QuestionRequest } from '../requests/requests'
 
 type StoredAnswer = typeof chatAnswers.$inferSelect
 

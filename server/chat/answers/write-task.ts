@@ -1,7 +1,7 @@
 import { makeFence } from '../../ai'
 import type { AiTask } from '../../ports/ai/port'
+import type { QuestionRequest } from '../jobs'
 import type { ChatSession } from '../requests/open-session'
-import type { QuestionRequest } from '../requests/requests'
 import type { CanonSpec } from './canon-specs'
 import { describeWork } from './describe-work'
 import type { WorkContext } from './work-context'

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import type { Permission } from '../../kernel/permissions'
+import type { CommandRequest } from '../jobs'
 import type { ChatSession } from '../requests/open-session'
-import type { CommandRequest } from '../requests/requests'
 
 export interface CommandCall {
   session: ChatSession

@@ -1,7 +1,15 @@
 import type { JobContext } from '../../kernel/context'
 import type { Delivery, EventHandler, EventSubscription } from '../../kernel/events'
 import { addJob } from '../../kernel/jobs'
-import * as jobs from '../jobs'
+import {
+  answerQuestion,
+  checkWorkspace,
+  previewLinks,
+  runAction,
+  runCommand,
+  showHome,
+  submitForm,
+} from '../jobs'
 import {
   ActionPayload,
   CommandPayload,
@@ -34,7 +42,7 @@ const addCommand = receive((ctx, { payload }) => {
     ...{ text: sent.text, responseUrl: sent.response_url, triggerId: sent.trigger_id },
     isDirect: isDirectChannel(sent.channel_id),
   }
-  return addJob(ctx, jobs.runCommand, request, URGENT)
+  return addJob(ctx, runCommand, request, URGENT)
 })
 
 /** The name of an action stands before its number, see toButton. */
@@ -46,7 +54,7 @@ const addAction = receive((ctx, { payload }) => {
     ...{ name: action?.action_id.split(':')[0] ?? '', value: action?.value ?? '' },
     ...{ isDirect: !channel || isDirectChannel(channel.id), responseUrl: response_url ?? null },
   }
-  return addJob(ctx, jobs.runAction, request, URGENT)
+  return addJob(ctx, runAction, request, URGENT)
 })
 
 const addForm = receive((ctx, { payload }) => {
@@ -59,7 +67,7 @@ const addForm = receive((ctx, { payload }) => {
     ...{ requestId: ctx.requestId, teamId: team.id, chatUserId: user.id },
     ...{ form: view.callback_id, context: view.private_metadata, values: Object.fromEntries(values) },
   }
-  return addJob(ctx, jobs.submitForm, request, { maxAttempts: 1 })
+  return addJob(ctx, submitForm, request, { maxAttempts: 1 })
 })
 
 /** Messages of apps, and changes of messages, are no questions. */
@@ -72,7 +80,7 @@ const addQuestion = receive(async (ctx, { payload }) => {
     ...{ channelId: channel, isDirect: isDirectChannel(channel), messageId: ts },
     ...{ threadId: thread_ts ?? null, text },
   }
-  await addJob(ctx, jobs.answerQuestion, request, {
+  await addJob(ctx, answerQuestion, request, {
     queue: `chat-answer:${teamId}:${channel}:${thread_ts ?? ts}`,
   })
 })
@@ -84,19 +92,19 @@ const addLinks = receive((ctx, { payload }) => {
     ...{ channelId: event.channel, messageId: event.message_ts, isDirect: isDirectChannel(event.channel) },
     urls: event.links.map(({ url }) => url),
   }
-  return addJob(ctx, jobs.previewLinks, request)
+  return addJob(ctx, previewLinks, request)
 })
 
 const addHome = receive(async (ctx, { payload }) => {
   const { team_id: teamId, event } = HomePayload.parse(payload)
   const { requestId } = ctx
   if (event.tab === 'messages') return
-  await addJob(ctx, jobs.showHome, { requestId, teamId, chatUserId: event.user })
+  await addJob(ctx, showHome, { requestId, teamId, chatUserId: event.user })
 })
 
 const addCheck = receive((ctx, { payload }) => {
   const { team_id: teamId } = TeamPayload.parse(payload)
-  return addJob(ctx, jobs.checkWorkspace, { teamId, requestId: ctx.requestId })
+  return addJob(ctx, checkWorkspace, { teamId, requestId: ctx.requestId })
 })
 
 const isDirectMessage = (payload: Record<string, unknown>) =>

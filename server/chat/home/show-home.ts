@@ -1,11 +1,11 @@
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import type { JobContext } from '../../kernel/context'
 import { refuse } from '../commands/run-command'
+import type { ChatRequest } from '../jobs'
 import { pageAddress, specLine, taskLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
 import { blockedOn, coverageOfTeams, ownSpecs, ownTasks } from '../people/own-work'
 import { type ChatSession, openSession, type Person } from '../requests/open-session'
-import type { ChatRequest } from '../requests/requests'
 
 const MAX_LINES = 15
 

@@ -3,8 +3,8 @@ import { billingAccounts, chatLinks, orgs } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
 import { type OrgInPlan, PLAN_FACTS } from '../../kernel/entitlements/org-plan'
 import { orgOf } from '../../kernel/org-ids/org-directory'
+import type { ChatRequest } from '../jobs'
 import { identifyOperatorsWorkspace } from '../workspaces/operators-workspace'
-import type { ChatRequest } from './requests'
 
 /**
  * The org of a workspace. Several orgs can use the operator's workspace: then it is the one in which the person has a linked

@@ -5,11 +5,11 @@ import type { Context, GuestActor, JobContext, RequestContext, UserActor } from 
 import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
 import type { Permission } from '../../kernel/permissions'
 import type { Chat } from '../../ports/chat/port'
+import type { ChatRequest } from '../jobs'
 import { readSettings } from '../workspaces/chat-settings'
 import { openOrgChat } from '../workspaces/open-org-chat'
 import { findOrg } from './find-org'
 import { requestContext } from './request-context'
-import type { ChatRequest } from './requests'
 
 /** A person with a linked account. */
 export interface Person {

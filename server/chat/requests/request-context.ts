@@ -2,8 +2,8 @@ import { createActivityRecorder } from '../../activity'
 import type { JobContext, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { IdentityProvider } from '../../ports/identity/port'
+import type { ChatRequest } from '../jobs'
 import { countUse } from './count-use'
-import type { ChatRequest } from './requests'
 
 const recordActivity = createActivityRecorder()
 

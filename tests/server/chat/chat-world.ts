@@ -19,7 +19,7 @@ import { jobContext } from '../../support/test-context'
 import { testPorts } from '../../support/test-ports'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
-export const SIGNING_SECRET = canary('slack-signing')
+const SIGNING_SECRET = canary('slack-signing')
 const OPERATORS_TOKEN = canary('slack-operator')
 
 export const REFUNDS = 'docs/specs/refunds.md'
@@ -54,7 +54,7 @@ export interface ChatUser {
 }
 
 /** An org with a repository and a workspace, at a fake Slack that also has the operator's workspace. */
-export class ChatWorld {
+class ChatWorld {
   slack!: FakeSlack
   slackUrl!: string
   org!: Org
