@@ -110,7 +110,8 @@ async function run(work: Work): Promise<Done> {
     await checkout(ctx, {
       ...{ plan: 'pro', billing_cycle: 'monthly', seat_count: 3, success_url: baseUrl, cancel_url: baseUrl },
     })
-  return { steps, counted: work.kind === 'operate' ? await operate(ctx, work) : 0 }
+  const counted = work.kind === 'operate' ? await operate(ctx, work) : 0
+  return { steps, counted }
 }
 
 process.on('message', async (work: Work) => process.send?.(await run(work)))

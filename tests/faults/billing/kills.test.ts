@@ -119,6 +119,7 @@ test.each(['checkout', 'trial', 'operate'] as const)(
   async (kind) => {
     const undisturbed = await attempt(kind, 0)
     if (!undisturbed) throw new Error('nobody killed the process')
+    expect(undisturbed.steps).toBeGreaterThan(10)
     const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
     const chosen = isDeep
       ? all

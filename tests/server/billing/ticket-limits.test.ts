@@ -98,8 +98,9 @@ const gated = procedures.flatMap(([path, { _def }]) =>
 )
 
 test('the procedures that need a feature of the plan', () => {
-  expect(gated.map(([path, feature]) => `${feature} ${path}`).toSorted()).toEqual(
-    [
+  expect(gated.map(([path, feature]) => `${feature} ${path}`).toSorted()).toEqual([
+    'chat chat.connect',
+    ...[
       'sync.accept',
       'sync.approve',
       'sync.link',
@@ -113,7 +114,7 @@ test('the procedures that need a feature of the plan', () => {
       'ticketProxy.update',
       'ticketUndo.undo',
     ].map((path) => `ticket_sync ${path}`),
-  )
+  ])
 })
 
 test('reading never needs a feature', () => {
