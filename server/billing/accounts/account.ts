@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { billingAccounts } from '../../../db/schema'
+import type { Plan } from '../../../shared/plans'
 import type { Context, Org } from '../../kernel/context'
 import type { OrgInPlan, PlanFacts } from '../../kernel/entitlements/org-plan'
 import { withTransaction } from '../../kernel/transaction'
@@ -9,13 +10,14 @@ export type Account = typeof billingAccounts.$inferSelect
 
 type InOrg = Context & { org: Org }
 
-/** The account of an org. Without one: the free plan, never paid, never tried. */
+/** The account of an org, or a new one that is not stored. */
 export async function readAccount({ db, org }: Pick<InOrg, 'db' | 'org'>): Promise<Account> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.orgId, org.id))
   return account ?? newAccount(org.id)
 }
 
-const newAccount = (orgId: number): Account => ({
+/** The free plan, never paid, never tried. */
+export const newAccount = (orgId: number): Account => ({
   orgId,
   plan: 'free',
   planEndsAt: null,
@@ -76,6 +78,10 @@ const factsOf = ({ plan, planEndsAt, seatCount, customLimits }: Account): PlanFa
   seats: seatCount,
   customLimits,
 })
+
+/** The state of the account while this plan is in force. A trial that is over leaves an active free plan. */
+export const statusIn = (plan: Plan, { status }: Account) =>
+  status === 'trialing' && plan === 'free' ? 'active' : status
 
 /** The org with the plan that was just read, which may be newer than that of the request. */
 export const inPlan = <C extends InOrg>(ctx: C, account: Account): C & { org: OrgInPlan } => ({

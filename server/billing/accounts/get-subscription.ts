@@ -3,7 +3,7 @@ import type { OrgContext } from '../../kernel/context'
 import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
 import { countActivePeople } from '../seats/active-people'
 import type { SubscriptionWire } from '../wire'
-import { type Account, inPlan, readAccount } from './account'
+import { type Account, inPlan, readAccount, statusIn } from './account'
 import { calendarMonth, seatPeriod } from './periods'
 
 export const getSubscription = async (ctx: OrgContext): Promise<SubscriptionWire> =>
@@ -22,12 +22,11 @@ export async function describeSubscription(ctx: OrgContext, account: Account): P
   }
   if (!ctx.ports.payments)
     return { ...NOTHING_BOUGHT, ...basics, seats_used: await countActivePeople(ctx, calendarMonth(now)) }
-  const isTrialOver = account.status === 'trialing' && plan === 'free'
   const isOver = plan === 'free'
   return {
     ...basics,
     billing_cycle: isOver ? null : account.cycle,
-    status: isTrialOver ? 'active' : account.status,
+    status: statusIn(plan, account),
     seat_count: isOver ? null : account.seatCount,
     seats_used: await countActivePeople(ctx, seatPeriod(account, now)),
     current_period_start: isOver ? null : toWire(account.periodStart),

@@ -1,13 +1,13 @@
 import { asc, count, inArray, or, sql } from 'drizzle-orm'
 import { billingAccounts, orgs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
+import { planOf } from '../../kernel/entitlements/org-plan'
+import { inPlan, newAccount, statusIn } from '../accounts/account'
 import type { AccountQuery, AccountsWire } from '../wire'
 
 /** The plans of all orgs, by slug. An org without an account is on the free plan. */
-export async function listAccounts(
-  { db, ports }: Context,
-  { q, limit, offset }: AccountQuery,
-): Promise<AccountsWire> {
+export async function listAccounts(ctx: Context, { q, limit, offset }: AccountQuery): Promise<AccountsWire> {
+  const { db, ports } = ctx
   const holds = (column: typeof orgs.name | typeof orgs.slug) =>
     sql`position(lower(${q}) in lower(${column})) > 0`
   const condition = q ? or(holds(orgs.name), holds(orgs.slug)) : undefined
@@ -25,16 +25,17 @@ export async function listAccounts(
   const accounts =
     ids.length === 0 ? [] : await db.select().from(billingAccounts).where(inArray(billingAccounts.orgId, ids))
   return {
-    accounts: page.map(({ id, slug, name }) => {
-      const account = accounts.find(({ orgId }) => orgId === id)
+    accounts: page.map((org) => {
+      const account = accounts.find(({ orgId }) => orgId === org.id) ?? newAccount(org.id)
+      const plan = planOf(inPlan({ ...ctx, org }, account))
       return {
-        slug,
-        name,
-        plan: account?.plan ?? 'free',
-        status: account?.status ?? 'active',
-        seat_count: account?.seatCount ?? null,
-        is_set_by_operator: account?.isSetByOperator ?? false,
-        problem: account?.problem ?? null,
+        slug: org.slug,
+        name: org.name,
+        plan,
+        status: statusIn(plan, account),
+        seat_count: plan === 'free' ? null : account.seatCount,
+        is_set_by_operator: account.isSetByOperator,
+        problem: account.problem,
       }
     }),
     total: counted?.total ?? 0,

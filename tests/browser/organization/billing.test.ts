@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aiOperations, aiUsage } from '../../../db/schema'
+import { aiOperations, aiUsage, users } from '../../../db/schema'
 import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
 import { setPlan } from '../../../server/billing/platform/set-plan'
 import { followTime } from '../../../server/billing/sync/follow-time'
@@ -81,6 +81,9 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
   await page.getByRole('button', { name: 'Change the plan' }).click()
   await page.getByText('1 active of 5').waitFor()
 
+  await site.visit(page, site.at('settings/members'))
+  await page.getByText('Each active person above the bought seats costs €24 a month.').waitFor()
+  await site.visit(page, site.at('settings/billing'))
   await page.getByLabel(/AI operations beyond/).fill('250')
   await page.getByRole('button', { name: 'Save the cap' }).click()
   await page.getByText('The cap is saved').waitFor()
@@ -201,4 +204,21 @@ test('after a downgrade, a newer repository is marked as paused, stays readable 
   await trying.visit(page, trying.at('repos/acme/newest'))
   await page.getByRole('heading', { name: 'acme/newest' }).waitFor()
   expect(await mark.count()).toBe(0)
+})
+
+test('an operator gives an organization Enterprise with agreed limits, and ends the agreement', async () => {
+  const operator = await makeMember(trying.db, trying.org)
+  await trying.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, operator))
+  const page = await trying.open({ cookie: await signIn(trying.db, operator) })
+  await trying.visit(page, `/app/admin/plans?q=${trying.org.slug}`)
+  await page.getByLabel('Organization for Enterprise').fill(trying.org.slug)
+  await page.getByLabel('Repositories, at most').fill('7')
+  await page.getByRole('button', { name: 'Set Enterprise' }).click()
+  await page.getByRole('cell', { name: 'Enterprise' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await trying.visit(page, trying.at('settings/billing'))
+  await page.locator('.facts', { hasText: 'Ticket connections' }).getByText('7', { exact: true }).waitFor()
+  await trying.visit(page, `/app/admin/plans?q=${trying.org.slug}`)
+  await page.getByRole('button', { name: 'End the agreement' }).click()
+  await page.getByRole('cell', { name: 'Free' }).waitFor()
 })

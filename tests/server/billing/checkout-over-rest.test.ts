@@ -62,6 +62,15 @@ test('amounts of other currencies and of coupons are those of the invoices of St
   expect(subscription).toMatchObject({ plan: 'pro', status: 'active', seat_count: 3 })
 })
 
+test('operators see a trial that is over as the free plan that is in force', async () => {
+  await billing.caller.billing.startTrial({ org: billing.org.slug })
+  const listed = async () =>
+    (await listAccounts(billing.ctx, { q: billing.org.slug, limit: 1, offset: 0 })).accounts[0]
+  expect(await listed()).toMatchObject({ plan: 'pro', status: 'trialing', seat_count: 3 })
+  billing.stripe.world.advance(15 * 86_400)
+  expect(await listed()).toMatchObject({ plan: 'free', status: 'active', seat_count: null })
+})
+
 test('operators page through the plans of all orgs and search them', async () => {
   const orgs = []
   for (let at = 0; at < 3; at++) orgs.push(await makeOrg(billing.app.db, `paged-${billing.org.slug}-${at}`))
