@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, lte, sql } from 'drizzle-orm'
+import { and, count, eq, lte } from 'drizzle-orm'
 import { aiReservations, aiUsage } from '../../../db/schema'
 import { BILLING_PAGE } from '../../../shared/plans'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { paymentRequired, requireFeature } from '../../kernel/entitlements/require-feature'
-import { conflict } from '../../kernel/errors'
-import { addJob } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { type Account, inPlan, isSubscribed, readAccount } from '../accounts/account'
-import { notifyAdmins } from '../accounts/notices'
 import { aiPeriod, type Period } from '../accounts/periods'
-import { sendUsage } from '../jobs'
 
 type InOrg = Context & { org: Org }
 
@@ -80,31 +76,6 @@ function limitReached(ctx: Parameters<typeof paymentRequired>[0], limit: number)
   return paymentRequired(ctx, 'pro', { message, extras: { feature: 'included_ai', limit } })
 }
 
-/** Counts a finished operation. Call it in the transaction that stores its result: both are saved, or neither is. */
-export async function countOperation(ctx: InOrg, reservation: Reservation): Promise<void> {
-  if (!reservation) return
-  const { db, org } = ctx
-  const [taken] = await db
-    .delete(aiReservations)
-    .where(and(eq(aiReservations.orgId, org.id), eq(aiReservations.id, reservation.id)))
-    .returning({ periodStart: aiReservations.periodStart })
-  if (!taken) throw conflict('This AI operation took too long. Try again.', { retryable: true })
-  const included = limitsOf(inPlan(ctx, await readAccount(ctx))).ai_operations
-  const [usage] = await db
-    .update(aiUsage)
-    .set({
-      used: sql`${aiUsage.used} + 1`,
-      overage: sql`${aiUsage.overage} + case when ${aiUsage.used} + 1 > ${included ?? MAX_INTEGER} then 1 else 0 end`,
-    })
-    .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, taken.periodStart)))
-    .returning()
-  if (!usage) throw new Error('the usage of the period is gone')
-  if (included !== null) await noticeUsage(ctx, usage, included)
-  if (usage.overage > usage.metered) await requestSending(ctx)
-}
-
-const MAX_INTEGER = 2_147_483_647
-
 /** Gives the place back: the operation failed or was aborted. */
 export async function releaseOperation({ db, org }: InOrg, reservation: Reservation): Promise<void> {
   if (!reservation) return
@@ -112,26 +83,3 @@ export async function releaseOperation({ db, org }: InOrg, reservation: Reservat
     .delete(aiReservations)
     .where(and(eq(aiReservations.orgId, org.id), eq(aiReservations.id, reservation.id)))
 }
-
-const EARLY_NOTICE = 0.8
-
-async function noticeUsage(ctx: InOrg, { used, periodStart }: typeof aiUsage.$inferSelect, included: number) {
-  const subject = periodStart.toISOString()
-  if (used === Math.ceil(included * EARLY_NOTICE)) await notifyAdmins(ctx, 'ai_80', subject)
-  if (used === included) await notifyAdmins(ctx, 'ai_100', subject)
-}
-
-const COLLECT_MS = 60_000
-
-/** Operations of a minute become one meter event. */
-const requestSending = (ctx: InOrg) =>
-  addJob(
-    ctx,
-    sendUsage,
-    { orgId: ctx.org.id, requestId: ctx.requestId },
-    {
-      key: `billing-usage:${ctx.org.id}`,
-      runAt: new Date(ctx.clock.now().getTime() + COLLECT_MS),
-      keepsTime: true,
-    },
-  )

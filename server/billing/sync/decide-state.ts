@@ -1,6 +1,7 @@
 import type { BillingProblem, SubscriptionState } from '../../../db/schema'
 import type { PaidInvoice, PaidSubscription } from '../../ports/payments/port'
 import type { Account } from '../accounts/account'
+import { liveOf, mainSubscription } from './main-subscription'
 
 /** Everything that the payment provider knows about an org, read at one moment. */
 export interface PaymentFacts {
@@ -13,8 +14,6 @@ export interface PaymentFacts {
 
 const GRACE_DAYS = 7
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
-
-const LIVE: readonly PaidSubscription['status'][] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 type Decided = Pick<
   Account,
@@ -42,19 +41,6 @@ export function decideState(account: Account, facts: PaymentFacts): Decided {
   const agreed = account.isSetByOperator ? ({ plan: 'enterprise', planEndsAt: null } as const) : {}
   return { ...state, ...agreed, problem: problemOf(facts, main) }
 }
-
-/** The subscription that counts: one with a price of ours before others, then the oldest. */
-export function mainSubscription({ subscriptions }: PaymentFacts): PaidSubscription | undefined {
-  return liveOf(subscriptions).toSorted(
-    (a, b) =>
-      Number(b.offer !== null) - Number(a.offer !== null) ||
-      a.createdAt.getTime() - b.createdAt.getTime() ||
-      (a.id < b.id ? -1 : 1),
-  )[0]
-}
-
-export const liveOf = (subscriptions: readonly PaidSubscription[]) =>
-  subscriptions.filter(({ status }) => LIVE.includes(status))
 
 type State = Omit<Decided, 'problem'>
 

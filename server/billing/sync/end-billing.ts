@@ -4,7 +4,7 @@ import type { Payments } from '../../ports/payments/port'
 import { withBillingLock } from '../accounts/account'
 import { closeCheckouts } from '../buying/close-checkouts'
 import { endSubscriptions } from '../jobs'
-import { liveOf } from './decide-state'
+import { liveOf } from './main-subscription'
 
 /**
  * Ends what an org pays. Call it in the transaction that deletes the org: its subscriptions end if it commits. The job names

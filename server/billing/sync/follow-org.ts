@@ -4,7 +4,7 @@ import type { Context, Org } from '../../kernel/context'
 import type { PaidSubscription, Payments } from '../../ports/payments/port'
 import { isSubscribed, withBillingLock } from '../accounts/account'
 import { closeCheckouts } from '../buying/close-checkouts'
-import { liveOf } from './decide-state'
+import { liveOf } from './main-subscription'
 
 type InOrg = Context & { org: Org }
 

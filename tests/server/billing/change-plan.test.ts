@@ -5,7 +5,7 @@ import type { Fault } from '../../support/fake-stripe'
 import { applyCoupon } from '../../support/fake-stripe/invoicing'
 import type { FakeSubscription } from '../../support/fake-stripe/types'
 import { makeMember } from '../../support/make-org'
-import { openBilling } from './open-billing'
+import { ORDER, openBilling } from './open-billing'
 
 const billing = openBilling()
 const { world } = billing.stripe
@@ -157,12 +157,7 @@ describe('at Stripe', () => {
   })
 
   test('seats of a plan keep its earlier price, and another plan has the current one', async () => {
-    await billing.caller.billing.checkout({
-      ...inOrg(),
-      plan: 'pro',
-      success_url: 'http://plumbline.test/',
-      cancel_url: 'http://plumbline.test/',
-    })
+    await billing.caller.billing.checkout({ ...inOrg(), ...ORDER })
     const [customer] = [...world.customers.keys()].slice(-1)
     const seats = [{ price: 'price_pro_annual_old', quantity: 3 }]
     const bought = world.subscribe(customer ?? '', seats, { org_id: String(billing.org.id) })
@@ -183,6 +178,21 @@ describe('at Stripe', () => {
     ])
     await billing.sync()
     expect(bought.items.data).toHaveLength(2)
+  })
+
+  test('an annual plan is in force although Stripe refuses the price for AI operations', async () => {
+    const { session_id } = await billing.caller.billing.checkout({
+      ...inOrg(),
+      ...ORDER,
+      billing_cycle: 'annual',
+    })
+    world.pay(session_id)
+    billing.stripe.faults.push('declined')
+    await billing.sync()
+    expect(await billing.caller.billing.subscription(inOrg())).toMatchObject({
+      plan: 'pro',
+      status: 'active',
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { canary } from '../canary/canary'
+import { Answers } from './answers'
 import { checkRequest } from './check-request'
 import { decodeForm } from './decode-form'
 import { answerPage } from './pages'
@@ -20,15 +21,6 @@ const FAULTS: Record<Exclude<Fault, 'lost'>, [status: number, kind: string]> = {
   error: [500, 'api_error'],
 }
 
-interface SavedAnswer {
-  request: string
-  status: number
-  body: string
-}
-
-/** Stripe keeps the answers of work that began, also failures. */
-const SAVED_STATUSES = [200, 402, 500]
-
 /**
  * Stripe over real HTTP, with a test clock. It checks each request against the types of the pinned package, keeps customers,
  * checkouts, subscriptions, invoices and usage, and can fail before or after doing the work.
@@ -40,7 +32,7 @@ export class FakeStripe {
   readonly violations: string[] = []
   /** Used up by the next requests that change something, in this order. */
   readonly faults: Fault[] = []
-  private readonly answers = new Map<string, SavedAnswer>()
+  private readonly answers = new Answers()
   private readonly server: Server = createServer((request, response) => {
     this.take(request, response).catch((error: unknown) => {
       this.violations.push(`the fake itself failed: ${error}`)
@@ -87,38 +79,17 @@ export class FakeStripe {
     const method = request.method ?? 'GET'
     const fault = method === 'GET' ? undefined : this.faults.shift()
     this.requests.push(`${method} ${url.pathname}`)
-    const saved = this.answerOnce(request, fault, `${method} ${url.pathname} ${body}`, () =>
-      this.run(method, url, body),
-    )
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const saved = this.answers.answer(key, `${method} ${url.pathname} ${body}`, () => {
+      if (request.headers.authorization !== `Bearer ${this.key}`)
+        throw new StripeRefusal(401, 'invalid_request_error', 'Invalid API key')
+      if (fault && fault !== 'lost') throw new StripeRefusal(...FAULTS[fault], 'as ordered')
+      return this.run(method, url, body)
+    })
     if (fault === 'lost') return void response.destroy()
     if (saved.isReplayed) response.setHeader('idempotent-replayed', 'true')
     if (saved.status !== 200) response.setHeader('stripe-should-retry', 'false')
     send(response, saved.status, saved.body)
-  }
-
-  /**
-   * A key gets its first answer again, also a failure of the work itself. The same key with another body is refused, and what
-   * was refused before the work began is not kept.
-   */
-  private answerOnce(
-    { headers }: IncomingMessage,
-    fault: Fault | undefined,
-    request: string,
-    run: () => object,
-  ): SavedAnswer & { isReplayed: boolean } {
-    const key = String(headers['idempotency-key'] ?? '')
-    const known = key ? this.answers.get(key) : undefined
-    if (known?.request === request) return { ...known, isReplayed: true }
-    const answer = outcomeOf(() => {
-      if (headers.authorization !== `Bearer ${this.key}`)
-        throw new StripeRefusal(401, 'invalid_request_error', 'Invalid API key')
-      if (known)
-        throw new StripeRefusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
-      if (fault && fault !== 'lost') throw new StripeRefusal(...FAULTS[fault], 'as ordered')
-      return run()
-    })
-    if (key && SAVED_STATUSES.includes(answer.status)) this.answers.set(key, { ...answer, request })
-    return { ...answer, request, isReplayed: false }
   }
 
   private run(method: string, url: URL, body: string): object {
@@ -149,14 +120,4 @@ function findRoute(method: string, path: string): { route: string; id: string } 
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' }).end(body)
-}
-
-function outcomeOf(work: () => object): { status: number; body: string } {
-  try {
-    return { status: 200, body: JSON.stringify(work()) }
-  } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error
-    const { status, kind, message } = error
-    return { status, body: JSON.stringify({ error: { type: kind, message } }) }
-  }
 }

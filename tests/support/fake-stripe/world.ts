@@ -1,6 +1,7 @@
-import { invoice, newId, usageCostOf } from './invoicing'
+import { invoice, newId } from './invoicing'
 import { Meter } from './meter'
 import { addMonths, monthsOf, priceOf } from './prices'
+import { nextDue, nextEnd, renew } from './renewals'
 import type {
   FakeCustomer,
   FakeEvent,
@@ -142,34 +143,12 @@ export class StripeWorld {
   advance(seconds: number): void {
     const target = this.now() + seconds
     for (;;) {
-      const due = [...this.subscriptions.values()]
-        .filter(({ status }) => status !== 'canceled')
-        .map((subscription) => ({ subscription, at: nextEnd(subscription) }))
-        .filter(({ at }) => at <= target)
-        .toSorted((a, b) => a.at - b.at)[0]
+      const due = nextDue(this, target)
       if (!due) break
-      this.aheadS += Math.max(0, due.at - this.now())
-      this.renew(due.subscription)
+      this.aheadS += Math.max(0, nextEnd(due) - this.now())
+      renew(this, due)
     }
     this.aheadS += Math.max(0, target - this.now())
-  }
-
-  private renew(subscription: FakeSubscription): void {
-    const due = subscription.items.data.filter(
-      ({ current_period_end }) => current_period_end === nextEnd(subscription),
-    )
-    const usageCost = usageCostOf(this, subscription.customer, due)
-    if (subscription.cancel_at_period_end && priceOf(due) > 0) {
-      this.end(subscription)
-      return
-    }
-    for (const item of due) {
-      item.current_period_start = item.current_period_end
-      item.current_period_end = addMonths(item.current_period_end, monthsOf(item.price.id))
-    }
-    const subtotal = priceOf(due) + usageCost
-    if (subscription.pause_collection === null && subtotal > 0) invoice(this, subscription, subtotal)
-    this.emit('customer.subscription.updated', subscription)
   }
 
   /** Newest first. */
@@ -188,7 +167,3 @@ export class StripeWorld {
     this.onEvent(event)
   }
 }
-
-/** When the next of its items renews. An annual subscription can have a monthly metered item. */
-const nextEnd = ({ items }: FakeSubscription): number =>
-  Math.min(...items.data.map(({ current_period_end }) => current_period_end))

@@ -1,0 +1,60 @@
+import { recordAct } from '../../audit'
+import type { Context, Org } from '../../kernel/context'
+import { isVendorError } from '../../kernel/known-problem'
+import type { Payments } from '../../ports/payments/port'
+import type { PaymentFacts } from './decide-state'
+import { pauseIfSuspended } from './follow-org'
+import { liveOf, mainSubscription } from './main-subscription'
+import { readFacts } from './read-facts'
+
+type InOrg = Context & { org: Org }
+
+/** Corrects what should not be at the payment provider, and returns what is there then. */
+export async function correctSubscriptions(
+  ctx: InOrg,
+  payments: Payments,
+  customerId: string,
+  read: PaymentFacts,
+): Promise<PaymentFacts> {
+  const facts = await endDuplicates(ctx, payments, customerId, read)
+  await pauseIfSuspended(ctx, payments, facts.subscriptions)
+  await addMissingMeter(ctx, payments, facts)
+  return facts
+}
+
+/**
+ * Ends what was bought twice, for example in two tabs, and credits it. Subscriptions that somebody created by hand stay: they
+ * are reported.
+ */
+async function endDuplicates(
+  ctx: InOrg,
+  payments: Payments,
+  customerId: string,
+  facts: PaymentFacts,
+): Promise<PaymentFacts> {
+  const main = mainSubscription(facts)
+  const duplicates = liveOf(facts.subscriptions).filter(
+    ({ id, isFromCheckout, offer }) => id !== main?.id && isFromCheckout && offer !== null,
+  )
+  if (duplicates.length === 0) return facts
+  for (const { id } of duplicates) {
+    await payments.endSubscription(id)
+    await recordAct(ctx, { act: 'billing.end_duplicate', target: { kind: 'subscription', id } })
+  }
+  return readFacts(payments, customerId)
+}
+
+/**
+ * Annual checkouts and subscriptions that were made by hand have no metered price. If the provider refuses it, the org keeps
+ * its plan.
+ */
+async function addMissingMeter({ log, org }: InOrg, payments: Payments, facts: PaymentFacts): Promise<void> {
+  const main = mainSubscription(facts)
+  if (!payments.isMetered || main?.offer?.plan !== 'pro' || main.isMetered) return
+  try {
+    await payments.addMeter(main.id)
+  } catch (error) {
+    if (!isVendorError(error) || error.retryable) throw error
+    log.error({ err: error, org: org.slug }, 'the subscription takes no price for AI operations')
+  }
+}

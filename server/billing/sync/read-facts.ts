@@ -1,0 +1,21 @@
+import type { Payments } from '../../ports/payments/port'
+import type { PaymentFacts } from './decide-state'
+
+/** For an org without a customer, of which the payment provider knows nothing. */
+export const NEVER_PAID: PaymentFacts = {
+  hasCustomer: true,
+  subscriptions: [],
+  invoices: [],
+  hasOpenDispute: false,
+}
+
+/** Everything that the payment provider knows about a customer. */
+export async function readFacts(payments: Payments, customerId: string): Promise<PaymentFacts> {
+  const customer = await payments.findCustomer(customerId)
+  const [subscriptions, invoices, hasOpenDispute] = await Promise.all([
+    payments.listSubscriptions(customerId),
+    payments.listInvoices(customerId),
+    customer ? payments.hasOpenDispute(customerId) : false,
+  ])
+  return { hasCustomer: customer !== null, subscriptions, invoices, hasOpenDispute }
+}

@@ -1,0 +1,41 @@
+import { StripeRefusal } from './refusal'
+
+interface Answer {
+  request: string
+  status: number
+  body: string
+}
+
+/** Stripe keeps the answers of work that began, also failures. */
+const SAVED_STATUSES = [200, 402, 500]
+
+/** The answers by idempotency key. */
+export class Answers {
+  private readonly saved = new Map<string, Answer>()
+
+  /**
+   * A key gets its first answer again, also a failure of the work itself. The same key with another body is refused. What was
+   * refused before the work began is not kept.
+   */
+  answer(key: string, request: string, run: () => object): Answer & { isReplayed: boolean } {
+    const known = key ? this.saved.get(key) : undefined
+    if (known?.request === request) return { ...known, isReplayed: true }
+    const answer = { request, ...outcomeOf(known ? refuseOtherBody : run) }
+    if (key && SAVED_STATUSES.includes(answer.status)) this.saved.set(key, answer)
+    return { ...answer, isReplayed: false }
+  }
+}
+
+function refuseOtherBody(): never {
+  throw new StripeRefusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
+}
+
+function outcomeOf(work: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(work()) }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    const { status, kind, message } = error
+    return { status, body: JSON.stringify({ error: { type: kind, message } }) }
+  }
+}
