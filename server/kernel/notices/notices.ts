@@ -36,8 +36,11 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
   readonly label: string
   /** Checks each item when it is recorded. */
   readonly item: z.ZodType<Item>
-  /** The switch in `chat.notifications`, which also routes it. Null: it is not posted to chat. */
-  readonly chat: NotificationType | null
+  /**
+   * The switch in `chat.notifications`, which also routes it. `alerts`: it is posted to the channel of alerts and has no
+   * switch. Null: it is not posted to chat.
+   */
+  readonly chat: NotificationType | 'alerts' | null
   /** The people who hear of it: those who follow or own the document, or the admins. */
   readonly audience: 'followers' | 'admins'
   /** Items with the same subject are about the same thing, and become one item. */

@@ -1,5 +1,6 @@
 import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
+import type { NoticeKind } from '../../kernel/notices/notices'
 import { noticeText } from '../inbox/list-inbox'
 import type { PreviewWire } from '../wire'
 
@@ -13,7 +14,7 @@ export function previewKinds(ctx: OrgContext): PreviewWire {
     kinds: kinds.map(({ name: kind, label, chat, samples }) => ({
       kind,
       label,
-      setting: chat && `chat.notifications.${chat}`,
+      setting: chat && settingOf(chat),
       ...noticeText(ctx, {
         kind,
         repositoryId: null,
@@ -24,3 +25,6 @@ export function previewKinds(ctx: OrgContext): PreviewWire {
     })),
   }
 }
+
+const settingOf = (chat: NonNullable<NoticeKind['chat']>): string =>
+  chat === 'alerts' ? 'chat.sre_channel' : `chat.notifications.${chat}`

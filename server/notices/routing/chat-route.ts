@@ -3,11 +3,16 @@ import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import { checkQuietHours } from '../../../spec/engines/quiet-hours'
 
 /** The channel of a notification. Null: it is turned off. */
-export function channelOf(type: NotificationType, inForce: ConfigInForce): string | null {
+export function channelOf(type: NotificationType | 'alerts', inForce: ConfigInForce): string | null {
+  if (type === 'alerts') return alertsChannel(inForce)
   const choice = inForce.config.chat.notifications[type]
   if (typeof choice === 'boolean') return choice ? generalChannel(inForce) : null
   return choice.enabled ? (choice.channel ?? generalChannel(inForce)) : null
 }
+
+/** `chat.sre_channel`, else `sre.alerts_channel`. */
+const alertsChannel = ({ config: { chat, sre } }: ConfigInForce): string =>
+  chat.sre_channel === '' ? sre.alerts_channel : chat.sre_channel
 
 /** A written `chat.default_channel`, else `chat_channel`, else the default. */
 export function generalChannel({ config, origins }: ConfigInForce): string {
