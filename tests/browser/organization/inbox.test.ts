@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { sendTest } from '../../../server/notices/log/send-test'
+import { userActor } from '../../support/test-context'
+import { openSite } from '../open-site'
+import { SAMPLE } from '../sample-files'
+
+const site = openSite({ payments: SAMPLE })
+const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
+
+/** Puts notices into the inbox of the person. */
+async function notify(count: number) {
+  const caller = { ...site.ctx, org: site.org, permissions: [], actor: userActor(site.userId) }
+  for (let times = 0; times < count; times++) await sendTest(caller, {})
+}
+
+test('notices are read, marked as unread and marked all at once, with an undo', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('inbox'))
+  await page.getByRole('heading', { name: 'No notices yet' }).waitFor()
+  await notify(3)
+  await page.reload()
+  const bell = (unread: string) => page.getByRole('link', { name: `Inbox${unread}`, exact: true }).waitFor()
+  await bell(', 3 unread')
+  await page.getByRole('button', { name: 'Mark as read' }).first().click()
+  await page.getByText('1 notice marked as read.').waitFor()
+  await bell(', 2 unread')
+  await page.getByRole('link', { name: 'Unread (2)' }).click()
+  await expect.poll(() => page.locator('.inbox-notice').count()).toBe(2)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('heading', { name: 'No unread notices' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await bell(', 2 unread')
+  await expect.poll(() => page.locator('.inbox-notice').count()).toBe(2)
+})
+
+test('j and k walk through the inbox, and m marks all as read', async () => {
+  await notify(2)
+  const page = await site.open()
+  await site.visit(page, site.at('inbox'))
+  await page.keyboard.press('j')
+  const titles = page.locator('.inbox-notice h2')
+  await expect.poll(() => titles.nth(0).evaluate((title) => title === document.activeElement)).toBe(true)
+  await page.keyboard.press('j')
+  await expect.poll(() => titles.nth(1).evaluate((title) => title === document.activeElement)).toBe(true)
+  await page.keyboard.press('m')
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+})
+
+test('the inbox, following and the settings work without JavaScript', async () => {
+  await notify(1)
+  const page = await site.open(asleep)
+  await page.goto(site.at('inbox?show=unread'))
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText(/marked as read\./).waitFor()
+
+  await page.goto(site.at('specs/acme/payments/docs/specs/refunds.md'))
+  await page.getByLabel('Notifications: You are notified only if you own this spec').click()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByLabel('Notifications: You follow this spec').waitFor()
+
+  await page.goto(site.at('settings/notifications'))
+  await page.getByText('Mail is off').waitFor()
+  await page.getByLabel('Stale specs in the inbox').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved.').waitFor()
+  expect(await page.getByLabel('Stale specs in the inbox').isChecked()).toBe(false)
+})
+
+test('a spec is muted from its page', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/limits.md'))
+  await page.getByLabel('Notifications: You are notified only if you own this spec').click()
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await page.getByText('You muted this spec.').first().waitFor()
+  await page.getByLabel('Notifications: You muted this spec').waitFor()
+})
+
+test('an admin sends a test to a channel and sees in the log that chat is not set up', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('settings/notice-log'))
+  await page.getByLabel(/^Chat channel/).fill('#svc-specs')
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('Test sent.').waitFor()
+  await page.getByRole('cell', { name: 'Chat #svc-specs' }).waitFor()
+  await page.getByText('chat.notifications.stale_spec_warning').waitFor()
+})
