@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '../../db/schema'
 import { readEndpoint } from '../idp'
-import { findMembership, listOrgs } from '../kernel/access/find-membership'
+import { findHome } from '../kernel/access/find-home'
+import { findMembership } from '../kernel/access/find-membership'
 import type { Membership, RequestContext, UserActor } from '../kernel/context'
 import { DomainError, notFound } from '../kernel/errors'
 import type { AssistantRequest, AssistantScope, EmbeddedProvider } from '../kernel/sign-in'
@@ -36,8 +37,8 @@ export async function openRequest(ctx: SignedIn, waiting: string): Promise<OpenR
 
 async function membershipFor(ctx: SignedIn, resource: string): Promise<Membership> {
   const endpoint = readEndpoint(ctx.baseUrl, resource)
-  const slug = endpoint?.org ?? (await listOrgs(ctx.db, ctx.actor.userId))[0]?.slug
-  const membership = slug === undefined ? null : await findMembership(ctx.db, ctx.actor, slug)
+  const slug = endpoint?.org ?? (await findHome(ctx, ctx.actor.userId))
+  const membership = slug === null ? null : await findMembership(ctx.db, ctx.actor, slug)
   if (!membership) throw notAMember()
   return membership
 }

@@ -1,10 +1,10 @@
 import { readAssistant } from '../assistants'
 import { authenticate } from '../auth'
+import { findHome } from '../kernel/access/find-home'
 import type { Actor, Membership, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { enterOrg } from '../kernel/procedures'
 import { type Assistant, assistantNamed } from '../kernel/tools/assistant'
-import { findHome } from '../orgs'
 
 /** A caller of `/mcp` or `/app/{org}/mcp`, who may read in the org. */
 export interface McpCaller {

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { orgProcedure, router } from '../kernel/procedures'
 import { changeSettings } from './change-settings'
+import { previewTools } from './preview-tools'
 import { readSaveMode } from './read-save-mode'
-
-const SettingsWire = z
-  .object({ saves_as: z.enum(['commit', 'pull_request']) })
-  .meta({ id: 'AssistantSettings' })
+import { SettingsWire, ToolsWire } from './wire'
 
 export const mcpRouter = router({
   settings: orgProcedure('specs:read')
@@ -16,4 +13,9 @@ export const mcpRouter = router({
     .input(SettingsWire)
     .output(SettingsWire)
     .mutation(({ ctx, input }) => changeSettings(ctx, input.saves_as)),
+
+  /** The test on the settings page. */
+  previewTools: orgProcedure('specs:read')
+    .output(ToolsWire)
+    .query(({ ctx }) => previewTools(ctx)),
 })

@@ -1,5 +1,4 @@
 export { acceptInvitation, findInvitation } from './accept-invitation'
 export { ensureFirstOrg } from './ensure-first-org'
-export { findHome } from './find-home'
 export { maskEmail } from './mask-email'
 export { revokeInvitationsBy } from './revoke-invitation'

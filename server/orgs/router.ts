@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findHome } from '../kernel/access/find-home'
 import {
   orgProcedure,
   platformProcedure,
@@ -12,7 +13,6 @@ import { changeRole } from './change-role'
 import { createInvitation } from './create-invitation'
 import { createOrg } from './create-org'
 import { leaveOrg, removeMember } from './end-membership'
-import { findHome } from './find-home'
 import { listInvitations } from './list-invitations'
 import { listMembers } from './list-members'
 import { listPlatformOrgs } from './list-platform-orgs'

@@ -9,13 +9,17 @@ export function SetupGuides({ url }: { url: string }) {
       {setupsFor(url).map(({ name, steps, config }, position) => (
         <details key={name} open={position === 0}>
           <summary>{name}</summary>
-          <p>
-            <InlineCode text={steps} />
-          </p>
-          <pre>
-            <code>{config}</code>
-          </pre>
-          <CopyButton label={`Copy for ${name}`} text={() => config} />
+          <div className="stack">
+            <p>
+              <InlineCode text={steps} />
+            </p>
+            <pre>
+              <code>{config}</code>
+            </pre>
+            <div className="actions">
+              <CopyButton label={`Copy for ${name}`} text={() => config} />
+            </div>
+          </div>
         </details>
       ))}
     </>

@@ -1,7 +1,9 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AssistantTable } from '../../components/assistants/assistant-table'
+import { SaveModeForm } from '../../components/assistants/save-mode-form'
 import { SetupGuides } from '../../components/assistants/setup-guides'
+import { ToolPreview } from '../../components/assistants/tool-preview'
 import { EmptyState } from '../../components/display/empty-state'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { head } from '../../head'
@@ -13,23 +15,41 @@ export const meta: MetaFunction = ({ params }) => head(`Assistants · ${params.o
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const { assistants } = await load(args, (caller) => caller.assistants.list({ org }))
-  return { assistants, url: `${args.context.baseUrl}/app/${org.toLowerCase()}/mcp` }
+  const data = await load(args, async (caller) => ({
+    assistants: (await caller.assistants.list({ org })).assistants,
+    savesAs: (await caller.mcp.settings({ org })).saves_as,
+    permissions: (await caller.auth.session({ org })).permissions,
+  }))
+  const { permissions, ...shown } = data
+  const url = `${args.context.baseUrl}/app/${org.toLowerCase()}/mcp`
+  return { ...shown, mayChange: permissions.includes('org:manage'), url }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  readAct(args, form, ['revoke'])
-  const assistant_id = String(form.get('assistant_id') ?? '')
+  const act = readAct(args, form, ['revoke', 'change_settings', 'test'])
+  if (act === 'test') {
+    const { done, problem } = await load(args, (caller) =>
+      submit(caller, ({ mcp }) => mcp.previewTools({ org })),
+    )
+    return { problem, tools: done?.tools ?? null }
+  }
   const { problem } = await load(args, (caller) =>
-    submit(caller, ({ assistants }) => assistants.revoke({ org, assistant_id })),
+    submit<unknown>(caller, ({ assistants, mcp }) =>
+      act === 'revoke'
+        ? assistants.revoke({ org, assistant_id: String(form.get('assistant_id') ?? '') })
+        : mcp.changeSettings({ org, saves_as: savesAsOf(form) }),
+    ),
   )
-  return { problem }
+  return { problem, tools: null }
 }
 
+/** The procedure rejects other values. */
+const savesAsOf = (form: FormData) => String(form.get('saves_as') ?? '') as 'commit' | 'pull_request'
+
 export default function Assistants() {
-  const { assistants, url } = useLoaderData<typeof loader>()
+  const { assistants, savesAs, mayChange, url } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -47,6 +67,9 @@ export default function Assistants() {
       )}
       <h2>Connect an assistant</h2>
       <SetupGuides url={url} />
+      <ToolPreview tools={answer?.tools ?? null} />
+      <h2>How assistants save</h2>
+      <SaveModeForm savesAs={savesAs} mayChange={mayChange} />
     </>
   )
 }

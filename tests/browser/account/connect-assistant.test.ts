@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { users } from '../../../db/schema'
+import { assistantSettings, users } from '../../../db/schema'
 import { readAssistant } from '../../../server/assistants'
 import { setPassword } from '../../../server/idp'
 import { newPage } from '../../support/browser/browser'
@@ -114,4 +114,22 @@ test('Settings → Assistants lists the connection and ends it', async () => {
   expect(await page.locator('main').innerText()).toContain(
     `claude mcp add --transport http plumbline ${site.address}${site.at('mcp')}`,
   )
+})
+
+test('Settings → Assistants tests the endpoint and changes how assistants save', async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await site.open({ javaScriptEnabled, expected: [/\.js csp$/] })
+    await page.goto(site.at('settings/assistants'))
+    if (javaScriptEnabled) await site.untilAlive(page)
+    await page.getByRole('button', { name: 'Test the endpoint' }).click()
+    await page.getByText('The endpoint works.').waitFor()
+    const text = await page.locator('main').innerText()
+    for (const tool of ['get_spec', 'update_section_status']) expect(text).toContain(tool)
+    const choice = javaScriptEnabled ? 'commit' : 'pull_request'
+    await page.getByRole('combobox', { name: 'Save changes as' }).selectOption(choice)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(async () => (await site.db.select().from(assistantSettings)).map(({ savesAs }) => savesAs))
+      .toEqual([choice])
+  }
 })

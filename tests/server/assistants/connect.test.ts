@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { acts, assistants, idpRecords, memberships, users } from '../../../db/schema'
+import { activity, acts, assistants, idpRecords, memberships, users } from '../../../db/schema'
 import { readAssistant } from '../../../server/assistants'
 import { makeOrg } from '../../support/make-org'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
@@ -42,6 +42,18 @@ describe('connecting an assistant', () => {
     const both = await program.connect(visitor, 'write')
     expect(both.scope).toBe('specs:read specs:write')
     expect((await read(both))?.actor.onlyMembership?.permissions).toEqual(['specs:read', 'specs:write'])
+  })
+
+  it('at the home endpoint is for the org that the person used last', async () => {
+    const { visitor, account } = await signedInVisitor(site)
+    const first = await makeOrg(site.db, `aaa-${account.userId}`)
+    await site.db.insert(memberships).values({ orgId: first.id, userId: account.userId, role: 'viewer' })
+    const day = new Date().toISOString().slice(0, 10)
+    const used = { orgId: site.org.id, day, userId: account.userId, source: 'dashboard' as const }
+    await site.db.insert(activity).values(used).onConflictDoNothing()
+    const program = await registeredProgram(site)
+    const tokens = await program.connect(visitor, 'read', { resource: `${site.address}/mcp` })
+    expect((await read(tokens, null))?.actor.onlyMembership?.org.slug).toBe(site.org.slug)
   })
 
   it('is in the audit log, with the assistant’s name', async () => {

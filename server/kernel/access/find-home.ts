@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { activity, memberships, orgs } from '../../db/schema'
-import type { Context } from '../kernel/context'
+import { activity, memberships, orgs } from '../../../db/schema'
+import type { Context } from '../context'
 
 /** The org to open by default: the last used, else the first by slug. Null if the person has no org. */
 export async function findHome({ db }: Pick<Context, 'db'>, userId: number): Promise<string | null> {
