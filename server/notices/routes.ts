@@ -1,6 +1,6 @@
 import type { RouteOf } from '../kernel/route'
 import type { procedures } from './implementation'
-import { webhookRoutes } from './webhooks/webhook-routes'
+import { webhookRoutes } from './webhooks/routes'
 
 const tag = 'Notices'
 const notices = '/app/{org}/api/notices'

@@ -7,7 +7,8 @@ export const WebhookForm = ({ kinds }: { kinds: SettingsWire['kinds'] }) => (
     <label>
       <span>Address</span>
       <input
-        type="url"
+        type="text"
+        inputMode="url"
         name="url"
         required
         maxLength={2000}
