@@ -49,7 +49,7 @@ export async function answerWithAi(session: ChatSession, question: Question): Pr
 
 /** The text of the model is not interpreted: markup, mentions and links in it stay text. */
 function composeAnswer(ctx: ChatSession['ctx'], text: string, specs: readonly CanonSpec[]): NoticeMessage {
-  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  const paragraphs = text.split(/\n{2,}/).flatMap(splitLong)
   const sources = specs.map(
     ({ repo, path, title }, at): NoticeLine => [
       { text: `[${at + 1}] ${title}`, url: specAddress(ctx, repo, path) },
@@ -61,3 +61,7 @@ function composeAnswer(ctx: ChatSession['ctx'], text: string, specs: readonly Ca
     ...(sources.length > 0 ? [part('Sources', sources)] : []),
   )
 }
+
+/** Slack takes 3000 characters of a paragraph with its escapes, so a longer one is split between words. */
+const splitLong = (paragraph: string): string[] =>
+  (paragraph.match(/\S[\s\S]{0,1400}(?=\s|$)|\S[\s\S]{0,1400}/g) ?? []).map((piece) => piece.trim())

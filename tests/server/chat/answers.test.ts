@@ -145,6 +145,15 @@ describe('a mention', () => {
     expect(whispers()[1]).toContain('Only people with a linked account')
   })
 
+  it('is whole even if it is one long paragraph', async () => {
+    const pieces = [...ai.pieces]
+    ai.pieces = ['word_ '.repeat(1500)]
+    await mention(await world.linked('viewer'), 'When is a refund logged?')
+    ai.pieces = pieces
+    expect(world.said('C1')[0]?.match(/word_/g)).toHaveLength(1500)
+    expect(world.slack.refused).toEqual([])
+  })
+
   it('never interprets what the model writes', async () => {
     const pieces = [...ai.pieces]
     ai.pieces = ['<!channel> *bold* <https://evil.example|here> @here']
