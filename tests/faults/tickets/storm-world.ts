@@ -154,9 +154,11 @@ export class StormWorld {
     await requestTicketRun(this.indexing.ctx, { orgId, repositoryId, trigger: 'event', linkIds })
   }
 
+  /** The state changes only after the section has its ticket: a section that is done gets none. */
   #changeDocument(section: StormSection): void {
     const { at, number } = section
-    section.step = section.step === 'todo' ? 'moved' : 'todo'
+    const hasTicket = ticketIn(at.git.text(pathOf(number)), number) !== null
+    if (hasTicket) section.step = section.step === 'todo' ? 'moved' : 'todo'
     section.version += 1
     at.git.change(pathOf(number), (text) =>
       text

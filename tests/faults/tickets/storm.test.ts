@@ -48,7 +48,7 @@ it(
     console.info(
       `${duringSync} of ${KILLS} kills during a sync, done ${Date.now() - killedAt} ms after the last`,
     )
-    if (seen.unfinished.length + seen.mistakes.length > 0) console.error((await world.causes()).join('\n'))
+    if (seen.unfinished.length + seen.mistakes.length > 0) console.info((await world.causes()).join('\n'))
     expect(seen, hint).toEqual({ unfinished: [], mistakes: [] })
     expect(duringSync, hint).toBeGreaterThanOrEqual(Math.floor(KILLS / 4))
   },
