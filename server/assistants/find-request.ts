@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '../../db/schema'
-import { readEndpoint } from '../idp'
+import { documentHostOf, readEndpoint } from '../idp'
 import { findHome } from '../kernel/access/find-home'
 import { findMembership } from '../kernel/access/find-membership'
 import type { Membership, RequestContext, UserActor } from '../kernel/context'
@@ -61,6 +61,7 @@ export async function describeRequest(ctx: SignedIn, waiting: string): Promise<z
   const { slug, name } = membership.org
   return {
     client_name: request.clientName,
+    client_host: documentHostOf(request.clientId),
     redirect_host: protocol === 'http:' ? hostname : host,
     is_this_machine: protocol === 'http:',
     org: { slug, name },

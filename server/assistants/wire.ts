@@ -38,6 +38,8 @@ export const WaitingRequest = z.object({ waiting: z.string().min(1).max(100) })
 
 export const RequestWire = z.object({
   client_name: z.string().nullable(),
+  /** The host that publishes the program's metadata. Null for a program that only registered. */
+  client_host: z.string().nullable(),
   redirect_host: z.string(),
   is_this_machine: z.boolean(),
   org: z.object({ slug: z.string(), name: z.string() }),

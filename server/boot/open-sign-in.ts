@@ -4,6 +4,7 @@ import { createEmbeddedProvider, EMBEDDED } from '../idp'
 import type { Clock } from '../kernel/context'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { SignIn } from '../kernel/sign-in'
+import { asFetch, createOutbound } from '../ports/http'
 import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
 import type { IdentityOutbound } from '../ports/identity/outbound'
@@ -22,7 +23,11 @@ interface Parts {
 }
 
 /** Uses the provider in the settings, or the embedded one if none is configured. */
-export async function openSignIn(settings: Settings, parts: Parts): Promise<SignIn> {
+export async function openSignIn(
+  settings: Settings,
+  parts: Parts,
+  fetchDocument: IdentityOutbound = documentFetch(settings),
+): Promise<SignIn> {
   const { oidcIssuer, oidcClientId, oidcOrganizations } = settings
   const common = {
     organizations: oidcOrganizations,
@@ -45,7 +50,7 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
   }
 
   const audience = settings.oidcAudience ?? `${parts.baseUrl}/`
-  const embedded = await createEmbeddedProvider({ ...parts, audience })
+  const embedded = await createEmbeddedProvider({ ...parts, audience, fetchDocument })
   const provider = connectOidc({
     issuer: embedded.issuer,
     client: embedded.client,
@@ -57,6 +62,10 @@ export async function openSignIn(settings: Settings, parts: Parts): Promise<Sign
   })
   return { ...common, providerName: EMBEDDED, provider, embedded }
 }
+
+/** Reads what programs publish about themselves, from public hosts only. */
+const documentFetch = ({ outboundAllow: allow }: Settings): IdentityOutbound =>
+  asFetch(createOutbound({ allow }), { timeoutMs: 5_000, maxBytes: 50_000 })
 
 /** Links people’s own accounts at GitHub. Null if no OAuth app is configured. */
 export function githubAccounts(

@@ -64,7 +64,10 @@ export function configureProvider(parts: ProviderParts): Configuration {
     ttl: LIFETIMES,
     clientAuthMethods: ['client_secret_basic', 'none'],
     features: featuresFor(parts),
-    discovery: { registration_endpoint: `${baseUrl}${REGISTRATION_PATH}` },
+    discovery: {
+      registration_endpoint: `${baseUrl}${REGISTRATION_PATH}`,
+      client_id_metadata_document_supported: true,
+    },
     interactions: {
       policy: assistantPrompts(),
       url: (_ctx, { uid, params }) => interactionPath(uid, String(params.client_id)),

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import Provider from 'oidc-provider'
 import type { Logger } from 'pino'
-import type { Database } from '../../db/client'
 import { isDatabaseAway } from '../../db/is-database-away'
-import type { Clock } from '../kernel/context'
 import { deploymentSecret } from '../kernel/secrets/deployment-secret'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import type { EmbeddedProvider } from '../kernel/sign-in'
 import { accountSubjectOf } from './accounts'
 import { answerDevice, findWaitingDevice } from './answer-device'
 import { answerAssistant, findAssistantRequest } from './assistants/assistant-requests'
+import { type DocumentParts, loadClientDocument } from './assistants/client-documents'
 import { registerClient } from './assistants/register-client'
 import { requestScopes } from './assistants/request-scopes'
 import { CLIENT_ID } from './client-id'
@@ -22,9 +21,7 @@ const IDP_PATH = '/idp'
 /** Maximum delay until a key rotation by another process is noticed. */
 const KEYS_READ_EVERY_MS = 30_000
 
-export interface EmbeddedParts {
-  db: Database
-  clock: Clock
+export interface EmbeddedParts extends DocumentParts {
   log: Logger
   secretBox: SecretBox
   baseUrl: string
@@ -60,6 +57,7 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
     path: IDP_PATH,
 
     async handle(incoming, outgoing) {
+      await loadRequestingClient(parts, incoming.url ?? '/')
       incoming.url = requestScopes(incoming.url ?? '/', `${IDP_PATH}/auth`)
       pinOrigin(incoming, issuer)
       const provider = await current()
@@ -99,6 +97,13 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
       return answerAssistant(await current(), interactionId, answer)
     },
   }
+}
+
+/** A program whose id is an address needs no registration: its metadata is read before the provider looks for it. */
+async function loadRequestingClient(parts: EmbeddedParts, requestUrl: string): Promise<void> {
+  const { pathname, searchParams } = new URL(requestUrl, parts.baseUrl)
+  const clientId = pathname === `${IDP_PATH}/auth` ? searchParams.get('client_id') : null
+  if (clientId !== null) await loadClientDocument(parts, clientId)
 }
 
 function openProvider(

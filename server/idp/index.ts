@@ -1,4 +1,5 @@
 export { checkPassword, EMBEDDED, hasAccounts, hasIdentity, hasPassword, setPassword } from './accounts'
+export { documentHostOf } from './assistants/client-documents'
 export { endpointUrl, readEndpoint } from './assistants/endpoints'
 export { endGrants, readAssistantToken } from './assistants/grants'
 export { sweepClients } from './assistants/register-client'

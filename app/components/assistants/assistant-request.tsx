@@ -6,18 +6,19 @@ type Request = z.infer<typeof RequestWire>
 
 /** Who asks for what, and where the answer goes. The name is only a claim of the program; the target is not. */
 export function AssistantRequest({ request }: { request: Request }) {
-  const { client_name, redirect_host, is_this_machine, org, person, scopes } = request
+  const { client_name, client_host, redirect_host, is_this_machine, org, person, scopes } = request
   return (
     <>
       <p>
         <strong>
           <bdi>{client_name ?? 'An assistant without a name'}</bdi>
         </strong>{' '}
-        wants to use Plumbline as you. Allow it only if you started this yourself: any program can choose this
-        name.
+        wants to use Plumbline as you. Allow it only if you started this yourself
+        {client_host === null && ': any program can choose this name'}.
       </p>
       <Facts
         facts={[
+          ['Published by', client_host],
           ['Signed in as', <bdi key="person">{formatPerson(person)}</bdi>],
           ['Organization', <bdi key="org">{org.name}</bdi>],
           ['Continues on', is_this_machine ? `this computer (${redirect_host})` : redirect_host],

@@ -10,7 +10,7 @@ export class RegistrationError extends Error {
   }
 }
 
-const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const MAX_REDIRECTS = 10
 const MAX_REDIRECT_LENGTH = 2000

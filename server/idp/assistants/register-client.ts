@@ -78,7 +78,8 @@ async function isFull(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-async function forgetOldestOf(db: Database, network: string): Promise<void> {
+/** Deletes the oldest clients of a network that nobody approved, above the limit. */
+export async function forgetOldestOf(db: Database, network: string): Promise<void> {
   const tooOld = db
     .select({ id: assistantClients.id })
     .from(assistantClients)

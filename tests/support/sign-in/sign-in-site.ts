@@ -53,6 +53,8 @@ export class SignInSite {
   address!: string
   signIn!: SignIn
   clock = new MovingClock()
+  /** What programs publish about themselves, by address. Null: the host does not answer. */
+  readonly clientDocuments = new Map<string, object | string | null>()
   private close = async () => {}
 
   constructor(
@@ -84,7 +86,7 @@ export class SignInSite {
     const bound = server.address()
     this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
     const place = { baseUrl: this.address, listensAt: this.address }
-    this.signIn = await openSignIn(settings, { ...parts, ...place })
+    this.signIn = await openSignIn(settings, { ...parts, ...place }, this.fetchDocument)
     const limiter =
       this.limits && createLimiter({ sql: this.db.$client, limits: this.limits, clock: this.clock })
     app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn, limiter })
@@ -95,6 +97,13 @@ export class SignInSite {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()
       })
+  }
+
+  private readonly fetchDocument = async (url: string | URL): Promise<Response> => {
+    const document = this.clientDocuments.get(String(url))
+    if (document === null) throw new TypeError('the host does not answer')
+    if (document === undefined) return new Response('{}', { status: 404 })
+    return typeof document === 'string' ? new Response(document) : Response.json(document)
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { assistantClients } from '../../../db/schema'
+import type { Clock } from '../../kernel/context'
+import { type IdentityOutbound, requestJson } from '../../ports/identity/outbound'
+import { IdentityError } from '../../ports/identity/port'
+import { checkFlow, checkRedirects, isLoopback, RegistrationError, readableName } from './client-rules'
+import { forgetOldestOf } from './register-client'
+
+/** Documents are read again after this time. */
+const FRESH_MS = 60 * 60 * 1000
+
+/** Stands for the network in the limit of programs that nobody allowed. A forgotten document is read again. */
+const NETWORK = 'client documents'
+
+export interface DocumentParts {
+  db: Database
+  clock: Clock
+  /** Reaches public hosts only. */
+  fetchDocument: IdentityOutbound
+}
+
+/** A client id that is the address of the client's own metadata (OAuth Client ID Metadata Document). */
+const isDocumentId = (clientId: string) => clientId.startsWith('https://')
+
+/** The host that publishes a client's metadata. Null for a client that registered. */
+export const documentHostOf = (clientId: string): string | null =>
+  isDocumentId(clientId) ? new URL(clientId).host : null
+
+/**
+ * Reads the metadata of such a client and stores it, so that the provider finds the client. Does nothing if it cannot be read: the
+ * provider then uses what it has, or refuses the client.
+ */
+export async function loadClientDocument(parts: DocumentParts, clientId: string): Promise<void> {
+  if (!isDocumentId(clientId) || !isValidId(clientId) || (await isFresh(parts, clientId))) return
+  const document = await readDocument(parts.fetchDocument, clientId)
+  if (!document) return
+  const { db, clock } = parts
+  const values = { ...document, createdAt: clock.now() }
+  await db
+    .insert(assistantClients)
+    .values({ id: clientId, network: NETWORK, ...values })
+    .onConflictDoUpdate({ target: assistantClients.id, set: values })
+  await forgetOldestOf(db, NETWORK)
+}
+
+function isValidId(clientId: string): boolean {
+  if (clientId.length > 1000 || !URL.canParse(clientId)) return false
+  const { href, pathname, hostname, hash, username, password } = new URL(clientId)
+  const isCanonical = href === clientId && `${hash}${username}${password}` === '' && !clientId.endsWith('#')
+  return isCanonical && pathname !== '/' && !isLoopback(hostname)
+}
+
+async function isFresh({ db, clock }: DocumentParts, clientId: string): Promise<boolean> {
+  const [client] = await db
+    .select({ readAt: assistantClients.createdAt })
+    .from(assistantClients)
+    .where(eq(assistantClients.id, clientId))
+  return client !== undefined && clock.now().getTime() - client.readAt.getTime() < FRESH_MS
+}
+
+/** Null if the host does not answer with a valid document that names itself. */
+async function readDocument(fetchDocument: IdentityOutbound, clientId: string) {
+  try {
+    const { status, body } = await requestJson(fetchDocument, clientId, {})
+    const metadata = body as Record<string, unknown> | null
+    if (status !== 200 || metadata?.client_id !== clientId) return null
+    checkFlow(metadata)
+    return { name: readableName(metadata.client_name), redirectUris: checkRedirects(metadata.redirect_uris) }
+  } catch (error) {
+    if (error instanceof RegistrationError || error instanceof IdentityError) return null
+    throw error
+  }
+}
