@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { connectSocket, type Server } from './connect-socket'
@@ -30,6 +31,8 @@ interface DatabaseOptions {
   statementTimeoutMs?: number
   /** After this pause of the process within a transaction, the database ends the connection and releases its locks. */
   idleInTransactionMs?: number
+  /** Called with each socket to the server. */
+  onSocket?: (socket: Socket) => void
 }
 
 /** One pool per process. Bigint columns are read as numbers, because no id comes near 2^53. */
@@ -53,7 +56,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    socket: (server: Server) => connectSocket(server, socketOptions),
+    socket: async (server: Server) => {
+      const socket = await connectSocket(server, socketOptions)
+      options.onSocket?.(socket)
+      return socket
+    },
     backoff: (retries: number) => Math.min(3 ** retries / 100, LONGEST_BACKOFF_S),
   }
   const open = (max: number): PoolDatabase =>

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Sql } from '../client'
 import { openDatabase } from '../client'
 import { DumpError } from './dump-error'
@@ -14,7 +15,9 @@ export async function* writeDump(
   url: string,
   header: Omit<DumpHeader, 'format' | 'migration'>,
 ): AsyncGenerator<Uint8Array> {
-  const db = openDatabase(url, { max: 1, applicationName: 'plumbline backup' })
+  const connection: { socket?: Socket } = {}
+  const onSocket = (socket: Socket) => Object.assign(connection, { socket })
+  const db = openDatabase(url, { max: 1, applicationName: 'plumbline backup', onSocket })
   const session = await db.$client.reserve()
   try {
     await session`begin isolation level repeatable read read only`
@@ -24,6 +27,8 @@ export async function* writeDump(
     const tables = await findDumpedTables(session)
     for (const table of tables) {
       trailer.rows += yield* dumpTable(session, table)
+      // postgres.js leaves its socket paused if the last rows of a COPY arrive together with its end.
+      connection.socket?.resume()
       trailer.tables += 1
     }
     yield* dumpSequences(session, tables)

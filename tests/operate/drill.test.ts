@@ -15,6 +15,8 @@ import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database
 import { testContext } from '../support/test-context'
 
 const FILES = process.env.DEEP === undefined ? 40 : 4_000
+/** Commits while the backup runs. Each is a git process, for which the backup waits. */
+const MAX_ROUNDS = 10
 const indexing = openIndexing(freshDatabaseUrl)
 const stops: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -45,7 +47,7 @@ it(
 
     let isWriting = true
     const writing = (async () => {
-      for (let round = 1; isWriting || round < 4; round++) {
+      for (let round = 1; round <= MAX_ROUNDS && (isWriting || round < 4); round++) {
         git.commit({ [fileAt(round % FILES)]: spec('Changed', `In round ${round}.`) })
         await indexing.again(key)
       }
