@@ -7,9 +7,9 @@ import { noticesRouter } from './router'
 import { routeEvents } from './routing/route-events'
 import { planSchedules } from './schedules/plan-schedules'
 import { postScheduled } from './schedules/post-scheduled'
-import { webhooksRouter } from './webhooks/router'
+import { outgoingWebhooksRouter } from './webhooks/router'
 
-export const procedures = { notices: noticesRouter, outgoingWebhooks: webhooksRouter }
+export const procedures = { notices: noticesRouter, outgoingWebhooks: outgoingWebhooksRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   routeEvents: (ctx, { orgId }) => routeEvents(ctx, orgId),

@@ -40,6 +40,7 @@ const COMPANIONS: Record<string, string>[] = [
   {},
   { GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'app', GITHUB_CLIENT_ID: 'client' },
   { EMBEDDINGS_MODEL: 'model', EMBEDDINGS_DIMENSIONS: '8' },
+  { SLACK_CLIENT_ID: 'client' },
 ]
 const OF_ANOTHER_PROVIDER = { OIDC_ISSUER: 'https://id.plumbline.test', OIDC_CLIENT_ID: 'client' }
 
@@ -51,7 +52,7 @@ function plant(): Record<string, string> {
   const planted = names
     .filter((name) => !name.startsWith('DATABASE_'))
     .map((name) => {
-      const taken = [canary(), makeApiKey(), String(pem())].find((value) =>
+      const taken = [canary(), makeApiKey(), String(pem()), `smtp://us:${canary()}@mail.test`].find((value) =>
         [...COMPANIONS, OF_ANOTHER_PROVIDER].some((companions) => isTaken({ ...companions, [name]: value })),
       )
       if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)

@@ -22,7 +22,7 @@ import {
 
 const webhookProcedure = procedureFor(WebhookPath)
 
-export const webhooksRouter = router({
+export const outgoingWebhooksRouter = router({
   list: orgProcedure('org:manage')
     .output(WebhooksWire)
     .query(({ ctx }) => listWebhooks(ctx)),

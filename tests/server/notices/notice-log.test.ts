@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { noticeDeliveries, noticeEvents } from '../../../db/schema'
 import type { OrgContext } from '../../../server/kernel/context'
@@ -79,7 +80,8 @@ it('deletes old events in batches, with everything that belongs to them', async 
   notices.now = new Date('2026-05-20T12:00:00Z')
   await change()
   await sweepNotices(notices.ctx, 2)
+  const orgId = follower.org.id
   expect(await titlesOf(follower)).toHaveLength(1)
-  expect(await notices.indexing.db.$count(noticeEvents)).toBe(1)
-  expect(await notices.indexing.db.$count(noticeDeliveries)).toBe(2)
+  expect(await notices.indexing.db.$count(noticeEvents, eq(noticeEvents.orgId, orgId))).toBe(1)
+  expect(await notices.indexing.db.$count(noticeDeliveries, eq(noticeDeliveries.orgId, orgId))).toBe(2)
 })
