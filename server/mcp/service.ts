@@ -1,7 +1,7 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { RequestContext } from '../kernel/context'
 import type { McpCaller } from './caller'
 import { createServer } from './protocol/create-server'
+import { openMcpHandler } from './protocol/open-handler'
 import { answerPlainCall } from './protocol/plain-call'
 import type { McpReply } from './protocol/reply'
 import { readSaveMode } from './read-save-mode'
@@ -11,10 +11,7 @@ import { ToolSet } from './tools/tool-set'
 /** Serves the Model Context Protocol, all versions that the library knows. It keeps nothing between requests. */
 export async function createMcpService() {
   const tools = await ToolSet.load()
-  const handler = createMcpHandler(({ authInfo }) => createServer(sessionOf(authInfo), tools), {
-    // A stream that a client opens and never reads would be kept forever, and nothing is ever announced.
-    maxSubscriptions: 0,
-  })
+  const handler = openMcpHandler(({ authInfo }) => createServer(sessionOf(authInfo), tools))
 
   /** `body` is the parsed JSON of a POST. */
   return async (
