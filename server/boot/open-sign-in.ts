@@ -7,8 +7,8 @@ import type { SignIn } from '../kernel/sign-in'
 import { asFetch, createOutbound } from '../ports/http'
 import { connectGithub } from '../ports/identity/github/connect-github'
 import { connectOidc } from '../ports/identity/oidc/connect-oidc'
-import type { IdentityOutbound } from '../ports/identity/outbound'
-import type { CodeHostAccounts } from '../ports/identity/port'
+import { type IdentityOutbound, requestJson } from '../ports/identity/outbound'
+import { type CodeHostAccounts, IdentityError } from '../ports/identity/port'
 import type { Settings } from '../settings'
 import { boundedFetch } from './bounded-fetch'
 
@@ -50,7 +50,11 @@ export async function openSignIn(
   }
 
   const audience = settings.oidcAudience ?? `${parts.baseUrl}/`
-  const embedded = await createEmbeddedProvider({ ...parts, audience, fetchDocument })
+  const embedded = await createEmbeddedProvider({
+    ...parts,
+    audience,
+    readDocument: (url) => readDocument(fetchDocument, url),
+  })
   const provider = connectOidc({
     issuer: embedded.issuer,
     client: embedded.client,
@@ -66,6 +70,15 @@ export async function openSignIn(
 /** Reads what programs publish about themselves, from public hosts only. */
 const documentFetch = ({ outboundAllow: allow }: Settings): IdentityOutbound =>
   asFetch(createOutbound({ allow }), { timeoutMs: 5_000, maxBytes: 50_000 })
+
+async function readDocument(fetchDocument: IdentityOutbound, url: string) {
+  try {
+    return await requestJson(fetchDocument, url, {})
+  } catch (error) {
+    if (error instanceof IdentityError) return null
+    throw error
+  }
+}
 
 /** Links people’s own accounts at GitHub. Null if no OAuth app is configured. */
 export function githubAccounts(

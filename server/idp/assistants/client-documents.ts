@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { assistantClients } from '../../../db/schema'
 import type { Clock } from '../../kernel/context'
-import { type IdentityOutbound, requestJson } from '../../ports/identity/outbound'
-import { IdentityError } from '../../ports/identity/port'
 import { checkFlow, checkRedirects, isLoopback, RegistrationError, readableName } from './client-rules'
 import { forgetOldestOf } from './register-client'
 
@@ -16,8 +14,8 @@ const NETWORK = 'client documents'
 export interface DocumentParts {
   db: Database
   clock: Clock
-  /** Reaches public hosts only. */
-  fetchDocument: IdentityOutbound
+  /** Reads what a program publishes, from public hosts only. Null if the host does not answer with JSON. */
+  readDocument: (url: string) => Promise<{ status: number; body: unknown } | null>
 }
 
 /** A client id that is the address of the client's own metadata (OAuth Client ID Metadata Document). */
@@ -33,7 +31,7 @@ export const documentHostOf = (clientId: string): string | null =>
  */
 export async function loadClientDocument(parts: DocumentParts, clientId: string): Promise<void> {
   if (!isDocumentId(clientId) || !isValidId(clientId) || (await isFresh(parts, clientId))) return
-  const document = await readDocument(parts.fetchDocument, clientId)
+  const document = await readMetadata(parts, clientId)
   if (!document) return
   const { db, clock } = parts
   const values = { ...document, createdAt: clock.now() }
@@ -60,15 +58,15 @@ async function isFresh({ db, clock }: DocumentParts, clientId: string): Promise<
 }
 
 /** Null if the host does not answer with a valid document that names itself. */
-async function readDocument(fetchDocument: IdentityOutbound, clientId: string) {
+async function readMetadata({ readDocument }: DocumentParts, clientId: string) {
+  const answer = await readDocument(clientId)
+  const metadata = answer?.body as Record<string, unknown> | null | undefined
+  if (answer?.status !== 200 || metadata?.client_id !== clientId) return null
   try {
-    const { status, body } = await requestJson(fetchDocument, clientId, {})
-    const metadata = body as Record<string, unknown> | null
-    if (status !== 200 || metadata?.client_id !== clientId) return null
     checkFlow(metadata)
     return { name: readableName(metadata.client_name), redirectUris: checkRedirects(metadata.redirect_uris) }
   } catch (error) {
-    if (error instanceof RegistrationError || error instanceof IdentityError) return null
+    if (error instanceof RegistrationError) return null
     throw error
   }
 }

@@ -87,7 +87,7 @@ describe('the embedded provider', () => {
       secretBox,
       baseUrl: site.address,
       audience: `${site.address}/`,
-      fetchDocument: async () => new Response(null, { status: 404 }),
+      readDocument: async () => null,
     })
     expect(again.client).toEqual({ id: 'plumbline', secret: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await site.visitor().post('/auth/refresh', { refresh_token })).status).toBe(200)
