@@ -1,2 +1,2 @@
-export { completeTask } from './complete-task'
 export { makeFence } from './fence'
+export { completeTask } from './operations/complete-task'

@@ -1,9 +1,9 @@
 import { orgProcedure, repoProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
-import { editSection } from './edit-section'
-import { generateSpec } from './generate-spec'
-import { listRelated } from './list-related'
-import { getLlmKey, removeLlmKey, setLlmKey } from './llm-key'
+import { getLlmKey, removeLlmKey, setLlmKey } from './keys/llm-key'
+import { editSection } from './proposals/edit-section'
+import { generateSpec } from './proposals/generate-spec'
+import { listRelated } from './related/list-related'
 import { AiEditInput, GenerateInput, LlmKeyInput, LlmKeyWire, RelatedInput, RelatedWire } from './wire'
 
 export const aiRouter = router({

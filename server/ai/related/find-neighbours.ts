@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { sections } from '../../db/schema'
-import type { OrgContext } from '../kernel/context'
-import type { EditedSpec } from './find-edited-spec'
+import { sections } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import type { EditedSpec } from '../proposals/find-edited-spec'
 
 interface SectionNeighbours {
   /** The titles of all sections, in order. */

@@ -1,6 +1,6 @@
-import type { Config } from '../../spec/config/schema/schema'
-import { STATES } from '../../spec/types'
-import type { Fence } from './fence'
+import type { Config } from '../../../spec/config/schema/schema'
+import { STATES } from '../../../spec/types'
+import type { Fence } from '../fence'
 
 const MAX_CHARACTERS = 4000
 

@@ -1,7 +1,7 @@
-import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
-import { type AiClient, AiError } from '../ports/ai/port'
-import { takeTokens } from '../rate-limits'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { type AiClient, AiError } from '../../ports/ai/port'
+import { takeTokens } from '../../rate-limits'
 
 /** Tries per hour and org, so that nobody can use this endpoint to test stolen keys. */
 const MAX_TRIES = 5

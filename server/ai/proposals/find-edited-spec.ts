@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { documents, sections, texts } from '../../db/schema'
-import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
-import { parseDocument } from '../../spec/markdown'
-import type { AiExposure } from '../../spec/types'
-import type { OrgContext } from '../kernel/context'
-import { conflict } from '../kernel/errors'
-import type { AiRepository } from './open-ai-repository'
-import type { AiEditInput } from './wire'
+import { documents, sections, texts } from '../../../db/schema'
+import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
+import { parseDocument } from '../../../spec/markdown'
+import type { AiExposure } from '../../../spec/types'
+import type { OrgContext } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
+import type { AiRepository } from '../open-ai-repository'
+import type { AiEditInput } from '../wire'
 
 export interface EditedSpec {
   title: string

@@ -1,9 +1,9 @@
-import { aiOperations } from '../../db/schema'
-import { countOperation, type Reservation } from '../billing'
-import type { OrgContext } from '../kernel/context'
-import { recordAiTokens } from '../kernel/metrics/record-ai-tokens'
-import { userIdOf } from '../kernel/user-id-of'
-import type { AiPiece } from '../ports/ai/port'
+import { aiOperations } from '../../../db/schema'
+import { countOperation, type Reservation } from '../../billing'
+import type { OrgContext } from '../../kernel/context'
+import { recordAiTokens } from '../../kernel/metrics/record-ai-tokens'
+import { userIdOf } from '../../kernel/user-id-of'
+import type { AiPiece } from '../../ports/ai/port'
 import type { AiOperation } from './operation'
 
 /** Counts and records a finished operation. Call it in the transaction that stores its result. */

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { documents, sections, texts } from '../../db/schema'
-import { aiExposureOfText, BEGINNING } from '../../spec/engines/ai-exposure'
-import { isStopWord } from '../../spec/query'
-import type { OrgContext } from '../kernel/context'
-import { searchNames } from '../search'
-import type { AiRepository } from './open-ai-repository'
+import { documents, sections, texts } from '../../../db/schema'
+import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
+import { isStopWord } from '../../../spec/query'
+import type { OrgContext } from '../../kernel/context'
+import { searchNames } from '../../search'
+import type { AiRepository } from '../open-ai-repository'
 
 export interface RelatedSpec {
   path: string

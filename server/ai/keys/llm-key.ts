@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { aiKeys } from '../../db/schema'
-import { recordAct } from '../audit'
-import type { OrgContext } from '../kernel/context'
-import { withTransaction } from '../kernel/transaction'
+import { aiKeys } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import type { LlmKeyInput, LlmKeyWire } from '../wire'
 import { aiOf } from './choose-client'
 import { tryKey } from './try-key'
-import type { LlmKeyInput, LlmKeyWire } from './wire'
 
 type AiKeyRow = typeof aiKeys.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { AiFailure } from '../ports/ai/port'
+import type { AiFailure } from '../../ports/ai/port'
 
 const SENTENCES: Record<Exclude<AiFailure, 'key_refused'>, string> = {
   rate_limited: 'The AI provider’s rate limit is reached. Try again in a minute.',

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { aiKeys } from '../../db/schema'
-import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
-import type { Ai, AiClient } from '../ports/ai/port'
+import { aiKeys } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import type { Ai, AiClient } from '../../ports/ai/port'
 
 export interface ChosenClient {
   ai: Ai

@@ -1,4 +1,4 @@
-import type { Fence } from './fence'
+import type { Fence } from '../fence'
 import type { RelatedSpec } from './find-related'
 
 const MAX_TITLE_CHARACTERS = 300

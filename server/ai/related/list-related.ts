@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { OrgContext } from '../kernel/context'
-import type { RepositoryNames } from '../kernel/paths'
+import type { OrgContext } from '../../kernel/context'
+import type { RepositoryNames } from '../../kernel/paths'
+import { openAiRepository } from '../open-ai-repository'
+import type { RelatedInput, RelatedWire } from '../wire'
 import { findRelated } from './find-related'
-import { openAiRepository } from './open-ai-repository'
-import type { RelatedInput, RelatedWire } from './wire'
 
 /** Specs of the repository about the same subject, as far as AI may see them. */
 export async function listRelated(
