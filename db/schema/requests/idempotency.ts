@@ -1,5 +1,5 @@
 import { bigint, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './orgs'
+import { users } from '../orgs'
 
 /** Requests that must happen once, by the idempotency key of their sender. They belong to the user, like the credential. */
 export const idempotencyKeys = pgTable(
