@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { npmCommand } from './npm-command.mjs'
 import { runStep } from './run-step.mjs'
 
 /** npm writes this file last, so it exists only after a complete install. It lists the installed packages. */
@@ -36,12 +36,4 @@ function isInstalled(develop) {
  */
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
-}
-
-/** The npm that started this process, otherwise the npm on the path. */
-function npmCommand() {
-  const startedBy = process.env.npm_execpath
-  return startedBy !== undefined && path.basename(startedBy) === 'npm-cli.js'
-    ? { program: process.execPath, args: [startedBy] }
-    : { program: 'npm', args: [] }
 }

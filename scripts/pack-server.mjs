@@ -3,6 +3,7 @@ import './check-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { npmCommand } from './npm-command.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
@@ -39,10 +40,15 @@ writeFileSync(
 )
 // The lock file of the checkout without the bundled packages, so that the same versions are installed.
 cpSync('package-lock.json', path.join(OUT, 'package-lock.json'))
-execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'], {
-  cwd: OUT,
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+const npm = npmCommand()
+execFileSync(
+  npm.program,
+  [...npm.args, 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'],
+  {
+    cwd: OUT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+)
 console.log(`${OUT} is ready: run \`npm ci\` and \`npm start\` in it.`)
 
 /** @param {string} packageName */

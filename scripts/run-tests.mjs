@@ -11,6 +11,7 @@ export async function runTests(args) {
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     stdio: 'inherit',
   })
+  process.once('SIGTERM', () => child.kill())
   const [code] = await once(child, 'exit')
   return code === 0
 }

@@ -1,9 +1,10 @@
 import { readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { livingPid, processNameOf } from '../db/embedded/process-mark.mjs'
 import { printLine } from './print-line.mjs'
 
-/** A symlink, because it is created atomically. */
+/** A symlink, because it is created atomically. On Windows a junction, which needs no right of an administrator. */
 const MARK = '.cache/step'
 
 /**
@@ -13,7 +14,7 @@ const MARK = '.cache/step'
  */
 export function markStep(pid) {
   unmarkStep()
-  symlinkSync(processNameOf(pid), MARK)
+  symlinkSync(processNameOf(pid), MARK, 'junction')
 }
 
 export const unmarkStep = () => rmSync(MARK, { force: true })
@@ -28,7 +29,7 @@ export async function waitForOrphan() {
 
 function markedPid() {
   try {
-    return livingPid(readlinkSync(MARK))
+    return livingPid(path.basename(readlinkSync(MARK)))
   } catch (error) {
     if (error.code === 'ENOENT') return null
     throw error

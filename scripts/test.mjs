@@ -1,5 +1,6 @@
-// The program of `npm test`. Installs and builds first if needed. Arguments go to vitest.
+// The program of `npm test`. Installs and builds first if needed. `--deep` runs the heavy proofs in full; other arguments go to vitest.
 import './check-node.mjs'
+import './stop-with-npm.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
@@ -7,7 +8,10 @@ await prepare([PROGRAM, PAGES], { develop: true })
 const { runChecks } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')
 
+const isDeep = process.argv.includes('--deep')
+if (isDeep) process.env.DEEP = '1'
+
 const areChecksOk = await runChecks()
-const areTestsOk = await runTests(process.argv.slice(2))
+const areTestsOk = await runTests(process.argv.slice(2).filter((argument) => argument !== '--deep'))
 if (!areChecksOk) console.error('The tests have run, but the checks listed above failed.')
 process.exit(areChecksOk && areTestsOk ? 0 : 1)

@@ -43,6 +43,7 @@ async function pidLines(data: string): Promise<string[] | null> {
 async function commandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    if (process.platform === 'win32') return (await run('powershell', windowsQuery(pid))).stdout
     return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout
   } catch (error) {
     const { code } = error as { code?: unknown }
@@ -50,3 +51,8 @@ async function commandLine(pid: number): Promise<string> {
     throw error
   }
 }
+
+const windowsQuery = (pid: number) => [
+  ...['-NoProfile', '-Command'],
+  `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
+]

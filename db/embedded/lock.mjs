@@ -10,6 +10,7 @@ import { livingPid, processNameOf } from './process-mark.mjs'
  * The lock is a series of numbered symlinks, each with the name of its holder as its target. A symlink is created
  * atomically, a file with content is not. The highest number counts. If its holder died, a process creates the next
  * number, and only one process can succeed. Dead links are never removed, so no process removes a live link by mistake.
+ * On Windows the links are junctions, which need no right of an administrator and hold the name as the end of a path.
  *
  * @template T
  * @param {string} folder
@@ -54,7 +55,7 @@ async function acquire(folder, onWait) {
  */
 function livingHolder(link) {
   try {
-    return livingPid(readlinkSync(link)) ?? 0
+    return livingPid(path.basename(readlinkSync(link))) ?? 0
   } catch (error) {
     if (error.code === 'ENOENT') return null
     throw error
@@ -64,7 +65,7 @@ function livingHolder(link) {
 /** @param {string} link */
 function claim(link) {
   try {
-    symlinkSync(processNameOf(process.pid), link)
+    symlinkSync(processNameOf(process.pid), link, 'junction')
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

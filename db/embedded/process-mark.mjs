@@ -9,7 +9,8 @@ import { readFileSync } from 'node:fs'
  * @returns {string | null}
  */
 export function processMark(pid) {
-  return process.platform === 'linux' ? markFromProc(pid) : markFromPs(pid)
+  if (process.platform === 'linux') return markFromProc(pid)
+  return process.platform === 'win32' ? markFromPowerShell(pid) : markFromPs(pid)
 }
 
 /**
@@ -42,9 +43,27 @@ function markFromProc(pid) {
 }
 
 /** @param {number} pid */
-function markFromPs(pid) {
+const markFromPs = (pid) => printed('ps', ['-o', 'lstart=', '-p', String(pid)])
+
+/** @param {number} pid */
+const markFromPowerShell = (pid) =>
+  printed('powershell', [
+    '-NoProfile',
+    '-Command',
+    `(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.Ticks`,
+  ])
+
+/**
+ * What the program printed, or null if it knows no such process.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ */
+function printed(program, args) {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+    return (
+      execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null
+    )
   } catch (error) {
     if (error.status === 1) return null
     throw error

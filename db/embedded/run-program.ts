@@ -9,7 +9,7 @@ export interface ProgramOutcome {
 /** Postgres must not see the caller's PG* variables, folder or language. */
 export function spawnOptions(account: Account | null): SpawnOptions {
   const env: Record<string, string> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  return { ...account, cwd: '/', env: env as NodeJS.ProcessEnv }
+  return { ...account, cwd: '/', env: env as NodeJS.ProcessEnv, windowsHide: true }
 }
 
 /** Runs one of Postgres's programs to its end; rejects only when it cannot be started. */

@@ -1,6 +1,9 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from './find-postmaster'
+import { findPackage } from './locate-binaries'
 import { processMark } from './process-mark.mjs'
+import { runProgram } from './run-program'
 
 const SHUTDOWN_TIMEOUT_MS = 60_000
 const ABORT_TIMEOUT_MS = 10_000
@@ -16,11 +19,18 @@ export async function stopPostmaster(data: string): Promise<void> {
 async function endedAfter(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   const mark = processMark(pid)
   if (mark === null) return true
-  process.kill(pid, signal)
+  await signalPostmaster(pid, signal)
   const giveUpAt = Date.now() + timeoutMs
   while (processMark(pid) === mark) {
     if (Date.now() > giveUpAt) return false
     await sleep(20)
   }
   return true
+}
+
+/** On Windows, `process.kill` would end the server without a checkpoint. Postgres brings its own signals there. */
+async function signalPostmaster(pid: number, signal: NodeJS.Signals): Promise<void> {
+  if (process.platform !== 'win32') return void process.kill(pid, signal)
+  const program = path.join(findPackage(), 'bin/pg_ctl')
+  await runProgram(program, ['kill', signal.slice('SIG'.length), String(pid)], null)
 }

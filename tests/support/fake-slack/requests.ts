@@ -18,7 +18,7 @@ interface History extends Page {
   include_all_metadata?: boolean
 }
 
-/** The fields that Slack takes, by method. `scripts/make-slack-schema.ts` turns them into JSON Schema. */
+/** The fields that Slack takes, by method. `scripts/schemas/make-slack-schema.ts` turns them into JSON Schema. */
 export interface SlackRequests {
   'auth.test': Record<string, never>
   'chat.postEphemeral': Message & { user: string }

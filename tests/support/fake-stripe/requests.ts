@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The bodies that Stripe takes, by route. `scripts/make-stripe-schema.ts` turns them into JSON Schema. */
+/** The bodies that Stripe takes, by route. `scripts/schemas/make-stripe-schema.ts` turns them into JSON Schema. */
 export interface StripeRequests {
   'POST /v1/customers': Stripe.CustomerCreateParams
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams

@@ -2,7 +2,7 @@
 // and its own answers against. Atlassian publishes none on npm; jira.js generates its schemas from Atlassian's. It is
 // no dependency, because it is large and needs a newer Node than we do. Usage:
 //   npm install --prefix /tmp/jira --ignore-scripts jira.js@6.2.0
-//   AUDIT_SCHEMAS=true node scripts/slice-jira-schema.mjs /tmp/jira/node_modules
+//   AUDIT_SCHEMAS=true node scripts/schemas/slice-jira-schema.mjs /tmp/jira/node_modules
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -84,5 +84,5 @@ const routes = Object.fromEntries(
   ]),
 )
 const { version } = JSON.parse(readFileSync(`${modules}/jira.js/package.json`, 'utf8'))
-const from = `jira.js ${version} (MIT, Vladislav Tupikin), by scripts/slice-jira-schema.mjs`
+const from = `jira.js ${version} (MIT, Vladislav Tupikin), by scripts/schemas/slice-jira-schema.mjs`
 writeFileSync('tests/support/fake-jira/schema/jira.json', `${JSON.stringify({ from, routes })}\n`)

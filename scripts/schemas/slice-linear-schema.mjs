@@ -1,6 +1,6 @@
 // Writes tests/support/fake-linear/schema/linear.graphql: the part of Linear's GraphQL schema that the fake executes and
 // checks every document against. It is taken from packages/sdk/src/schema.graphql of github.com/linear/linear (MIT).
-// Usage: node scripts/slice-linear-schema.mjs <path of schema.graphql> <commit>
+// Usage: node scripts/schemas/slice-linear-schema.mjs <path of schema.graphql> <commit>
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Kind, parse, print, visit } from 'graphql'
 
@@ -152,8 +152,8 @@ const bare = visit(
   { ...document, definitions },
   { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) },
 )
-const head = `# A part of packages/sdk/src/schema.graphql of github.com/linear/linear (MIT) at ${commit}.\n# Written by scripts/slice-linear-schema.mjs.\n\n`
+const head = `# A part of packages/sdk/src/schema.graphql of github.com/linear/linear (MIT) at ${commit}.\n# Written by scripts/schemas/slice-linear-schema.mjs.\n\n`
 writeFileSync(
-  new URL('../tests/support/fake-linear/schema/linear.graphql', import.meta.url),
+  new URL('../../tests/support/fake-linear/schema/linear.graphql', import.meta.url),
   `${head}${print(bare)}\n`,
 )

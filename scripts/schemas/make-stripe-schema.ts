@@ -6,9 +6,9 @@ import { createGenerator } from 'ts-json-schema-generator'
  * Makes the JSON Schema of Stripe's requests from the types of the pinned package, for the fake Stripe of the tests. Run it after
  * a new version of `stripe`:
  *
- *     node --import tsx scripts/make-stripe-schema.ts
+ *     node --import tsx scripts/schemas/make-stripe-schema.ts
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}tests/support/fake-stripe`
 
 const generator = createGenerator({
