@@ -128,6 +128,7 @@ const createSpec = defineTool({
     branch,
   }),
   output: EditSavedWire,
+  creates: document,
   run: async ({ call, readSaveMode }, { repo, path, content, branch }) =>
     call({ ...namesOf(repo), file_path: path, content, save_as: await readSaveMode(), branch_name: branch }),
   describe,

@@ -70,6 +70,8 @@ interface ToolParts<Procedure extends AnyProcedure, Input extends Fields, Output
   output: Output
   /** The document that the arguments name. Hidden ones do not exist, and a change needs full exposure. */
   document?: (args: z.output<Input>) => DocumentAddress | null
+  /** The document that the tool creates. If a file that the caller may not see is in the way, the error does not say so. */
+  creates?: (args: z.output<Input>) => DocumentAddress
   /** Whether nothing of the answer is metadata, so that the document must be exposed in full. */
   needsText?: boolean
   /** The list of the answer that is paged and shortened, counted after hidden documents are gone. */
@@ -94,6 +96,7 @@ export interface Tool {
   input: Fields
   output: Fields
   document?(args: object): DocumentAddress | null
+  creates?(args: object): DocumentAddress
   needsText?: boolean
   list?: string
   reads?: string

@@ -1,6 +1,7 @@
 import type { OrgRequestContext } from '../../kernel/context'
 import { conflict, notFound } from '../../kernel/errors'
 import { runProcedure } from '../../kernel/run-procedure'
+import { toDomainError } from '../answer/error-text'
 import { documentsIn } from '../exposure/apply-exposure'
 import { type Exposures, findExposures } from '../exposure/find-exposures'
 import type { McpSession } from '../session'
@@ -30,13 +31,26 @@ export async function runTool(
     .catch(async (error: unknown) => {
       // The reason of a failure may tell something about a hidden document.
       await requireNamed()
-      throw error
+      throw await withoutHiddenFile(ctx, tool, args, error)
     })
   const toCheck = tool.isReadOnly ? named : null
   // Read with or after the answer: a text that has just been hidden was read before, or is hidden now.
   const exposures = await findExposures(ctx, [...documentsIn(answer), ...(toCheck ? [toCheck] : [])])
   if (toCheck) requireExposure(tool, exposures.of(toCheck))
   return { answer, exposures }
+}
+
+/** An error that tells of a file which is no document that assistants may know of becomes one that does not. */
+async function withoutHiddenFile(
+  ctx: OrgRequestContext,
+  tool: LoadedTool,
+  args: Arguments,
+  error: unknown,
+): Promise<unknown> {
+  const created = tool.creates?.(args)
+  if (!created || !toDomainError(error).extras.file_exists) return error
+  const exposures = await findExposures(ctx, [created])
+  return exposures.of(created) === 'none' ? conflict('This path cannot be used. Choose another path.') : error
 }
 
 function requireExposure(tool: LoadedTool, exposure: ReturnType<Exposures['of']>): void {

@@ -32,6 +32,7 @@ const world = openMcpWorld({
   'CONFIG.yaml':
     'version: "1"\nticket_systems:\n  default:\n    system: code_host\nspecs:\n  auto_tickets: true\n',
   [SECRET]: document('none'),
+  'docs/specs/_template.md': '# Template\n',
   [HALF]: document('metadata', ['Half shown', 'half', 'someone', 'halves', ...REDACTED]),
   'docs/specs/open.md': document('full', [
     'Open',
@@ -127,6 +128,22 @@ it('answers a hidden document exactly like one that does not exist', async () =>
   const textOf = async (path: string) =>
     (await call(client, 'get_spec', { repo, path })).text.replace(/request [\w-]+/, '')
   expect(await textOf(SECRET)).toBe(await textOf('docs/specs/none.md'))
+})
+
+it('creates no spec at the path of a hidden document, and does not say what is there', async () => {
+  const before = world.git.head()
+  const refusalAt = async (path: string, branch?: string) => {
+    const args = { repo, path, content: '# New\n', ...(branch !== undefined && { branch }) }
+    const { isError, text } = await call(client, 'create_spec', args)
+    expect(isError).toBe(true)
+    return text.replace(/ \(request .*/, '')
+  }
+  const refusal = 'conflict: This path cannot be used. Choose another path.'
+  expect(await refusalAt(SECRET)).toBe(refusal)
+  expect(await refusalAt(SECRET, 'a-new-branch')).toBe(refusal)
+  expect(await refusalAt('docs/specs/_template.md')).toBe(refusal)
+  expect(await refusalAt(HALF)).toMatch(/already exists/)
+  expect(world.git.head()).toBe(before)
 })
 
 it('counts neither hidden matches nor hidden tasks', async () => {
