@@ -17,15 +17,20 @@ export interface IdentifiedCaller {
 
 const callerOf = (actor: Actor): IdentifiedCaller => ({ actor, extendedToken: null, hasStaleSession: false })
 
-/** Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. */
+/**
+ * Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. Access tokens that were
+ * issued for `resource` alone are accepted as well.
+ */
 export async function authenticate(
   db: Database,
   clock: Clock,
   headers: Headers,
   signIn: SignIn,
+  resource?: string,
 ): Promise<IdentifiedCaller> {
   const authorization = headers.get('authorization')
-  if (authorization !== null) return callerOf(await readBearer(db, clock, authorization, signIn))
+  if (authorization !== null)
+    return callerOf(await readBearer({ db, clock, signIn, resource }, authorization))
 
   const token = readCookie(headers.get('cookie'), SESSION_COOKIE)
   if (!token) return callerOf({ kind: 'anonymous' })
@@ -40,11 +45,21 @@ export async function authenticate(
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-async function readBearer(db: Database, clock: Clock, authorization: string, signIn: SignIn): Promise<Actor> {
+interface BearerCheck {
+  db: Database
+  clock: Clock
+  signIn: SignIn
+  resource: string | undefined
+}
+
+async function readBearer(
+  { db, clock, signIn, resource }: BearerCheck,
+  authorization: string,
+): Promise<Actor> {
   const token = authorization.match(/^Bearer +(\S{1,4096}) *$/i)?.[1] ?? ''
   const key = token.startsWith('svc_') ? await resolveApiKey(db, clock, token) : null
   if (key) return key
-  const actor = JWT.test(token) ? await readAccessToken(db, signIn, token) : null
+  const actor = JWT.test(token) ? await readAccessToken(db, signIn, token, resource) : null
   if (!actor) throw invalidCredential()
   return actor
 }

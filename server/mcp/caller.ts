@@ -1,5 +1,6 @@
 import { readAssistant } from '../assistants'
 import { authenticate } from '../auth'
+import { endpointUrl } from '../idp'
 import { findHome } from '../kernel/access/find-home'
 import type { Actor, Membership, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
@@ -40,8 +41,10 @@ async function readActor(
   const [, token = ''] = /^Bearer +(\S{1,4096}) *$/i.exec(authorization) ?? []
   const connected = token.startsWith('svc_') ? null : await readAssistant(ctx, token, org)
   if (connected) return connected
-  const { db, clock, signIn } = ctx
-  const { actor } = await authenticate(db, clock, new Headers({ authorization }), signIn)
+  const { db, clock, signIn, baseUrl } = ctx
+  // An external issuer may bind tokens to this endpoint (RFC 8707). Those of the embedded provider were read above.
+  const resource = signIn.embedded ? undefined : endpointUrl(baseUrl, org)
+  const { actor } = await authenticate(db, clock, new Headers({ authorization }), signIn, resource)
   return { actor, name: null }
 }
 

@@ -9,13 +9,17 @@ import type { SignIn } from '../../kernel/sign-in'
 import { type Claims, IdentityError } from '../../ports/identity/port'
 import { slugOfOrganization } from '../sign-in/join-organization'
 
-/** The person of an access token. Null if the token is invalid or the person deactivated. */
+/**
+ * The person of an access token. Null if the token is invalid or the person deactivated. The provider may have issued the
+ * token for `resource` alone.
+ */
 export async function readAccessToken(
   db: Database,
   signIn: SignIn,
   token: string,
+  resource?: string,
 ): Promise<UserActor | null> {
-  const claims = await signIn.provider.verifyAccessToken(token).catch((error: unknown) => {
+  const claims = await signIn.provider.verifyAccessToken(token, resource).catch((error: unknown) => {
     if (error instanceof IdentityError && error.code === 'refused') return null
     throw error
   })

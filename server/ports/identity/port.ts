@@ -63,8 +63,8 @@ export interface IdentityProvider {
   endSessionUrl(returnTo: string): Promise<URL | null>
   startDevice(preferences: SignInPreferences): Promise<DeviceStart>
   pollDevice(deviceCode: string): Promise<DevicePollResult>
-  /** Verifies that an access token was issued for this deployment. */
-  verifyAccessToken(token: string): Promise<Claims>
+  /** Verifies that an access token was issued for this deployment, or for `resource`, a URL of it (RFC 8707). */
+  verifyAccessToken(token: string, resource?: string): Promise<Claims>
 }
 
 /** Tokens for actions in a person's name at the code host. */

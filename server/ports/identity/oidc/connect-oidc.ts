@@ -33,6 +33,9 @@ export function connectOidc(options: OidcOptions): IdentityProvider {
       return url
     },
 
-    verifyAccessToken: async (token) => readClaims(await connection.verify(token, audience ?? client.id)),
+    verifyAccessToken: async (token, resource) => {
+      const resources = resource === undefined ? [] : [resource]
+      return readClaims(await connection.verify(token, audience ?? client.id, ...resources))
+    },
   }
 }

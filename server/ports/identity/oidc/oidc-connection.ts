@@ -37,7 +37,7 @@ export class OidcConnection {
     return requestToken(outbound, (await this.discover()).token_endpoint, client, form)
   }
 
-  async verify(token: string, audience: string) {
+  async verify(token: string, ...audience: string[]) {
     const { issuer, now } = this.options
     return this.verifierOf((await this.discover()).jwks_uri)(token, { issuer, audience, now: now() })
   }

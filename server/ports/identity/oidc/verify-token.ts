@@ -12,7 +12,8 @@ const CLOCK_TOLERANCE_S = 60
 
 export interface ExpectedClaims {
   issuer: string
-  audience: string
+  /** The token must name one of them. */
+  audience: string[]
   now: Date
 }
 
