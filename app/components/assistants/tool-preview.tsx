@@ -6,19 +6,23 @@ interface PreviewedTool {
   is_read_only: boolean
 }
 
-/** Lists the tools as an assistant sees them. Without JavaScript the page loads again with the list. */
+/** Lists the tools that the endpoint gives an assistant of this person. Without JavaScript the page loads again with the list. */
 export function ToolPreview({ tools }: { tools: PreviewedTool[] | null }) {
   return (
     <>
       <Form method="post" className="actions">
         <button type="submit" name="do" value="test" className="button">
-          Test the endpoint
+          Test the tools
         </button>
       </Form>
       {tools && (
         <div className="stack" role="status">
           <p className="notice notice-ok">
-            The endpoint works. An assistant that you allow everything sees {tools.length} tools:
+            The tools work. An assistant that you allow everything sees {tools.length} tools:
+          </p>
+          <p className="muted">
+            This test uses your session on the server. It does not check the credential of an assistant or the
+            network between it and the server.
           </p>
           <ul>
             {tools.map(({ name, title, is_read_only }) => (

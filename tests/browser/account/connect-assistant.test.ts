@@ -121,8 +121,8 @@ test('Settings → Assistants tests the endpoint and changes how assistants save
     const page = await site.open({ javaScriptEnabled, expected: [/\.js csp$/] })
     await page.goto(site.at('settings/assistants'))
     if (javaScriptEnabled) await site.untilAlive(page)
-    await page.getByRole('button', { name: 'Test the endpoint' }).click()
-    await page.getByText('The endpoint works.').waitFor()
+    await page.getByRole('button', { name: 'Test the tools' }).click()
+    await page.getByText('The tools work.').waitFor()
     const text = await page.locator('main').innerText()
     for (const tool of ['get_spec', 'update_section_status']) expect(text).toContain(tool)
     const choice = javaScriptEnabled ? 'commit' : 'pull_request'
