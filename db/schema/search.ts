@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { bytea, createdAt, identity, instant, SHORT_PENDING_LIST } from './columns'
 import { orgColumn, userColumn } from './orgs'
+import { repositoryColumns, repositoryReference } from './repos'
 import { texts } from './texts'
 
 /**
@@ -121,6 +132,40 @@ export const savedSearches = pgTable(
     /** The complete search in the query language, including filters. */
     query: text().notNull(),
     createdAt: createdAt(),
+    /** Since when its owner is notified of changes of its results. Null: not watched. */
+    watchedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.id] }),
+    index('saved_searches_watched_idx').on(t.orgId, t.query).where(sql`${t.watchedAt} is not null`),
+  ],
+)
+
+/** A result of a watched search, as it was last seen. */
+export interface WatchedResult {
+  path: string
+  /** Null if the search finds documents. */
+  sectionId: string | null
+  title: string
+}
+
+/** What a watched search found in a repository when it was last looked at. Without a row: nothing. */
+export const watchedResults = pgTable(
+  'watched_results',
+  {
+    ...repositoryColumns(),
+    userId: bigint({ mode: 'number' }).notNull(),
+    searchId: bigint({ mode: 'number' }).notNull(),
+    results: jsonb().$type<WatchedResult[]>().notNull(),
+    /** There were more results than are kept. `results` are those of the last time when they were not. */
+    hasTooMany: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.searchId, t.repositoryId] }),
+    repositoryReference(t),
+    foreignKey({
+      columns: [t.orgId, t.userId, t.searchId],
+      foreignColumns: [savedSearches.orgId, savedSearches.userId, savedSearches.id],
+    }).onDelete('cascade'),
+  ],
 )

@@ -84,7 +84,15 @@ export const SettingsWire = z
     scope: z.enum(NOTICE_SCOPES),
     mail_available: z.boolean().meta({ description: 'False: this deployment has no mail server.' }),
     kinds: z.array(
-      z.object({ kind: z.string(), label: z.string(), inbox: z.boolean(), mail: z.enum(MAIL_MODES) }),
+      z.object({
+        kind: z.string(),
+        label: z.string(),
+        personal: z
+          .boolean()
+          .meta({ description: 'True: it concerns only the caller, and webhooks never get it.' }),
+        inbox: z.boolean(),
+        mail: z.enum(MAIL_MODES),
+      }),
     ),
   })
   .meta({ id: 'NoticeSettings' })

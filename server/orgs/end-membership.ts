@@ -8,6 +8,7 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
 import { forgetPerson } from '../notices'
+import { endWatches } from '../search'
 import { lastAdminError, roleAboveOwn } from './change-role'
 import { canBecome, canGrant } from './policies'
 import { countWorkingAdmins, findMember, lockMembers } from './queries'
@@ -42,6 +43,7 @@ function endMembership(
     await ctx.db
       .delete(issueAssignees)
       .where(and(eq(issueAssignees.orgId, ctx.org.id), eq(issueAssignees.userId, userId)))
+    await endWatches(ctx, userId)
     await forgetPerson(ctx, userId)
     await ctx.db
       .delete(memberships)

@@ -4,6 +4,7 @@ import { INDEX_PRIORITY, requestIndexes } from '../indexing'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 import type { OfferedRepository } from '../ports/codehost/forge-port'
+import { requestLooks } from '../search'
 import { disconnectRepositories } from './disconnect-repositories'
 import { isConnected } from './find-repository'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
@@ -58,11 +59,12 @@ function listExisting({ db }: Context, orgId: number) {
 }
 
 async function updateChanged(
-  { db }: Context,
+  ctx: Context,
   orgId: number,
   installationId: number,
   { changed, renamed }: Adoption,
 ): Promise<void> {
+  const { db } = ctx
   const hasId = (ids: number[]) => and(eq(repositories.orgId, orgId), inArray(repositories.id, ids))
   const renamedIds = idsOf(renamed.map(({ stored }) => stored))
   // Repositories may swap names, which must stay unique. Temporary names come first.
@@ -76,6 +78,7 @@ async function updateChanged(
       .update(repositories)
       .set(columnsOf(installationId, offer))
       .where(hasId([stored.id]))
+  await requestLooks(ctx, orgId, renamedIds)
 }
 
 const BATCH = 1_000

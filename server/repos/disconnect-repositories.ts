@@ -2,14 +2,16 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { documents, repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
+import { requestLooks } from '../search'
 
 /**
  * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not
  * publish. Texts stay until they are swept, so that a repository that is connected again soon is not read again.
  */
 export function disconnectRepositories(ctx: Context, orgId: number, ids: number[]): Promise<void> {
-  return withTransaction(ctx, async ({ db, clock }) => {
+  return withTransaction(ctx, async (tx) => {
     if (ids.length === 0) return
+    const { db, clock } = tx
     const now = clock.now()
     // Runs first: a run that is publishing holds its row, so this waits until it has finished.
     await db
@@ -27,6 +29,7 @@ export function disconnectRepositories(ctx: Context, orgId: number, ids: number[
       .update(repositories)
       .set({ disconnectedAt: now, problem: null, ...NOT_INDEXED })
       .where(and(eq(repositories.orgId, orgId), inArray(repositories.id, ids)))
+    await requestLooks(tx, orgId, ids)
   })
 }
 

@@ -1,5 +1,6 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import * as notices from './notices'
 import { routes } from './routes'
 import { settingRules, settings } from './settings'
 
@@ -7,6 +8,7 @@ export const search = defineModule({
   name: 'search',
   routes,
   jobs,
+  notices,
   settings,
   settingRules,
   load: () => import('./implementation'),

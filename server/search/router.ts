@@ -7,7 +7,7 @@ import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text/text'
 import { Ok } from '../kernel/wire'
 import { autocomplete } from './autocomplete/autocomplete'
-import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches'
+import { deleteSavedSearch, listSavedSearches, saveSearch, watchSavedSearch } from './saved-searches'
 import { searchSections } from './search-sections'
 import { listUnanswered } from './unanswered'
 import { SearchWire } from './wire'
@@ -18,6 +18,7 @@ import {
   SavedSearchesWire,
   SavedSearchPath,
   UnansweredWire,
+  WatchInput,
 } from './wire-searches'
 
 const Name = Text.min(1, 'must not be empty').max(200)
@@ -60,6 +61,11 @@ export const searchRouter = router({
     .input(NewSavedSearch)
     .output(SavedSearch)
     .mutation(({ ctx, input }) => saveSearch(ctx, input)),
+
+  watchSaved: procedureFor(SavedSearchPath)('specs:read')
+    .input(WatchInput)
+    .output(SavedSearch)
+    .mutation(({ ctx, input }) => watchSavedSearch(ctx, input.search_id, input.watch)),
 
   deleteSaved: procedureFor(SavedSearchPath)('specs:read')
     .output(Ok)

@@ -52,6 +52,17 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Save a search under a name',
   },
   {
+    method: 'POST',
+    path: '/app/{org}/api/searches/saved/{search_id}/watch',
+    procedure: 'search.watchSaved',
+    description:
+      'Only exact matches count. A person can watch 20 searches per org, each with up to 1 000 results per repository.',
+    example: { watch: true },
+    conflict: 'The caller already watches 20 searches in this org, or the search has too many results',
+    tag,
+    summary: 'Begin or end to be notified of changes of the results',
+  },
+  {
     method: 'DELETE',
     path: '/app/{org}/api/searches/saved/{search_id}',
     procedure: 'search.deleteSaved',

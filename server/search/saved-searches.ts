@@ -1,8 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { savedSearches } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
+import { beginWatch, endWatch } from './watches/begin-watch'
 import type { NewSavedSearch, SavedSearch, SavedSearchesWire } from './wire-searches'
 
 const MAX_SAVED_SEARCHES = 100
@@ -17,15 +20,34 @@ export async function listSavedSearches(ctx: OrgContext): Promise<SavedSearchesW
   return { searches: rows.map(toWire) }
 }
 
-export async function saveSearch(ctx: OrgContext, { name, query }: NewSavedSearch): Promise<SavedSearch> {
-  if ((await ctx.db.$count(savedSearches, isOwn(ctx))) >= MAX_SAVED_SEARCHES)
-    throw conflict(`You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`)
-  const [row] = await ctx.db
-    .insert(savedSearches)
-    .values({ orgId: ctx.org.id, userId: userIdOf(ctx), name, query })
-    .returning()
-  if (!row) throw new Error('saved search insert returned no row')
-  return toWire(row)
+export function saveSearch(
+  ctx: OrgContext,
+  { name, query, watch }: z.input<typeof NewSavedSearch>,
+): Promise<SavedSearch> {
+  return withTransaction(ctx, async (tx) => {
+    if ((await tx.db.$count(savedSearches, isOwn(tx))) >= MAX_SAVED_SEARCHES)
+      throw conflict(`You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`)
+    const [row] = await tx.db
+      .insert(savedSearches)
+      .values({ orgId: tx.org.id, userId: userIdOf(tx), name, query })
+      .returning()
+    if (!row) throw new Error('saved search insert returned no row')
+    return toWire(watch ? await beginWatch(tx, row) : row)
+  })
+}
+
+/** Begins or ends to notify the caller of changes of the results. */
+export function watchSavedSearch(ctx: OrgContext, id: number, watch: boolean): Promise<SavedSearch> {
+  return withTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(savedSearches)
+      .where(and(isOwn(tx), eq(savedSearches.id, id)))
+      .for('no key update')
+    if (!row) throw notFound()
+    if (watch === (row.watchedAt !== null)) return toWire(row)
+    return toWire(watch ? await beginWatch(tx, row) : await endWatch(tx, row))
+  })
 }
 
 export async function deleteSavedSearch(ctx: OrgContext, id: number): Promise<{ ok: true }> {
@@ -40,9 +62,16 @@ export async function deleteSavedSearch(ctx: OrgContext, id: number): Promise<{ 
 const isOwn = (ctx: OrgContext) =>
   and(eq(savedSearches.orgId, ctx.org.id), eq(savedSearches.userId, userIdOf(ctx)))
 
-const toWire = ({ id, name, query, createdAt }: typeof savedSearches.$inferSelect): SavedSearch => ({
+const toWire = ({
   id,
   name,
   query,
+  createdAt,
+  watchedAt,
+}: typeof savedSearches.$inferSelect): SavedSearch => ({
+  id,
+  name,
+  query,
+  watched: watchedAt !== null,
   created_at: createdAt.toISOString(),
 })

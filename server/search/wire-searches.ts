@@ -17,13 +17,21 @@ export const NewSavedSearch = z.object({
   name: Text.trim().min(1, 'must not be empty').max(100).refine(hasVisibleCharacter, INVISIBLE),
   /** In the query language, including filters. */
   query: Text.trim().min(1, 'must not be empty').max(1000),
+  watch: z.boolean().default(false).meta({ description: 'Notify the caller when the results change.' }),
 })
-export type NewSavedSearch = z.infer<typeof NewSavedSearch>
+
+export const WatchInput = z.object({ watch: z.boolean() })
 
 export const SavedSearchPath = OrgPath.extend({ search_id: RowId })
 
 export const SavedSearch = z
-  .object({ id: z.number().int(), name: z.string(), query: z.string(), created_at: z.string() })
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    query: z.string(),
+    watched: z.boolean(),
+    created_at: z.string(),
+  })
   .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
 

@@ -5,6 +5,7 @@ import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
 import { withTransaction } from '../kernel/transaction'
 import { isConnected, type Repository } from '../repos'
+import { requestLooks } from '../search'
 import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
 import { maxAgeOf } from './max-age-of'
@@ -34,6 +35,7 @@ export async function refreshStaleness(
     await writeSectionStaleness(tx, repository, changes, maxAgeMs)
     await writeDocumentStaleness(tx, repository, maxAgeMs)
     await recordStaleSpecs(tx, repository)
+    await requestLooks(tx, job.orgId, [repository.id], repository.indexedAt)
   })
 }
 

@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { SavedSearch } from '../../../server/search/wire-searches'
 import { useDeleteSearch } from '../../search/use-delete-search'
+import { Icon } from '../display/icon'
 import { ProblemNotice } from '../display/problem-notice'
 
-/** The user's saved searches, each with a delete button. */
+/** The user's saved searches, each with buttons to watch and to delete it. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   const { DeleteForm, problem } = useDeleteSearch()
   if (searches.length === 0) return null
@@ -12,16 +13,34 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
       <h2>Saved</h2>
       <ProblemNotice problem={problem} />
       <ul>
-        {searches.map(({ id, name, query }) => (
+        {searches.map(({ id, name, query, watched }) => (
           <li key={id}>
             <Link to={`?${new URLSearchParams({ q: query })}`} title={query}>
               {name}
             </Link>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="watch" value={watched ? '' : 'on'} />
+              <button
+                type="submit"
+                name="do"
+                value="watch"
+                className="button-quiet"
+                aria-pressed={watched}
+                aria-label={`Watch ${name}`}
+                title={
+                  watched ? 'You are notified when the results change' : 'Notify me when the results change'
+                }
+              >
+                <Icon name="bell" />
+              </button>
+            </Form>
             <DeleteForm method="post">
               <input type="hidden" name="do" value="delete" />
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="name" value={name} />
               <input type="hidden" name="query" value={query} />
+              <input type="hidden" name="watch" value={watched ? 'on' : ''} />
               <button type="submit" className="button-quiet" aria-label={`Delete ${name}`}>
                 ×
               </button>

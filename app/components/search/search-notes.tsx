@@ -77,6 +77,10 @@ export function SaveSearch({ search }: { search: Search }) {
       <button type="submit" name="do" value="save" className="button">
         Save
       </button>
+      <label className="save-search-watch">
+        <input type="checkbox" name="watch" value="on" />
+        Notify me when the results change
+      </label>
     </form>
   )
 }

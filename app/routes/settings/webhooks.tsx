@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
       caller.notices.settings({ org }),
     ]),
   )
-  return { webhooks, deliveries, kinds, page: { offset, limit: LIMIT, total } }
+  const sentKinds = kinds.filter(({ personal }) => !personal)
+  return { webhooks, deliveries, kinds: sentKinds, page: { offset, limit: LIMIT, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,6 +9,8 @@ export interface NoticeItem {
   path?: string
   /** The owner of the document, as written in its frontmatter. */
   owner?: string | null
+  /** The only person who hears of it, if the audience is `person`. */
+  userId?: number
   /** The team of the document, for digests of teams. */
   team?: string | null
   [field: string]: unknown
@@ -25,6 +27,8 @@ export interface NoticePlace {
 export interface NoticeLinks {
   /** The page of a spec, or of one of its sections. */
   spec(path: string, sectionId?: string): string
+  /** The results of a search. */
+  search(query: string): string
   /** A page of the org, such as `sync`. */
   page(path: string): string
 }
@@ -41,8 +45,8 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
    * switch. Null: it is not posted to chat.
    */
   readonly chat: NotificationType | 'alerts' | null
-  /** The people who hear of it: those who follow or own the document, or the admins. */
-  readonly audience: 'followers' | 'admins'
+  /** The people who hear of it: those who follow or own the document, the admins, or only the `userId` of the item. */
+  readonly audience: 'followers' | 'admins' | 'person'
   /** Items with the same subject are about the same thing, and become one item. */
   subject(item: Item): string
   /** One item instead of two with the same subject. Null: the later one undid the earlier one. */

@@ -1,6 +1,7 @@
 import type { NoticeItem, NoticeKind } from '../../kernel/notices/notices'
 
 export interface Follower {
+  userId: number
   isAdmin: boolean
   /** `all`: every document of the org. */
   scope: 'followed' | 'all'
@@ -17,6 +18,7 @@ export function itemsFor(
   items: readonly NoticeItem[],
 ): NoticeItem[] {
   if (kind.audience === 'admins') return person.isAdmin ? [...items] : []
+  if (kind.audience === 'person') return items.filter(({ userId }) => userId === person.userId)
   return items.filter((item) => concerns(person, item))
 }
 

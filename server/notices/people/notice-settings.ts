@@ -18,7 +18,10 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
   return {
     scope,
     mail_available: ctx.ports.mail !== null,
-    kinds: personalKinds().map(({ name: kind, label }) => ({ kind, label, ...choiceOf(kinds, kind) })),
+    kinds: personalKinds().map(({ name: kind, label, audience }) => ({
+      ...{ kind, label, personal: audience === 'person' },
+      ...choiceOf(kinds, kind),
+    })),
   }
 }
 

@@ -13,7 +13,6 @@ import type { NoticeEvent } from '../delivery/target'
 import type { Follower } from './items-for'
 
 export interface FollowingMember extends Follower {
-  userId: number
   kinds: Readonly<Record<string, KindChoice>>
 }
 

@@ -43,7 +43,7 @@ async function routeEvent(
   const source = sources.get(event.repositoryId ?? 0)
   if (!kind || source?.isConnected === false) return
   const people = await routeToPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
-  const webhooks = await webhookDeliveries(ctx, event)
+  const webhooks = await webhookDeliveries(ctx, event, kind)
   const hasChat = (await openOrgChat(ctx)) !== null
   const deliveries = [...chatDelivery(ctx, event, kind, { source, hasChat }), ...people, ...webhooks]
   await queueDeliveries(ctx, deliveries)

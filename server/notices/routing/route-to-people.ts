@@ -20,7 +20,8 @@ export async function routeToPeople(
   kind: NoticeKind,
   source: string,
 ): Promise<NewDelivery[]> {
-  const concerned = (await readFollowers(ctx, event)).flatMap(({ userId, kinds, ...person }) => {
+  const concerned = (await readFollowers(ctx, event)).flatMap(({ kinds, ...person }) => {
+    const { userId } = person
     const items = itemsFor(person, kind, event.items as NoticeItem[])
     return items.length === 0 ? [] : [{ userId, items, choice: choiceOf(kinds, kind.name) }]
   })

@@ -28,7 +28,7 @@ export async function listWebhooks({ db, org }: OrgContext): Promise<WebhooksWir
 }
 
 export function addWebhook(ctx: OrgContext, { url, kinds }: NewWebhook): Promise<WebhookSecretWire> {
-  for (const kind of kinds) if (!noticeKinds.has(kind)) throw unknownKind(kind)
+  for (const kind of kinds) if (!isForWebhooks(kind)) throw unknownKind(kind)
   return withTransaction(ctx, async (tx) => {
     const { db, org, clock, secretBox } = tx
     if ((await db.$count(outgoingWebhooks, eq(outgoingWebhooks.orgId, org.id))) >= MAX_WEBHOOKS)
@@ -129,5 +129,8 @@ const toWire = ({ id, url, kinds, failingSince, disabledAt, createdAt }: Webhook
   created_at: createdAt.toISOString(),
 })
 
+/** What concerns one person is not sent to webhooks. */
+const isForWebhooks = (kind: string): boolean => (noticeKinds.get(kind)?.audience ?? 'person') !== 'person'
+
 const unknownKind = (kind: string) =>
-  new DomainError('validation_failed', { message: `There is no kind of notice “${kind}”.` })
+  new DomainError('validation_failed', { message: `Webhooks get no notices of the kind “${kind}”.` })

@@ -55,13 +55,17 @@ function countByText(search: SearchRequest): SQL {
 function countByDocument(search: SearchRequest): SQL {
   const { orgId } = plannerParams(search)
   return sql`
-    found as (${search.query.isAboutSections ? matchingSections(search) : matchingDocuments(search)}),
+    found as (${selectAllMatches(search)}),
     by_document as materialized (
       select ${COUNTED_COLUMNS}, f.n
       from (select repository_id, path, count(*) as n from found group by repository_id, path) f
       join documents d on d.org_id = ${orgId} and d.repository_id = f.repository_id and d.path = f.path
       join repositories r on r.org_id = ${orgId} and r.id = d.repository_id)`
 }
+
+/** The keys of all matches. */
+export const selectAllMatches = (search: SearchRequest): SQL =>
+  search.query.isAboutSections ? matchingSections(search) : matchingDocuments(search)
 
 /** Sections that match, and the openings of documents whose name matches; each once. */
 function matchingSections(search: SearchRequest): SQL {

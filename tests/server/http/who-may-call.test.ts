@@ -22,6 +22,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'orgs.leave',
   'search.deleteSaved',
   'search.save',
+  'search.watchSaved',
   'ticketProxy.batchStatus',
   'ticketProxy.status',
 ]

@@ -6,6 +6,7 @@ import { idOf } from '../../support/postgres/sample-row'
 export const samples: ModuleSamples = {
   bodies: {
     'search.save': { name: 'From the matrix', query: 'matrix' },
+    'search.watchSaved': { watch: true },
   },
   parameters: {
     search_id: async ({ db }, { org }, callerId) => {
@@ -24,5 +25,6 @@ export const samples: ModuleSamples = {
   notAudited: {
     'search.deleteSaved': 'the person’s own, and only they see it',
     'search.save': 'the person’s own, and only they see it',
+    'search.watchSaved': 'the person’s own, and only they see it',
   },
 }

@@ -1,0 +1,13 @@
+import type { WatchedResult } from '../../../db/schema'
+
+const keyOf = ({ path, sectionId }: WatchedResult) => JSON.stringify([path, sectionId])
+
+/** The results that came and those that left. */
+export function compareResults(earlier: readonly WatchedResult[], later: readonly WatchedResult[]) {
+  const before = new Set(earlier.map(keyOf))
+  const after = new Set(later.map(keyOf))
+  return {
+    added: later.filter((result) => !before.has(keyOf(result))),
+    removed: earlier.filter((result) => !after.has(keyOf(result))),
+  }
+}

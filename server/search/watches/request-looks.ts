@@ -1,0 +1,28 @@
+import type { Context } from '../../kernel/context'
+import { addJobs, orgFlag } from '../../kernel/jobs'
+import { lookAgain } from '../jobs'
+
+/** Below what makes documents searchable. */
+const PRIORITY = 20
+
+/**
+ * Looks again at what watched searches find in these repositories. Call it in the transaction that changes them. `settledAt` is the
+ * publication whose dates and staleness are known: only then do searches that ask for them change.
+ */
+export async function requestLooks(
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  orgId: number,
+  repositoryIds: readonly number[],
+  settledAt: Date | null = null,
+): Promise<void> {
+  if (repositoryIds.length === 0) return
+  const { requestId } = ctx
+  const jobs = repositoryIds.map((repositoryId) => ({
+    payload: { orgId, repositoryId, requestId, settledAt: settledAt?.toISOString() ?? null },
+    key: `look-again:${repositoryId}`,
+    queue: `look-again:${repositoryId}`,
+    priority: PRIORITY,
+    flags: [orgFlag(orgId)],
+  }))
+  await addJobs(ctx, lookAgain, jobs)
+}

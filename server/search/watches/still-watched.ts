@@ -1,0 +1,22 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { savedSearches } from '../../../db/schema'
+import type { NoticeCheck } from '../../kernel/notices/notices'
+
+/** The items whose search its owner still watches. */
+export const stillWatched: NoticeCheck = async ({ db }, { orgId }, items) => {
+  const rows = await db
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.orgId, orgId),
+        inArray(
+          savedSearches.id,
+          items.map(({ searchId }) => Number(searchId)),
+        ),
+        isNotNull(savedSearches.watchedAt),
+      ),
+    )
+  const watched = new Set(rows.map(({ id }) => id))
+  return items.filter(({ searchId }) => watched.has(Number(searchId)))
+}
