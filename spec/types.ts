@@ -3,6 +3,9 @@
 export const STATES = ['draft', 'todo', 'in_progress', 'done', 'blocked', 'deprecated'] as const
 export type State = (typeof STATES)[number]
 
+/** The states of sections that still need work. */
+export const OPEN_STATES: readonly State[] = ['todo', 'in_progress', 'blocked']
+
 export const SYSTEM_KINDS = ['tracker_a', 'tracker_b', 'code_host'] as const
 export type SystemKind = (typeof SYSTEM_KINDS)[number]
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, repositories } from '../../db/schema'
+import type { Counts } from '../../spec/coverage'
 import type { OrgContext } from '../kernel/context'
 import type { RepoFilter } from '../kernel/repo-filter'
 import { isShownTo } from '../kernel/tools/assistant'
 import { isConnected } from '../repos'
-import type { Counts } from './score'
 
 export interface CoverageFilter {
   repo?: RepoFilter

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-
+import type { Counts } from '../../spec/coverage'
 import { type AsOf, dayOf, openPastSource, readSnapshot, resolveAsOf } from '../history'
-
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepoFilter } from '../kernel/repo-filter'
 import { findRepository } from '../repos'
 import { type CoverageFilter, DEFAULT_THRESHOLD, type TeamCounts } from './count-live'
 import { countTeams, NO_TEAM } from './count-teams'
-import type { Counts } from './score'
 
 export interface PastCounts {
   shares: TeamCounts[]

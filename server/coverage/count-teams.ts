@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../db/schema'
+import { addCounts, type Counts, NO_COUNTS } from '../../spec/coverage'
 import type { PastDocument } from '../history'
-import { addCounts, type Counts, NO_COUNTS } from './score'
 
 /** Key of documents without a team. */
 export const NO_TEAM = ''

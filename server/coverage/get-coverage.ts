@@ -1,10 +1,10 @@
 import { groupBy } from '../../shared/group-by'
+import { addCounts, NO_COUNTS, score } from '../../spec/coverage'
 import { type AsOf, dayOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { type CoverageFilter, countLive, DEFAULT_THRESHOLD, type TeamCounts } from './count-live'
 import { countPast } from './count-past'
 import { readTrend } from './read-trend'
-import { addCounts, NO_COUNTS, score } from './score'
 import type { CoverageSummary, CoverageWire } from './wire'
 
 interface CoverageRequest extends CoverageFilter {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { NO_COUNTS, score } from '../../spec/coverage'
 import type { State } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
 import { formatOrgScopedId } from '../kernel/org-ids/org-scoped-id'
-import { NO_COUNTS, score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
 export interface SpecPath {

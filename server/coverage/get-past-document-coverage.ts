@@ -1,11 +1,11 @@
 import type { SectionDigest } from '../../db/schema'
+import { score } from '../../spec/coverage'
 import { type AsOf, findPastFile, openPastSource, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
 import { countsOf } from './count-teams'
 import { criteriaPercentages, type SpecPath } from './get-document-coverage'
-import { score } from './score'
 import type { DocumentCoverageWire } from './wire-document'
 
 /** Past coverage of one spec. Staleness and permalinks exist for the current version only. */

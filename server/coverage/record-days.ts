@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
+import type { Counts } from '../../spec/coverage'
 import { createAgeTracker, fingerprintInForce, openPastSource, openSnapshot } from '../history'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
@@ -8,7 +9,6 @@ import { isConnected, type Repository } from '../repos'
 import { countTeams } from './count-teams'
 import { markBackfilled, readDaysState, saveDaysState } from './days-state'
 import { findNewDayEnds, readRecordedDays } from './find-new-day-ends'
-import type { Counts } from './score'
 import { type RecordedDay, writeDays } from './write-days'
 
 /**

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { coverageDays } from '../../db/schema'
+import { type Counts, NO_COUNTS } from '../../spec/coverage'
 import type { Context } from '../kernel/context'
 import { NO_TEAM } from './count-teams'
-import { type Counts, NO_COUNTS } from './score'
 
 export interface RecordedDay {
   day: string

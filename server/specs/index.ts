@@ -1,3 +1,3 @@
 export { loadHighlighter } from './load-highlighter'
 export { resolveLinks } from './render-stored'
-export { DiagnosticWire, FrontmatterWire, frontmatterToWire, SectionWire, sectionToWire } from './wire'
+export { DiagnosticWire, FrontmatterWire, SectionWire } from './wire'

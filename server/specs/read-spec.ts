@@ -6,7 +6,8 @@ import { notFound } from '../kernel/errors'
 import { specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
 import { readRendered } from './render-stored'
-import { frontmatterToWire, type SectionWire, sectionToWire } from './wire'
+import { frontmatterToWire, sectionToWire } from '../../spec/wire'
+import type { SectionWire } from './wire'
 
 /** The text of a spec, parsed and rendered. It depends only on the spec's URL and content. */
 export interface SpecText {

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import {
-  type Criterion,
-  DELTAS,
-  type ParsedDocument,
-  type Scenario,
-  type Section,
-  STATES,
-  STRENGTHS,
-  type TicketLink,
-} from '../../spec/types'
+import { DELTAS, STATES, STRENGTHS } from '../../spec/types'
 
-/* The response shapes of documents, and the functions that convert to them. */
+/* The response shapes of documents. `spec/wire` converts to them. */
 
 const Strength = z.enum(STRENGTHS).nullable()
 
@@ -109,65 +100,3 @@ export const DocDetailWire = z
   })
   .meta({ id: 'DocDetail' })
 export type DocDetailWire = z.infer<typeof DocDetailWire>
-
-const linkToWire = (link: TicketLink) => ({ system: link.system, ticket_id: link.ticketId, url: link.url })
-
-const criterionToWire = (criterion: Criterion) => ({
-  id: criterion.id,
-  text: criterion.text,
-  checked: criterion.checked,
-  line: criterion.line,
-  strength: criterion.strength,
-  realized_in: criterion.realizedIn.map((evidence) => ({
-    pr_number: evidence.prNumber,
-    file_path: evidence.filePath,
-    lines: evidence.lines,
-  })),
-})
-
-const scenarioToWire = (scenario: Scenario) => ({
-  name: scenario.name,
-  steps: scenario.steps,
-  start_line: scenario.startLine,
-  end_line: scenario.endLine,
-})
-
-export function sectionToWire(section: Section): SectionWire {
-  const ticketLinks = section.ticketLinks.map(linkToWire)
-  return {
-    id: section.id,
-    section_number: section.sectionNumber,
-    title: section.title,
-    depth: section.depth,
-    content: section.content,
-    status: { state: section.status.state, blocked_by: section.status.blockedBy },
-    ticket_link: ticketLinks[0] ?? null,
-    ticket_links: ticketLinks,
-    acceptance_criteria: section.acceptanceCriteria.map(criterionToWire),
-    scenarios: section.scenarios.map(scenarioToWire),
-    delta: section.delta,
-    children: section.children.map(sectionToWire),
-    start_line: section.startLine,
-    end_line: section.endLine,
-  }
-}
-
-export function frontmatterToWire({ frontmatter }: ParsedDocument): Record<string, unknown> {
-  return {
-    ...frontmatter.extra,
-    title: frontmatter.title,
-    status: frontmatter.status,
-    owner: frontmatter.owner,
-    team: frontmatter.team,
-    ticket_project: frontmatter.ticketProject,
-    created: frontmatter.created,
-    updated: frontmatter.updated,
-    tags: frontmatter.tags,
-    type: frontmatter.type,
-    depends_on: frontmatter.dependsOn,
-    supersedes: frontmatter.supersedes,
-    review_status: frontmatter.reviewStatus,
-    sync: frontmatter.sync,
-    ai_exposure: frontmatter.aiExposure,
-  }
-}

@@ -1,6 +1,5 @@
+import type { Ranks, TaskGraph } from '../../../spec/tasks'
 import type { TasksWire } from '../wire'
-import type { Ranks } from './rank-tasks'
-import type { TaskGraph } from './task-graph'
 
 const MAX_CYCLES = 20
 const MAX_MEMBERS = 50

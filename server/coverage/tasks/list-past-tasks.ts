@@ -1,13 +1,11 @@
+import { buildTaskGraph, type GraphSection, rankTasks } from '../../../spec/tasks'
 import { type AsOf, openPastSource, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
-
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { findRepository, type Repository } from '../../repos'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { statesOf, type Task, type TaskFilter, taskToWire, unblocksOf } from './list-tasks'
-import { rankTasks } from './rank-tasks'
-import { buildTaskGraph, type GraphSection } from './task-graph'
 
 interface PastTaskFilter extends TaskFilter {
   repo: RepoFilter

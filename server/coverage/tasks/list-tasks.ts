@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AiExposure, State, TicketLink } from '../../../spec/types'
-import { OPEN_STATES } from '../../indexing'
+import {
+  documentKey,
+  documentKeyOf,
+  type Ranks,
+  rankTasks,
+  sectionKey,
+  type TaskGraph,
+} from '../../../spec/tasks'
+import { type AiExposure, OPEN_STATES, type State, type TicketLink } from '../../../spec/types'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { isShownTo } from '../../kernel/tools/assistant'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
-import { type Ranks, rankTasks } from './rank-tasks'
 import { readTaskGraph } from './read-task-graph'
-import { documentKey, documentKeyOf, sectionKey, type TaskGraph } from './task-graph'
 
 export interface TaskFilter {
   status?: State

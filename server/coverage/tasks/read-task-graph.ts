@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
+import { buildTaskGraph, type TaskGraph } from '../../../spec/tasks'
 import type { State, TicketLink } from '../../../spec/types'
 import type { OrgRequestContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { repositoryVersion } from '../../repos'
-import { buildTaskGraph, type TaskGraph } from './task-graph'
 
 export interface TaskState {
   /** The row versions of the org's repositories. Tasks can change only when one of these changes. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client'
 import { Memory } from '../../../shared/memory'
+import type { TaskGraph } from '../../../spec/tasks'
 import type { OrgRequestContext } from '../../kernel/context'
 import type { TaskFilter } from './list-tasks'
 import { readTaskGraph } from './read-task-graph'
-import type { TaskGraph } from './task-graph'
 
 interface CachedValue<Value> {
   state: string

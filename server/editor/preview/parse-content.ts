@@ -1,5 +1,5 @@
 import { parseDocument } from '../../../spec/markdown'
-import { frontmatterToWire, sectionToWire } from '../../specs'
+import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
 import type { ParsedWire } from '../wire'
 
 /** Returns JSON in UTF-8, because copying the sections of a long text between threads would be slow. */

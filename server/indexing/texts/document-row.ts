@@ -2,7 +2,7 @@ import type { TextFacts } from '../../../db/schema'
 import type { Config } from '../../../spec/config/schema/schema'
 import { aiExposureOf } from '../../../spec/engines/ai-exposure'
 import { docTypeOf, isSpecType } from '../../../spec/markdown/document-type'
-import { withoutMarkdownExtension } from '../../../spec/markdown/markdown-path'
+import { documentNameOf } from '../../../spec/markdown/markdown-path'
 import type { AiExposure, Diagnostic } from '../../../spec/types'
 import type { Repository } from '../../repos'
 import type { ChangedDocument } from '../changes/run-changes'
@@ -135,5 +135,3 @@ function exposureOf({ aiExposure, tags }: TextFacts, { exposure: rules }: Docume
   const mayBeRestricted = tags.length >= MAX_TAGS && rules.restricted_tags.length > 0
   return exposure === 'full' && mayBeRestricted ? 'metadata' : exposure
 }
-
-const documentNameOf = (path: string) => withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

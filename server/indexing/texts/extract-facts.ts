@@ -3,7 +3,7 @@ import { statedExposureOfText } from '../../../spec/engines/ai-exposure'
 import type { Analysis, SectionAt } from '../../../spec/markdown/analysis'
 import { countDocument } from '../../../spec/markdown/count-document'
 import { documentOf } from '../../../spec/markdown/parse-document'
-import type { AiExposure, Diagnostic, State } from '../../../spec/types'
+import { type AiExposure, type Diagnostic, OPEN_STATES } from '../../../spec/types'
 import { isFullySearchable, MAX_TITLE_CHARACTERS, searchableText } from './searchable-text'
 
 const MAX_DIAGNOSTICS = 100
@@ -13,9 +13,6 @@ const MAX_NAME_CHARACTERS = 200
 
 /** Limit per document: megabytes of headings would become gigabytes of rows. */
 export const MAX_SECTIONS = 5_000
-
-/** The states of sections that still need work. */
-export const OPEN_STATES: readonly State[] = ['todo', 'in_progress', 'blocked']
 
 /** The document columns that depend on the text, not on its path. */
 export function extractFacts(analysis: Analysis, decodingDiagnostics: TextFacts['diagnostics']): TextFacts {

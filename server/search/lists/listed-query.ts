@@ -1,6 +1,5 @@
-import { isStopWord, type Query, splitWords } from '../../../spec/query'
+import { isStopWord, type Query, splitWords, withoutStopWords } from '../../../spec/query'
 import type { TermAnalyzer } from '../query/analyze-terms'
-import { withoutStopWords } from '../query/compile-query'
 import type { Term } from '../query/to-tsquery'
 import { combineSets, complement, type SectionSet } from './section-set'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isStopWord, type Phrase, type Query, splitWords } from '../../../spec/query'
+import { type Phrase, type Query, splitWords, withoutStopWords } from '../../../spec/query'
 import { filterCondition, isAboutSections } from './filter-condition'
 import { type Term, toTsquery } from './to-tsquery'
 
@@ -31,15 +31,6 @@ export function compileQuery(parsedQuery: Query | null): CompiledQuery {
     sequence: parsedQuery && sequenceOf(parsedQuery),
     isAboutSections: query !== null && selectsSections(query),
   }
-}
-
-/** Drops stop words, unless the query has nothing else to match. */
-export function withoutStopWords(query: Query): Query {
-  if (query.kind !== 'and') return query
-  const withoutStops = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
-  const hasTerms = withoutStops.some(({ kind }) => kind !== 'filter' && kind !== 'not')
-  const [first = query] = withoutStops
-  return !hasTerms ? query : withoutStops.length === 1 ? first : { kind: 'and', of: withoutStops }
 }
 
 function sequenceOf(query: Query): string | null {

@@ -1,5 +1,5 @@
-import { combine, type Query, splitWords } from '../../../spec/query'
-import { termsOf, withoutStopWords } from './compile-query'
+import { combine, type Query, splitWords, withoutStopWords } from '../../../spec/query'
+import { termsOf } from './compile-query'
 
 /** Bounds the number of combinations. */
 const MAX_PARTS = 8

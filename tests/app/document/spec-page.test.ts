@@ -3,10 +3,10 @@ import { preparedPageOf } from '../../../app/document/prepared-page'
 import { specPage } from '../../../app/document/spec-page.server'
 import { specView } from '../../../app/document/spec-view'
 import type { SpecContent } from '../../../server/specs/get-content'
-import { sectionToWire } from '../../../server/specs/wire'
 import { parseDocument } from '../../../spec/markdown/parse-document'
 import { renderDocumentWithLayout } from '../../../spec/render/render-document'
 import { splitRendering } from '../../../spec/render/split-rendering'
+import { sectionToWire } from '../../../spec/wire'
 
 const MARKDOWN = Array.from({ length: 50 }, (_, n) => `## Part ${n}\n\n- [x] It ${n}\n`).join('\n')
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listTasks } from '../../../server/coverage/tasks/list-tasks'
 import { listTasksText } from '../../../server/coverage/tasks/list-tasks-text'
-import { rankTasks } from '../../../server/coverage/tasks/rank-tasks'
-import { buildTaskGraph } from '../../../server/coverage/tasks/task-graph'
 import type { OrgRequestContext } from '../../../server/kernel/context'
+import { buildTaskGraph, rankTasks } from '../../../spec/tasks'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 

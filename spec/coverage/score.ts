@@ -1,4 +1,16 @@
-import type { CoverageSummary } from './wire'
+/** Counts and percentages under their names on the wire. */
+export interface CoverageSummary {
+  total_specs: number
+  total_sections: number
+  done_sections: number
+  total_ac: number
+  done_ac: number
+  realized_ac: number
+  section_coverage_pct: number
+  ac_coverage_pct: number
+  realization_rate_pct: number
+  health_score: number
+}
 
 export interface Counts {
   totalSpecs: number

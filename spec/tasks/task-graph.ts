@@ -1,7 +1,5 @@
-import { groupBy } from '../../../shared/group-by'
-import { createResolver } from '../../../spec/lint/resolve-reference'
-import type { State, TicketLink } from '../../../spec/types'
-import { OPEN_STATES } from '../../indexing'
+import { createResolver } from '../lint/resolve-reference'
+import { OPEN_STATES, type State, type TicketLink } from '../types'
 
 /** The location of a document or section, as shown in cycles. */
 export interface GraphLocation {
@@ -64,13 +62,17 @@ export function buildTaskGraph(
   const locations = new Map<string, GraphLocation>()
   for (const document of documents) locations.set(documentKey(document), { ...document, sectionId: null })
   for (const section of sections) locations.set(sectionKey(section), section)
-  return { weights, dependents, waiting, blocked, members: groupBy(blocked.keys(), documentKeyOf), locations }
+  const members = new Map<string, string[]>()
+  for (const section of blocked.keys()) push(members, documentKeyOf(section), section)
+  return { weights, dependents, waiting, blocked, members, locations }
 }
 
 function resolveDependencies(documents: readonly GraphDocument[], weights: ReadonlyMap<string, number>) {
   const dependents = new Map<string, string[]>()
   const waiting = new Set<string>()
-  for (const [repositoryId, own] of groupBy(documents, (document) => document.repositoryId)) {
+  const byRepository = new Map<number, GraphDocument[]>()
+  for (const document of documents) push(byRepository, document.repositoryId, document)
+  for (const [repositoryId, own] of byRepository) {
     const resolve = createResolver(own.map(({ path }) => path))
     for (const document of own) {
       const key = documentKey(document)

@@ -1,0 +1,1 @@
+export { addCounts, type Counts, type CoverageSummary, NO_COUNTS, score } from './score'

@@ -1,0 +1,1 @@
+export { frontmatterToWire, type SectionOnWire, sectionToWire } from './document-to-wire'
