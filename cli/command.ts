@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { z } from 'zod'
 import { explainArguments } from './explain-arguments'
 import type { Terminal } from './terminal'
 
@@ -21,7 +22,7 @@ export interface Arguments<O extends CommandOptions> {
   words: string[]
 }
 
-interface CommandDescription {
+export interface CommandDescription {
   /** One word, or two: `config explain`. */
   name: string
   /** One line. */
@@ -37,6 +38,8 @@ interface CommandDescription {
 export interface Command extends CommandDescription {
   options: CommandOptions
   start(argv: string[], terminal: Terminal): Promise<number>
+  /** The form of the answer with `--json`, for commands that publish one. */
+  loadSchema?(): Promise<z.ZodType>
 }
 
 /** A row of the command table. `run` imports its code when it is called. */

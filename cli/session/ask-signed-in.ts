@@ -12,19 +12,21 @@ export const notSignedIn = () => new ServerError('svc: you are not signed in. Ru
 export const apiKey = () => process.env.SVC_API_KEY || null
 
 /** Asks with SVC_API_KEY, or as the signed-in user. Renews an expired access token. */
-export async function askSignedIn(path: string): Promise<ServerAnswer> {
+export async function askSignedIn(path: string, body?: unknown): Promise<ServerAnswer> {
   const key = apiKey()
-  if (key !== null) return askServer({ server: chooseServer(undefined), path, bearer: key })
+  if (key !== null) return askServer({ server: chooseServer(undefined), path, body, bearer: key })
   const stored = readCredentials()
   if (!stored) throw notSignedIn()
   const isExpired = stored.accessExpiresAt - RENEW_BEFORE_MS < Date.now()
   const credentials = isExpired ? await renew(stored) : stored
-  const response = await requestWithToken(credentials, path)
-  return response.status === 401 && !isExpired ? requestWithToken(await renew(credentials), path) : response
+  const response = await requestWithToken(credentials, path, body)
+  return response.status === 401 && !isExpired
+    ? requestWithToken(await renew(credentials), path, body)
+    : response
 }
 
-const requestWithToken = ({ server, accessToken }: Credentials, path: string) =>
-  askServer({ server, path, bearer: accessToken })
+const requestWithToken = ({ server, accessToken }: Credentials, path: string, body: unknown) =>
+  askServer({ server, path, body, bearer: accessToken })
 
 async function renew(credentials: Credentials): Promise<Credentials> {
   const { server, refreshToken } = credentials

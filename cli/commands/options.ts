@@ -1,0 +1,52 @@
+import { STATES } from '../../spec/types'
+
+/** The options of every command that reads specs. */
+export const SOURCE_OPTIONS = {
+  repo: { type: 'string', value: 'OWNER/NAME', help: 'use this repository on the server, not the checkout' },
+  org: {
+    type: 'string',
+    value: 'SLUG',
+    help: 'the organization on the server; default: that of your sign-in',
+  },
+} as const
+
+export const TASK_OPTIONS = {
+  status: { type: 'string', value: 'STATE', help: `only this state: ${STATES.join(', ')}` },
+  ...SOURCE_OPTIONS,
+} as const
+
+export const SEARCH_OPTIONS = {
+  limit: { type: 'string', value: 'N', help: 'the most matches to show, up to 500; default: 50' },
+  ...SOURCE_OPTIONS,
+} as const
+
+export const DIFF_OPTIONS = {
+  from: { type: 'string', value: 'COMMIT', help: 'the older version; default: HEAD in a checkout' },
+  to: {
+    type: 'string',
+    value: 'COMMIT',
+    help: 'the newer version; default: the work tree, or the newest on the server',
+  },
+  ...SOURCE_OPTIONS,
+} as const
+
+export const OPEN_OPTIONS = {
+  print: { type: 'boolean', help: 'print the address only' },
+  ...SOURCE_OPTIONS,
+} as const
+
+export const NEW_OPTIONS = {
+  title: { type: 'string', value: 'TEXT', help: 'the title; default: the name of the file' },
+} as const
+
+export const PLAN_OPTIONS = {
+  repo: {
+    type: 'string',
+    value: 'OWNER/NAME',
+    help: 'the repository; default: the only one with a ticket system',
+  },
+  path: { type: 'string', value: 'FILE', help: 'only this document' },
+  org: { type: 'string', value: 'SLUG', help: 'the organization; default: that of your sign-in' },
+} as const
+
+export const ORG_OPTION = { org: PLAN_OPTIONS.org } as const

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import {
+  type Arguments,
+  type Command,
+  type CommandDescription,
+  type CommandOptions,
+  defineCommand,
+} from './command'
+import { EXIT } from './exit-codes'
+import type { Terminal } from './terminal'
+
+const JSON_OPTION = { json: { type: 'boolean', help: 'print as JSON; see svc schema' } } as const
+
+/** The code of a command that answers with data. */
+export interface DataCommand<O extends CommandOptions, Answer> {
+  /** The published form of the answer. Other fields are dropped. */
+  schema: z.ZodType<Answer>
+  answer(args: Arguments<O>): Promise<Answer> | Answer
+  print(answer: Answer, terminal: Terminal, args: Arguments<O>): void
+  /** `EXIT.ok` without it. */
+  exitCode?(answer: Answer): number
+}
+
+/** A command whose answer has a schema, for `--json`, and a printer for people. */
+export function defineDataCommand<const O extends CommandOptions, Answer>(
+  command: CommandDescription & { options: O; load(): Promise<DataCommand<O, Answer>> },
+): Command {
+  const { load, ...description } = command
+  return {
+    ...defineCommand({
+      ...description,
+      options: { ...command.options, ...JSON_OPTION },
+      run: async (args, terminal) => {
+        const { schema, answer, print, exitCode } = await load()
+        const own = args as unknown as Arguments<O>
+        const data = schema.parse(await answer(own))
+        const { json } = args.options as { json?: boolean }
+        if (json === true) terminal.print(JSON.stringify(data, null, 2))
+        else print(data, terminal, own)
+        return exitCode?.(data) ?? EXIT.ok
+      },
+    }),
+    loadSchema: async () => (await load()).schema,
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openCheckout } from '../checkout/open-checkout'
+import type { DataCommand } from '../data-command'
+import { EXIT } from '../exit-codes'
+import { gitFolder, indexPath } from '../index-cache/index-file'
+import { openIndex } from '../index-cache/open-index'
+import { apiKey } from '../session/ask-signed-in'
+import { readCredentials } from '../session/credentials'
+import { git } from '../source/local/git'
+import { printable, type Style } from '../terminal'
+import { version } from '../version'
+import { checkServer } from './check-server'
+
+const Check = z.object({
+  name: z.string(),
+  state: z.enum(['ok', 'warning', 'failed']),
+  message: z.string(),
+})
+export type Check = z.infer<typeof Check>
+const Checks = z.object({ checks: z.array(Check) })
+
+const STYLES: Record<Check['state'], Style> = { ok: 'green', warning: 'yellow', failed: 'red' }
+
+/** Checks the checkout, the sign-in and the connection to the server. */
+export const runDoctor: DataCommand<Record<never, never>, z.infer<typeof Checks>> = {
+  schema: Checks,
+  answer: async () => ({
+    checks: [checkProgram(), ...checkCheckout(), checkSignIn(), ...(await checkServer())],
+  }),
+  print({ checks }, { print, paint }) {
+    for (const { name, state, message } of checks)
+      print(`${paint(STYLES[state], state.padEnd(7))}  ${name.padEnd(10)}  ${printable(message)}`)
+  },
+  exitCode: ({ checks }) => (checks.some(({ state }) => state === 'failed') ? EXIT.failed : EXIT.ok),
+}
+
+const checkProgram = (): Check => ({
+  name: 'svc',
+  state: 'ok',
+  message: `version ${version()} on Node ${process.versions.node}, ${process.platform}`,
+})
+
+function checkCheckout(): Check[] {
+  const { root, findings } = openCheckout([], undefined)
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const config: Check =
+    errors.length === 0
+      ? { name: 'config', state: 'ok', message: `the configuration of ${root} is valid` }
+      : { name: 'config', state: 'failed', message: `${errors[0]?.message} Run svc config check.` }
+  const specs = Object.values(openIndex().documents).filter(({ isSpec }) => isSpec).length
+  const documents: Check =
+    specs > 0
+      ? { name: 'specs', state: 'ok', message: `${specs} specs` }
+      : {
+          name: 'specs',
+          state: 'warning',
+          message: 'no specs. specs.doc_paths selects them; svc new writes one.',
+        }
+  return [checkGit(root), config, documents]
+}
+
+function checkGit(root: string): Check {
+  const name = 'git'
+  const folder = gitFolder(root)
+  const installed = git(root, ['--version'])
+  if (installed === null)
+    return { name, state: 'warning', message: 'git is not installed: diff, blame and stale do not work.' }
+  if (folder === null)
+    return {
+      name,
+      state: 'warning',
+      message: `${root} is no git repository: diff, blame and stale do not work.`,
+    }
+  if (existsSync(join(folder, 'MERGE_HEAD')))
+    return {
+      name,
+      state: 'warning',
+      message: 'a merge is in progress: specs with conflict markers read differently.',
+    }
+  return { name, state: 'ok', message: `${installed.trim()}, cache in ${indexPath(root)}` }
+}
+
+function checkSignIn(): Check {
+  const name = 'sign-in'
+  if (apiKey() !== null) return { name, state: 'ok', message: 'SVC_API_KEY is set' }
+  const stored = readCredentials()
+  return stored
+    ? {
+        name,
+        state: 'ok',
+        message: `signed in to ${stored.server} as ${stored.email ?? 'a user without an email address'}`,
+      }
+    : {
+        name,
+        state: 'warning',
+        message: 'not signed in. Commands on a checkout work; svc login for the others.',
+      }
+}

@@ -1,0 +1,68 @@
+import { statedExposureOfText } from '../../spec/engines/ai-exposure'
+import {
+  analyse,
+  countDocument,
+  docTypeOf,
+  documentOf,
+  flattenSections,
+  isSpecType,
+  typeFactsOf,
+} from '../../spec/markdown'
+import { documentNameOf } from '../../spec/markdown/markdown-path'
+import type { Section } from '../../spec/types'
+import type { IndexedDocument, IndexedSection } from './indexed-document'
+
+export function indexDocument(
+  path: string,
+  source: string,
+  { mtimeMs, size }: Pick<IndexedDocument, 'mtimeMs' | 'size'>,
+): IndexedDocument {
+  const analysis = analyse(source)
+  const document = documentOf(analysis)
+  const { frontmatter, title, isTracked, sections } = document
+  const type = docTypeOf(path, typeFactsOf(analysis))
+  const counts = countDocument(document)
+  return {
+    mtimeMs,
+    size,
+    row: {
+      file_path: path,
+      title: title ?? documentNameOf(path),
+      status: frontmatter.status,
+      type,
+      owner: frontmatter.owner,
+      tags: frontmatter.tags,
+      review_status: frontmatter.reviewStatus,
+      total_sections: counts.totalSections,
+      done_sections: counts.doneSections,
+      total_ac: counts.totalAc,
+      done_ac: counts.doneAc,
+      realized_ac: counts.realizedAc,
+      tracked: isTracked,
+    },
+    team: frontmatter.team,
+    isSpec: isSpecType(type),
+    statedExposure: statedExposureOfText(source),
+    dependsOn: frontmatter.dependsOn,
+    sections: flattenSections(sections).map(indexSection),
+  }
+}
+
+const indexSection = (section: Section): IndexedSection => ({
+  id: section.id,
+  number: section.sectionNumber,
+  title: section.title,
+  depth: section.depth,
+  state: section.status.state,
+  blockedBy: section.status.blockedBy,
+  ticketLinks: section.ticketLinks,
+  startLine: section.startLine,
+  endLine: section.endLine,
+  criteria: section.acceptanceCriteria.map(({ id, text, checked, line, realizedIn }) => ({
+    id,
+    text,
+    checked,
+    line,
+    realizedIn,
+  })),
+})

@@ -1,0 +1,41 @@
+import type { Evidence, Section, State, TicketLink } from '../../spec/types'
+import type { SpecRow } from '../source/wire/spec-row'
+
+export interface IndexedCriterion {
+  id: string
+  text: string
+  checked: boolean
+  line: number
+  realizedIn: Evidence[]
+}
+
+export interface IndexedSection {
+  id: string
+  number: string | null
+  title: string
+  depth: Section['depth']
+  state: State
+  blockedBy: string | null
+  ticketLinks: TicketLink[]
+  startLine: number
+  endLine: number
+  criteria: IndexedCriterion[]
+}
+
+/** What commands and hooks need of a document without parsing it again. */
+export interface IndexedDocument {
+  /** Tell whether the file changed since it was parsed. */
+  mtimeMs: number
+  size: number
+  row: Omit<SpecRow, 'team'>
+  /** Its own team; the configuration may name another for documents without one. */
+  team: string | null
+  isSpec: boolean
+  /** `ai_exposure` of the document itself; `none` if its frontmatter is invalid. */
+  statedExposure: 'full' | 'metadata' | 'none' | null
+  dependsOn: string[]
+  sections: IndexedSection[]
+}
+
+/** By path, in the order of paths. */
+export type IndexedDocuments = Record<string, IndexedDocument>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { changeToMarkdown, diffDocuments } from '../../spec/diff'
+import { parseDocument } from '../../spec/markdown'
+import type { DIFF_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { openSource } from '../source/open-source'
+import type { SpecSource } from '../source/spec-source'
+import { printable } from '../terminal'
+import { UsageError } from '../usage-error'
+
+const Section = z.object({ id: z.string(), section_number: z.string().nullable(), title: z.string() })
+
+const SpecChange = z.object({
+  file_path: z.string(),
+  kind: z.string(),
+  section: Section.nullable(),
+  criterion: z.object({ id: z.string(), text: z.string(), checked: z.boolean() }).nullable(),
+  /** The change as a sentence in markdown. */
+  text: z.string(),
+})
+const Changes = z.object({ changes: z.array(SpecChange) })
+type SpecChange = z.infer<typeof SpecChange>
+
+/** What changed in meaning: sections, states and criteria instead of lines. */
+export const diffSpecs: DataCommand<typeof DIFF_OPTIONS, z.infer<typeof Changes>> = {
+  schema: Changes,
+  async answer({ words, options }) {
+    const { from, to, repo } = options
+    if (repo !== undefined && from === undefined)
+      throw new UsageError('svc diff: with --repo, name the older version with --from COMMIT.')
+    const source = await openSource(options)
+    const paths = words.length > 0 ? words : (await source.specs()).map(({ file_path }) => file_path)
+    const changes: SpecChange[] = []
+    for (const path of paths) changes.push(...(await diffOne(source, path, from ?? 'HEAD', to ?? null)))
+    return { changes }
+  },
+  print({ changes }, terminal) {
+    if (changes.length === 0) terminal.print('No changes.')
+    for (const { file_path, text } of changes)
+      terminal.print(`${terminal.paint('bold', printable(file_path))}  ${printable(text)}`)
+  },
+}
+
+async function diffOne(
+  source: SpecSource,
+  path: string,
+  from: string,
+  to: string | null,
+): Promise<SpecChange[]> {
+  const [before, after] = [await source.text(path, from), await source.text(path, to)]
+  if (before === null && after === null)
+    throw new UsageError(`svc diff: ${path} exists in neither version. svc status lists the specs.`)
+  return diffDocuments(parseDocument(before ?? ''), parseDocument(after ?? '')).map((change) => ({
+    file_path: path,
+    kind: change.kind,
+    section:
+      'section' in change
+        ? { id: change.section.id, section_number: change.section.sectionNumber, title: change.section.title }
+        : null,
+    criterion: 'criterion' in change ? change.criterion : null,
+    text: changeToMarkdown(change),
+  }))
+}

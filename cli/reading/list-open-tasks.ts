@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { STATES } from '../../spec/types'
+import type { TASK_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { openSource } from '../source/open-source'
+import { Task } from '../source/wire/task'
+import { UsageError } from '../usage-error'
+import { printTable } from './print-table'
+
+const Tasks = z.object({ tasks: z.array(Task), total: z.int() })
+
+export const listOpenTasks: DataCommand<typeof TASK_OPTIONS, z.infer<typeof Tasks>> = {
+  schema: Tasks,
+  async answer({ options }) {
+    const status = STATES.find((state) => state === options.status)
+    if (options.status !== undefined && status === undefined)
+      throw new UsageError(
+        `svc tasks: ${JSON.stringify(options.status)} is no state. Use ${STATES.join(', ')}.`,
+      )
+    const tasks = await (await openSource(options)).tasks(status)
+    return { tasks, total: tasks.length }
+  },
+  print({ tasks }, terminal) {
+    if (tasks.length === 0) terminal.print('No open sections.')
+    printTable(
+      tasks.map((task) => [
+        `${task.spec_file_path}#${task.section_id}`,
+        task.blocked_by === null ? task.status : `${task.status} by ${task.blocked_by}`,
+        `${task.done_ac}/${task.total_ac}`,
+        task.unblocks === 0 ? '' : `unblocks ${task.unblocks}`,
+        task.title,
+      ]),
+      terminal,
+    )
+  },
+}

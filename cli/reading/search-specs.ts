@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { SEARCH_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { EXIT } from '../exit-codes'
+import { openSource } from '../source/open-source'
+import { SearchHit } from '../source/wire/search'
+import { printable } from '../terminal'
+import { UsageError } from '../usage-error'
+
+const DEFAULT_LIMIT = 50
+const MAX_LIMIT = 500
+
+const Found = z.object({ query: z.string(), results: z.array(SearchHit), total: z.int() })
+
+/** The best matches, listed by document and section, so that an answer reads like that of grep. */
+export const searchSpecs: DataCommand<typeof SEARCH_OPTIONS, z.infer<typeof Found>> = {
+  schema: Found,
+  async answer({ words, options }) {
+    const query = words.join(' ').trim()
+    if (query === '') throw new UsageError('svc search: write what to search for, such as svc search refund.')
+    const { results, total } = await (await openSource(options)).search(query, readLimit(options.limit))
+    return { query, results: results.toSorted(byPlace), total }
+  },
+  print({ results, total }, terminal) {
+    for (const { file_path, section_id, heading, title } of results) {
+      const place = section_id === null ? file_path : `${file_path}#${section_id}`
+      const text = heading === title ? title : `${title} › ${heading}`
+      terminal.print(`${terminal.paint('bold', printable(place))}  ${printable(text)}`)
+    }
+    const more = total > results.length ? ` Showing ${results.length}.` : ''
+    terminal.print(total === 0 ? 'No matches.' : `${total} matches.${more}`)
+  },
+  exitCode: ({ total }) => (total === 0 ? EXIT.failed : EXIT.ok),
+}
+
+function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? DEFAULT_LIMIT : Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new UsageError(`svc search: --limit is a number from 1 to ${MAX_LIMIT}.`)
+  return limit
+}
+
+const keyOf = ({ file_path, section_id }: SearchHit) => `${file_path}\0${section_id ?? ''}`
+const byPlace = (one: SearchHit, other: SearchHit) => (keyOf(one) < keyOf(other) ? -1 : 1)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { SOURCE_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { openSource } from '../source/open-source'
+import { SpecRow } from '../source/wire/spec-row'
+import { printTable } from './print-table'
+import { describeSummary, Summary, summarize } from './summary'
+
+const Status = z.object({ summary: Summary, specs: z.array(SpecRow) })
+
+export const showStatus: DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof Status>> = {
+  schema: Status,
+  async answer({ options }) {
+    const specs = await (await openSource(options)).specs()
+    return { summary: summarize(specs), specs }
+  },
+  print({ summary, specs }, terminal) {
+    printTable(
+      specs.map((spec) => [
+        spec.file_path,
+        spec.status ?? 'no status',
+        `${spec.done_sections}/${spec.total_sections} sections`,
+        `${spec.done_ac}/${spec.total_ac} criteria`,
+        spec.title,
+      ]),
+      terminal,
+    )
+    if (specs.length > 0) terminal.print('')
+    terminal.print(`${describeSummary(summary)}.`)
+  },
+}

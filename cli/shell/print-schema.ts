@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Command } from '../command'
+import { EXIT } from '../exit-codes'
+import type { Terminal } from '../terminal'
+import { UsageError } from '../usage-error'
+
+/** Prints the JSON Schema of what a command prints with `--json`. */
+export async function printSchema(
+  words: readonly string[],
+  commands: readonly Command[],
+  terminal: Terminal,
+): Promise<number> {
+  const published = commands.filter(({ loadSchema }) => loadSchema !== undefined)
+  const command = published.find(({ name }) => name === words.join(' '))
+  if (!command?.loadSchema)
+    throw new UsageError(`svc schema: name one of: ${published.map(({ name }) => name).join(', ')}.`)
+  terminal.print(JSON.stringify(z.toJSONSchema(await command.loadSchema()), null, 2))
+  return EXIT.ok
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { analyse, documentOf } from '../../../spec/markdown'
+import { documentNameOf } from '../../../spec/markdown/markdown-path'
+import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
+import { readText } from '../../checkout/read-text'
+import { type CheckoutIndex, openIndex } from '../../index-cache/open-index'
+import { UsageError } from '../../usage-error'
+import type { SpecSource } from '../spec-source'
+import type { SpecRow } from '../wire/spec-row'
+import { findCriterionEvents } from './criterion-events'
+import { readAtRevision } from './git'
+import { listTasks } from './list-tasks'
+import { searchLocally } from './search/search'
+
+/** The work tree around the current folder. Needs no server. */
+export function openLocalSource(): SpecSource {
+  const index = openIndex()
+  const { root, documents, config } = index
+  const specs = specRows(index)
+  return {
+    specs: async () => specs,
+    coverageThreshold: async () => config.coverageThreshold,
+    tasks: async (status) => listTasks(index, status),
+    search: async (query, limit) => searchLocally(index, query, limit),
+    document: async (word) => {
+      const path = findSpec(index, word)
+      const analysis = analyse(textOf(root, path))
+      const document = documentOf(analysis)
+      const title = document.title ?? documentNameOf(path)
+      return {
+        file_path: path,
+        frontmatter: { ...frontmatterToWire(document), title },
+        tracked: document.isTracked,
+        sections: document.sections.map(sectionToWire),
+        diagnostics: document.diagnostics,
+      }
+    },
+    text: async (word, revision) => {
+      const path = pathFromRoot(root, word)
+      if (revision !== null) return readAtRevision(root, revision, path)
+      return documents[path] === undefined ? null : textOf(root, path)
+    },
+    load: async (word) => {
+      const content = textOf(root, findSpec(index, word))
+      return { content, version: content }
+    },
+    save: async (word, content, version) => {
+      const path = findSpec(index, word)
+      if (readFileSync(join(root, path), 'utf8') !== version)
+        throw new UsageError(`svc: ${path} changed meanwhile. Run the command again.`)
+      writeFileSync(join(root, path), content)
+    },
+    criterionEvents: async (word, criterionId) =>
+      findCriterionEvents(root, findSpec(index, word), criterionId),
+  }
+}
+
+/** The specs of a checkout, by path. */
+function specRows({ documents, config }: CheckoutIndex): SpecRow[] {
+  return Object.values(documents)
+    .filter(({ isSpec }) => isSpec)
+    .map(({ row, team }) => ({ ...row, team: team ?? config.team }))
+    .sort((one, other) => (one.file_path < other.file_path ? -1 : 1))
+}
+
+/** A path as typed: from the current folder, or from the root. */
+export function pathFromRoot(root: string, word: string): string {
+  const path = relative(root, resolve(word)).split(sep).join('/')
+  return path === '' || path.startsWith('../') ? word : path
+}
+
+function findSpec({ root, documents }: CheckoutIndex, word: string): string {
+  const path = [pathFromRoot(root, word), word].find((candidate) => documents[candidate] !== undefined)
+  if (path === undefined)
+    throw new UsageError(`svc: ${word} is no document of ${root}. svc status lists the specs.`)
+  return path
+}
+
+function textOf(root: string, path: string): string {
+  const text = readText(root, path)
+  if (text === 'missing') throw new UsageError(`svc: ${path} does not exist.`)
+  if ('finding' in text) throw new UsageError(`svc: ${path}: ${text.finding.message}`)
+  return text.source
+}

@@ -1,0 +1,57 @@
+import type { Filter } from '../../../../spec/query'
+import { STATES } from '../../../../spec/types'
+import type { IndexedDocument, IndexedSection } from '../../../index-cache/indexed-document'
+import type { CheckoutIndex } from '../../../index-cache/open-index'
+import { UsageError } from '../../../usage-error'
+
+/** A filter of the search language. Those that need the history or other repositories are for servers. */
+export function matchesFilter(
+  { field, value }: Filter,
+  { config }: CheckoutIndex,
+  { row, team, isSpec }: IndexedDocument,
+  section: IndexedSection | null,
+): boolean {
+  switch (field) {
+    case 'status':
+      return value === 'draft' ? isDraft(row.status) : row.status === value
+    case 'team':
+      return isName(team ?? config.team, value)
+    case 'owner':
+      return isName(row.owner, value)
+    case 'tag':
+      return row.tags.some((tag) => isName(tag, value))
+    case 'type':
+      return row.type === value
+    case 'review':
+      return row.review_status === value
+    case 'path':
+      return isPath(row.file_path, value)
+    case 'is':
+      if (value === 'stale') throw onServerOnly('is:stale')
+      return section?.state === 'blocked' || (isSpec && row.status === 'blocked')
+    case 'has':
+      return value === 'ticket' ? (section?.ticketLinks.length ?? 0) > 0 : (section?.criteria.length ?? 0) > 0
+    default:
+      throw onServerOnly(`${field}:`)
+  }
+}
+
+const onServerOnly = (filter: string) =>
+  new UsageError(`svc search: ${filter} works on a server only. Add --repo OWNER/NAME, or svc stale.`)
+
+const isDraft = (status: string | null) =>
+  status === 'draft' || (status !== null && !(STATES as readonly string[]).includes(status))
+
+/** Ignores case. A star at the end stands for any ending. */
+function isName(name: string | null, value: string): boolean {
+  if (name === null) return false
+  const [one, other] = [name.toLowerCase(), value.toLowerCase()]
+  return other.endsWith('*') ? one.startsWith(other.slice(0, -1)) : one === other
+}
+
+function isPath(path: string, value: string): boolean {
+  const [one, other] = [path.toLowerCase(), value.toLowerCase()]
+  if (!other.includes('*')) return one.includes(other)
+  const pattern = other.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${pattern.join('.*')}$`, 's').test(one)
+}

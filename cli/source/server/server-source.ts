@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { RepoName } from '../open-source'
+import type { SpecSource } from '../spec-source'
+import { DocumentAnswer } from '../wire/document'
+import { SearchHit } from '../wire/search'
+import { SpecRow } from '../wire/spec-row'
+import { Task } from '../wire/task'
+import { type OrgServer, openOrgServer } from './org-server'
+import { readEvents } from './read-events'
+
+const PAGE = 500
+const SEARCH_PAGE = 100
+
+const RepoAnswer = z.object({
+  specs: z.array(SpecRow),
+  config: z
+    .object({ chat: z.object({ notifications: z.object({ coverage_threshold: z.int() }) }) })
+    .nullable(),
+})
+const TasksAnswer = z.object({ tasks: z.array(Task), total: z.int() })
+const SearchAnswer = z.object({ results: z.array(SearchHit), total: z.int() })
+const SpecAnswer = z.object({ document: DocumentAnswer.extend({ raw: z.string() }) })
+const LoadedFile = z.object({ content: z.string(), sha: z.string() })
+
+const DEFAULT_THRESHOLD = 80
+
+/** One repository, as a server answers by REST. */
+export async function openServerSource(repo: RepoName, org: string | undefined): Promise<SpecSource> {
+  const server = await openOrgServer(org)
+  const fullName = `${repo.owner}/${repo.name}`
+  const editor = (path: string) => `editor/${fullName}/${encodePath(path)}`
+  const repository = () => server.get(`api/repos/${fullName}`, RepoAnswer)
+  return {
+    specs: async () => (await repository()).specs,
+    coverageThreshold: async () =>
+      (await repository()).config?.chat.notifications.coverage_threshold ?? DEFAULT_THRESHOLD,
+    tasks: (status) => readAllTasks(server, { repo: fullName, ...(status ? { status } : {}) }),
+    search: async (query, limit) => {
+      const results: SearchHit[] = []
+      for (let offset = 0; ; offset += SEARCH_PAGE) {
+        const search = { q: query, repo: fullName, limit: Math.min(limit - offset, SEARCH_PAGE), offset }
+        const answer = await server.get('api/search', SearchAnswer, search)
+        results.push(...answer.results)
+        if (results.length >= Math.min(limit, answer.total) || answer.results.length === 0)
+          return { results, total: answer.total }
+      }
+    },
+    document: async (path) => (await server.get(specPath(fullName, path), SpecAnswer)).document,
+    text: async (path, revision) => {
+      const answer = await server.find(
+        specPath(fullName, path),
+        SpecAnswer,
+        revision ? { as_of: revision } : {},
+      )
+      return answer?.document.raw ?? null
+    },
+    load: async (path) => {
+      const { content, sha } = await server.get(`${editor(path)}/json`, LoadedFile)
+      return { content, version: sha }
+    },
+    save: async (path, content, sha, message) => {
+      await server.post(`${editor(path)}/save`, { content, sha, message }, z.object({ ok: z.literal(true) }))
+    },
+    criterionEvents: (path, criterionId) => readEvents(server, specPath(fullName, path), criterionId),
+  }
+}
+
+const specPath = (fullName: string, path: string) => `api/specs/${fullName}/${encodePath(path)}`
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+async function readAllTasks(server: OrgServer, filter: Record<string, string>): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (;;) {
+    const page = await server.get('api/tasks', TasksAnswer, { ...filter, limit: PAGE, offset: tasks.length })
+    tasks.push(...page.tasks)
+    if (page.tasks.length === 0 || tasks.length >= page.total) return tasks
+  }
+}

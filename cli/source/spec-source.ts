@@ -1,0 +1,42 @@
+import type { State } from '../../spec/types'
+import type { DocumentAnswer } from './wire/document'
+import type { SearchHit } from './wire/search'
+import type { SpecRow } from './wire/spec-row'
+import type { Task } from './wire/task'
+
+/** A text, and what a save compares before it replaces the text. */
+export interface LoadedText {
+  content: string
+  version: string
+}
+
+/** Where a command reads specs: the checkout, or one repository on a server. Both give the same answers. */
+export interface SpecSource {
+  /** By path. */
+  specs(): Promise<SpecRow[]>
+  /** Percent of sections below which the configuration warns. */
+  coverageThreshold(): Promise<number>
+  /** Those that unblock most others first. Without a status: all open ones. */
+  tasks(status: State | undefined): Promise<Task[]>
+  /** At most `limit` of the best matches. */
+  search(query: string, limit: number): Promise<{ results: SearchHit[]; total: number }>
+  document(path: string): Promise<DocumentAnswer>
+  /** The text now, or in a commit. Null if it does not exist there. */
+  text(path: string, revision: string | null): Promise<string | null>
+  load(path: string): Promise<LoadedText>
+  save(path: string, content: string, version: string, message: string): Promise<void>
+  /** Every commit that changed the document, or events of one criterion, newest first. */
+  criterionEvents(path: string, criterionId: string): Promise<CriterionEvent[]>
+}
+
+/** A change of a criterion in one commit. */
+export interface CriterionEvent {
+  commit_sha: string
+  at: string
+  author: string
+  message: string
+  file_path: string
+  kind: string
+  from: string | null
+  to: string | null
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A section that matches a search; the id is null for the text before the first section. */
+export const SearchHit = z.object({
+  file_path: z.string(),
+  section_id: z.string().nullable(),
+  heading: z.string(),
+  title: z.string(),
+  status: z.string().nullable(),
+  owner: z.string().nullable(),
+  team: z.string().nullable(),
+  tags: z.array(z.string()),
+  doc_type: z.string(),
+  review_status: z.string().nullable(),
+})
+export type SearchHit = z.infer<typeof SearchHit>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { applyEdits } from '../../spec/edit'
+import { flattenSections, parseDocument } from '../../spec/markdown'
+import { STATES, type State } from '../../spec/types'
+import type { SOURCE_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { readPlace } from '../reading/read-place'
+import { openSource } from '../source/open-source'
+import { printable } from '../terminal'
+import { UsageError } from '../usage-error'
+
+const Changed = z.object({
+  file_path: z.string(),
+  section_id: z.string(),
+  title: z.string(),
+  from: z.enum(STATES),
+  to: z.enum(STATES),
+})
+
+/** Sets the state of a section. Every other byte of the file stays. */
+export const changeState = (
+  command: string,
+  state: State,
+): DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof Changed>> => ({
+  schema: Changed,
+  async answer({ words, options }) {
+    const { path, anchor } = readPlace(words[0], command)
+    const source = await openSource(options)
+    const { content, version } = await source.load(path)
+    const sections = flattenSections(parseDocument(content).sections)
+    const section = sections.find(({ id, sectionNumber }) => id === anchor || sectionNumber === anchor)
+    if (!section)
+      throw new UsageError(
+        `svc ${command}: name a section of ${path}, such as ${path}#${sections[0]?.id ?? '1-title'}.`,
+      )
+    const from = section.status.state
+    if (from !== state) {
+      const edited = applyEdits(content, [{ kind: 'set_status', sectionId: section.id, state }])
+      if (!edited.ok) throw new UsageError(`svc ${command}: ${edited.message}`)
+      await source.save(path, edited.source, version, `docs: mark ${section.title} as ${state}`)
+    }
+    return { file_path: path, section_id: section.id, title: section.title, from, to: state }
+  },
+  print({ file_path, title, from, to }, terminal) {
+    const text = from === to ? `is already ${to}` : `${from} › ${to}`
+    terminal.print(`${printable(file_path)}  ${printable(title)}: ${text}`)
+  },
+})

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { createDocumentSelector } from '../../spec/engines/select-documents'
+import { documentNameOf, isMarkdownPath } from '../../spec/markdown/markdown-path'
+import { openCheckout } from '../checkout/open-checkout'
+import type { NEW_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { pathFromRoot } from '../source/local/local-source'
+import { printable } from '../terminal'
+import { UsageError } from '../usage-error'
+import { specTemplate } from './spec-template'
+
+const Created = z.object({ file_path: z.string(), title: z.string() })
+
+/** Writes a new spec. An existing file is never replaced. */
+export const newSpec: DataCommand<typeof NEW_OPTIONS, z.infer<typeof Created>> = {
+  schema: Created,
+  answer({ words: [word], options }) {
+    if (word === undefined || !isMarkdownPath(word))
+      throw new UsageError('svc new: name a markdown file, such as docs/specs/refunds.md.')
+    const { root, loaded } = openCheckout([], undefined)
+    const path = pathFromRoot(root, word)
+    if (path.split('/').includes('..')) throw new UsageError(`svc new: ${word} is outside ${root}.`)
+    if (!createDocumentSelector(loaded.config.specs.doc_paths)(path))
+      throw new UsageError(
+        `svc new: ${path} would be no document. specs.doc_paths is ${loaded.config.specs.doc_paths.join(', ')}.`,
+      )
+    const file = resolve(join(root, path))
+    if (existsSync(file)) throw new UsageError(`svc new: ${path} exists already.`)
+    const title = options.title?.trim() || readableName(path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, specTemplate(title.replace(/\s+/g, ' ')), { flag: 'wx' })
+    return { file_path: path, title }
+  },
+  print: ({ file_path }, terminal) => terminal.print(`Created ${printable(file_path)}.`),
+}
+
+function readableName(path: string): string {
+  const words = documentNameOf(path).replace(/[-_]+/g, ' ').trim()
+  return words === '' ? 'New spec' : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll } from 'vitest'
+import { indexRepository, requestIndex } from '../../../server/indexing'
+import type { Org } from '../../../server/kernel/context'
+import { connectLocalRepository } from '../../../server/repos'
+import { type Run, svc } from '../../cli/run-svc'
+import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
+import { makeKey, makeMember, makeOrg } from '../../support/make-org'
+import { openTestApp } from '../../support/test-app'
+
+const test = openTestApp()
+
+/** A repository that is both a checkout and connected to a server, and svc in it. */
+export interface CliWorld {
+  org: Org
+  git: TestRepository
+  /** Runs svc in the checkout, with a key for the server. */
+  svc(...words: string[]): Promise<Run>
+  /** Indexes what was committed. */
+  index(): Promise<void>
+}
+
+export function openCliWorld(files: Files): CliWorld {
+  const world = {} as CliWorld
+  const stops: (() => unknown)[] = []
+  beforeAll(async () => {
+    const org = await makeOrg(test.db)
+    const userId = await makeMember(test.db, org, 'admin')
+    const key = await makeKey(test.db, org, { userId, scopes: ['specs:read', 'specs:write'] })
+    const git = makeRepository(files)
+    const { orgId, id } = await connectLocalRepository(test.ctx, org, {
+      owner: 'acme',
+      name: 'specs',
+      path: git.path,
+    })
+    const server = serve({ fetch: forward, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const env = { ...process.env, SVC_SERVER: address, SVC_API_KEY: key, XDG_CONFIG_HOME: git.path }
+    stops.push(() => server.close(), git.remove)
+    Object.assign(world, {
+      org,
+      git,
+      svc: (...words: string[]) => svc(git.path, words, env),
+      index: async () => {
+        await requestIndex(test.ctx, { orgId, id })
+        await indexRepository(test.ctx, { orgId, repositoryId: id })
+      },
+    })
+    await world.index()
+    // Builds svc if its sources changed, before two of them run at once.
+    await world.svc('--version')
+  }, 120_000)
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
+  return world
+}
+
+/** The app answers without a socket; svc is a process and needs one. */
+async function forward(request: Request): Promise<Response> {
+  const { method, headers } = request
+  const { pathname, search } = new URL(request.url)
+  const body = method === 'GET' ? undefined : await request.arrayBuffer()
+  return test.ask(`${pathname}${search}`, { method, headers, body })
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openCliWorld } from './cli-world'
+
+const REFUNDS = 'docs/specs/refunds.md'
+
+const world = openCliWorld({
+  'CONFIG.yaml': `version: "1"
+team: platform
+specs:
+  doc_paths: ["docs/**/*.md"]
+chat:
+  notifications:
+    coverage_threshold: 70
+`,
+  'README.md': '# Payments\n\nHow refunded customers are served.\n',
+  'docs/guide.md': '# Guide\n\n## Running\n\nStart the PaymentIntent service.\n',
+  [REFUNDS]: `---
+title: Refunds
+status: in_progress
+owner: dana
+team: billing
+tags: [money, customers]
+---
+# Refunds
+
+What refunding means.
+
+## 1. Full refund
+<!-- svc:system:1 status:todo -->
+<!-- svc:ticket:jira:PAY-7 url:https://example.com/PAY-7 -->
+
+Customers are refunded completely.
+
+- [ ] The refund MUST arrive within a day
+- [x] The refund MUST be logged
+<!-- svc:realized-in:PR#12 src/log.ts:3-9 -->
+
+### 1.1 Limits
+<!-- svc:system:1.1 status:blocked:PAY-7 -->
+
+- [ ] A limit SHOULD exist
+
+#### Scenario: Too much
+- GIVEN a limit
+- WHEN somebody asks for more
+- THEN it is refused
+
+## 2. Old way
+<!-- svc:system:2 status:deprecated -->
+`,
+  'docs/specs/ledger.md': `---
+depends_on: refunds
+status: Todo
+---
+## Booking
+<!-- svc:system:booking status:todo -->
+
+- [x] Booked twice is an error
+`,
+  'docs/adr/001-numbers.md': '# Numbers\n\nPlain integers.\n',
+  'docs/specs/old.md':
+    '---\nstatus: deprecated\n---\n## Gone\n<!-- svc:system:gone status:todo -->\n- [ ] never\n',
+})
+
+/** What svc prints about the checkout and about the same repository on the server. */
+async function compare(...words: string[]): Promise<unknown> {
+  const [offline, online] = await Promise.all([
+    world.svc(...words, '--json'),
+    world.svc(...words, '--json', '--repo', 'acme/specs'),
+  ])
+  expect({ err: offline.err, code: offline.code }).toEqual({ err: online.err, code: online.code })
+  const answer = JSON.parse(offline.out)
+  expect(answer).toEqual(JSON.parse(online.out))
+  return answer
+}
+
+it('status, tasks and coverage give the same JSON offline and online', async () => {
+  const status = (await compare('status')) as { specs: { file_path: string }[] }
+  expect(status.specs.map(({ file_path }) => file_path)).toEqual([
+    'docs/adr/001-numbers.md',
+    'docs/specs/ledger.md',
+    'docs/specs/old.md',
+    REFUNDS,
+  ])
+  const { tasks } = (await compare('tasks')) as { tasks: { section_id: string; unblocks: number }[] }
+  expect(tasks.map(({ section_id, unblocks }) => [section_id, unblocks])).toEqual([
+    ['1-full-refund', 2],
+    ['1.1-limits', 1],
+    ['booking', 0],
+  ])
+  expect(await compare('tasks', '--status', 'blocked')).toMatchObject({ total: 1 })
+  expect(await compare('coverage')).toMatchObject({
+    threshold: 70,
+    is_below_threshold: true,
+    by_team: { billing: { total_ac: 3 }, platform: { done_ac: 1 } },
+  })
+})
+
+it('search finds the same sections offline and online', async () => {
+  const queries = [
+    'refunded',
+    '"full refund"',
+    'paymentintent',
+    'custom*',
+    'refund NOT limits',
+    'team:billing logged',
+    'has:ticket',
+    'type:adr OR path:guide',
+  ]
+  for (const query of queries)
+    expect((await compare('search', query)) as { total: number }, query).not.toMatchObject({ total: 0 })
+  expect(await compare('search', 'nowhere-at-all')).toMatchObject({ total: 0, results: [] })
+})
+
+it('show gives the same sections, criteria and scenarios', async () => {
+  expect(await compare('show', REFUNDS)).toMatchObject({ file_path: REFUNDS, tracked: true })
+  const { sections } = (await compare('show', `${REFUNDS}#1.1`)) as { sections: { title: string }[] }
+  expect(sections.map(({ title }) => title)).toEqual(['Limits'])
+})
+
+it('diff and blame tell the same story, also after a change by the server', async () => {
+  const first = world.git.head()
+  const started = await world.svc('start', `${REFUNDS}#1`, '--repo', 'acme/specs', '--json')
+  expect(JSON.parse(started.out)).toMatchObject({ from: 'todo', to: 'in_progress' })
+  const done = await world.svc('done', `${REFUNDS}#1`, '--json')
+  expect(JSON.parse(done.out)).toMatchObject({ from: 'in_progress', to: 'done' })
+  const file = path.join(world.git.path, REFUNDS)
+  const text = readFileSync(file, 'utf8').replace('[ ] The refund MUST arrive', '[x] The refund MUST arrive')
+  world.git.commit({ [REFUNDS]: text }, 'Meet it')
+  await world.index()
+  const { changes } = (await compare('diff', REFUNDS, '--from', first)) as { changes: { kind: string }[] }
+  expect(changes.map(({ kind }) => kind)).toEqual(['status_changed', 'criterion_checked'])
+  const shown = (await compare('show', REFUNDS)) as { sections: { acceptance_criteria: { id: string }[] }[] }
+  const id = shown.sections[0]?.acceptance_criteria[0]?.id
+  const { events } = (await compare('blame', `${REFUNDS}#${id}`)) as { events: { kind: string }[] }
+  expect(events.map(({ kind }) => kind)).toEqual(['criterion_checked', 'criterion_added'])
+})
