@@ -1,4 +1,9 @@
-import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './kernel/events'
+import type {
+  ConnectionEventSubscription,
+  EventSubscription,
+  IssueChangeHandler,
+  PullChangeHandler,
+} from './kernel/events'
 import type { Job } from './kernel/jobs'
 import type { StoredMetrics } from './kernel/metrics/stored-metrics'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
@@ -42,6 +47,10 @@ export const loadConnectionEvents = async (): Promise<readonly ConnectionEventSu
 /** All that handle changes of local issues. */
 export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHandler[]> =>
   (await loadModules()).flatMap(({ onIssueChange = [] }) => onIssueChange)
+
+/** All that handle changes of local pull requests. */
+export const loadPullChangeHandlers = async (): Promise<readonly PullChangeHandler[]> =>
+  (await loadModules()).flatMap(({ onPullChange = [] }) => onPullChange)
 
 /** What operators see of the tables of all modules. */
 export const loadStoredMetrics = async (): Promise<readonly StoredMetrics[]> =>

@@ -6,6 +6,7 @@ import { userIdOf } from '../kernel/user-id-of'
 import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { readComments } from './list-comments'
 import { findIssue, isIssueOf } from './read-issues'
+import { reportPullChange } from './report-change'
 import type { CommentWire } from './wire'
 
 /** Adds a comment to an issue or a pull request. */
@@ -21,7 +22,7 @@ export function addComment(
       .update(issues)
       .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
       .where(and(isIssueOf(repository), eq(issues.number, number)))
-      .returning({ number: issues.number })
+      .returning({ kind: issues.kind })
     if (!counted) await findIssue(tx, repository, number)
     const { orgId, id: repositoryId } = repository
     const [added] = await tx.db
@@ -29,6 +30,8 @@ export function addComment(
       .values({ orgId, repositoryId, number, body, authorId: userIdOf(tx) })
       .returning({ id: issueComments.id })
     if (!added) throw new Error('a comment was added and not answered')
+    if (counted?.kind === 'pull')
+      await reportPullChange(tx, repository, { number, change: 'commented', commentId: added.id })
     const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))
     if (!comment) throw new Error('a comment was added and is not there')
     return comment

@@ -8,5 +8,7 @@ export {
   issueFacts,
   issueToWire,
 } from './read-issues'
+export { reportPullChange } from './report-change'
+export { putServiceComment } from './service-comment'
 export { openLocalTracker } from './tracker/open-local-tracker'
 export { IssueBody, IssueTitle, IssueWire, PersonWire } from './wire'

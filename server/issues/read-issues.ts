@@ -86,7 +86,7 @@ export async function findIssue(
   return row
 }
 
-export const isIssueOf = ({ orgId, id }: LocalRepository) =>
+export const isIssueOf = ({ orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>) =>
   and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
 
 export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow): IssueWire => ({

@@ -78,6 +78,19 @@ export type IssueChangeHandler = (
   change: IssueChange,
 ) => Promise<void>
 
+/** A pull request of a local repository was opened, reopened, closed or merged, or somebody commented on it. */
+export interface PullChange {
+  orgId: number
+  repositoryId: number
+  number: number
+  change: 'opened' | 'closed' | 'merged' | 'commented'
+  /** Of the comment. */
+  commentId?: number
+}
+
+/** Handles a change of a local pull request in its transaction, so exactly once. Anything but adding a job is too slow here. */
+export type PullChangeHandler = (ctx: Pick<Context, 'db' | 'requestId'>, change: PullChange) => Promise<void>
+
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 
 export const subscriptionsFor = <Subscription extends EventPattern>(

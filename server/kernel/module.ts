@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { ConnectionEventSubscription, EventSubscription, IssueChangeHandler } from './events'
+import type {
+  ConnectionEventSubscription,
+  EventSubscription,
+  IssueChangeHandler,
+  PullChangeHandler,
+} from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { StoredMetrics } from './metrics/stored-metrics'
 import type { NoticeCheck, NoticeKind } from './notices/notices'
@@ -65,6 +70,8 @@ export interface Implementation {
   connectionEvents?: readonly ConnectionEventSubscription[]
   /** Called when an issue of a local repository changes. */
   onIssueChange?: IssueChangeHandler
+  /** Called when a pull request of a local repository changes or gets a comment. */
+  onPullChange?: PullChangeHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
   /** What operators see of its tables. */
   storedMetrics?: readonly StoredMetrics[]

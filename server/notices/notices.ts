@@ -1,31 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '../kernel/notices/notices'
 
-/** Recorded by whatever analyses pull requests. */
-export const prAnalysisSummary = defineNotice({
-  name: 'pr_analysis_summary',
-  label: 'Pull request analyses',
-  item: z.object({ number: z.number().int(), title: z.string(), url: z.url(), summary: z.string() }),
-  chat: 'pr_analysis_summary',
-  audience: 'followers',
-  subject: ({ number }) => String(number),
-  merge: (_, later) => later,
-  heading: (count, source) =>
-    `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analysed in ${source}`,
-  describe: ({ number, title, url, summary }) => [
-    { text: `#${number} ${title}`, url },
-    { text: `: ${summary}` },
-  ],
-  samples: [
-    {
-      number: 42,
-      title: 'Refund in parts',
-      url: 'https://github.com/acme/payments/pull/42',
-      summary: '3 criteria realized, 1 in conflict.',
-    },
-  ],
-})
-
 /** The events of a period. The message shows them under the headings of their own kinds. */
 export const specDigest = defineNotice({
   name: 'digest',

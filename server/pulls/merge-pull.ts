@@ -5,6 +5,7 @@ import {
   type LocalRepository,
   lockIssueNumbers,
   type RepoNames,
+  reportPullChange,
   setIssueState,
 } from '../issues'
 import { SERVICE_AUTHOR, withAccount, withoutServiceTrailers } from '../kernel/code-hosts/commit-trailers'
@@ -52,6 +53,7 @@ export function mergePull(
       target: targetOf(at, number),
       details: { base: row.pull.baseBranch, commit: mergeCommitSha },
     })
+    await reportPullChange(tx, repository, { number, change: 'merged' })
     return getPull(tx, at, number)
   })
 }

@@ -7,6 +7,7 @@ import {
   type LocalRepository,
   lockIssueNumbers,
   type RepoNames,
+  reportPullChange,
   setIssueState,
   takeIssueNumber,
 } from '../issues'
@@ -45,6 +46,7 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
     })
     const details = { head: head.name, base: base.name, commit: head.commitSha }
     await recordAct(tx, { act: 'pull.open', target: targetOf(at, number), details })
+    await reportPullChange(tx, repository, { number, change: 'opened' })
     return getPull(tx, at, number)
   })
 }
@@ -64,6 +66,7 @@ export async function closePull(ctx: OrgContext, at: RepoNames, number: number):
       await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
       await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
       await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
+      await reportPullChange(tx, repository, { number, change: 'closed' })
     })
   }
   return getPull(ctx, at, number)
@@ -79,6 +82,7 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
     await refuseDuplicate(tx, repository, row.pull)
     if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
     await setIssueState(tx, repository, number, { state: 'open', closeReason: null })
+    await reportPullChange(tx, repository, { number, change: 'opened' })
     return getPull(tx, at, number)
   })
 }

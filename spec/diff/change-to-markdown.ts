@@ -1,4 +1,5 @@
 import type { Change, CriterionRef, SectionRef } from './change'
+import { plainMarkdown } from './plain-markdown'
 
 /** Describes one change as a line of markdown. */
 export function changeToMarkdown(change: Change): string {
@@ -14,7 +15,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
     case 'section_removed':
       return 'removed'
     case 'section_renamed':
-      return `renamed from “${plain(change.from)}”`
+      return `renamed from “${plainMarkdown(change.from)}”`
     case 'section_renumbered':
       return `renumbered from ${change.from ?? 'no number'}`
     case 'section_moved':
@@ -38,19 +39,10 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
   }
 }
 
-const MAX_TEXT = 120
-
 const nameOfSection = ({ sectionNumber, title }: SectionRef) =>
-  `**${[sectionNumber, plain(title)].filter(Boolean).join(' ')}**`
+  `**${[sectionNumber, plainMarkdown(title)].filter(Boolean).join(' ')}**`
 
-const textOf = ({ text }: CriterionRef) => plain(text)
+const textOf = ({ text }: CriterionRef) => plainMarkdown(text)
 
 const valueText = (value: unknown) =>
-  value === null ? 'none' : plain(typeof value === 'string' ? value : JSON.stringify(value))
-
-/** Escapes text of a document to one line without markdown. */
-function plain(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const short = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line
-  return short.replace(/[\\`*_[\]<>~|@#]/g, '\\$&')
-}
+  value === null ? 'none' : plainMarkdown(typeof value === 'string' ? value : JSON.stringify(value))

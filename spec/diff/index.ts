@@ -1,4 +1,5 @@
 export type { Change, CriterionRef, SectionRef } from './change'
 export { changeToMarkdown } from './change-to-markdown'
 export { diffDocuments } from './diff-documents'
+export { plainMarkdown } from './plain-markdown'
 export { summarise } from './summarise'

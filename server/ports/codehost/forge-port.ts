@@ -12,7 +12,10 @@ export type ForgeHost = CodeHost<ForgeRef> &
   IssuesHost &
   ChecksHost &
   MembersHost &
-  TrackingHost
+  TrackingHost & {
+    /** The name of the App, by which comments address it. */
+    readonly appSlug: string
+  }
 
 /** Installations of our App, their repositories, and the webhook deliveries. */
 export interface InstallingHost {
@@ -81,6 +84,9 @@ export interface IssuesHost {
 }
 
 export interface ChecksHost {
+  /** Our newest check run of this name for a commit. */
+  findCheck(repo: ForgeRef, headSha: string, name: string, options?: ReadOptions): Promise<number | null>
+
   /** Returns the id of the check run. */
   createCheck(repo: ForgeRef, draft: CheckDraft): Promise<number>
 

@@ -160,6 +160,8 @@ describe('a check', () => {
       headSha: git.head(),
       status: 'in_progress',
     })
+    expect(await host.findCheck(ref, git.head(), 'specs')).toBe(id)
+    expect(await host.findCheck(ref, git.head(), 'other')).toBeNull()
     const annotations = Array.from({ length: 120 }, (_, i) => ({
       path: 'a.md',
       startLine: i + 1,

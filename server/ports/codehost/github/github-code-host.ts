@@ -58,9 +58,10 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
       compareCommits(open(repo), baseSha, headSha, readOptions),
     diff: (repo, fromSha, toSha, readOptions) => diffCommits(open(repo), fromSha, toSha, readOptions),
     ...installationsOf(api, installUrlOf(options)),
+    appSlug: options.appSlug,
     ...pullsOf(api),
     ...issuesOf(api, Number(options.appId)),
-    ...checksOf(api),
+    ...checksOf(api, Number(options.appId)),
     ...membersOf(api),
     openTracker: (installationId, project) => openAppTracker(api, installationId, project),
   }

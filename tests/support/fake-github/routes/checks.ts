@@ -24,6 +24,13 @@ export const checkRoutes: Route[] = [
     return created(shape(check))
   }),
 
+  onRepository('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', ({ repository, params, query }) => {
+    const isWanted = ({ headSha, name }: FakeCheck) =>
+      headSha === params.ref && name === (query.get('check_name') ?? name)
+    const found = [...repository.checks.values()].filter(isWanted).map(shape).reverse()
+    return json({ total_count: found.length, check_runs: found })
+  }),
+
   onRepository(`PATCH ${AT}/{check_run_id}`, ({ repository, params, body }) => {
     const check = repository.checks.get(Number(params.check_run_id))
     if (!check) throw new Refusal(404, 'Not Found')

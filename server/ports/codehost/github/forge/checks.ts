@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { CheckAnnotation, CheckChange, CheckDraft, ChecksHost } from '../../forge-port'
 import { objectId } from '../../object-id'
+import type { ReadOptions } from '../../port'
 import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 
 const CHECKS_ROUTE = '/repos/{owner}/{repo}/check-runs'
+const COMMIT_CHECKS_ROUTE = '/repos/{owner}/{repo}/commits/{ref}/check-runs'
 const CHECK_ROUTE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
 
 /** GitHub accepts this many annotations per request, and appends them to the earlier ones. */
@@ -13,11 +15,31 @@ const MAX_TEXT = 65_535
 
 const CheckRun = z.object({ id: z.number() })
 
-export function checksOf(api: GitHubApi): ChecksHost {
+const CheckRuns = z.object({ check_runs: z.array(CheckRun) })
+
+export function checksOf(api: GitHubApi, appId: number): ChecksHost {
   return {
+    findCheck: (repo, headSha, name, options) =>
+      findCheck(api.repository(repo), appId, headSha, name, options),
     createCheck: (repo, draft) => createCheck(api.repository(repo), draft),
     updateCheck: (repo, id, change) => updateCheck(api.repository(repo), id, change),
   }
+}
+
+async function findCheck(
+  client: GitHubClient,
+  appId: number,
+  headSha: string,
+  name: string,
+  { signal }: ReadOptions = {},
+): Promise<number | null> {
+  const params = { ref: objectId(headSha), check_name: name, filter: 'latest', app_id: appId }
+  const { check_runs } = await client.request(`GET ${COMMIT_CHECKS_ROUTE}`, {
+    params,
+    schema: CheckRuns,
+    signal,
+  })
+  return check_runs[0]?.id ?? null
 }
 
 async function createCheck(client: GitHubClient, { name, headSha, ...change }: CheckDraft): Promise<number> {

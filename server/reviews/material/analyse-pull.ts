@@ -1,0 +1,72 @@
+import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
+import { type ChangedFile, compareDocument, type ReviewReport, skipReasonOf } from '../../../spec/reviews'
+import type { Context } from '../../kernel/context'
+import type { PullFacts } from '../pull/read-pull'
+import type { ReviewTarget } from '../pull/review-target'
+import { findAllDependents } from './find-all-dependents'
+import { findTicketEffects } from './find-ticket-effects'
+import { findTouchedCriteria } from './find-touched-criteria'
+import { type ComparedCommits, readChangedDocuments } from './read-changed-files'
+import { readCoverage } from './read-coverage'
+import { rehearseConfig } from './rehearse-config'
+
+export interface Analysis {
+  report: ReviewReport
+  mergeBaseSha: string
+}
+
+/** Compares head and base of a pull request. Uses no AI, and nothing of the head decides how. */
+export async function analysePull(
+  ctx: Context,
+  target: ReviewTarget,
+  { head, base }: PullFacts,
+  signal?: AbortSignal,
+): Promise<Analysis> {
+  const { host, ref, config } = target
+  const comparison = await host.compare(ref, base.commitSha, head.commitSha, { signal })
+  const mergeBaseSha = comparison?.mergeBaseSha ?? base.commitSha
+  const commits: ComparedCommits = { mergeBaseSha, headSha: head.commitSha }
+  const { files, isTruncated } = await host.diff(ref, mergeBaseSha, head.commitSha, { signal })
+  const isSelected = createDocumentSelector(config.specs.doc_paths)
+  const isDocument = ({ path, previousPath }: ChangedFile) =>
+    isSelected(path) || (previousPath !== null && isSelected(previousPath))
+
+  const documents = await readChangedDocuments(target, commits, files.filter(isDocument))
+  const compared = documents.map((document) => compareDocument(document, config))
+  const changed = new Map(
+    documents.map(({ path, previousPath }, i) => [
+      previousPath ?? path,
+      new Set(compared[i]?.changedSections),
+    ]),
+  )
+  const touched = (await findTouchedCriteria(ctx, target, commits, files)).map((criterion) => ({
+    ...criterion,
+    isChanged: changed.get(criterion.path)?.has(criterion.sectionId) ?? false,
+  }))
+  const paths = documents.flatMap(({ path, previousPath }) => (previousPath ? [path, previousPath] : [path]))
+  const concerned = [...new Set([...paths, ...touched.map(({ path }) => path)])]
+  const report: ReviewReport = {
+    documents: compared.flatMap(({ change }) => change ?? []),
+    touched,
+    dependents: await findAllDependents(ctx, target, concerned),
+    problems: compared.flatMap(({ problems }) => problems),
+    coverage: await readCoverage(ctx, target.repository, paths, compared),
+    tickets: await findTicketEffects(ctx, target, compared),
+    config: await rehearseConfig(ctx, target, head.commitSha, files),
+    ...countFiles(files),
+    isTruncated,
+  }
+  return { report, mergeBaseSha }
+}
+
+function countFiles(files: readonly ChangedFile[]): Pick<ReviewReport, 'skipped' | 'codeFiles'> {
+  const reasons = files
+    .filter(({ path }) => !isMarkdownPath(path))
+    .map(({ path, patch }) => skipReasonOf(path, patch))
+  const countOf = (reason: string | null) => reasons.filter((each) => each === reason).length
+  return {
+    skipped: { generated: countOf('generated'), configuration: countOf('configuration') },
+    codeFiles: countOf(null),
+  }
+}

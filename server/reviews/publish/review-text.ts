@@ -1,0 +1,46 @@
+import { type DecidedFinding, EMPTY_REPORT, type ReviewText } from '../../../spec/reviews'
+import type { Context } from '../../kernel/context'
+import { docUrl } from '../../kernel/urls'
+import type { PullFacts } from '../pull/read-pull'
+import type { ReviewTarget } from '../pull/review-target'
+import type { ReviewRun } from '../run/begin-run'
+import type { FindingRow } from '../run/store-analysis'
+
+/** Everything that check and comment say about a run. */
+export const reviewTextOf = (
+  ctx: Pick<Context, 'baseUrl'>,
+  { org, repository }: ReviewTarget,
+  { number }: Pick<PullFacts, 'number'>,
+  run: Pick<ReviewRun, 'report' | 'gates' | 'aiSummary' | 'aiNote'>,
+  { findings, address }: { findings: readonly FindingRow[]; address: string | null },
+): ReviewText => {
+  const page = `${ctx.baseUrl}/app/${org.slug}/reviews/${repository.owner}/${repository.name}/${number}`
+  return {
+    report: run.report ?? EMPTY_REPORT,
+    gates: run.gates,
+    findings: findings.map(decidedFinding),
+    ai: { summary: run.aiSummary, note: run.aiNote },
+    address,
+    links: {
+      review: page,
+      preview: `${page}/preview`,
+      document: (path, sectionId) =>
+        `${ctx.baseUrl}${docUrl(org, repository, path)}${sectionId ? `#${encodeURIComponent(sectionId)}` : ''}`,
+    },
+  }
+}
+
+const decidedFinding = ({
+  key,
+  path,
+  sectionId,
+  sectionTitle,
+  criterionId,
+  criterionText,
+  content,
+  state,
+}: FindingRow): DecidedFinding => ({
+  ...{ key, path, sectionId, sectionTitle, criterionId, criterionText },
+  content,
+  state,
+})

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
+import { defaultConfig } from '../../../spec/config/load-config'
+import type { Config } from '../../../spec/config/schema/schema'
+import { currentConfig } from '../../indexing'
+import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
+import type { Context } from '../../kernel/context'
+import { may, type OrgInPlan } from '../../kernel/entitlements/org-plan'
+import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { isConnected, type Repository } from '../../repos'
+
+/** The repository of a pull request, with the configuration of its default branch. */
+export interface ReviewTarget extends HostedRepository {
+  org: OrgInPlan
+  repository: Repository
+  config: Config
+}
+
+/** Null if the repository is not connected or indexed, is archived, or if the plan of the org has no reviews. */
+export async function findReviewTarget(
+  ctx: Context,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<ReviewTarget | null> {
+  const org = await readOrgPlan(ctx, orgId)
+  if (!org || !may({ ...ctx, org }, 'reviews')) return null
+  const [repository] = await ctx.db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  if (!repository || repository.headSha === null || repository.isArchived) return null
+  return targetOf(ctx, org, repository)
+}
+
+const targetOf = (
+  ctx: Pick<Context, 'ports'>,
+  org: OrgInPlan,
+  repository: Repository,
+): ReviewTarget => ({
+  org,
+  repository,
+  config: currentConfig(repository)?.config ?? defaultConfig(),
+  ...codeHostOf(ctx, repository),
+})

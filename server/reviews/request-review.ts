@@ -1,0 +1,27 @@
+import type { Context } from '../kernel/context'
+import { addJob, orgFlag } from '../kernel/jobs'
+import { type PullTask, reviewPull } from './jobs'
+
+interface ReviewRequest extends Omit<PullTask, 'requestId'> {
+  /** Reviews the head again, also if it has a finished run. */
+  isRepeated?: boolean
+  requestedBy?: number
+}
+
+/** Requests a review of the pull request in the caller's transaction. A waiting request serves this one, too. */
+export const requestReview = (
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  { orgId, repositoryId, number, isRepeated, requestedBy }: ReviewRequest,
+): Promise<void> =>
+  addJob(
+    ctx,
+    reviewPull,
+    { orgId, repositoryId, number, isRepeated, requestedBy, requestId: ctx.requestId },
+    { ...jobOfPull('review', { repositoryId, number }), flags: [orgFlag(orgId)] },
+  )
+
+/** Jobs of a pull request run one after another, and a kind of job waits only once. */
+function jobOfPull(kind: string, { repositoryId, number }: Pick<PullTask, 'repositoryId' | 'number'>) {
+  const pull = `reviews:${repositoryId}:${number}`
+  return { queue: pull, key: `${pull}:${kind}` }
+}

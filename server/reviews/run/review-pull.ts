@@ -1,0 +1,48 @@
+import { hasGates } from '../../../spec/reviews'
+import type { JobContext } from '../../kernel/context'
+import type { PayloadOf } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
+import type * as jobs from '../jobs'
+import { analysePull } from '../material/analyse-pull'
+import { publishReview } from '../publish/publish-review'
+import { type PullFacts, readPull, recordPull } from '../pull/read-pull'
+import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
+import { readSettings } from '../settings/read-settings'
+import { beginRun, changeRun, type ReviewRun } from './begin-run'
+import { storeAnalysis } from './store-analysis'
+
+/** The job of a pull request whose head moved: one run per head commit. A later head supersedes it. */
+export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.reviewPull>): Promise<void> {
+  const target = await findReviewTarget(ctx, job)
+  const pull = target && (await readPull(ctx, target, job.number))
+  if (!target || !pull) return
+  await recordPull(ctx, target, pull)
+  if (pull.state !== 'open' || pull.isDraft) return
+  const settings = await readSettings(ctx, target.repository)
+  if (!target.config.agents.pr_analysis && !hasGates(settings)) return
+  const { isRepeated = false, requestedBy = null } = job
+  const run = await beginRun(ctx, target, pull, { isRepeated, requestedBy })
+  if (run) await doRun(ctx, target, pull, run)
+}
+
+async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun): Promise<void> {
+  try {
+    const analysis = await analysePull(ctx, target, pull, ctx.signal)
+    if (!(await isNewest(ctx, target, run))) return await supersede(ctx, run)
+    await withTransaction(ctx, (tx) => storeAnalysis(tx, run, analysis))
+    await publishReview(ctx, target, pull, run)
+  } catch (error) {
+    if (ctx.isLastAttempt)
+      await changeRun(ctx, run, { state: 'failed', error: FAILED, finishedAt: ctx.clock.now() })
+    throw error
+  }
+}
+
+const FAILED = 'The review failed several times. Run it again; if it fails again, contact an admin.'
+
+/** Pushes during the run make its results useless, and their own job follows. */
+const isNewest = async (ctx: JobContext, target: ReviewTarget, { number, headSha }: ReviewRun) =>
+  (await readPull(ctx, target, number))?.head.commitSha === headSha
+
+const supersede = (ctx: JobContext, run: ReviewRun) =>
+  changeRun(ctx, run, { state: 'superseded', finishedAt: ctx.clock.now() })

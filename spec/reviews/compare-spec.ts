@@ -1,0 +1,141 @@
+import type { Config } from '../config/schema/schema'
+import { changeToMarkdown, diffDocuments, summarise } from '../diff'
+import { checkDocument } from '../lint/check-document'
+import type { LintFinding } from '../lint/lint-finding'
+import { readDocument } from '../lint/read-document'
+import { countDocument, type DocumentCounts, documentOf } from '../markdown'
+import { flattenSections } from '../markdown/flatten-sections'
+import { type SavedDocument, savedDocument } from '../tickets/saved-document'
+import type { ParsedDocument } from '../types'
+
+/** A document that the pull request changes. A text is null where the document does not exist. */
+export interface ChangedDocument {
+  path: string
+  previousPath: string | null
+  before: string | null
+  after: string | null
+}
+
+export interface DocumentChange {
+  path: string
+  previousPath: string | null
+  status: 'added' | 'modified' | 'removed' | 'renamed'
+  title: string
+  /** One line. */
+  summary: string
+  /** Lines of markdown. */
+  changes: { sectionId: string | null; text: string }[]
+  totalChanges: number
+}
+
+export interface LintProblem {
+  path: string
+  line: number
+  severity: 'error' | 'warning'
+  code: string
+  message: string
+}
+
+export interface ComparedDocument {
+  /** Null if only white space or the like changed. */
+  change: DocumentChange | null
+  /** Problems that the base does not have. */
+  problems: LintProblem[]
+  /** What it adds to coverage; zeros for what is no spec. */
+  counts: { before: DocumentCounts; after: DocumentCounts }
+  /** The ids of the sections that changed, as they are at the base. */
+  changedSections: string[]
+  /** As a merge would leave it; null if it is removed. */
+  saved: SavedDocument | null
+}
+
+const MAX_CHANGES = 100
+
+const NO_COUNTS: DocumentCounts = { totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 }
+
+/** Compares the two versions of a document: what changed in meaning, new problems, and what it counts. */
+export function compareDocument(file: ChangedDocument, config: Config): ComparedDocument {
+  const { path, previousPath } = file
+  const old = file.before === null ? null : read(previousPath ?? path, file.before)
+  const now = file.after === null ? null : read(path, file.after)
+  const before = old?.parsed ?? EMPTY
+  const after = now?.parsed ?? EMPTY
+  return {
+    change: describeChange(file, before, after),
+    problems: now ? newProblems(old, now, config) : [],
+    counts: { before: countsOf(old), after: countsOf(now) },
+    changedSections: changedSections(before, after),
+    saved: now && savedDocument(path, before, after),
+  }
+}
+
+type ReadDocument = ReturnType<typeof read>
+
+function read(path: string, source: string) {
+  const document = readDocument({ path, source })
+  return { document, parsed: documentOf(document.analysis) }
+}
+
+const EMPTY: ParsedDocument = documentOf(readDocument({ path: 'empty.md', source: '' }).analysis)
+
+const countsOf = (read: ReadDocument | null): DocumentCounts =>
+  read?.document.isSpec ? countDocument(read.parsed) : NO_COUNTS
+
+function describeChange(
+  file: ChangedDocument,
+  before: ParsedDocument,
+  after: ParsedDocument,
+): DocumentChange | null {
+  const { path, previousPath } = file
+  const changes = diffDocuments(before, after)
+  const status = statusOf(file)
+  if (changes.length === 0 && status === 'modified') return null
+  return {
+    path,
+    previousPath,
+    status,
+    title: (file.after === null ? before.title : after.title) ?? nameOf(path),
+    summary: summarise(changes),
+    changes: changes.slice(0, MAX_CHANGES).map((change) => ({
+      sectionId: 'section' in change ? change.section.id : null,
+      text: changeToMarkdown(change),
+    })),
+    totalChanges: changes.length,
+  }
+}
+
+function statusOf({ before, after, previousPath }: ChangedDocument): DocumentChange['status'] {
+  if (before === null) return 'added'
+  if (after === null) return 'removed'
+  return previousPath === null ? 'modified' : 'renamed'
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Problems are the same if code and message are: their lines shift with other changes. */
+function newProblems(old: ReadDocument | null, now: ReadDocument, config: Config): LintProblem[] {
+  const known = new Map<string, number>()
+  for (const { code, message } of old ? findingsOf(old, config) : [])
+    known.set(`${code} ${message}`, (known.get(`${code} ${message}`) ?? 0) + 1)
+  return findingsOf(now, config).flatMap(({ path, line, severity, code, message }): LintProblem[] => {
+    const key = `${code} ${message}`
+    const count = known.get(key) ?? 0
+    known.set(key, count - 1)
+    return count > 0 || severity === 'info' ? [] : [{ path, line, severity, code, message }]
+  })
+}
+
+const findingsOf = ({ document }: ReadDocument, config: Config): LintFinding[] =>
+  checkDocument(document, { config, repository: null })
+
+/** The sections of the base that have another text, status or criteria, or that are gone. */
+function changedSections(before: ParsedDocument, after: ParsedDocument): string[] {
+  const idsAfter = new Map<string, string>()
+  const changed = new Set<string>()
+  const { previousIds } = savedDocument('', before, after)
+  for (const [now, old] of previousIds) idsAfter.set(old, now)
+  const contentAfter = new Map(flattenSections(after.sections).map(({ id, content }) => [id, content]))
+  for (const { id, content } of flattenSections(before.sections))
+    if (contentAfter.get(idsAfter.get(id) ?? '') !== content) changed.add(id)
+  return [...changed]
+}

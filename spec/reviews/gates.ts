@@ -1,0 +1,72 @@
+/** What must hold before a pull request may be merged. */
+export interface GateRules {
+  noLintErrors: boolean
+  /** Percent of the criteria; null for no limit. */
+  minCoverage: number | null
+  touchedMustChange: boolean
+}
+
+export interface GateResult {
+  gate: 'lint' | 'coverage' | 'touched'
+  isPassed: boolean
+  /** What holds, or how to satisfy the gate. One sentence of plain text. */
+  text: string
+}
+
+export const NO_GATES: GateRules = { noLintErrors: false, minCoverage: null, touchedMustChange: false }
+
+export const hasGates = ({ noLintErrors, minCoverage, touchedMustChange }: GateRules) =>
+  noLintErrors || minCoverage !== null || touchedMustChange
+
+interface GateFacts {
+  lintErrors: number
+  /** Percent of the criteria that are met, after a merge. */
+  coverage: number
+  /** Touched sections that neither changed nor were attested. */
+  openSections: string[]
+}
+
+const MAX_NAMED = 5
+
+/** The enabled gates. */
+export function checkGates(
+  rules: GateRules,
+  { lintErrors, coverage, openSections }: GateFacts,
+): GateResult[] {
+  const results: GateResult[] = []
+  if (rules.noLintErrors)
+    results.push({
+      gate: 'lint',
+      isPassed: lintErrors === 0,
+      text:
+        lintErrors === 0
+          ? 'The changed documents have no new errors.'
+          : `Fix the ${counted(lintErrors, 'error')} in the changed documents. They are annotated on their lines; \`svc lint\` shows them, too.`,
+    })
+  if (rules.minCoverage !== null)
+    results.push({
+      gate: 'coverage',
+      isPassed: coverage >= rules.minCoverage,
+      text:
+        coverage >= rules.minCoverage
+          ? `${coverage}% of the criteria are met, and at least ${rules.minCoverage}% are required.`
+          : `Check criteria that are met, or move new ones to a later pull request: ${coverage}% are met, and at least ${rules.minCoverage}% are required.`,
+    })
+  if (rules.touchedMustChange)
+    results.push({
+      gate: 'touched',
+      isPassed: openSections.length === 0,
+      text:
+        openSections.length === 0
+          ? 'Every section whose code changes was changed or attested.'
+          : `Change these sections in this pull request, or attest that they are still right: ${nameSome(openSections)}.`,
+    })
+  return results
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+function nameSome(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}

@@ -1,0 +1,36 @@
+export {
+  type ChangedDocument,
+  type ComparedDocument,
+  compareDocument,
+  type DocumentChange,
+  type LintProblem,
+} from './compare-spec'
+export { type ChangedFile, type EvidencePlace, type FileTexts, findTouched } from './find-touched'
+export {
+  FINDING_KINDS,
+  type Finding,
+  type FindingContent,
+  findingKey,
+  findingsOfReport,
+  SEVERITIES,
+  VERDICTS,
+} from './finding'
+export { checkGates, type GateResult, type GateRules, hasGates, NO_GATES } from './gates'
+export { followLines, readLineRange } from './line-range'
+export {
+  type ConfigEffect,
+  criteriaCoverage,
+  EMPTY_REPORT,
+  type ReviewReport,
+  sectionsToReview,
+  type TicketEffect,
+} from './report'
+export { skipReasonOf } from './skipped-file'
+export { writeCheck } from './write-check'
+export {
+  type DecidedFinding,
+  isWorthComment,
+  type ReviewText,
+  writeComment,
+  writeSummary,
+} from './write-comment'

@@ -1,0 +1,88 @@
+import type { DocumentCounts } from '../markdown'
+import type { DocumentChange, LintProblem } from './compare-spec'
+import type { TouchedCriterion } from './find-touched'
+
+/** What a review found without AI. It is stored with its run and shown in the check, the comment and on pages. */
+export interface ReviewReport {
+  documents: DocumentChange[]
+  touched: TouchedCriterionState[]
+  /** Documents that depend on changed or touched ones. */
+  dependents: { path: string; title: string; on: string }[]
+  problems: LintProblem[]
+  coverage: { before: DocumentCounts; after: DocumentCounts }
+  tickets: TicketEffect[]
+  config: ConfigEffect | null
+  /** Files that were not looked at, and why. */
+  skipped: { generated: number; configuration: number }
+  /** Code files that were looked at. */
+  codeFiles: number
+  /** True when the host listed only a part of the files. */
+  isTruncated: boolean
+}
+
+export interface TouchedCriterionState extends TouchedCriterion {
+  /** Whether the pull request changes the section, too. */
+  isChanged: boolean
+}
+
+export interface TicketEffect {
+  action: string
+  path: string
+  title: string
+  ticketId: string | null
+  url: string | null
+  from: string | null
+  to: string | null
+}
+
+export interface ConfigEffect {
+  path: string
+  /** False if it has errors: the last valid configuration stays in force. */
+  comesIntoForce: boolean
+  errors: string[]
+  settings: { key: string; from: string; to: string }[]
+  selected: { total: number; paths: string[] }
+  deselected: { total: number; paths: string[] }
+}
+
+export const EMPTY_REPORT: ReviewReport = {
+  documents: [],
+  touched: [],
+  dependents: [],
+  problems: [],
+  coverage: {
+    before: { totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
+    after: { totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 },
+  },
+  tickets: [],
+  config: null,
+  skipped: { generated: 0, configuration: 0 },
+  codeFiles: 0,
+  isTruncated: false,
+}
+
+/** Whether there is anything that a person should read. Dependents alone are not worth a comment. */
+export const hasNews = ({ documents, touched, problems, tickets, config }: ReviewReport): boolean =>
+  documents.length + problems.length + tickets.length > 0 ||
+  touched.some(({ isChanged }) => !isChanged) ||
+  (config !== null &&
+    (!config.comesIntoForce || config.settings.length + config.selected.total + config.deselected.total > 0))
+
+/** Percent of the criteria that are met, with one decimal. 0 if there are none. */
+export const criteriaCoverage = ({ doneAc, totalAc }: DocumentCounts): number =>
+  totalAc === 0 ? 0 : Math.round((1000 * doneAc) / totalAc) / 10
+
+/** Sections whose code changes while their text stays: a merge makes them stale. */
+export function sectionsToReview({
+  touched,
+}: ReviewReport): { path: string; sectionId: string; name: string }[] {
+  const sections = new Map(
+    touched
+      .filter(({ isChanged }) => !isChanged)
+      .map(({ path, title, sectionId, sectionTitle }) => [
+        JSON.stringify([path, sectionId]),
+        { path, sectionId, name: `${title}, ${sectionTitle}` },
+      ]),
+  )
+  return [...sections.values()]
+}

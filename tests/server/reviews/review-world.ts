@@ -1,0 +1,222 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+import { issueComments, reviewFindings, reviewRuns, reviews } from '../../../db/schema'
+import { followSections } from '../../../server/history'
+import { indexRepository, requestIndex } from '../../../server/indexing'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
+import { addComment } from '../../../server/issues/add-comment'
+import type { JobContext, OrgContext } from '../../../server/kernel/context'
+import { mergePull } from '../../../server/pulls/merge-pull'
+import { closePull, openPull, reopenPull } from '../../../server/pulls/open-pull'
+import { reviewPull } from '../../../server/reviews/run/review-pull'
+import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
+import type { Files, TestRepository } from '../../support/git-repository'
+import { makeMember } from '../../support/make-org'
+import { jobContext, userActor } from '../../support/test-context'
+import { hostOf } from '../codehost/open-github'
+import { connectAtGitHub } from '../indexing/connect-at-github'
+import { type Indexing, openIndexing } from '../indexing/indexing'
+
+export const PATH = 'docs/specs/refunds.md'
+
+export const CODE = `${Array.from({ length: 40 }, (_, i) => `export const value${i + 1} = ${i + 1}`).join('\n')}\n`
+
+export const SPEC = `---
+title: Refunds
+status: in_progress
+---
+# Refunds
+
+## 1. Full refund
+<!-- svc:system:1 status:in_progress -->
+
+Money goes back.
+
+- [ ] A customer MUST get all money back <!-- svc:realized-in:PR#1 file:src/refund.ts:10-20 -->
+- [ ] A refund SHOULD be fast
+
+## 2. Limits
+<!-- svc:system:2 status:todo -->
+
+- [ ] Refunds above 100 need an approval <!-- svc:realized-in:PR#1 file:src/limit.ts -->
+`
+
+const FILES: Files = {
+  [PATH]: SPEC,
+  'src/refund.ts': CODE,
+  'src/limit.ts': CODE,
+  'src/other.ts': CODE,
+}
+
+/** The code with other text in one line. */
+export const changeLine = (line: number, text = CODE) =>
+  text
+    .split('\n')
+    .map((each, i) => (i + 1 === line ? `${each} + 1` : each))
+    .join('\n')
+
+/** What both kinds of repositories offer to tests. */
+abstract class ReviewWorld {
+  abstract readonly git: TestRepository
+  abstract readonly key: RepositoryKey
+  constructor(readonly indexing: Indexing) {}
+
+  get ctx(): JobContext {
+    return jobContext(this.indexing.ctx)
+  }
+
+  get task() {
+    return { orgId: this.key.orgId, repositoryId: this.key.id, requestId: 'test-request' }
+  }
+
+  /** Commits on a branch of its own. Main stays checked out. */
+  push(branch: string, files: Files): string {
+    const exists = this.git.git('branch', '--list', branch) !== ''
+    this.git.git('checkout', '--quiet', ...(exists ? [branch] : ['-b', branch]))
+    const sha = this.git.commit(files, `Work on ${branch}`)
+    this.git.git('checkout', '--quiet', 'main')
+    return sha
+  }
+
+  async index(): Promise<void> {
+    await requestIndex(this.indexing.ctx, this.key)
+    await indexRepository(this.indexing.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
+    await followSections(this.indexing.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
+  }
+
+  review = (number: number, more: { isRepeated?: boolean } = {}, ctx: JobContext = this.ctx) =>
+    reviewPull(ctx, { ...this.task, number, ...more })
+
+  private ofRepository(table: typeof reviews | typeof reviewRuns | typeof reviewFindings) {
+    return and(eq(table.orgId, this.key.orgId), eq(table.repositoryId, this.key.id))
+  }
+
+  runs = () =>
+    this.indexing.db
+      .select()
+      .from(reviewRuns)
+      .where(this.ofRepository(reviewRuns))
+      .orderBy(asc(reviewRuns.id))
+
+  rows = () => this.indexing.db.select().from(reviews).where(this.ofRepository(reviews))
+
+  findings = () =>
+    this.indexing.db
+      .select()
+      .from(reviewFindings)
+      .where(this.ofRepository(reviewFindings))
+      .orderBy(asc(reviewFindings.id))
+
+  async report() {
+    const run = (await this.runs()).at(-1)
+    if (!run?.report) throw new Error('no report')
+    return run.report
+  }
+
+  abstract open(branch: string, title?: string): Promise<number>
+  /** The texts of all comments of ours. */
+  abstract comments(number: number): Promise<string[]>
+}
+
+class LocalWorld extends ReviewWorld {
+  writerId = 0
+  constructor(
+    indexing: Indexing,
+    readonly git: TestRepository,
+    readonly key: RepositoryKey,
+  ) {
+    super(indexing)
+  }
+
+  readonly at = { owner: 'acme', repo: 'specs' }
+
+  get person(): OrgContext {
+    const permissions = ['specs:read', 'specs:write'] as const
+    return { ...this.indexing.ctx, actor: userActor(this.writerId), org: this.indexing.org, permissions }
+  }
+
+  async open(branch: string, title = `Pull ${branch}`): Promise<number> {
+    return (await openPull(this.person, this.at, { title, body: '', head: branch })).number
+  }
+
+  close = (number: number) => closePull(this.person, this.at, number)
+  reopen = (number: number) => reopenPull(this.person, this.at, number)
+  merge = (number: number) => mergePull(this.person, this.at, number, { method: 'merge' })
+  say = (number: number, body: string) => addComment(this.person, this.at, number, body)
+
+  async comments(number: number): Promise<string[]> {
+    const rows = await this.indexing.db
+      .select()
+      .from(issueComments)
+      .where(and(eq(issueComments.orgId, this.key.orgId), eq(issueComments.number, number)))
+      .orderBy(asc(issueComments.id))
+    return rows.filter(({ authorId }) => authorId === null).map(({ body }) => body)
+  }
+}
+
+/** Local repositories for a suite, connected to a new org in every test. */
+export function openLocalReviews() {
+  const indexing = openIndexing()
+  return {
+    indexing,
+    async start(files: Files = FILES): Promise<LocalWorld> {
+      const { git, key } = await indexing.connected(files)
+      const world = new LocalWorld(indexing, git, key)
+      world.writerId = await makeMember(indexing.db, indexing.org, 'editor')
+      await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+      return world
+    },
+  }
+}
+
+class GitHubWorld extends ReviewWorld {
+  constructor(
+    indexing: Indexing,
+    readonly repo: FakeRepository,
+    readonly key: RepositoryKey,
+  ) {
+    super(indexing)
+  }
+
+  get git(): TestRepository {
+    if (!this.repo.git) throw new Error('the test repository has no git folder')
+    return this.repo.git
+  }
+
+  async open(branch: string, title = `Pull ${branch}`): Promise<number> {
+    const { forge } = this.indexing.ctx.ports.codeHosts
+    if (!forge) throw new Error('no forge')
+    const { installation, owner, name } = this.repo
+    const pull = await forge.openPull(
+      { installationId: installation.id, owner, name },
+      { title, body: '', headBranch: branch, baseBranch: 'main' },
+    )
+    return pull.number
+  }
+
+  async comments(number: number): Promise<string[]> {
+    const comments = this.repo.issues.get(number)?.comments ?? []
+    return comments.filter(({ isByApp }) => isByApp).map(({ body }) => body)
+  }
+
+  checks = () => [...this.repo.checks.values()]
+}
+
+/** Repositories at a fake GitHub for a suite. */
+export async function openGitHubReviews() {
+  const github = await startFakeGitHub()
+  const indexing = openIndexing()
+  afterAll(github.stop)
+  return {
+    github,
+    indexing,
+    async start(files: Files = FILES): Promise<GitHubWorld> {
+      indexing.ctx.ports.codeHosts.forge = hostOf(github)
+      const repo = github.createRepository({ owner: 'octo', files })
+      const key = await connectAtGitHub(indexing.ctx, repo)
+      const world = new GitHubWorld(indexing, repo, key)
+      await world.index()
+      return world
+    },
+  }
+}
