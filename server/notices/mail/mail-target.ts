@@ -48,7 +48,7 @@ async function selectFor(
   const items = event.items as NoticeItem[]
   if (event.kind === testNotice.name) return items
   const kind = noticeKinds.get(event.kind)
-  const [person] = await readFollowers(ctx, event, userId)
+  const [person] = await readFollowers(ctx, ctx.org.id, [event], userId)
   if (!kind || !person || choiceOf(person.kinds, kind.name).mail === 'off') return []
-  return itemsFor(person, kind, items)
+  return itemsFor(person, kind, event)
 }

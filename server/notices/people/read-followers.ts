@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   codeHostAccounts,
   documentFollows,
@@ -10,16 +10,19 @@ import {
 import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
 import type { NoticeEvent } from '../delivery/target'
-import type { Follower } from './items-for'
+import { type Follower, followKey } from './items-for'
 
 export interface FollowingMember extends Follower {
   kinds: Readonly<Record<string, KindChoice>>
 }
 
-/** The members of the org, or one of them, with what decides which items of the event concern them. */
+type EventPlace = Pick<NoticeEvent, 'repositoryId' | 'items'>
+
+/** The members of the org, or one of them, with what decides which items of the events concern them. */
 export async function readFollowers(
   { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId, items }: NoticeEvent,
+  orgId: number,
+  events: readonly EventPlace[],
   userId?: number,
 ): Promise<FollowingMember[]> {
   const members = await db
@@ -46,37 +49,45 @@ export async function readFollowers(
         userId === undefined ? undefined : eq(users.id, userId),
       ),
     )
-  const choices = await readChoices({ db }, orgId, repositoryId, items)
+  const choices = await readChoices({ db }, orgId, events, userId)
   return members.map(({ userId, role, email, name, login, settings }) => ({
     userId,
     isAdmin: role === 'admin',
     scope: settings?.scope ?? 'followed',
     kinds: settings?.kinds ?? {},
     names: [email, name, login].flatMap((each) => (each ? [each.toLowerCase()] : [])),
-    choices: new Map((choices.get(userId) ?? []).map(({ path, choice }) => [path, choice])),
+    choices: new Map(
+      (choices.get(userId) ?? []).map(({ repositoryId, path, choice }) => [
+        followKey(repositoryId, path),
+        choice,
+      ]),
+    ),
   }))
 }
 
+/** The choices about the documents of the events, by person. */
 async function readChoices(
   { db }: Pick<Context, 'db'>,
   orgId: number,
-  repositoryId: number | null,
-  items: readonly object[],
+  events: readonly EventPlace[],
+  userId?: number,
 ) {
-  const paths = items.flatMap((item) => ('path' in item ? [String(item.path)] : []))
-  if (repositoryId === null || paths.length === 0) return new Map<number, never[]>()
+  const repositoryIds = [...new Set(events.flatMap(({ repositoryId }) => repositoryId ?? []))]
+  const paths = new Set(
+    events.flatMap(({ items }) => items.flatMap((item) => ('path' in item ? [String(item.path)] : []))),
+  )
+  if (repositoryIds.length === 0 || paths.size === 0) return new Map<number, never[]>()
   const rows = await db
     .select()
     .from(documentFollows)
     .where(
       and(
         eq(documentFollows.orgId, orgId),
-        eq(documentFollows.repositoryId, repositoryId),
-        inArray(documentFollows.path, [...new Set(paths)].slice(0, MAX_PATHS)),
+        inArray(documentFollows.repositoryId, repositoryIds),
+        // One parameter, because a statement has at most 65 535.
+        sql`${documentFollows.path} = any(${sql.param([...paths])}::text[])`,
+        userId === undefined ? undefined : eq(documentFollows.userId, userId),
       ),
     )
-  return groupBy(rows, ({ userId }) => userId)
+  return groupBy(rows, (row) => row.userId)
 }
-
-/** Far below the 65 535 parameters of a statement. A larger change is a list that nobody follows document by document. */
-const MAX_PATHS = 20_000

@@ -1,18 +1,29 @@
 import type { Context } from '../../kernel/context'
-import { addJob } from '../../kernel/jobs'
+import { addJobs } from '../../kernel/jobs'
 import type { DeliveryAddress } from '../delivery/deliver'
 import { deliver } from '../jobs'
 
 /** Enough to try for about a day, with growing waits. */
 const MAX_ATTEMPTS = 18
 
-/** Adds the job of the target, or moves the one that waits to this time. */
-export function requestDelivery(
+type DueAddress = DeliveryAddress & { runAt?: Date }
+
+/** Adds the jobs of the targets, or moves those that wait to these times. */
+export function requestDeliveries(
   ctx: Pick<Context, 'db' | 'requestId'>,
-  { orgId, channel, target }: DeliveryAddress,
-  runAt?: Date,
+  addresses: readonly DueAddress[],
 ): Promise<void> {
-  const name = `notices:${orgId}:${channel}:${target}`
-  const payload = { orgId, channel, target, requestId: ctx.requestId }
-  return addJob(ctx, deliver, payload, { key: name, queue: name, maxAttempts: MAX_ATTEMPTS, runAt })
+  const jobs = addresses.map(({ orgId, channel, target, runAt }) => {
+    const name = `notices:${orgId}:${channel}:${target}`
+    const payload = { orgId, channel, target, requestId: ctx.requestId }
+    return { payload, key: name, queue: name, maxAttempts: MAX_ATTEMPTS, runAt }
+  })
+  return addJobs(ctx, deliver, jobs)
 }
+
+/** Adds the job of the target, or moves the one that waits to this time. */
+export const requestDelivery = (
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  address: DeliveryAddress,
+  runAt?: Date,
+): Promise<void> => requestDeliveries(ctx, [{ ...address, runAt }])

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { noticeDeliveries, noticeEvents } from '../../../db/schema'
+import { type noticeDeliveries, noticeEvents } from '../../../db/schema'
 import { openOrgChat } from '../../chat'
 import { noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
@@ -11,14 +11,23 @@ import { readZone } from '../delivery/deliver'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
-import { webhookDeliveries } from '../webhooks/webhook-deliveries'
+import { type FollowingMember, readFollowers } from '../people/read-followers'
+import { type ActiveWebhook, readActiveWebhooks, webhookDeliveries } from '../webhooks/webhook-deliveries'
 import { channelOf, postingTime } from './chat-route'
-import { requestDelivery } from './request-delivery'
-import { routeToPeople } from './route-to-people'
+import { queueRoutes } from './queue-routes'
+import { type PeopleRoutes, routeToPeople } from './route-to-people'
 
 export type NewDelivery = typeof noticeDeliveries.$inferInsert
 
 const BATCH = 200
+
+/** What decides where the events of a batch go. It is read once for all of them. */
+interface Readers {
+  sources: ReadonlyMap<number, SourceRepository>
+  members: readonly FollowingMember[]
+  webhooks: readonly ActiveWebhook[]
+  hasChat: boolean
+}
 
 /** Decides for each new event who is told, and where. Everything that an event causes is stored with that decision. */
 export async function routeEvents(ctx: JobContext, orgId: number): Promise<void> {
@@ -27,37 +36,41 @@ export async function routeEvents(ctx: JobContext, orgId: number): Promise<void>
   const zone = await readZone(ctx, orgId)
   await withTransaction({ ...ctx, org, zone }, async (tx) => {
     const events = await lockNew(tx)
-    const sources = await readSources(tx, orgId, events)
-    for (const event of events) await routeEvent(tx, event, sources)
+    if (events.length === 0) return
+    const readers: Readers = {
+      sources: await readSources(tx, orgId, events),
+      members: await readFollowers(tx, orgId, events),
+      webhooks: await readActiveWebhooks(tx),
+      hasChat: (await openOrgChat(tx)) !== null,
+    }
+    await queueRoutes(
+      tx,
+      events.map((event) => routeEvent(tx, event, readers)),
+    )
     await markRouted(tx, events)
     if (events.length === BATCH) await addJob(tx, routeEventsJob, { orgId, requestId: tx.requestId })
   })
 }
 
-async function routeEvent(
+const NOWHERE: PeopleRoutes = { entries: [], deliveries: [] }
+
+function routeEvent(
   ctx: DeliveryContext,
   event: NoticeEvent,
-  sources: ReadonlyMap<number, SourceRepository>,
-): Promise<void> {
+  { sources, members, webhooks, hasChat }: Readers,
+): PeopleRoutes {
   const kind = noticeKinds.get(event.kind)
   const source = sources.get(event.repositoryId ?? 0)
-  if (!kind || source?.isConnected === false) return
-  const people = await routeToPeople(ctx, event, kind, source?.fullName ?? ctx.org.name)
-  const webhooks = await webhookDeliveries(ctx, event, kind)
-  const hasChat = (await openOrgChat(ctx)) !== null
-  const deliveries = [...chatDelivery(ctx, event, kind, { source, hasChat }), ...people, ...webhooks]
-  await queueDeliveries(ctx, deliveries)
-}
-
-/** Stores the deliveries, and adds the jobs of those that wait. */
-async function queueDeliveries(ctx: DeliveryContext, deliveries: readonly NewDelivery[]): Promise<void> {
-  if (deliveries.length === 0) return
-  await ctx.db
-    .insert(noticeDeliveries)
-    .values([...deliveries])
-    .onConflictDoNothing()
-  for (const { orgId, channel, target, state, dueAt } of deliveries)
-    if (state === 'waiting') await requestDelivery(ctx, { orgId, channel, target }, dueAt)
+  if (!kind || source?.isConnected === false) return NOWHERE
+  const people = routeToPeople(ctx, event, kind, { source: source?.fullName ?? ctx.org.name, members })
+  return {
+    entries: people.entries,
+    deliveries: [
+      ...chatDelivery(ctx, event, kind, { source, hasChat }),
+      ...people.deliveries,
+      ...webhookDeliveries(ctx, event, kind, webhooks),
+    ],
+  }
 }
 
 function chatDelivery(
@@ -89,7 +102,6 @@ async function markRouted(
   { db, org, clock }: DeliveryContext,
   events: readonly NoticeEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
   const ids = events.map(({ id }) => id)
   await db
     .update(noticeEvents)

@@ -1,9 +1,9 @@
-import { inboxNotices, type MailMode } from '../../../db/schema'
-import type { NoticeItem, NoticeKind } from '../../kernel/notices/notices'
+import type { inboxNotices, MailMode } from '../../../db/schema'
+import type { NoticeKind } from '../../kernel/notices/notices'
 import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { itemsFor } from '../people/items-for'
 import { choiceOf } from '../people/kind-choice'
-import { readFollowers } from '../people/read-followers'
+import type { FollowingMember } from '../people/read-followers'
 import { nextPosting } from '../schedules/wanted-schedules'
 import type { NewDelivery } from './route-events'
 
@@ -13,37 +13,41 @@ const MAX_ITEMS = 20
 /** Daily mails are sent at this time of the org's zone. */
 const DAILY_MAIL = '09:00'
 
-/** Puts the event into the inboxes of the people whom it concerns. Returns the rows of the log: inboxes, and mails to send. */
-export async function routeToPeople(
+export interface PeopleRoutes {
+  /** The entries of inboxes. */
+  entries: (typeof inboxNotices.$inferInsert)[]
+  /** The rows of the log: inboxes, and mails to send. */
+  deliveries: NewDelivery[]
+}
+
+/** The people whom the event concerns, and where each of them is told. */
+export function routeToPeople(
   ctx: DeliveryContext,
   event: NoticeEvent,
   kind: NoticeKind,
-  source: string,
-): Promise<NewDelivery[]> {
-  const concerned = (await readFollowers(ctx, event)).flatMap(({ kinds, ...person }) => {
-    const { userId } = person
-    const items = itemsFor(person, kind, event.items as NoticeItem[])
-    return items.length === 0 ? [] : [{ userId, items, choice: choiceOf(kinds, kind.name) }]
-  })
-  const inboxes = concerned.filter(({ choice }) => choice.inbox)
-  const entries = inboxes.map(({ userId, items }) => ({
-    orgId: event.orgId,
-    userId,
-    eventId: event.id,
-    group: {
-      kind: kind.name,
-      repositoryId: event.repositoryId,
-      source,
-      items: items.slice(0, MAX_ITEMS),
-      total: items.length,
-    },
-    createdAt: ctx.clock.now(),
-  }))
-  if (entries.length > 0) await ctx.db.insert(inboxNotices).values(entries).onConflictDoNothing()
-  return [
-    ...inboxes.map(({ userId }) => inboxDelivery(ctx, event, userId)),
-    ...concerned.flatMap(({ userId, choice }) => mailDelivery(ctx, event, userId, choice.mail)),
-  ]
+  { source, members }: { source: string; members: readonly FollowingMember[] },
+): PeopleRoutes {
+  const routes: PeopleRoutes = { entries: [], deliveries: [] }
+  for (const member of members) {
+    const choice = choiceOf(member.kinds, kind.name)
+    if (!choice.inbox && choice.mail === 'off') continue
+    const items = itemsFor(member, kind, event)
+    if (items.length === 0) continue
+    const { userId } = member
+    if (choice.inbox) {
+      const group = {
+        ...{ kind: kind.name, repositoryId: event.repositoryId, source },
+        ...{ items: items.slice(0, MAX_ITEMS), total: items.length },
+      }
+      routes.entries.push({
+        ...{ orgId: event.orgId, userId, eventId: event.id, group },
+        createdAt: ctx.clock.now(),
+      })
+      routes.deliveries.push(inboxDelivery(ctx, event, userId))
+    }
+    routes.deliveries.push(...mailDelivery(ctx, event, userId, choice.mail))
+  }
+  return routes
 }
 
 function inboxDelivery({ clock }: DeliveryContext, { orgId, id }: NoticeEvent, userId: number): NewDelivery {

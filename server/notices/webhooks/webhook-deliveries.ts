@@ -5,27 +5,27 @@ import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import type { NewDelivery } from '../routing/route-events'
 import { wantsKind } from './webhook-target'
 
-/** One delivery for each active webhook that wants the kind of the event. What concerns one person is not for webhooks. */
-export async function webhookDeliveries(
-  { db, clock }: DeliveryContext,
-  { orgId, id: eventId }: NoticeEvent,
-  { name, audience }: Pick<NoticeKind, 'name' | 'audience'>,
-): Promise<NewDelivery[]> {
-  if (audience === 'person') return []
-  const rows = await db
+export type ActiveWebhook = Pick<typeof outgoingWebhooks.$inferSelect, 'id' | 'kinds'>
+
+export const readActiveWebhooks = ({ db, org }: DeliveryContext): Promise<ActiveWebhook[]> =>
+  db
     .select({ id: outgoingWebhooks.id, kinds: outgoingWebhooks.kinds })
     .from(outgoingWebhooks)
-    .where(and(eq(outgoingWebhooks.orgId, orgId), isNull(outgoingWebhooks.disabledAt)))
+    .where(and(eq(outgoingWebhooks.orgId, org.id), isNull(outgoingWebhooks.disabledAt)))
+
+/** One delivery for each active webhook that wants the kind of the event. What concerns one person is not for webhooks. */
+export function webhookDeliveries(
+  { clock }: DeliveryContext,
+  { orgId, id: eventId }: NoticeEvent,
+  { name, audience }: Pick<NoticeKind, 'name' | 'audience'>,
+  webhooks: readonly ActiveWebhook[],
+): NewDelivery[] {
+  if (audience === 'person') return []
   const now = clock.now()
-  return rows
+  return webhooks
     .filter((webhook) => wantsKind(webhook, name))
     .map(({ id }) => ({
-      orgId,
-      eventId,
-      channel: 'webhook',
-      target: String(id),
-      state: 'waiting',
-      dueAt: now,
-      createdAt: now,
+      ...{ orgId, eventId, channel: 'webhook', target: String(id) },
+      ...{ state: 'waiting', dueAt: now, createdAt: now },
     }))
 }

@@ -77,6 +77,7 @@ it(
     for (const query of queries) await saveSearch(member, { name: query, query, watch: true })
     const world: World = Array.from({ length: DOCUMENTS }, () => null)
     const reported = new Map(queries.map((query) => [query, new Set<string>()]))
+    const written = new Set<number>()
     let lastEvent = 0
 
     const look = async () => {
@@ -118,9 +119,11 @@ it(
       const changed = new Set<number>()
       for (let left = 1 + Math.floor(random() * 20); left > 0; left--, changes++)
         changed.add(change(world, random))
-      const files = [...changed].map((at): [string, string | null] => {
+      const files = [...changed].flatMap((at): [string, string | null][] => {
         const document = world[at]
-        return [`docs/${at}.md`, document ? write(document, at) : null]
+        if (!document && !written.delete(at)) return []
+        if (document) written.add(at)
+        return [[`docs/${at}.md`, document ? write(document, at) : null]]
       })
       await push(Object.fromEntries(files))
       // Some looks are lost; the next one makes up for them.

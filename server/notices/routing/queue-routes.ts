@@ -1,0 +1,52 @@
+import { and, eq, inArray, min } from 'drizzle-orm'
+import { inboxNotices, noticeDeliveries } from '../../../db/schema'
+import type { DeliveryContext } from '../delivery/target'
+import { requestDeliveries } from './request-delivery'
+import type { NewDelivery } from './route-events'
+import type { PeopleRoutes } from './route-to-people'
+
+/** Rows per statement: a statement has at most 65 535 parameters. */
+const BATCH = 2_000
+
+/** Stores the decisions about a batch of events, and adds a job for each target where something waits. */
+export async function queueRoutes(ctx: DeliveryContext, routes: readonly PeopleRoutes[]): Promise<void> {
+  const entries = routes.flatMap((each) => each.entries)
+  for (let at = 0; at < entries.length; at += BATCH)
+    await ctx.db
+      .insert(inboxNotices)
+      .values(entries.slice(at, at + BATCH))
+      .onConflictDoNothing()
+  const deliveries = routes.flatMap((each) => each.deliveries)
+  for (let at = 0; at < deliveries.length; at += BATCH)
+    await ctx.db
+      .insert(noticeDeliveries)
+      .values(deliveries.slice(at, at + BATCH))
+      .onConflictDoNothing()
+  await requestJobs(
+    ctx,
+    deliveries.filter(({ state }) => state === 'waiting'),
+  )
+}
+
+/** The job of a target runs when the first delivery that waits there is due, also one of an earlier batch. */
+async function requestJobs(ctx: DeliveryContext, waiting: readonly NewDelivery[]): Promise<void> {
+  if (waiting.length === 0) return
+  const { channel, target } = noticeDeliveries
+  const orgId = ctx.org.id
+  const due = await ctx.db
+    .select({ channel, target, dueAt: min(noticeDeliveries.dueAt) })
+    .from(noticeDeliveries)
+    .where(
+      and(
+        eq(noticeDeliveries.orgId, orgId),
+        eq(noticeDeliveries.state, 'waiting'),
+        inArray(target, [...new Set(waiting.map((each) => each.target))]),
+      ),
+    )
+    .groupBy(channel, target)
+  const wanted = new Set(waiting.map((each) => `${each.channel} ${each.target}`))
+  const addresses = due.flatMap(({ dueAt, ...address }) =>
+    dueAt && wanted.has(`${address.channel} ${address.target}`) ? [{ orgId, ...address, runAt: dueAt }] : [],
+  )
+  await requestDeliveries(ctx, addresses)
+}
