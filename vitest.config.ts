@@ -9,7 +9,8 @@ const UNIT = [
   'tests/shared/**/*.test.ts',
   'tests/app/**/*.test.ts',
   'tests/cli/**/*.test.ts',
-  'tests/server/settings.test.ts',
+  'tests/deploy/**/*.test.ts',
+  'tests/server/{settings,settings-secret-files}.test.ts',
   'tests/server/keys/api-key.test.ts',
   'tests/server/http/pages/assets.test.ts',
   'tests/server/http/rest/match-route.test.ts',
@@ -19,6 +20,7 @@ const BROWSER = ['tests/browser/**/*.test.ts']
 /** Tests that start or kill processes, measure memory, or replace modules and clocks. Each file has its own process. */
 const PROCESSES = [
   'tests/{db,faults,scripts,worker}/**/*.test.ts',
+  'tests/operate/{commands,doctor}.test.ts',
   'tests/server/{boot,codehost,idp,modules}/**/*.test.ts',
   'tests/server/ai/many.test.ts',
   'tests/server/auth/hostile-provider.test.ts',

@@ -31,11 +31,28 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
   }
 }
 
+/** The names of the migrations that the database lacks. Changes nothing. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const { $client } = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
+  try {
+    await refuseNewerDatabase($client)
+    const applied = await newestAppliedMigration($client)
+    return readJournal().entries.flatMap(({ when, tag }) => (when > applied ? [tag] : []))
+  } finally {
+    await $client.end()
+  }
+}
+
 async function refuseNewerDatabase(sql: Sql): Promise<void> {
+  if ((await newestAppliedMigration(sql)) > newestKnownMigration()) throw new DatabaseTooNewError()
+}
+
+/** The time stamp of the newest migration of this database, 0 if it has none. */
+async function newestAppliedMigration(sql: Sql): Promise<number> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
-  if (!table?.exists) return
+  if (!table?.exists) return 0
   const [applied] = await sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`
-  if (applied?.newest > newestKnownMigration()) throw new DatabaseTooNewError()
+  return applied?.newest ?? 0
 }
 
 /** The time stamp of the newest migration of this program. */

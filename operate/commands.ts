@@ -44,5 +44,16 @@ Exit codes: 0 nothing has failed, 1 something has.`,
   run: async (args, terminal) => (await import('./doctor/run-doctor')).runDoctor(args, terminal),
 })
 
+const migrate = defineCommand({
+  name: 'migrate',
+  summary: 'Bring the database to the version of this program, before its servers start.',
+  words: '',
+  maxWords: 0,
+  options: { 'dry-run': { type: 'boolean', help: 'list what would be applied, and change nothing' } },
+  details: `A server does the same when it starts; this command lets one job do it. The previous version may keep running
+meanwhile. A migration is applied as a whole or not at all, so a stopped command can be repeated.`,
+  run: async (args, terminal) => (await import('./migrate/run-migrate')).runMigrate(args, terminal),
+})
+
 /** Commands for operators. Only the server build has them, because they need its code. */
-export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor]
+export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor, migrate]

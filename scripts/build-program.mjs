@@ -15,6 +15,7 @@ const ENTRIES = {
 
 /** Programs of tests that start or kill processes. */
 const TEST_ENTRIES = {
+  svc: 'operate/main.ts',
   'worker-process': 'tests/worker/worker-process.ts',
   'billing-process': 'tests/faults/billing/billing-process.ts',
   'limits-process': 'tests/faults/limits-process.ts',

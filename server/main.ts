@@ -26,7 +26,7 @@ import { createLogger } from './kernel/logging/log'
 import { openMetrics } from './metrics'
 import { openFolders } from './ports/folders/local-folders'
 import { openWebhookSender } from './ports/webhook-sender/http-sender'
-import { readSettings, secretsOf } from './settings'
+import { readSettings, secretsOf, withSecretFiles } from './settings'
 
 type Stop = () => Promise<void>
 
@@ -35,8 +35,9 @@ type Stop = () => Promise<void>
  * everything that must be stopped, in the order of stopping.
  */
 async function start(stops: Stop[]): Promise<void> {
-  const settings = readSettings(process.env)
-  const log = createLogger(settings.logLevel, { secrets: secretsOf(process.env) })
+  const env = withSecretFiles(process.env)
+  const settings = readSettings(env)
+  const log = createLogger(settings.logLevel, { secrets: secretsOf(env) })
   surviveLostConnections(log)
 
   printTitle('Plumbline')
@@ -49,7 +50,7 @@ async function start(stops: Stop[]): Promise<void> {
     db: store.db,
     ports: {
       codeHosts: {
-        ...(await openCodeHosts(settings, process.env)),
+        ...(await openCodeHosts(settings, env)),
         userAccounts: githubAccounts(settings, { baseUrl }),
       },
       ai: await openAi(settings),
@@ -60,7 +61,7 @@ async function start(stops: Stop[]): Promise<void> {
       webhookSender: openWebhookSender(settings.outboundAllow),
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
-      trackers: openTrackers(settings, readTrackerEnvironment(settings, process.env)),
+      trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),
     },
     clock: systemClock,
     log,
@@ -68,7 +69,7 @@ async function start(stops: Stop[]): Promise<void> {
     baseUrl,
   }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
-  const firstAccountPath = await firstStart(ctx, settings, process.env)
+  const firstAccountPath = await firstStart(ctx, settings, env)
 
   const { host, metricsPort, metricsToken: tokens } = settings
   const metrics = metricsPort === null && tokens.length === 0 ? null : openMetrics(ctx)

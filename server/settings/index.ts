@@ -1,5 +1,6 @@
 export type { Settings } from './entries'
 export { printEnvExample } from './print-env-example'
 export { readSettings } from './read-settings'
+export { withSecretFiles } from './secret-files'
 export { secretsOf } from './secrets-of'
 export { SettingsError } from './settings-error'

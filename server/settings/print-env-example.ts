@@ -1,6 +1,7 @@
 import { ENTRIES } from './entries'
 
 const HEADER = `# Every setting, commented out, with its default or an example. All are optional.
+# NAME_FILE instead of NAME names a file that holds the value, for secrets of containers.
 # Printed from the settings of every module: node --import tsx scripts/print-env-example.ts --write
 `
 const WIDTH = 100

@@ -1,12 +1,12 @@
 import { Memory } from '../../shared/memory'
 import { parseDocument } from '../../spec/markdown/parse-document'
 import { joinDocument, type RenderedDocument } from '../../spec/render/split-rendering'
+import { frontmatterToWire, sectionToWire } from '../../spec/wire'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
 import { readRendered } from './render-stored'
-import { frontmatterToWire, sectionToWire } from '../../spec/wire'
 import type { SectionWire } from './wire'
 
 /** The text of a spec, parsed and rendered. It depends only on the spec's URL and content. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,5 +27,21 @@ it('prints a failure as one sentence', async () => {
     code: 1,
     stdout: '',
     stderr: `${missing} does not exist.\n`,
+  })
+})
+
+it('lists what a migration would apply, applies it once, and reads the database from a file of a container', async () => {
+  const secret = path.join(folder, 'database-url')
+  await writeFile(secret, `${await emptyDatabaseUrl()}\n`)
+  const env = { DATABASE_URL_FILE: secret }
+  const planned = await runOperate(['migrate', '--dry-run'], env)
+  expect(planned).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Would apply:\n {2}0000_/) })
+  const applied = await runOperate(['migrate'], env)
+  expect(applied.stdout).toMatch(/^Applied in [\d.]+ s:\n {2}0000_/)
+  expect(applied.stdout.split('\n').slice(1)).toEqual(planned.stdout.split('\n').slice(1))
+  expect(await runOperate(['migrate'], env)).toEqual({
+    code: 0,
+    stdout: 'The database has all migrations.\n',
+    stderr: '',
   })
 })

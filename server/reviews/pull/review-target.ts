@@ -31,11 +31,7 @@ export async function findReviewTarget(
   return targetOf(ctx, org, repository)
 }
 
-const targetOf = (
-  ctx: Pick<Context, 'ports'>,
-  org: OrgInPlan,
-  repository: Repository,
-): ReviewTarget => ({
+const targetOf = (ctx: Pick<Context, 'ports'>, org: OrgInPlan, repository: Repository): ReviewTarget => ({
   org,
   repository,
   config: currentConfig(repository)?.config ?? defaultConfig(),

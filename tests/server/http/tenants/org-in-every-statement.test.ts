@@ -17,6 +17,7 @@ import { openSignInSite } from '../../../support/sign-in/sign-in-site'
 import { jobContext } from '../../../support/test-context'
 import { openWebhookApp } from '../../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../../support/webhooks/sign-webhook'
+import { recordStatements } from '../../../upgrade/released-statements'
 import { RECIPES_OF_PATHS } from '../../audit/act-recipes'
 import { openWorld, type World } from '../../audit/act-world'
 import { offer } from '../../installations/granting-host'
@@ -91,12 +92,15 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
 const EXCEPTIONS = CROSS_ORG.flatMap(({ statements }) => statements)
 
 const used = new Set<RegExp>()
+const sent = new Set<string>()
+afterAll(() => recordStatements(sent))
 
 /** The statements that touch a tenant table without naming its org, and are not in the list. */
 async function statementsWithoutOrg(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(db, work)
   return statements.flatMap(({ text }) => {
     const statement = text.replace(/\s+/g, ' ').trim()
+    sent.add(statement)
     const tables = tablesWithoutOrg(statement)
     if (tables.length === 0) return []
     const exception = EXCEPTIONS.find((each) => each.test(statement))

@@ -1,0 +1,9 @@
+// The health check of the image: exit code 0 if the web server, or for a worker the server of its metrics, answers.
+import { get } from 'node:http'
+
+const { ROLE, PORT = '3000', METRICS_PORT } = process.env
+const url =
+  ROLE === 'worker' ? `http://127.0.0.1:${METRICS_PORT}/metrics` : `http://127.0.0.1:${PORT}/healthz`
+get(url, { timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
+  .on('timeout', () => process.exit(1))
+  .on('error', () => process.exit(1))

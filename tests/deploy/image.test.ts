@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { ENTRIES } from '../../server/settings/entries'
+
+const SKIPPED = 77
+const isDeep = process.env.DEEP !== undefined
+const settings = new Set<string>(Object.values(ENTRIES).map(({ name }) => name))
+
+function runScript(file: string) {
+  const { status, stderr, stdout } = spawnSync('sh', [file], { encoding: 'utf8' })
+  if (status === SKIPPED) console.info(`${file}: ${stderr.trim()}`)
+  return { status, output: stdout + stderr }
+}
+
+test('the Dockerfile is valid', () => {
+  expect(validate(readFileSync('deploy/Dockerfile', 'utf8'))).toEqual([])
+})
+
+test.runIf(isDeep)(
+  'the image is built and runs as each of its roles',
+  () => {
+    const { status, output } = runScript('deploy/image/try-image.sh')
+    if (status !== SKIPPED)
+      expect(output).toContain('ok: built, and ran migrate, web, worker, svc and backup')
+  },
+  1_800_000,
+)
+
+test('compose.yaml is valid', () => {
+  const { status, output } = runScript('deploy/compose/check-compose.sh')
+  if (status !== SKIPPED) expect({ status, output }).toEqual({ status: 0, output: '' })
+})
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; secrets?: string[]; read_only?: boolean }>
+  secrets: Record<string, { file: string }>
+}
+
+test('compose.yaml names settings that exist, and secrets that make-secrets.sh makes', () => {
+  const { services, secrets }: Compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
+  const script = readFileSync('deploy/compose/make-secrets.sh', 'utf8')
+  for (const [name, { file }] of Object.entries(secrets)) {
+    expect(file).toBe(`compose/secrets/${name}`)
+    expect(script).toContain(`make_secret ${name} `)
+  }
+  const ours = Object.entries(services).filter(([name]) => name !== 'database')
+  expect(ours.map(([name]) => name)).toEqual(['migrate', 'web', 'worker', 'backup'])
+  for (const [, { environment, read_only }] of ours) {
+    expect(read_only).toBe(true)
+    const names = Object.keys(environment ?? {}).filter((name) => !name.startsWith('BACKUP_'))
+    for (const name of names) expect(settings, name).toContain(name.replace(/_FILE$/, ''))
+  }
+})
