@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
+import { isOrgDeleted } from '../server/data'
+import { eraseOrg } from '../server/data/jobs'
 import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
@@ -53,6 +55,10 @@ export async function runJob(
     outcome = resumesAt ? 'postponed' : 'done'
   } catch (error) {
     const failure = withoutParameters(error)
+    if (!isDatabaseAway(error) && (await isForDeletedOrg(jobContext, task, payload))) {
+      log.info({ err: failure }, 'the job ended: its organization was deleted')
+      return
+    }
     log.error({ err: failure }, 'the job failed')
     // The newer request does the work. This job has no attempts left and would stay in the queue as given up.
     if (!isDatabaseAway(error) && (await isSuperseded(jobContext, job))) return
@@ -73,6 +79,13 @@ function giveUpIfImpossible({ log }: Context, error: unknown): void {
 
 /** The queue stores and logs the error. The database's message is enough; the values of a statement must not be kept. */
 const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
+
+/** Without its rows, a job of the org cannot succeed. The job that removes them can, and must be tried again. */
+const isForDeletedOrg = async (ctx: JobContext, task: string, payload: object): Promise<boolean> =>
+  task !== eraseOrg.name &&
+  'orgId' in payload &&
+  typeof payload.orgId === 'number' &&
+  (await isOrgDeleted(ctx, payload.orgId))
 
 const requestIdOf = (payload: object): string =>
   'requestId' in payload ? String(payload.requestId) : randomUUID()

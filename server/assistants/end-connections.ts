@@ -23,3 +23,7 @@ export const disconnectAssistantsOf = (
   org?: Org,
 ): Promise<void> =>
   endConnections(db, and(org ? eq(assistants.orgId, org.id) : undefined, eq(assistants.userId, userId)))
+
+/** Disconnects all assistants of the org. */
+export const disconnectAssistantsIn = ({ db }: Pick<Context, 'db'>, org: Org): Promise<void> =>
+  endConnections(db, eq(assistants.orgId, org.id))

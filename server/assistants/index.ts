@@ -1,2 +1,2 @@
-export { disconnectAssistantsOf } from './end-connections'
+export { disconnectAssistantsIn, disconnectAssistantsOf } from './end-connections'
 export { readAssistant } from './read-assistant'

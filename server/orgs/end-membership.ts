@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { issueAssignees, memberships } from '../../db/schema'
 import { disconnectAssistantsOf } from '../assistants'
 import { recordAct } from '../audit'
-import type { OrgContext } from '../kernel/context'
+import type { Context, Org, OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
@@ -21,21 +21,27 @@ export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {
   return endMembership(ctx, userIdOf(ctx), 'member.leave')
 }
 
-export const removeMember = (ctx: OrgContext, userId: number) => endMembership(ctx, userId, 'member.remove')
+export function removeMember(ctx: OrgContext, userId: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    await lockMembers(ctx)
+    const { role } = await findMember(ctx, userId)
+    if (!canGrant(ctx.permissions, role)) throw roleAboveOwn()
+    return endMembership(ctx, userId, 'member.remove')
+  })
+}
 
 /**
  * Also revokes the member's keys, which would work again if the person rejoined, and unassigns the member from
  * issues.
  */
-function endMembership(
-  ctx: OrgContext,
+export function endMembership(
+  ctx: Context & { org: Org },
   userId: number,
   act: 'member.leave' | 'member.remove',
 ): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     await lockMembers(ctx)
     const member = await findMember(ctx, userId)
-    if (act === 'member.remove' && !canGrant(ctx.permissions, member.role)) throw roleAboveOwn()
     if (!canBecome(member, null, await countWorkingAdmins(ctx))) throw lastAdminError()
     await revokeKeysOf(ctx, userId, ctx.org)
     await disconnectAssistantsOf(ctx, userId, ctx.org)

@@ -1,4 +1,5 @@
 export { acceptInvitation, findInvitation } from './accept-invitation'
 export { ensureFirstOrg } from './ensure-first-org'
+export { leaveEveryOrg } from './leave-every-org'
 export { maskEmail } from './mask-email'
 export { revokeInvitationsBy } from './revoke-invitation'

@@ -29,11 +29,11 @@ async function takeJob(queue: string | null = null): Promise<Job> {
 function attempt(
   job: Job,
   handler: JobHandler<object>,
-  { signal = new AbortController().signal, isLost = false } = {},
+  { signal = new AbortController().signal, isLost = false, payload = {} } = {},
 ) {
   const environment = { ctx: indexing.ctx, hasLostJobsSince: () => isLost }
   const helpers = { job, abortSignal: signal } as unknown as JobHelpers
-  return runJob(environment, 'repos/sweep-texts', handler, {}, helpers)
+  return runJob(environment, 'repos/sweep-texts', handler, payload, helpers)
 }
 
 const attemptsOf = async ({ id }: Job) => {
@@ -194,3 +194,10 @@ it('a finished job deletes older jobs of the same work that were given up or sup
 const letGo = ({ id }: Job, changes: ReturnType<typeof sql>) =>
   indexing.db.execute(sql`
     update graphile_worker._private_jobs set locked_by = null, locked_at = null, ${changes} where id = ${id}`)
+
+it('a job of an org that was deleted ends quietly, and one of another org does not', async () => {
+  const broken = failing(new Error('no such repository'))
+  await expect(attempt(await takeJob(), broken, { payload: { orgId: 999_999_999 } })).resolves.toBeUndefined()
+  const payload = { orgId: indexing.org.id }
+  await expect(attempt(await takeJob(), broken, { payload })).rejects.toThrow('no such repository')
+})

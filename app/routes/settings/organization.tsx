@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { OrganizationData } from '../../components/data/organization-data'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
@@ -17,15 +18,28 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
   const name = session.orgs.find(({ slug }) => slug === org.toLowerCase())?.name ?? org
   const timeZones = [...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])]
-  return { name, timeZone, timeZones, mayManage: session.permissions.includes('org:manage') }
+  return {
+    org: org.toLowerCase(),
+    name,
+    timeZone,
+    timeZones,
+    mayManage: session.permissions.includes('org:manage'),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const act = readAct(args, form, ['leave', 'rename', 'set_time_zone'])
+  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_time_zone'])
   if (act === 'leave') {
     const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
+    return problem === null ? redirect('/app/', 303) : { problem }
+  }
+  if (act === 'delete') {
+    const confirm = String(form.get('confirm') ?? '')
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ data }) => data.deleteOrg({ org, confirm })),
+    )
     return problem === null ? redirect('/app/', 303) : { problem }
   }
   if (act === 'set_time_zone') {
@@ -41,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Organization() {
-  const { name, timeZone, timeZones, mayManage } = useLoaderData<typeof loader>()
+  const { org, name, timeZone, timeZones, mayManage } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -85,6 +99,7 @@ export default function Organization() {
           </button>
         </div>
       </Form>
+      {mayManage && <OrganizationData org={org} name={name} />}
     </>
   )
 }

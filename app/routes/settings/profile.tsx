@@ -6,6 +6,7 @@ import { CodeHostPanel } from '../../components/account/code-host-panel'
 import { GitAuthorForm } from '../../components/account/git-author-form'
 import { ProfilePanel } from '../../components/account/profile-panel'
 import { SessionTable } from '../../components/account/session-table'
+import { AccountData } from '../../components/data/account-data'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
@@ -31,11 +32,12 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const act = readAct(args, form, ['end_all', 'end', 'git_author'])
-  const isSignOut = act === 'end_all'
+  const act = readAct(args, form, ['delete_account', 'end_all', 'end', 'git_author'])
+  const isSignOut = act === 'end_all' || act === 'delete_account'
   const { problem } = await load(args, (caller) =>
-    submit(caller, async ({ account }) => {
-      if (isSignOut) await account.endSessions({ org })
+    submit(caller, async ({ account, data }) => {
+      if (act === 'delete_account') await data.deletePerson({ confirm: text('confirm') })
+      else if (act === 'end_all') await account.endSessions({ org })
       else if (act === 'end') await account.endSession({ org, session_id: text('session_id') })
       else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
     }),
@@ -57,6 +59,7 @@ export default function Profile() {
         <>
           <GitAuthorForm author={gitAuthor} person={profile} />
           <SessionTable sessions={sessions} />
+          <AccountData confirmation={profile.email ?? profile.name} />
         </>
       )}
     </>

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { documentFollows, inboxNotices, noticeDeliveries, noticeSettings } from '../../../db/schema'
-import type { OrgContext } from '../../kernel/context'
+import type { Context, Org } from '../../kernel/context'
 
 /** Ends follows, settings, inbox and waiting mails of a person who leaves the org. */
-export async function forgetPerson(ctx: OrgContext, userId: number): Promise<void> {
+export async function forgetPerson(ctx: Context & { org: Org }, userId: number): Promise<void> {
   const { db, org, clock } = ctx
   for (const table of [documentFollows, inboxNotices, noticeSettings])
     await db.delete(table).where(and(eq(table.orgId, org.id), eq(table.userId, userId)))

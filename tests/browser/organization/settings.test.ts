@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships, orgs } from '../../../db/schema'
+import { memberships, orgs, users } from '../../../db/schema'
 import { findGitAuthor } from '../../../server/auth'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openSite } from '../open-site'
@@ -114,6 +114,31 @@ test('a member of several organizations switches between them and returns to the
   await site.db.delete(memberships).where(eq(memberships.orgId, other.id))
   await page.goto('/app/')
   await page.waitForURL(`${site.address}${site.at()}`)
+})
+
+test('an admin exports and deletes an organization, and an account with the last admin stays', async () => {
+  const doomed = await makeOrg(site.db)
+  const userId = await makeMember(site.db, doomed)
+  const page = await site.open({ cookie: await signIn(site.db, userId), expected: [/404/] })
+  const [user] = await site.db.select().from(users).where(eq(users.id, userId))
+  await site.visit(page, `/app/${doomed.slug}/settings/profile`)
+  const account = page.getByRole('form', { name: 'Delete account' })
+  await account.getByRole('textbox').fill(user?.email ?? '')
+  await account.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText(`You are the last admin of ${doomed.name}.`).waitFor()
+
+  await site.visit(page, `/app/${doomed.slug}/settings/organization`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  expect((await downloading).suggestedFilename()).toBe('organization.ndjson')
+  const form = page.getByRole('form', { name: 'Delete organization' })
+  await form.getByRole('textbox').fill('another name')
+  await form.getByRole('button').click()
+  await page.getByText(`Type ${doomed.slug} to confirm that this organization is deleted.`).waitFor()
+  await form.getByRole('textbox').fill(doomed.slug)
+  await form.getByRole('button').click()
+  await page.waitForURL('**/app/no-org')
+  expect((await page.goto(`/app/${doomed.slug}/`))?.status()).toBe(404)
 })
 
 test('a user without an organization sees an explanation', async () => {

@@ -1,9 +1,17 @@
 import { makeSignInLink } from '../../../server/auth/links/sign-in-link'
 import type { ActName } from '../../../server/collect'
-import type { Recipe } from './act-world'
+import { call, type Recipe } from './act-world'
 
 /** Recipes for acts that a GET request of a browser records. */
 export const RECIPES_OF_PATHS: [string, ActName[], Recipe][] = [
+  [
+    '/app/{org}/api/export',
+    ['org.export'],
+    async ({ root }) => {
+      await call(root, 'orgs.create', { slug: 'to-export' })
+      return async () => (await root.send('/app/to-export/api/export')).response.text()
+    },
+  ],
   [
     '/auth/callback',
     ['session.start'],

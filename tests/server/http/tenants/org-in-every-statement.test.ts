@@ -40,6 +40,14 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
     ],
   },
   {
+    reason: 'A deleted account is removed from all orgs.',
+    statements: [
+      / from "memberships" inner join "orgs" .* where "memberships"."user_id" = \$1 order by /,
+      /^delete from "(\w+)" where "\1"."user_id" = \$1$/,
+      /^update "invitations" set "email" = \$1 where "invitations"."accepted_by" = /,
+    ],
+  },
+  {
     reason: 'Administrators of the deployment see all orgs, users, installations, runs, jobs and deliveries.',
     statements: [
       /^select .* from "orgs" order by "orgs"."slug" asc limit /,

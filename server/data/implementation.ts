@@ -1,0 +1,8 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { eraseOrg } from './org/erase-org'
+import { dataRouter } from './router'
+
+export const procedures = { data: dataRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = { eraseOrg }

@@ -1,0 +1,1 @@
+export { isOrgDeleted } from './org/is-org-deleted'

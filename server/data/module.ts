@@ -1,0 +1,16 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const data = defineModule({
+  name: 'data',
+  routes,
+  jobs,
+  acts: {
+    'org.delete': 'deleted the organization',
+    'org.erase': 'finished the deletion of an organization',
+    'org.export': 'exported all data of the organization',
+    'user.delete': 'deleted their account',
+  },
+  load: () => import('./implementation'),
+})

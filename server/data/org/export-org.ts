@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { orgs } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext } from '../../kernel/context'
+import { inOrg, writeExport } from '../rows/write-export'
+import { exportedOrgTables, exportedTable } from '../tables/exported-columns'
+
+/** Everything that the product stores about the org, but for secrets and for what it computes from other rows. */
+export async function exportOrg(ctx: OrgContext): Promise<AsyncIterable<string>> {
+  const { id, slug, name } = ctx.org
+  await recordAct(ctx, { act: 'org.export', target: { kind: 'org', id, name } })
+  const parts = exportedOrgTables().map((table) => ({ table, condition: inOrg(id) }))
+  const own = { table: exportedTable(orgs), condition: sql`id = ${id}` }
+  return writeExport(ctx, { organization: slug }, [own, ...parts])
+}

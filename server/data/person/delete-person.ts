@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { invitations, users } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import { endEverywhere } from '../../auth'
+import type { RequestContext, UserActor } from '../../kernel/context'
+import { conflict, DomainError } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { clearKeyCache } from '../../keys'
+import { leaveEveryOrg } from '../../orgs'
+import { refuseLastAdministrator } from '../../users'
+import { FATES, nameOf, userColumns } from '../tables/user-columns'
+
+/** What pages show for an account that was deleted. */
+const DELETED_NAME = 'Deleted account'
+
+/**
+ * Ends all access and memberships of the caller and deletes what concerns only the caller. The row of the user stays
+ * without name and address, because audit logs and issues refer to it.
+ */
+export function deletePerson(
+  ctx: RequestContext & { actor: UserActor },
+  typedName: string,
+): Promise<{ ok: true }> {
+  const { userId, sessionId } = ctx.actor
+  if (sessionId === null)
+    throw new DomainError('forbidden', { message: 'Sign in with a browser to delete your account.' })
+  return withTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    await refuseLastAdministrator(ctx, userId)
+    await requireTypedName(ctx, userId, typedName)
+    await leaveEveryOrg(ctx, userId)
+    await endEverywhere(ctx, userId)
+    await db.update(invitations).set({ email: null }).where(eq(invitations.acceptedBy, userId))
+    for (const column of userColumns())
+      if (FATES[nameOf(column)] === 'deleted') await db.delete(column.table).where(eq(column.column, userId))
+    await clearKeyCache(ctx)
+    await recordAct(ctx, { act: 'user.delete', target: { kind: 'user', id: userId } })
+    const nothing = { email: null, picture: null, lastLoginAt: null, isSuperAdmin: false }
+    await db
+      .update(users)
+      .set({ name: DELETED_NAME, ...nothing, deactivatedAt: ctx.clock.now() })
+      .where(eq(users.id, userId))
+    return { ok: true }
+  })
+}
+
+async function requireTypedName(
+  { db }: Pick<RequestContext, 'db'>,
+  userId: number,
+  typedName: string,
+): Promise<void> {
+  const [user] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  const expected = user?.email ?? user?.name ?? ''
+  if (typedName.trim().toLowerCase() !== expected.toLowerCase())
+    throw conflict(`Type ${expected} to confirm that your account is deleted.`)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { users } from '../../../db/schema'
+import { listOrgs } from '../../kernel/access/find-membership'
+import type { RequestContext, UserActor } from '../../kernel/context'
+import { type ExportedRows, writeExport } from '../rows/write-export'
+import { columnName } from '../tables/column-name'
+import { exportedTable } from '../tables/exported-columns'
+import { type UserColumn, userColumns } from '../tables/user-columns'
+
+/**
+ * What the product stores about the caller: the account, and every row that names it, of the orgs in which the caller is a
+ * member. Rows of other orgs belong to these orgs.
+ */
+export async function exportPerson(
+  ctx: RequestContext & { actor: UserActor },
+): Promise<AsyncIterable<string>> {
+  const { userId } = ctx.actor
+  const orgIds = (await listOrgs(ctx.db, userId)).map(({ id }) => id)
+  const account = { table: exportedTable(users), condition: sql`id = ${userId}` }
+  return writeExport(ctx, { user: userId }, [
+    account,
+    ...userColumns().flatMap((column) => rowsNaming(column, userId, orgIds)),
+  ])
+}
+
+function rowsNaming({ table, column }: UserColumn, userId: number, orgIds: number[]): ExportedRows[] {
+  const exported = exportedTable(table)
+  const isUser = sql`${sql.identifier(columnName(column))} = ${userId}`
+  return exported.columns.includes('org_id')
+    ? orgIds.map((orgId) => ({ table: exported, condition: sql`org_id = ${orgId} and ${isUser}` }))
+    : [{ table: exported, condition: isUser }]
+}

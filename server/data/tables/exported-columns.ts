@@ -1,0 +1,77 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../../../db/schema'
+import { SEALED_COLUMNS } from '../../kernel/secrets/reseal-secrets'
+import { columnName } from './column-name'
+
+/** Tables of orgs that no export holds, with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  ai_reservations: 'operations that run now',
+  chat_link_requests: 'unused links of one hour',
+  code_changes: 'computed from git',
+  connection_deliveries: 'requests of vendors, as they sent them',
+  counted_texts: 'computed from texts',
+  criteria: 'computed from texts',
+  deliveries: 'requests of vendors, as they sent them',
+  digests: 'computed from git',
+  document_names: 'computed from texts',
+  followed_repositories: 'progress of reading git',
+  notice_conditions: 'state of the sending of notices',
+  numbered_texts: 'computed from texts',
+  org_directory: 'finds the org of an id',
+  pull_saves: 'saves that run now',
+  renders: 'computed from texts',
+  replaced_specs: 'rows of a running transaction',
+  section_lists: 'computed from texts',
+  section_numbers: 'computed from texts',
+  sections: 'computed from texts',
+  ticket_projects: 'read from ticket systems',
+  words: 'computed from texts',
+}
+
+/** Tables with what a person does alone. The person's own export holds them. */
+export const OF_ONE_PERSON = ['document_follows', 'inbox_notices', 'notice_settings', 'saved_searches']
+
+/** Columns that would help a reader of the file to act for somebody. */
+const SECRET_COLUMNS: readonly string[] = [
+  ...SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`),
+  'api_keys.key_hash',
+  'assistants.grant_hash',
+  'invitations.token_hash',
+  'passwords.hash',
+  'refresh_families.id',
+  'refresh_families.token_hash',
+  'sessions.family_id',
+  'sessions.id',
+  'sign_in_links.token_hash',
+]
+
+export interface ExportedTable {
+  name: string
+  columns: string[]
+  /** The columns by which its rows are in a fixed order. */
+  key: { name: string; type: string }[]
+}
+
+export const TABLES: readonly PgTable[] = Object.values(schema).filter((each) => is(each, PgTable))
+
+/** The table with the columns that an export may hold. */
+export function exportedTable(table: PgTable): ExportedTable {
+  const name = getTableName(table)
+  const columns = Object.values<AnyPgColumn>(getTableColumns(table))
+  const [primaryKey] = getTableConfig(table).primaryKeys
+  const keyNames = primaryKey?.columns.map(columnName)
+  const key = columns.filter((column) => keyNames?.includes(columnName(column)) ?? column.primary)
+  return {
+    name,
+    columns: columns.map(columnName).filter((column) => !SECRET_COLUMNS.includes(`${name}.${column}`)),
+    key: key.map((column) => ({ name: columnName(column), type: column.getSQLType() })),
+  }
+}
+
+/** The tables of an org's export, in the order of the schema. */
+export const exportedOrgTables = (): ExportedTable[] =>
+  TABLES.map(exportedTable).filter(
+    ({ name, columns }) =>
+      columns.includes('org_id') && !(name in NOT_EXPORTED) && !OF_ONE_PERSON.includes(name),
+  )

@@ -1,0 +1,1 @@
+export { refuseLastAdministrator } from './queries'
