@@ -23,6 +23,13 @@ export async function readEncryptionKeys({ encryptionKey, databaseUrl, dataDir }
   return usesGeneratedKey ? [await readOrCreateKey(dataDir)] : encryptionKey
 }
 
+/** The same without creating one. Empty if there is none yet. */
+export const readExistingKeys = async ({ encryptionKey, databaseUrl, dataDir }: KeySettings) => {
+  if (encryptionKey.length > 0 || databaseUrl !== null) return encryptionKey
+  const generated = await readKeyFile(path.join(dataDir, FILE))
+  return generated === null ? [] : [generated]
+}
+
 /** Stores the key of a restored deployment. Returns false if the data folder already has another one. */
 export async function restoreEncryptionKey(dataDir: string, key: string): Promise<boolean> {
   const file = path.join(dataDir, FILE)

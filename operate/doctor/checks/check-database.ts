@@ -5,6 +5,7 @@ import { newestKnownMigration } from '../../../db/migrate'
 import type { Settings } from '../../../server/settings'
 import { withDatabase } from '../../open-database'
 import { type Finding, findingsAbout, messageOf } from '../finding'
+import { checkKeys } from './check-keys'
 
 const { ok, off, warning, failed } = findingsAbout('database')
 const CONNECT_S = 5
@@ -17,7 +18,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'postgres')))
     return [off(`The embedded database in ${settings.dataDir} is created at the first start.`)]
   try {
-    return await withDatabase(settings, inspect)
+    return await withDatabase(settings, (url) => inspect(url, settings))
   } catch (error) {
     const setting = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
     return [
@@ -26,12 +27,13 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-async function inspect(url: string): Promise<Finding[]> {
+async function inspect(url: string, settings: Settings): Promise<Finding[]> {
   const db = openDatabase(url, { max: 1, applicationName: 'svc doctor', connectTimeoutS: CONNECT_S })
   try {
     const findings: Finding[] = []
     for (const check of [checkWrites, checkVersion, checkConnections, checkClock])
       findings.push(await check(db.$client))
+    if (await isMigrated(db.$client)) findings.push(await checkKeys(db, settings))
     return findings
   } finally {
     await db.$client.end({ timeout: 1 })
@@ -61,6 +63,11 @@ async function checkVersion(sql: Sql): Promise<Finding> {
   return applied?.newest === newest
     ? ok('Its tables are those of this version.')
     : warning('Its tables are those of an older version.', 'Start this version once: it migrates them.')
+}
+
+async function isMigrated(sql: Sql): Promise<boolean> {
+  const [table] = await sql`select to_regclass('public.outgoing_webhooks') is not null as exists`
+  return table?.exists === true
 }
 
 async function checkConnections(sql: Sql): Promise<Finding> {

@@ -23,25 +23,37 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
 
 const BATCH = 500
 
-/** Re-encrypts all secrets with the first key of ENCRYPTION_KEY, so that the other keys can be removed. Returns the count. */
-export async function resealSecrets(db: Database, box: SecretBox): Promise<number> {
+/**
+ * Re-encrypts all secrets with the first key of ENCRYPTION_KEY, so that the other keys can be removed. Returns the count.
+ * It can be interrupted and repeated, and the product may write secrets meanwhile. Values of a key that is not there are
+ * left as they are.
+ */
+export async function resealSecrets(db: Database, box: SecretBox, batch = BATCH): Promise<number> {
   let count = 0
-  for (const [table, column] of SEALED_COLUMNS) count += await resealColumn(db, box, table, column)
+  for (const [table, column] of SEALED_COLUMNS) count += await resealColumn(db, box, table, column, batch)
   return count
 }
 
-async function resealColumn(db: Database, box: SecretBox, table: string, column: string): Promise<number> {
+async function resealColumn(
+  db: Database,
+  box: SecretBox,
+  table: string,
+  column: string,
+  batch: number,
+): Promise<number> {
   const from = sql.identifier(table)
   const at = sql.identifier(column)
-  const isOld = sql`not starts_with(${at}, ${currentPrefix(box)})`
+  const [, ...oldKeys] = box.keyIds
+  const isOld = sql`split_part(${at}, '.', 2) = any(${sql.param(oldKeys)}::text[])`
+  if (oldKeys.length === 0) return 0
   for (let count = 0; ; ) {
     const rows = await db.execute<{ place: string; sealed: string }>(
-      sql`select ctid::text as place, ${at} as sealed from ${from} where ${isOld} limit ${BATCH}`,
+      sql`select ctid::text as place, ${at} as sealed from ${from} where ${isOld} limit ${batch}`,
     )
     if (rows.length === 0) return count
     for (const { place, sealed } of rows) {
       const fresh = box.seal(box.open(sealed))
-      // A row that changed meanwhile was sealed with the first key by its writer.
+      // A row that changed meanwhile keeps its newer value, which is read again if an old key sealed it.
       await db.execute(
         sql`update ${from} set ${at} = ${fresh} where ctid = ${place}::tid and ${at} = ${sealed}`,
       )
@@ -49,6 +61,3 @@ async function resealColumn(db: Database, box: SecretBox, table: string, column:
     count += rows.length
   }
 }
-
-/** The prefix of values that the first key sealed: version and key id. */
-const currentPrefix = (box: SecretBox) => `${box.seal('').split('.', 2).join('.')}.`

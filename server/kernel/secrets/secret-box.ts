@@ -5,6 +5,8 @@ import { DomainError } from '../errors'
 export interface SecretBox {
   seal(text: string): string
   open(sealed: string): string
+  /** The ids of its keys, the one that seals first. */
+  readonly keyIds: readonly string[]
 }
 
 interface BoxKey {
@@ -21,6 +23,7 @@ const TAG_BYTES = 16
 export function createSecretBox(phrases: readonly string[]): SecretBox {
   const keys = phrases.map(deriveKey)
   return {
+    keyIds: keys.map(({ id }) => id),
     seal(text) {
       const [first] = keys
       if (!first) throw noKey()

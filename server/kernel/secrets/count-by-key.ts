@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client'
+import { SEALED_COLUMNS } from './reseal-secrets'
+
+export interface SealedCount extends Record<string, unknown> {
+  table: string
+  keyId: string
+  count: number
+}
+
+/** How many values of each table were sealed with which key. Values show the id of their key. */
+export async function countByKey(db: Pick<Database, 'execute'>): Promise<SealedCount[]> {
+  const counts: SealedCount[] = []
+  for (const [table, column] of SEALED_COLUMNS) {
+    const at = sql.identifier(column)
+    const found = await db.execute<{ key_id: string; count: number }>(sql`
+      select split_part(${at}, '.', 2) as key_id, count(*)::int as count from ${sql.identifier(table)}
+      where ${at} is not null group by 1`)
+    counts.push(...found.map(({ key_id, count }) => ({ table, keyId: key_id, count })))
+  }
+  return counts
+}
