@@ -44,7 +44,6 @@ Exit codes: 0 nothing has failed, 1 something has.`,
   run: async (args, terminal) => (await import('./doctor/run-doctor')).runDoctor(args, terminal),
 })
 
-<<<<<<< HEAD
 const migrate = defineCommand({
   name: 'migrate',
   summary: 'Bring the database to the version of this program, before its servers start.',
@@ -56,9 +55,6 @@ meanwhile. A migration is applied as a whole or not at all, so a stopped command
   run: async (args, terminal) => (await import('./migrate/run-migrate')).runMigrate(args, terminal),
 })
 
-/** Commands for operators. Only the server build has them, because they need its code. */
-export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor, migrate]
-=======
 const rotateKeys = defineCommand({
   name: 'rotate-keys',
   summary: 'Encrypt all secrets in the database again with the first key of ENCRYPTION_KEY.',
@@ -71,5 +67,4 @@ old one in ENCRYPTION_KEY of every process. After it, svc doctor says whether th
 })
 
 /** Commands for operators. Only the server build has them, because they need its code. */
-export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor, rotateKeys]
->>>>>>> 0bc4e21e (Rotate ENCRYPTION_KEY with a command of the server build)
+export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor, migrate, rotateKeys]

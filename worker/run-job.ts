@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { isDatabaseAway } from '../db/is-database-away'
-import { isOrgDeleted } from '../server/data'
-import { eraseOrg } from '../server/data/jobs'
+import { ERASING_TASK, isOrgDeleted } from '../server/data'
 import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
@@ -82,7 +81,7 @@ const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryErro
 
 /** Without its rows, a job of the org cannot succeed. The job that removes them can, and must be tried again. */
 const isForDeletedOrg = async (ctx: JobContext, task: string, payload: object): Promise<boolean> =>
-  task !== eraseOrg.name &&
+  task !== ERASING_TASK &&
   'orgId' in payload &&
   typeof payload.orgId === 'number' &&
   (await isOrgDeleted(ctx, payload.orgId))

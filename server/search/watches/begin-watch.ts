@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { savedSearches, watchedResults } from '../../../db/schema'
-import type { OrgContext } from '../../kernel/context'
+import type { Context, Org, OrgContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
@@ -32,7 +32,7 @@ export async function endWatch(ctx: OrgContext, search: Saved): Promise<Saved> {
 }
 
 /** Ends the watches of a person who leaves the org. */
-export async function endWatches({ db, org }: OrgContext, userId: number): Promise<void> {
+export async function endWatches({ db, org }: Context & { org: Org }, userId: number): Promise<void> {
   await db
     .delete(watchedResults)
     .where(and(eq(watchedResults.orgId, org.id), eq(watchedResults.userId, userId)))
