@@ -33,7 +33,7 @@ const scripts = {
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
-for (const file of COPIED_FILES) cpSync(file, path.join(OUT, file), { recursive: true })
+for (const file of COPIED_FILES) cpSync(file, path.join(OUT, file), { recursive: true, filter: isUsed })
 writeFileSync(
   path.join(OUT, 'package.json'),
   `${JSON.stringify({ name, version, description, license, private: true, type, engines, scripts, dependencies, optionalDependencies }, null, 2)}\n`,
@@ -56,4 +56,9 @@ function isUnbundled(packageName) {
   return UNBUNDLED.some((pattern) =>
     pattern.endsWith('*') ? packageName.startsWith(pattern.slice(0, -1)) : packageName === pattern,
   )
+}
+
+/** drizzle-kit writes snapshots of the schema only to make the next migration. */
+function isUsed(/** @type {string} */ file) {
+  return !file.endsWith('_snapshot.json')
 }

@@ -31,7 +31,15 @@ bootstrap() {
 }
 [ -e builder/usr/bin/buildah ] ||
   bootstrap --variant=apt --include=buildah,crun,ca-certificates,curl,postgresql bookworm builder
-[ -e base.tar ] || bootstrap --variant=minbase bookworm base.tar
+if [ ! -e base.tar ]; then
+  bootstrap --variant=minbase bookworm base
+  # As in Debian's slim image, also for packages that are installed later.
+  for name in doc info locale man; do
+    rm -rf "base/usr/share/$name"
+    echo "path-exclude /usr/share/$name/*" >> base/etc/dpkg/dpkg.cfg.d/slim
+  done
+  tar --directory base --create --file base.tar .
+fi
 
 folder=builder/build
 rm -rf "$folder"

@@ -11,7 +11,7 @@ printf 'FROM localhost/base\nCOPY node /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/
 buildah bud --quiet --tag localhost/node --file Node . > /dev/null
 
 echo "building the image"
-buildah bud --pull-never --tag localhost/plumbline --file checkout/deploy/Dockerfile \
+buildah bud --pull-never --format docker --tag localhost/plumbline --file checkout/deploy/Dockerfile \
   --build-arg NODE_IMAGE=localhost/node --build-arg BASE_IMAGE=localhost/base checkout
 
 fail() {

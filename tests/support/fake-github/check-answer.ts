@@ -9,15 +9,28 @@ for (const format of ['uri', 'uri-template']) ajv.addFormat(format, true)
  * missing, but those that are present must be valid.
  */
 export function checkAnswer(route: string, status: number, value: unknown): string | null {
+  const check = checks.get(`${route} ${status}`) ?? makeCheck(route, status)
+  checks.set(`${route} ${status}`, check)
+  return check(value)
+}
+
+type Check = (value: unknown) => string | null
+
+/** Compiling a schema of GitHub's takes up to 200 ms, so each is compiled once. */
+const checks = new Map<string, Check>()
+
+function makeCheck(route: string, status: number): Check {
   const responses = (describedAt(route)?.responses ?? {}) as Record<string, { $ref?: string; content?: Json }>
   const described = resolve(responses[status]) as { content?: Record<string, { schema?: Json }> } | undefined
-  if (!described) return `GitHub never answers ${route} with ${status}`
+  if (!described) return () => `GitHub never answers ${route} with ${status}`
   const schema = described.content?.['application/json']?.schema
-  if (!schema) return null
+  if (!schema) return () => null
   const validate = ajv.compile(lenient(schema) as Json)
-  if (validate(value)) return null
-  const [error] = validate.errors ?? []
-  return `${route} answers ${status} otherwise: ${error?.instancePath} ${error?.message}`
+  return (value) => {
+    if (validate(value)) return null
+    const [error] = validate.errors ?? []
+    return `${route} answers ${status} otherwise: ${error?.instancePath} ${error?.message}`
+  }
 }
 
 /** Removes `required`, and accepts any of several shapes if GitHub distinguishes them by required members. */
