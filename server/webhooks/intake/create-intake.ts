@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client'
 import type { Clock } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
 import type { EventSubscription } from '../../kernel/events'
 import { networkOf } from '../../kernel/network-of'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
@@ -81,7 +82,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const delivery = verifyEvent({ source, secrets, request, events, now: clock.now(), reject })
     const challenge = readChallenge(delivery)
     if (challenge !== null) return { kind: 'challenge', challenge }
-    const isNew = await store(delivery)
+    const isNew = await answerInTime(source, store(delivery))
     const result = isNew ? delivery.state : 'duplicate'
     return { kind: 'delivery', deliveryId: delivery.deliveryId, result }
   }
@@ -91,6 +92,28 @@ export function createIntake(parts: IntakeParts): Intake {
     return offer === null ? acceptDelivery(source, request) : answerHandshake(source, offer, request.address)
   }
 }
+
+/** A slow database must not let the vendor wait. The vendor may send the delivery again; then it is a duplicate. */
+async function answerInTime<T>(source: Source, storing: Promise<T>): Promise<T> {
+  const { answerWithinMs } = SOURCE_TRAITS[source]
+  if (answerWithinMs === undefined) return storing
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), answerWithinMs)
+  })
+  try {
+    return await Promise.race([storing, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooSlow = () =>
+  new DomainError('unavailable', {
+    message:
+      'The database is slow. The delivery is stored when it answers; send it again if nothing happens.',
+    retryable: true,
+  })
 
 /** What the vendor wants repeated to prove that the address is ours. Null for an event. */
 function readChallenge({ source, kind, payload }: NewDelivery): string | null {

@@ -30,6 +30,8 @@ interface SourceTraits {
   challengeKind?: string
   /** The vendor shows the response to people, so it is empty. */
   hasEmptyResponse?: true
+  /** The vendor wants an answer by then. A delivery that is still being stored is answered with 503, and stored. */
+  answerWithinMs?: number
   /** Deliveries are stored and never processed. */
   isStoredOnly?: true
   deliveryId: ValueLocation
@@ -116,6 +118,7 @@ export const SOURCE_TRAITS: Record<Source, SourceTraits> = {
     formType: 'slash_command',
     omittedMembers: ['token'],
     challengeKind: 'url_verification',
+    answerWithinMs: 2.5 * SECOND,
     hasEmptyResponse: true,
     deliveryId: { body: 'event_id', elseDigestWith: 'x-slack-request-timestamp' },
     kind: { body: 'type' },

@@ -19,8 +19,8 @@ import { jobContext } from '../../support/test-context'
 import { testPorts } from '../../support/test-ports'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
-const SIGNING_SECRET = canary('slack-signing')
-const OPERATORS_TOKEN = canary('slack-operator')
+export const SIGNING_SECRET = canary('slack-signing')
+export const OPERATORS_TOKEN = canary('slack-operator')
 
 export const REFUNDS = 'docs/specs/refunds.md'
 export const CONFIG = 'version: "1"\n'
@@ -222,8 +222,11 @@ export const readable = (blocks: unknown): string =>
     .map(([, text = '']) => JSON.parse(`"${text}"`).replaceAll('\u200b', ''))
     .join('\n')
 
-export function openChatWorld(files: () => Files = () => ({ 'CONFIG.yaml': CONFIG, [REFUNDS]: refunds() })) {
-  const ports = testPorts()
+export function openChatWorld(
+  files: () => Files = () => ({ 'CONFIG.yaml': CONFIG, [REFUNDS]: refunds() }),
+  more: Parameters<typeof testPorts>[0] = {},
+) {
+  const ports = testPorts(more)
   const webhookSecrets = { ...NO_WEBHOOK_SECRETS, slack: [SIGNING_SECRET] }
   const world = new ChatWorld(openTestApp(undefined, { ports, webhookSecrets }), files)
   let close = async () => {}
