@@ -9,6 +9,7 @@ import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import { dashboardSummary, specDigest } from '../notices'
 import { countDashboards } from './count-dashboards'
+import { dropHiddenItems } from './drop-hidden-items'
 import type { Schedule } from './post-scheduled'
 
 /** The items of one event that a schedule records. */
@@ -70,14 +71,15 @@ export async function digestOf(
     const all = ofKind.flatMap(({ items }) => items as NoticeItem[])
     const { items } = mergeItems(kind, team === '' ? all : all.filter((item) => item.team === team))
     const check = checks.get(name)
-    const trueItems = check ? await check(ctx, { orgId: ctx.org.id, repositoryId }, items) : items
-    if (trueItems.length > 0)
+    const place = { orgId: ctx.org.id, repositoryId }
+    const shown = await dropHiddenItems(ctx, place, check ? await check(ctx, place, items) : items)
+    if (shown.length > 0)
       groups.push({
         kind: name,
         repositoryId,
         source: source.fullName,
-        items: trueItems.slice(0, MAX_ITEMS),
-        total: trueItems.length,
+        items: shown.slice(0, MAX_ITEMS),
+        total: shown.length,
       })
   }
   return groups.length === 0 ? [] : [{ kind: specDigest.name, repositoryId: null, items: groups }]

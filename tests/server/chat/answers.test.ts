@@ -232,6 +232,7 @@ it('tells AI and answers nothing of hidden documents, and no text of redacted on
       url: `http://plumbline.test/app/${slug}/specs/acme/specs/docs/specs/${name}.md`,
     })),
   })
+  expect(await world.command(grace, 'digest')).not.toBe('')
   const questions = (text: string) => text.replaceAll(/What about [^?]*\?/g, '')
   const told = questions(ai.received.join('\n'))
   const said = questions([...world.slack.received].join('\n'))

@@ -75,3 +75,45 @@ it('posts a digest that was due while everything was down once, afterwards', asy
   await notices.passTo('2026-03-31T12:01:00Z')
   expect(notices.chat.posted.filter(({ channel }) => channel === '#digest')).toHaveLength(1)
 })
+
+it('leaves documents that AI may not see out of digests', async () => {
+  const config = chat('  digest: {channel: "#digest"}\n')
+  const secret = 'docs/specs/secret.md'
+  const hidden = (state: string) =>
+    specWith({ Goal: state }, { head: 'ai_exposure: none\n' }).replace('Refunds', 'Zanzibar')
+  const { push } = await notices.pushes({
+    'CONFIG.yaml': config,
+    [PATH]: specWith({ Goal: 'todo' }),
+    [secret]: hidden('todo'),
+    'docs/specs/gone.md': hidden('todo'),
+  })
+  await notices.planSchedules()
+  await push({
+    [PATH]: specWith({ Goal: 'done' }),
+    [secret]: hidden('done'),
+    'docs/specs/gone.md': hidden('done'),
+  })
+  await push({ 'docs/specs/gone.md': null })
+  await notices.passTo('2026-03-09T09:00:00Z')
+  expect(notices.chat.linesIn('#digest')).toEqual(['Refunds › Goal: todo to done'])
+  const digests = notices.chat.posted.filter(({ channel }) => channel === '#digest')
+  expect(JSON.stringify(digests)).not.toContain('Zanzibar')
+})
+
+it('uses UTC for a time zone that this system does not know', async () => {
+  const { db, org } = notices.indexing
+  await db.update(orgs).set({ timeZone: 'Mars/Olympus' }).where(eq(orgs.id, org.id))
+  const { push } = await notices.pushes({
+    'CONFIG.yaml': chat('  default_channel: "#specs"\n  digest: {channel: "#digest"}\n'),
+    [PATH]: specWith({ Goal: 'todo' }),
+  })
+  await notices.planSchedules()
+  notices.now = new Date('2026-03-03T23:00:00Z')
+  await push({ [PATH]: specWith({ Goal: 'done' }) })
+  await notices.work()
+  expect(notices.chat.linesIn('#specs')).toEqual([])
+  await notices.passTo('2026-03-04T08:00:00Z')
+  expect(notices.chat.linesIn('#specs')).toEqual(['Refunds › Goal: todo to done'])
+  await notices.passTo('2026-03-09T09:00:00Z')
+  expect(notices.chat.linesIn('#digest')).toEqual(['Refunds › Goal: todo to done'])
+})
