@@ -1,7 +1,7 @@
 import { openOrgChat } from '../../chat'
 import { may } from '../../kernel/entitlements/org-plan'
 import type { NoticeItem } from '../../kernel/notices/notices'
-import type { Chat, ChatChannel } from '../../ports/chat/port'
+import { type Chat, type ChatChannel, ChatError } from '../../ports/chat/port'
 import { postingTime } from '../routing/chat-route'
 import type { SourceRepository } from './read-sources'
 import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
@@ -13,10 +13,22 @@ export async function openChatTarget(ctx: DeliveryContext, name: string): Promis
   const chat = await openOrgChat(ctx)
   if (!chat) return refusal('not_connected')
   if (!may(ctx, 'chat')) return refusal('plan')
-  const channel = await chat.findChannel(name)
+  const channel = await findChannel(chat, name)
+  if (channel && 'reason' in channel) return channel
   if (!channel) return refusal('no_channel', `The workspace has no channel ${name}, or it is private.`)
   if (channel.isArchived) return refusal('no_channel', `The channel ${name} is archived.`)
   return channelTarget(ctx, chat, channel)
+}
+
+/** A token that Slack refuses cannot be used later either, so nothing waits for it. */
+async function findChannel(chat: Chat, name: string): Promise<ChatChannel | Refusal | null> {
+  try {
+    return await chat.findChannel(name)
+  } catch (error) {
+    if (error instanceof ChatError && error.code === 'token_refused')
+      return refusal('not_connected', error.message)
+    throw error
+  }
 }
 
 const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): Target => ({
