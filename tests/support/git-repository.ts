@@ -44,11 +44,21 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     git: (...args) => run(path, 'git', args),
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
-  run(path, 'git', ['init', '--quiet', `--initial-branch=${branch}`, `--object-format=${objectFormat}`])
+  initialize(join(path, '.git'), branch, objectFormat)
   for (const commit of files ? [{ files, message: 'Start' }, ...commits] : commits) {
     repository.commit(commit.files, commit.message, 'date' in commit ? commit.date : undefined)
   }
   return repository
+}
+
+/** What `git init` writes, without its process and its sample hooks. */
+function initialize(folder: string, branch: string, objectFormat: 'sha1' | 'sha256'): void {
+  for (const name of ['hooks', 'info', 'objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    mkdirSync(join(folder, name), { recursive: true })
+  const isNew = objectFormat === 'sha256'
+  const core = `[core]\n\trepositoryformatversion = ${isNew ? 1 : 0}\n\tbare = false\n\tlogallrefupdates = true\n`
+  writeFileSync(join(folder, 'HEAD'), `ref: refs/heads/${branch}\n`)
+  writeFileSync(join(folder, 'config'), isNew ? `${core}[extensions]\n\tobjectformat = sha256\n` : core)
 }
 
 function writeOrDelete(file: string, content: string | Uint8Array | null): void {
