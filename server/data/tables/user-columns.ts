@@ -44,6 +44,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'platform_acts.user_id': 'kept',
   'pulls.merged_by': 'kept',
   'refresh_families.user_id': 'deleted',
+  'review_findings.decided_by': 'kept',
+  'review_runs.requested_by': 'kept',
   'saved_searches.user_id': 'deleted',
   'session_evidence.user_id': 'kept',
   'sessions.user_id': 'deleted',

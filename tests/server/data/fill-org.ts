@@ -41,7 +41,7 @@ function literalOf(column: AnyPgColumn, number: number) {
   const type = column.getSQLType()
   const typed = (value: string) => sql`${value}::text::${sql.raw(type)}`
   if (type.endsWith('[]')) return typed('{}')
-  if (/int/.test(type)) return sql`${type === 'smallint' ? 1 : number}`
+  if (/int|real|double|numeric/.test(type)) return sql`${type === 'smallint' ? 1 : number}`
   if (type === 'boolean') return sql`false`
   if (type.startsWith('timestamp') || type === 'date') return typed('2026-01-01')
   if (type === 'uuid') return typed('00000000-0000-4000-8000-000000000000')
