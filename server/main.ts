@@ -64,6 +64,7 @@ async function start(stops: Stop[]): Promise<void> {
       trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),
     },
     clock: systemClock,
+    retention: settings.retention,
     log,
     secretBox: await openSecretBox(settings),
     baseUrl,

@@ -9,7 +9,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/audit',
     procedure: 'audit.list',
-    description: 'Filter by act, user, kind of credential and time. Entries are never changed or removed.',
+    description:
+      'Filter by act, user, kind of credential and time. Entries are never changed. The operator decides how long they are kept; by default for ever.',
     tag,
     summary: 'The audit log of the org, newest first',
   },

@@ -1,11 +1,13 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const data = defineModule({
   name: 'data',
   routes,
   jobs,
+  settings,
   acts: {
     'org.delete': 'deleted the organization',
     'org.erase': 'finished the deletion of an organization',

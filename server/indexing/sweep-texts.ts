@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
+import { keptSince } from '../kernel/retention'
 
-/** Long enough for the run that wrote a text to publish it. */
-const MIN_AGE_HOURS = 24
 const BATCH = 500
 
 /**
  * Removes texts that no document uses, with their dependent rows. If a run is about to use such a text again, the
  * foreign key rejects its transaction, and its next attempt writes the text again.
  */
-export async function sweepTexts({ db, clock, log }: Context): Promise<{ removed: number }> {
-  const before = new Date(clock.now().getTime() - MIN_AGE_HOURS * 3_600_000).toISOString()
+export async function sweepTexts(ctx: Context): Promise<{ removed: number }> {
+  const { db, log } = ctx
+  // At least a day, which is long enough for the run that wrote a text to publish it.
+  const before = keptSince(ctx, 'texts')?.toISOString()
+  if (before === undefined) return { removed: 0 }
   let removed = 0
   for (let swept = BATCH; swept === BATCH; removed += swept) {
     const { count } = await db.execute(sql`

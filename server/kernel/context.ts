@@ -16,6 +16,7 @@ import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
 import type { RateClass } from './rate-limits'
+import type { Retention } from './retention'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
 import type { Assistant } from './tools/assistant'
@@ -115,6 +116,8 @@ export interface Context {
   ports: Ports
   /** Seals and opens the secrets in the database. */
   secretBox: SecretBox
+  /** How long things are kept. Missing: the defaults. */
+  retention?: Retention
   /** The address of this deployment without a trailing slash, for links from other systems. */
   baseUrl: string
   requestId: string

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
+import { keptSince } from '../../kernel/retention'
 
-/**
- * Days to keep a payload. Unfinished deliveries, such as failed or held ones, keep it longer, because an
- * administrator may run them again.
- */
-const SETTLED_DAYS = 30
-const UNSETTLED_DAYS = 90
-const DAY_MS = 86_400_000
+/** Unfinished deliveries, such as failed or held ones, keep their payload longer: an administrator may run them again. */
+const TIMES_LONGER_UNSETTLED = 3
 const BATCH = 500
 
 /** Deletes the payloads of old deliveries. The delivery ids stay, so that no delivery is accepted twice. */
@@ -19,16 +15,17 @@ export async function sweepPayloads(ctx: Context): Promise<{ swept: number }> {
   return { swept }
 }
 
-async function sweepLedger({ db, clock }: Context, ledger: SQL, key: SQL): Promise<number> {
-  const daysAgo = (days: number) =>
-    sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
+async function sweepLedger(ctx: Context, ledger: SQL, key: SQL): Promise<number> {
+  const settled = keptSince(ctx, 'deliveries')?.toISOString()
+  const unsettled = keptSince(ctx, 'deliveries', TIMES_LONGER_UNSETTLED)?.toISOString()
+  if (settled === undefined || unsettled === undefined) return 0
   let swept = 0
   for (let count = BATCH; count === BATCH; swept += count) {
-    const result = await db.execute(sql`
+    const result = await ctx.db.execute(sql`
       update ${ledger} set payload = null, headers = '{}' where (${key}) in (
         select ${key} from ${ledger}
-        where payload is not null and received_at < ${daysAgo(SETTLED_DAYS)}
-          and (state in ('done', 'ignored') or received_at < ${daysAgo(UNSETTLED_DAYS)})
+        where payload is not null and received_at < ${settled}::timestamptz
+          and (state in ('done', 'ignored') or received_at < ${unsettled}::timestamptz)
         limit ${BATCH} for update skip locked)`)
     count = result.count
   }
