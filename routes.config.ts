@@ -72,6 +72,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('welcome', 'routes/org/welcome.tsx')
   route('chat/link', 'routes/org/chat-link.tsx')
   route('inbox', 'routes/notices/inbox.tsx')
+  route('triage', 'routes/triage/home.tsx')
   route('_follow/:owner/:repo/*', 'routes/notices/follow.ts')
   route('*', 'routes/org/not-found.tsx')
 }

@@ -17,6 +17,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Sync conflicts', 'sync/conflicts'],
     ['Broken ticket links', 'sync/broken-links'],
     ['Reconcile specs and tickets', 'sync/reconcile'],
+    ['Triage of issues', 'triage'],
     ...(hasPermission('specs:write')
       ? ([['Editor: new spec, or edit one', 'editor']] as [string, string][])
       : []),

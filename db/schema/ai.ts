@@ -30,7 +30,8 @@ export const aiOperations = pgTable(
   {
     orgId: orgColumn(),
     id: identity(),
-    userId: userColumn().notNull(),
+    /** Null: nobody asked for it, such as for the classification of an issue. */
+    userId: userColumn(),
     kind: text({ enum: AI_OPERATIONS }).notNull(),
     vendor: text().notNull(),
     model: text().notNull(),

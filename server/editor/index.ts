@@ -1,5 +1,5 @@
 export { findDependents } from './impact/find-dependents'
 export { previewConfigChange } from './impact/preview-config-change'
-export { newFile } from './new-file'
+export { newFile, readTemplate } from './new-file'
 export { settlePullSave } from './pull-save/settle-pull-save'
 export { readFile, readText } from './read-file'

@@ -19,13 +19,21 @@ export async function newFile(
   commitSha: string | null = null,
 ): Promise<NewFileWire> {
   const location = await openEditorLocation(ctx, at)
-  const template = (await findTemplate(location, commitSha)) ?? BUILT_IN_TEMPLATE
-  const { doc_paths: docPaths } = location.config.specs
+  const { template, folder } = await readTemplate(location, commitSha)
   return {
     content: await fillInFrontmatter(ctx, location, template),
-    doc_paths: docPaths,
-    folder: foldersOf(docPaths)[0] ?? '',
+    doc_paths: location.config.specs.doc_paths,
+    folder,
   }
+}
+
+/** The template of new specs, and the folder where they belong. */
+export async function readTemplate(
+  location: EditorLocation,
+  commitSha: string | null = null,
+): Promise<{ template: string; folder: string }> {
+  const template = (await findTemplate(location, commitSha)) ?? BUILT_IN_TEMPLATE
+  return { template, folder: foldersOf(location.config.specs.doc_paths)[0] ?? '' }
 }
 
 const MAX_TEMPLATE_CHARACTERS = 100_000

@@ -6,6 +6,7 @@ import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { takeIssueNumber } from './issue-numbers'
 import { getIssue } from './read-issues'
 import { replaceAssignees } from './replace-assignees'
+import { reportIssueChange } from './report-change'
 import type { IssueInput, IssueWire } from './wire'
 
 export function createIssue(ctx: OrgContext, at: RepoNames, input: IssueInput): Promise<IssueWire> {
@@ -25,6 +26,7 @@ export function createIssue(ctx: OrgContext, at: RepoNames, input: IssueInput): 
       authorId: userIdOf(tx),
     })
     await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
+    await reportIssueChange(tx, { orgId, id: repositoryId }, number)
     return getIssue(tx, at, number)
   })
 }

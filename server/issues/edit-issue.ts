@@ -70,6 +70,30 @@ export async function setIssueState(
   return changed.length > 0
 }
 
+interface LabelChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Adds and removes labels, and keeps all others. */
+export function changeLabels(
+  ctx: OrgContext,
+  repository: LocalRepository,
+  number: number,
+  { add, remove }: LabelChange,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const { labels: before } = await findIssue(tx, repository, number, 'issue')
+    const labels = [...new Set([...before, ...add])].filter((label) => !remove.includes(label))
+    if (String(labels) === String(before)) return
+    await tx.db
+      .update(issues)
+      .set({ labels, statusBy: changerOf(tx), updatedAt: tx.clock.now() })
+      .where(and(isIssueOf(repository), eq(issues.number, number)))
+    await reportIssueChange(tx, repository, number)
+  })
+}
+
 /** The person who changes something. Null: the product itself. */
 const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
   actor.kind === 'user' || actor.kind === 'key' ? actor.userId : null

@@ -1,4 +1,4 @@
-export { setIssueState } from './edit-issue'
+export { changeLabels, setIssueState } from './edit-issue'
 export { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 export { lockIssueNumbers, takeIssueNumber } from './issue-numbers'
 export {
@@ -8,7 +8,7 @@ export {
   issueFacts,
   issueToWire,
 } from './read-issues'
-export { reportPullChange } from './report-change'
+export { reportIssueChange, reportPullChange } from './report-change'
 export { putServiceComment } from './service-comment'
 export { openLocalTracker } from './tracker/open-local-tracker'
 export { IssueBody, IssueTitle, IssueWire, PersonWire } from './wire'

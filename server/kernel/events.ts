@@ -62,7 +62,7 @@ export interface ConnectionEventSubscription extends EventPattern {
   handle: ConnectionEventHandler | null
 }
 
-/** A change of an issue of a local repository: its text, status, assignees, milestone or relations. */
+/** A new issue of a local repository, or a change of one: its text, status, assignees, milestone or relations. */
 export interface IssueChange {
   orgId: number
   repositoryId: number

@@ -34,7 +34,7 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
     const { title, body } = input
     await tx.db
       .insert(issues)
-      .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: userIdOf(tx) })
+      .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: authorOf(tx) })
     await tx.db.insert(pulls).values({
       orgId,
       repositoryId,
@@ -86,6 +86,9 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
     return getPull(tx, at, number)
   })
 }
+
+/** Null: the product itself. */
+const authorOf = (ctx: OrgContext) => (ctx.actor.kind === 'system' ? null : userIdOf(ctx))
 
 /** The target in the audit log. */
 export const targetOf = ({ owner, repo }: RepoNames, number: number) => ({

@@ -2,7 +2,6 @@ import { aiOperations } from '../../../db/schema'
 import { countOperation, type Reservation } from '../../billing'
 import type { OrgContext } from '../../kernel/context'
 import { recordAiTokens } from '../../kernel/metrics/record-ai-tokens'
-import { userIdOf } from '../../kernel/user-id-of'
 import type { AiPiece } from '../../ports/ai/port'
 import type { AiOperation } from './operation'
 
@@ -16,7 +15,7 @@ export async function recordOperation(
   await countOperation(ctx, reservation)
   await ctx.db.insert(aiOperations).values({
     orgId: ctx.org.id,
-    userId: userIdOf(ctx),
+    userId: 'userId' in ctx.actor ? ctx.actor.userId : null,
     kind,
     vendor,
     model,

@@ -56,6 +56,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'ticket_findings.left_by': 'kept',
   'ticket_pauses.paused_by': 'kept',
   'ticket_runs.requested_by': 'kept',
+  'triage_items.decided_by': 'kept',
   'webhook_secrets.confirmed_by': 'kept',
 }
 

@@ -196,6 +196,8 @@ export interface HostedIssue {
   title: string
   body: string
   state: 'open' | 'closed'
+  /** Null while it is open, and where the host does not say. */
+  closeReason: 'completed' | 'not_planned' | null
   author: string
   labels: string[]
   url: string

@@ -15,6 +15,7 @@ const Issue = z
     title: z.string(),
     body: z.string().nullish(),
     state: z.string(),
+    state_reason: z.string().nullish(),
     user: z.object({ login: z.string() }).nullable(),
     labels: z.array(z.union([z.string(), z.object({ name: z.string() })])),
     html_url: z.string(),
@@ -30,6 +31,7 @@ const Issue = z
       title: issue.title,
       body: issue.body ?? '',
       state: issue.state === 'closed' ? 'closed' : 'open',
+      closeReason: closeReasonOf(issue),
       author: issue.user?.login ?? 'ghost',
       labels: issue.labels.map((label) => (typeof label === 'string' ? label : label.name)),
       url: issue.html_url,
@@ -37,6 +39,17 @@ const Issue = z
       updatedAt: issue.updated_at,
     } satisfies HostedIssue,
   }))
+
+function closeReasonOf({
+  state,
+  state_reason: reason,
+}: {
+  state: string
+  state_reason?: string | null | undefined
+}): HostedIssue['closeReason'] {
+  if (state !== 'closed') return null
+  return reason === 'not_planned' || reason === 'duplicate' ? 'not_planned' : 'completed'
+}
 
 export function issuesOf(api: GitHubApi, appId: number): IssuesHost {
   return {

@@ -1,0 +1,98 @@
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { Tabs } from '../../components/frame/tabs'
+import { Pager } from '../../components/inputs/pager'
+import { TriageCard } from '../../components/triage/triage-card'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+import { readOffset } from '../../request/offset'
+import { CLASS_NAMES, type TriageClass } from '../../triage/triage-data'
+
+export const meta: MetaFunction = ({ params }) => head(`Triage · ${params.org} · Plumbline`)
+
+const LIMIT = 20
+
+/** The lists of the page, by the state in its address. */
+const LISTS = {
+  waiting: { label: 'To decide', empty: 'Nothing to decide' },
+  classified: { label: 'Classified', empty: 'No issues classified by AI yet' },
+  settled: { label: 'Decided', empty: 'No decisions yet' },
+  skipped: { label: 'Skipped', empty: 'No issues skipped' },
+} as const
+type List = keyof typeof LISTS
+
+const isList = (name: string | null): name is List => name !== null && Object.hasOwn(LISTS, name)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const wanted = url.searchParams.get('state')
+  const state = isList(wanted) ? wanted : 'waiting'
+  const { items, total } = await load(args, ({ triage }) => triage.list({ org, state, limit: LIMIT, offset }))
+  return { org, state, items, page: { offset, limit: LIMIT, total } }
+}
+
+const ACTS = [...(Object.keys(CLASS_NAMES) as TriageClass[]), 'undo'] as const
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const act = readAct(args, form, ACTS)
+  const number = Number(form.get('duplicate_of'))
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ triage }) =>
+      triage.settle({
+        org,
+        triage_item_id: String(form.get('item') ?? ''),
+        classification: act === 'undo' ? null : act,
+        duplicate_of: act === 'duplicate' && number > 0 ? number : null,
+      }),
+    ),
+  )
+  return { problem }
+}
+
+export default function Triage() {
+  const { org, state, items, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayDecide = usePermission('specs:write')
+  return (
+    <div className="page">
+      <h1>Triage</h1>
+      <Tabs label="Triage">
+        {Object.entries(LISTS).map(([name, { label }]) => (
+          <Link
+            key={name}
+            to={orgPath(org, name === 'waiting' ? 'triage' : `triage?state=${name}`)}
+            aria-current={name === state ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </Tabs>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {items.length === 0 ? (
+        <EmptyState title={LISTS[state].empty}>
+          <p>
+            New issues of your repositories appear here. You decide what they are where no AI has, or where it
+            is not sure. Your decisions serve as examples.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="stack" aria-label={LISTS[state].label}>
+          {items.map((item) => (
+            <TriageCard key={item.id} org={org} item={item} mayDecide={mayDecide} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SimilarIssue } from '../../../spec/triage'
+import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
+import type { OrgContext } from '../../kernel/context'
+import type { Repository } from '../../repos'
+import { forgeIssues } from './forge-issues'
+import { localIssues } from './local-issues'
+
+/** An issue as triage needs it. */
+export interface TriageIssue {
+  number: number
+  title: string
+  body: string
+  state: 'open' | 'closed'
+  /** Null while it is open, and where the host does not say. */
+  closeReason: 'completed' | 'not_planned' | null
+  /** The names by which `triage.ignore_authors` may call the author. The first one is shown. */
+  authors: readonly string[]
+  labels: readonly string[]
+  url: string
+}
+
+interface LabelChange {
+  add: string[]
+  remove: string[]
+}
+
+/** The issues of one repository, at its code host or in our database. All writes can be repeated. */
+export interface IssueHost {
+  read(number: number): Promise<TriageIssue | null>
+  /** Issues that may be about the same, by the words of the title. */
+  findSimilar(title: string): Promise<Omit<SimilarIssue, 'score'>[]>
+  /** Whether the author of the issue may write to the repository. */
+  mayAuthorWrite(issue: TriageIssue): Promise<boolean>
+  changeLabels(number: number, change: LabelChange): Promise<void>
+  reopen(number: number): Promise<void>
+  /**
+   * Writes our only comment on the issue. `store` gets its id. Where the host is our database, both happen in one
+   * transaction; elsewhere the comment is found again by its mark.
+   */
+  putComment(
+    number: number,
+    comment: { id: number | null; body: string },
+    store: (tx: OrgContext, id: number) => Promise<void>,
+  ): Promise<void>
+}
+
+export function openIssueHost(ctx: OrgContext, repository: Repository): IssueHost {
+  const { forge } = codeHostOf(ctx, repository)
+  return forge ? forgeIssues(ctx, repository, forge) : localIssues(ctx, repository)
+}

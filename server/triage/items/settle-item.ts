@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { triageItems } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext, OrgRequestContext } from '../../kernel/context'
+import { DomainError, notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { userIdOf } from '../../kernel/user-id-of'
+import { requestTriage } from '../request-triage'
+import type { SettleInput, TriageItemWire } from '../wire'
+import type { TriageItem } from './item-rows'
+import { getItem } from './list-items'
+
+/** Stores a person's decision. Labels, comment and proposal follow in a job. */
+export function settleItem(ctx: OrgRequestContext, id: number, input: SettleInput): Promise<TriageItemWire> {
+  return withTransaction(ctx, async (tx) => {
+    const before = await getItem(tx, id)
+    if (!before) throw notFound()
+    checkDuplicate(input, before)
+    const item = await updateItem(tx, id, input)
+    await recordAct(tx, {
+      act: 'triage.settle',
+      target: { kind: 'issue', id: item.number, name: `${before.repo}#${item.number}` },
+      details: { from: before.classification, to: input.classification },
+    })
+    await requestTriage(tx, item)
+    const settled = await getItem(tx, id)
+    if (!settled) throw new Error('a settled item is gone')
+    return settled
+  })
+}
+
+function checkDuplicate({ classification, duplicate_of }: SettleInput, { number }: TriageItemWire): void {
+  const problem =
+    (classification === 'duplicate') !== (duplicate_of !== null)
+      ? 'is required for a duplicate, and only for a duplicate'
+      : duplicate_of === number
+        ? 'must be another issue'
+        : null
+  if (problem === null) return
+  throw new DomainError('validation_failed', {
+    message: `duplicate_of ${problem}.`,
+    issues: [{ loc: ['body', 'duplicate_of'], msg: problem, type: 'value_error' }],
+  })
+}
+
+async function updateItem(
+  { db, clock, org, actor }: OrgContext,
+  id: number,
+  { classification, duplicate_of: duplicateOf }: SettleInput,
+): Promise<TriageItem> {
+  const now = clock.now()
+  const isTakenBack = classification === null
+  const [item] = await db
+    .update(triageItems)
+    .set({
+      state: isTakenBack ? 'waiting' : 'settled',
+      classification,
+      duplicateOf,
+      confidence: null,
+      note: null,
+      decidedBy: isTakenBack ? null : userIdOf({ actor }),
+      decidedAt: isTakenBack ? null : now,
+      updatedAt: now,
+    })
+    .where(and(eq(triageItems.orgId, org.id), eq(triageItems.id, id)))
+    .returning()
+  if (!item) throw notFound()
+  return item
+}

@@ -1,0 +1,9 @@
+import { defineJob } from '../kernel/jobs'
+import type { RepositoryTask } from '../kernel/repository-task'
+
+export interface IssueTask extends RepositoryTask {
+  number: number
+}
+
+/** Classifies an issue and does what follows from it. Nothing happens if this was done for its current text. */
+export const triageIssue = defineJob<IssueTask>('triage/issue')

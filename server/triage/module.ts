@@ -1,0 +1,11 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const triage = defineModule({
+  name: 'triage',
+  routes,
+  jobs,
+  acts: { 'triage.settle': 'decided what an issue is' },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,21 @@
+import type { Context } from '../kernel/context'
+import { addJob, orgFlag } from '../kernel/jobs'
+import { type IssueTask, triageIssue } from './jobs'
+
+/** One job per issue waits. Those of a repository run one after another, so that two issues about the same see each other. */
+export function requestTriage(
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  { orgId, repositoryId, number }: Omit<IssueTask, 'requestId'>,
+): Promise<void> {
+  return addJob(
+    ctx,
+    triageIssue,
+    { orgId, repositoryId, number, requestId: ctx.requestId },
+    {
+      key: `triage:${orgId}:${repositoryId}:${number}`,
+      queue: `triage:${orgId}:${repositoryId}`,
+      priority: 5,
+      flags: [orgFlag(orgId)],
+    },
+  )
+}

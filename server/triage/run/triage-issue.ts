@@ -1,0 +1,43 @@
+import { rankSimilar } from '../../../spec/triage'
+import type { JobContext } from '../../kernel/context'
+import type { TriageIssue } from '../hosts/issue-host'
+import { findItem, refreshItem, saveItem, type TriageItem, versionOf } from '../items/item-rows'
+import type { IssueTask } from '../jobs'
+import { carryOut } from '../write/carry-out'
+import { classify } from './classify'
+import { findSections } from './find-sections'
+import { openTriagePlace, type TriagePlace } from './triage-place'
+import { whySkipped } from './why-skipped'
+
+/** Classifies an issue if its text is new, and does what is left to do. Repeating it has no effect. */
+export async function triageIssue(ctx: JobContext, task: IssueTask): Promise<void> {
+  const place = await openTriagePlace(ctx, task)
+  const issue = await place?.host.read(task.number)
+  if (!place || !issue) return
+  await update(place, issue, await findItem(place, issue.number))
+  const item = await findItem(place, issue.number)
+  if (item && item.state !== 'skipped') await carryOut(place, issue, item)
+}
+
+async function update(place: TriagePlace, issue: TriageIssue, item: TriageItem | null): Promise<void> {
+  const { ctx, repository } = place
+  if (item?.state === 'settled') return refreshItem(ctx, item, issue)
+  const note = whySkipped(place.config, issue)
+  if (note !== null) return saveItem(ctx, repository, issue, { state: 'skipped', note })
+  const isKnown = item !== null && item.state !== 'skipped' && item.version === versionOf(issue)
+  if (isKnown) return refreshItem(ctx, item, issue)
+  // A closed issue is no work for anybody. It is kept, because a later issue may repeat it.
+  if (issue.state === 'closed') return saveItem(ctx, repository, issue, { state: 'skipped', note: CLOSED })
+  await judge(place, issue)
+}
+
+const CLOSED = 'It was closed before it was classified.'
+
+async function judge(place: TriagePlace, issue: TriageIssue): Promise<void> {
+  const { ctx, host, repository } = place
+  const [candidates, sections] = await Promise.all([
+    host.findSimilar(issue.title),
+    findSections(ctx, repository, issue),
+  ])
+  await classify(place, { issue, similar: rankSimilar(issue, candidates), sections })
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../../db/schema'
+import type { Config } from '../../../spec/config/schema/schema'
+import { currentConfig } from '../../indexing'
+import type { JobContext, OrgContext } from '../../kernel/context'
+import { may } from '../../kernel/entitlements/org-plan'
+import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { isConnected, type Repository } from '../../repos'
+import { type IssueHost, openIssueHost } from '../hosts/issue-host'
+
+/** A repository whose issues are classified. */
+export interface TriagePlace {
+  ctx: OrgContext & { signal: AbortSignal; isLastAttempt: boolean }
+  repository: Repository
+  config: Config
+  host: IssueHost
+}
+
+/** Null if the repository is gone, was never indexed, or is archived, or if the plan of the org has no triage. */
+export async function openTriagePlace(
+  ctx: JobContext,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<TriagePlace | null> {
+  const [repository] = await ctx.db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  const org = await readOrgPlan(ctx, orgId)
+  const config = repository && currentConfig(repository)?.config
+  if (!org || !repository || !config || repository.isArchived) return null
+  const inOrg = { ...ctx, org, permissions: [] }
+  if (!may(inOrg, 'triage')) return null
+  return { ctx: inOrg, repository, config, host: openIssueHost(inOrg, repository) }
+}

@@ -1,0 +1,65 @@
+import { type SimilarIssue, writeComment } from '../../../spec/triage'
+import { specUrl } from '../../kernel/urls'
+import type { TriageIssue } from '../hosts/issue-host'
+import type { TriageItem } from '../items/item-rows'
+import type { TriagePlace } from '../run/triage-place'
+import { changeLabels } from './change-labels'
+import { proposeSpec } from './propose-spec'
+import { reopenOriginal } from './reopen-original'
+import { findSteps, recordStep, type StepKind, type TriageStep } from './steps'
+
+export interface Work {
+  place: TriagePlace
+  issue: TriageIssue
+  item: TriageItem
+  /** What was intended or done before. */
+  steps: ReadonlyMap<StepKind, TriageStep>
+}
+
+/**
+ * Makes labels, comment and pull request what the stored result says. Each intent is stored before its write. What an earlier attempt
+ * did is not done again, and what people changed since stays.
+ */
+export async function carryOut(place: TriagePlace, issue: TriageIssue, item: TriageItem): Promise<void> {
+  const work: Work = { place, issue, item, steps: await findSteps(place.ctx, item) }
+  const isDecided = item.state === 'classified' || item.state === 'settled'
+  await changeLabels(work, isDecided && item.classification ? [item.classification] : [])
+  const isFeature = isDecided && item.classification === 'feature-request'
+  const proposal = isFeature ? await proposeSpec(work) : null
+  const duplicateOf = isDecided ? item.duplicateOf : sameIssue(item.similar, issue.number)
+  const isReopened = duplicateOf !== null && (await reopenOriginal(work, duplicateOf))
+  await comment(work, duplicateOf === null ? null : { number: duplicateOf, isReopened }, proposal)
+}
+
+/** An earlier issue with the same title is repeated for certain, also without AI. */
+const sameIssue = (similar: readonly SimilarIssue[], number: number): number | null =>
+  similar.find((each) => each.score === 1 && each.number < number)?.number ?? null
+
+const NOTHING = 'Nothing related to this issue is known any more.'
+
+async function comment(
+  { place: { ctx, host, repository }, issue, item, steps }: Work,
+  duplicateOf: { number: number; isReopened: boolean } | null,
+  proposal: string | null,
+): Promise<void> {
+  const earlier = steps.get('comment')
+  const { org, baseUrl } = ctx
+  const written = writeComment({
+    duplicateOf,
+    similar: item.similar,
+    sections: item.sections.map(({ path, section_id, ...names }) => ({
+      ...names,
+      url: `${baseUrl}${specUrl(org, repository, path)}#${encodeURIComponent(section_id)}`,
+    })),
+    proposal,
+  })
+  if (written === null && !earlier) return
+  const body = written ?? NOTHING
+  if (earlier?.isDone && earlier.content.body === body) return
+  const id = earlier?.content.commentId ?? null
+  const content = { body, ...(id !== null && { commentId: id }) }
+  await recordStep(ctx, item, { kind: 'comment', content, isDone: false })
+  await host.putComment(issue.number, { id, body }, (tx, commentId) =>
+    recordStep(tx, item, { kind: 'comment', content: { body, commentId }, isDone: true }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { Work } from './carry-out'
+import { recordStep } from './steps'
+
+/** Gives the issue these labels, and takes away others that we gave it. A label that a person removed is not added again. */
+export async function changeLabels(
+  { place: { ctx, host, config }, issue, item, steps }: Work,
+  wanted: string[],
+): Promise<void> {
+  if (!config.triage.classify_labels) return
+  const earlier = steps.get('labels')
+  if (!earlier && wanted.length === 0) return
+  const isSame = earlier !== undefined && String(earlier.content.wanted) === String(wanted)
+  if (isSame && earlier.isDone) return
+  const content = isSame ? earlier.content : plan(issue.labels, earlier?.content.labels ?? [], wanted)
+  await recordStep(ctx, item, { kind: 'labels', content, isDone: false })
+  const { labels: add = [], removed: remove = [] } = content
+  if (add.length + remove.length > 0) await host.changeLabels(issue.number, { add, remove })
+  await recordStep(ctx, item, { kind: 'labels', content, isDone: true })
+}
+
+/** A label that the issue had before us is not ours, and so we never remove it. */
+const plan = (present: readonly string[], ours: readonly string[], wanted: string[]) => ({
+  wanted,
+  labels: wanted.filter((label) => ours.includes(label) || !hasLabel(present, label)),
+  removed: ours.filter((label) => !wanted.includes(label)),
+})
+
+const hasLabel = (labels: readonly string[], wanted: string) =>
+  labels.some((label) => label.toLowerCase() === wanted)

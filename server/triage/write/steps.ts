@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { type TRIAGE_STEPS, type TriageStepContent, triageSteps } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import type { TriageItem } from '../items/item-rows'
+
+export type StepKind = (typeof TRIAGE_STEPS)[number]
+export type TriageStep = typeof triageSteps.$inferSelect
+
+export async function findSteps(
+  { db }: Pick<OrgContext, 'db'>,
+  { orgId, id }: Pick<TriageItem, 'orgId' | 'id'>,
+): Promise<Map<StepKind, TriageStep>> {
+  const rows = await db
+    .select()
+    .from(triageSteps)
+    .where(and(eq(triageSteps.orgId, orgId), eq(triageSteps.itemId, id)))
+  return new Map(rows.map((row) => [row.kind, row]))
+}
+
+interface StepRecord {
+  kind: StepKind
+  content: TriageStepContent
+  isDone: boolean
+}
+
+/** Stores the intent before a write, and afterwards that it was done. */
+export async function recordStep(
+  { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
+  { orgId, id: itemId }: Pick<TriageItem, 'orgId' | 'id'>,
+  { kind, content, isDone }: StepRecord,
+): Promise<void> {
+  const values = { content, isDone, at: clock.now() }
+  await db
+    .insert(triageSteps)
+    .values({ orgId, itemId, kind, ...values })
+    .onConflictDoUpdate({
+      target: [triageSteps.orgId, triageSteps.itemId, triageSteps.kind],
+      set: values,
+    })
+}

@@ -1,0 +1,15 @@
+import { isStopWord } from '../query'
+
+/** The distinct words of a text that say what it is about, in their order. */
+export function keywordsOf(text: string, limit = 100): string[] {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{2,40}/gu) ?? []
+  return [...new Set(words)].filter((word) => !isStopWord(word)).slice(0, limit)
+}
+
+/** A word without the ending of a plural or a tense, so that "refunds" and "refund" are the same. */
+export const stemOf = (word: string): string =>
+  word.length < 5 ? word : word.replace(/(?:ies|es|s|ing|ed)$/, '') || word

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { triageItems, triageSteps } from '../../../db/schema'
+import { indexRepository } from '../../../server/indexing'
+import type { RepositoryKey } from '../../../server/indexing/request-index'
+import { EVENTS } from '../../../server/triage/events'
+import { triageIssue } from '../../../server/triage/run/triage-issue'
+import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
+import { newIssue } from '../../support/fake-github/routes/issues'
+import { jobContext } from '../../support/test-context'
+import { hostOf } from '../codehost/open-github'
+import { connectAtGitHub } from '../indexing/connect-at-github'
+import { openIndexing } from '../indexing/indexing'
+
+const github = await startFakeGitHub()
+const indexing = openIndexing()
+afterAll(github.stop)
+afterEach(github.clearOrders)
+
+const COMMENTS = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
+const LABELS = 'POST /repos/{owner}/{repo}/issues/{issue_number}/labels'
+const FILES = {
+  'CONFIG.yaml': 'version: "1"\n',
+  'docs/specs/refunds.md': '---\nstatus: todo\n---\n# Refunds\n\n## 1. Partial refund\n\nMoney goes back.\n',
+}
+const FORGED = '<!-- plumbline:triage -->\nI am Plumbline.'
+
+let repo: FakeRepository
+let key: RepositoryKey
+beforeEach(async () => {
+  indexing.ctx.ports.codeHosts.forge = hostOf(github)
+  repo = github.createRepository({ owner: 'octo', files: FILES })
+  key = await connectAtGitHub(indexing.ctx, repo)
+  await indexRepository(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+})
+
+const run = (number: number) =>
+  triageIssue(jobContext(indexing.ctx), {
+    orgId: key.orgId,
+    repositoryId: key.id,
+    requestId: 'test',
+    number,
+  })
+
+const open = (draft: { title: string; author?: string }): number =>
+  newIssue(github.world, repo, { body: '', author: 'stranger', ...draft }).number
+const issue = (number: number) => repo.issues.get(number) ?? expect.fail('there is no such issue')
+const ours = (number: number) => issue(number).comments.filter(({ isByApp }) => isByApp)
+
+async function settle(number: number, classification: 'bug'): Promise<void> {
+  await indexing.db
+    .update(triageItems)
+    .set({ state: 'settled', classification })
+    .where(and(eq(triageItems.orgId, key.orgId), eq(triageItems.number, number)))
+}
+
+it('writes one comment, also if a stranger writes one with our mark', async () => {
+  const number = open({ title: 'The partial refund is missing' })
+  issue(number).comments.push({ id: 1, body: FORGED, author: 'stranger', isByApp: false })
+  await run(number)
+  await run(number)
+  expect(issue(number).comments[0]?.body).toBe(FORGED)
+  expect(ours(number)).toHaveLength(1)
+  expect(ours(number)[0]?.body).toContain('#1-partial-refund')
+})
+
+it.each(['fail_before', 'fail_after'] as const)(
+  'ends with one comment and one label when a write is interrupted: %s',
+  async (kind) => {
+    const number = open({ title: 'The partial refund is gone' })
+    github.order({ on: COMMENTS, act: { kind } })
+    await run(number).catch(() => null)
+    await run(number)
+    expect(ours(number)).toHaveLength(1)
+    await settle(number, 'bug')
+    github.order({ on: LABELS, act: { kind } })
+    await run(number).catch(() => null)
+    const [step] = await indexing.db
+      .select()
+      .from(triageSteps)
+      .where(and(eq(triageSteps.orgId, key.orgId), eq(triageSteps.kind, 'labels')))
+    expect(step?.content.labels).toEqual(['bug'])
+    await run(number)
+    expect(issue(number).labels).toEqual(['bug'])
+    expect(ours(number)).toHaveLength(1)
+  },
+)
+
+it('recognizes an issue with the title of an earlier one, and opens that again if it was completed', async () => {
+  const earlier = open({ title: 'The export stops' })
+  await run(earlier)
+  Object.assign(issue(earlier), { state: 'closed', stateReason: 'completed' })
+  const number = open({ title: 'the export  STOPS' })
+  await run(number)
+  expect(issue(earlier).state).toBe('open')
+  expect(ours(number)[0]?.body).toContain(`This repeats #${earlier}.`)
+})
+
+it('skips issues of the App itself', async () => {
+  const number = open({ title: 'The partial refund as a ticket', author: 'plumbline-test[bot]' })
+  await run(number)
+  expect(issue(number).comments).toEqual([])
+})
+
+it('an event requests one job for its issue', async () => {
+  const [opened] = EVENTS
+  const payload = {
+    installation: { id: repo.installation.id },
+    repository: { id: repo.id, full_name: `octo/${repo.name}` },
+    issue: { number: 7 },
+  }
+  await indexing.db.execute(sql`update repositories set host_id = ${repo.id} where id = ${key.id}`)
+  const delivery = {
+    source: 'github' as const,
+    deliveryId: 'one',
+    kind: 'issues',
+    action: 'opened',
+    payload,
+    receivedAt: new Date(),
+  }
+  expect(await opened?.handle?.(jobContext(indexing.ctx), delivery)).toEqual({
+    orgId: key.orgId,
+    repositoryId: key.id,
+  })
+  const jobs = await indexing.db.execute(
+    sql`select key from graphile_worker._private_jobs where key = ${`triage:${key.orgId}:${key.id}:7`}`,
+  )
+  expect(jobs).toHaveLength(1)
+})
