@@ -27,9 +27,12 @@ const FORGED = '<!-- plumbline:triage -->\nI am Plumbline.'
 
 let repo: FakeRepository
 let key: RepositoryKey
+/** Each account has its own installation, which belongs to one org. */
+let owners = 0
 beforeEach(async () => {
   indexing.ctx.ports.codeHosts.forge = hostOf(github)
-  repo = github.createRepository({ owner: 'octo', files: FILES })
+  owners += 1
+  repo = github.createRepository({ owner: `octo-${owners}`, files: FILES })
   key = await connectAtGitHub(indexing.ctx, repo)
   await indexRepository(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
 })
@@ -106,7 +109,7 @@ it('an event requests one job for its issue', async () => {
   const [opened] = EVENTS
   const payload = {
     installation: { id: repo.installation.id },
-    repository: { id: repo.id, full_name: `octo/${repo.name}` },
+    repository: { id: repo.id, full_name: `${repo.owner}/${repo.name}` },
     issue: { number: 7 },
   }
   await indexing.db.execute(sql`update repositories set host_id = ${repo.id} where id = ${key.id}`)
