@@ -1,5 +1,6 @@
 export { beginCondition, endCondition, whileConditionLasts } from './events/conditions'
 export { recordNotice } from './events/record-notice'
 export { forgetPerson } from './people/forget-person'
+export { moveFollows } from './people/move-follows'
 export { recentActivity } from './schedules/recent-activity'
 export { requestSchedules } from './schedules/request-schedules'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { replacedSpecs, repositories } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { recordNotice } from '../../notices'
+import { moveFollows, recordNotice } from '../../notices'
 import type { RunChanges } from '../changes/run-changes'
 import { currentConfig } from '../current-config'
 import { coverageRegression, reviewRequested, specCreated, specStatusChange } from '../notices'
@@ -40,15 +40,11 @@ export async function recordChanges(ctx: Context, run: ClaimedRun, changes: RunC
   const place = { orgId: run.orgId, repositoryId: run.repositoryId }
   const threshold = await readThreshold(ctx, run)
   const specs: ChangedSpec[] = []
-  for (const batch of changes.changed.batches(BATCH))
-    specs.push(
-      ...(await compareSpecs(
-        ctx,
-        run,
-        batch.map(({ path }) => path),
-        threshold,
-      )),
-    )
+  for (const batch of changes.changed.batches(BATCH)) {
+    const paths = batch.map(({ path }) => path)
+    specs.push(...(await compareSpecs(ctx, run, paths, threshold)))
+    await moveFollows(ctx, place, paths)
+  }
   const created = specs.filter(({ is_new }) => is_new)
   const changedStatus = specs.filter(({ has_new_status }) => has_new_status)
   const dropped = specs.filter(({ has_dropped }) => has_dropped)

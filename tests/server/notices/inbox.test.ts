@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '../../../db/schema'
+import { documentFollows, users } from '../../../db/schema'
 import { listInbox } from '../../../server/notices/inbox/list-inbox'
 import { markNotices } from '../../../server/notices/inbox/mark-notices'
 import { readFollow, writeFollow } from '../../../server/notices/people/follow-document'
 import { forgetPerson } from '../../../server/notices/people/forget-person'
 import { readNoticeSettings, writeNoticeSettings } from '../../../server/notices/people/notice-settings'
-import { openNotices } from './open-notices'
-import { addMember, CHANGED, changingSpec, FIRST_PAGE, refunds, titlesOf } from './people'
+import { configured, openNotices, specWith } from './open-notices'
+import { addMember, CHANGED, changingSpec, FIRST_PAGE, PATH, refunds, titlesOf } from './people'
 
 const notices = openNotices()
 const member = (email?: string) => addMember(notices, email)
@@ -96,4 +96,31 @@ it('rejects documents and kinds that do not exist', async () => {
   await expect(readFollow(caller, missing)).rejects.toMatchObject({ code: 'not_found' })
   const kinds = [{ kind: 'nothing', inbox: true, mail: 'off' as const }]
   await expect(writeNoticeSettings(caller, { kinds })).rejects.toThrow('no kind of notice “nothing”')
+})
+
+it('keeps the followers of a spec that is renamed, also when its text changes', async () => {
+  const moved = 'docs/payments/refunds.md'
+  const { push } = await notices.pushes({
+    'CONFIG.yaml': configured(),
+    [PATH]: specWith({ Goal: 'todo' }),
+    'docs/specs/other.md': specWith({ Goal: 'todo' }).replace('Refunds', 'Other'),
+  })
+  const [follower, muted] = [await addMember(notices), await addMember(notices)]
+  await writeNoticeSettings(muted, { scope: 'all', kinds: [] })
+  await writeFollow(follower, { ...refunds, choice: 'follow' })
+  await writeFollow(muted, { ...refunds, choice: 'mute' })
+  await push({ [PATH]: null, [moved]: specWith({ Goal: 'todo' }, { head: 'tags: [a]\n' }) })
+  for (const [person, choice] of [
+    [follower, 'follow'],
+    [muted, 'mute'],
+  ] as const)
+    expect(await readFollow(person, { ...refunds, file_path: moved })).toEqual({ choice })
+  await push({ [moved]: specWith({ Goal: 'done' }) })
+  await notices.work()
+  expect(await titlesOf(follower)).toEqual([CHANGED])
+  expect(await titlesOf(muted)).toEqual([])
+  await push({ [moved]: null })
+  expect(await notices.indexing.db.$count(documentFollows, eq(documentFollows.orgId, follower.org.id))).toBe(
+    2,
+  )
 })
