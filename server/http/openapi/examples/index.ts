@@ -10,6 +10,7 @@ import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
 import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
+import { TRIAGE_EXAMPLES } from './triage'
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -25,4 +26,5 @@ export const EXAMPLES: Record<string, unknown> = {
   ...OPERATION_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,
+  ...TRIAGE_EXAMPLES,
 }
