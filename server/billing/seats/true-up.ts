@@ -19,12 +19,11 @@ const QUARTER_MONTHS = 3
  */
 export function trueUp(ctx: InOrg, payments: Payments): Promise<void> {
   return withBillingLock(ctx, async (ctx, stored) => {
-    const due = lastQuarter(stored, ctx.clock.now())
-    if (!due || (await isDone(ctx, due))) return
+    if (!(await dueQuarter(ctx, stored))) return
     // Somebody may have added seats at the provider in the meantime.
     const account = await syncAccount(ctx, stored, payments)
-    const quarter = lastQuarter(account, ctx.clock.now())
-    if (!quarter || (await isDone(ctx, quarter))) return
+    const quarter = await dueQuarter(ctx, account)
+    if (!quarter) return
     const seats = account.seatCount ?? 0
     const people = await countActivePeople(ctx, quarter)
     if (people > seats) await addSeats(ctx, payments, account, { quarter, people })
@@ -38,12 +37,17 @@ export function trueUp(ctx: InOrg, payments: Payments): Promise<void> {
   })
 }
 
-/** Null in the first quarter, before anything can be compared. */
-function lastQuarter({ cycle, periodStart, subscribedAt }: Account, now: Date): Period | null {
+/** The last full quarter, if it was committed for and is not compared yet. */
+async function dueQuarter(ctx: InOrg, { cycle, periodStart, subscribedAt }: Account): Promise<Period | null> {
   if (cycle !== 'annual' || !periodStart || !subscribedAt) return null
-  const { start } = windowFrom(periodStart, QUARTER_MONTHS, now)
-  if (start <= subscribedAt) return null
-  return windowFrom(periodStart, QUARTER_MONTHS, new Date(start.getTime() - 1))
+  const quarterAt = (time: Date) => windowFrom(periodStart, QUARTER_MONTHS, time)
+  const quarterBefore = ({ start }: Period) => quarterAt(new Date(start.getTime() - 1))
+  const current = quarterAt(ctx.clock.now())
+  if (current.start <= subscribedAt) return null
+  const last = quarterBefore(current)
+  // Before this year, the subscription may have been monthly. If it was annual, the quarter before was compared, too.
+  const isCommitted = last.start >= periodStart || (await isDone(ctx, quarterBefore(last)))
+  return isCommitted && !(await isDone(ctx, last)) ? last : null
 }
 
 async function isDone({ db, org }: InOrg, { start }: Period): Promise<boolean> {

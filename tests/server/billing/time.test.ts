@@ -54,6 +54,31 @@ describe('a true-up', () => {
     expect(await seats()).toBe(8)
   })
 
+  test('leaves out the time before the subscription was annual', async () => {
+    await billing.buy({ seat_count: 5 })
+    await billing.work(5)
+    billing.stripe.world.advance(40 * DAY_S)
+    await billing.sync()
+    const annual = { plan: 'pro', billing_cycle: 'annual', seat_count: 3 } as const
+    await billing.caller.billing.changePlan({ ...inOrg(), ...annual })
+    await followOrgTime(billing.ctx, billing.payments)
+    expect(await seats()).toBe(3)
+    await billing.work(4)
+    await quarterLater()
+    expect(await seats()).toBe(4)
+  })
+
+  test('compares the last quarter of a year, too', async () => {
+    await billing.buy({ billing_cycle: 'annual' })
+    for (let quarter = 1; quarter <= 3; quarter++) await quarterLater()
+    billing.stripe.world.advance(20 * DAY_S)
+    await billing.work(4)
+    await quarterLater()
+    await billing.sync()
+    await followOrgTime(billing.ctx, billing.payments)
+    expect(await seats()).toBe(4)
+  })
+
   test('that cannot be paid is owed', async () => {
     const bought = await billing.buy({ billing_cycle: 'annual' })
     await billing.work(5)
