@@ -71,8 +71,11 @@ export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
 async function isFull(ctx: InOrg, account: Account, limit: number): Promise<boolean> {
   const now = ctx.clock.now()
   const plan = planOf(inPlan(ctx, account))
-  if (plan !== 'starter' && plan !== 'pro')
-    return (await countActivePeople(ctx, seatPeriod(account, now))) >= limit
-  const { overSeatsSince } = account
-  return overSeatsSince !== null && now.getTime() - overSeatsSince.getTime() >= TOLERATED_MS
+  const countPeople = () => countActivePeople(ctx, seatPeriod(account, now))
+  if (plan !== 'starter' && plan !== 'pro') return (await countPeople()) >= limit
+  const { cycle, overSeatsSince } = account
+  if (cycle === 'annual' || overSeatsSince === null) return false
+  const isTolerated = now.getTime() - overSeatsSince.getTime() < TOLERATED_MS
+  // Seats may have been added since the hourly look at the account.
+  return !isTolerated && (await countPeople()) > limit
 }

@@ -144,14 +144,27 @@ describe('people', () => {
     expect(rows).toHaveLength(1)
   })
 
+  const overSince = (overSeatsSince: Date, cycle: 'monthly' | 'annual') =>
+    billing.app.db
+      .insert(billingAccounts)
+      .values({ orgId: billing.org.id, plan: 'starter', cycle, seatCount: 3, overSeatsSince })
+
+  test.each([
+    ['seats that were just added', 3, 'monthly'],
+    ['annual seats, which follow after the quarter', 4, 'annual'],
+  ] as const)('%s keep nobody out, however long there were too few', async (_, active, cycle) => {
+    await billing.work(active)
+    await overSince(new Date(billing.ctx.clock.now().getTime() - 20 * 86_400_000), cycle)
+    await requireRoomForPerson(billing.ctx)
+  })
+
   test.each([
     [13, false],
     [14, true],
   ])('%i days above the bought seats: refused is %s', async (days, isRefused) => {
     const since = new Date(billing.ctx.clock.now().getTime() - days * 86_400_000)
-    await billing.app.db
-      .insert(billingAccounts)
-      .values({ orgId: billing.org.id, plan: 'starter', seatCount: 3, overSeatsSince: since })
+    await billing.work(4)
+    await overSince(since, 'monthly')
     const attempt = requireRoomForPerson(billing.ctx)
     if (isRefused) await expect(attempt).rejects.toMatchObject(refused('people', 'starter'))
     else await expect(attempt).resolves.toBeUndefined()
