@@ -29,7 +29,7 @@ export async function getPrices(ctx: Context): Promise<PricesWire> {
 }
 
 async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]> {
-  const known = await ctx.db.select().from(stripePrices)
+  const known = (await ctx.db.select().from(stripePrices)).filter((price) => isOffered(provider, price))
   const oldest = Math.min(...known.map(({ readAt }) => readAt.getTime()))
   const ageMs = ctx.clock.now().getTime() - oldest
   // A negative age means that the clock was ahead when the prices were read.
@@ -45,6 +45,12 @@ async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]>
     return sold(known)
   }
 }
+
+/** A price that was replaced in the settings, or is not sold any more, is not shown. */
+const isOffered = ({ offers }: Payments, price: typeof stripePrices.$inferSelect): boolean =>
+  offers.some(
+    ({ plan, cycle, priceId }) => plan === price.plan && cycle === price.cycle && priceId === price.priceId,
+  )
 
 const sold = (rows: (typeof stripePrices.$inferSelect)[]): Price[] =>
   rows.flatMap(({ plan, ...rest }) =>

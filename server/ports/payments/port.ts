@@ -5,8 +5,8 @@ import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
  * an event. Amounts are integers in the smallest unit of the currency.
  */
 export interface Payments {
-  /** The prices that are configured. */
-  readonly offers: readonly Offer[]
+  /** What is sold, with the prices that are configured. */
+  readonly offers: readonly PricedOffer[]
   /** Whether AI operations beyond the included ones can be charged. */
   readonly isMetered: boolean
   /** Creates the customer of an org. Repeated calls with the same key return the same one. */
@@ -65,8 +65,11 @@ export interface Amount {
   at: Date
 }
 
-export interface SeatPrice extends Offer {
+interface PricedOffer extends Offer {
   priceId: string
+}
+
+export interface SeatPrice extends PricedOffer {
   /** Per seat and billing period. */
   unitAmount: number
   currency: string

@@ -39,6 +39,34 @@ test('a price is read again after an hour, and the last known one is shown while
   expect(await proPrice(priced(2900))).toEqual([2900, 'usd'])
 })
 
+test('a price that was replaced in the settings is read at once', async () => {
+  expect(await proPrice(priced(2400))).toEqual([2400, 'usd'])
+  const { offers, readPrices } = priced(2900)
+  const renamed = (priceId: string) => `${priceId}_new`
+  const replaced = {
+    ...billing.payments,
+    offers: offers.map((offer) => ({ ...offer, priceId: renamed(offer.priceId) })),
+    readPrices: async () =>
+      (await readPrices()).map((price) => ({ ...price, priceId: renamed(price.priceId) })),
+  }
+  expect(await proPrice(replaced)).toEqual([2900, 'usd'])
+})
+
+test('a plan that is not sold any more neither shows its price nor keeps the others from being remembered', async () => {
+  await proPrice(priced(2400))
+  const offers = billing.payments.offers.filter(({ plan }) => plan === 'pro')
+  let reads = 0
+  const readPrices = async () => {
+    reads += 1
+    return (await billing.payments.readPrices()).filter(({ plan }) => plan === 'pro')
+  }
+  billing.stripe.world.advance(HOUR_S + 1)
+  const payments = { ...billing.payments, offers, readPrices }
+  const ctx = { ...billing.ctx, ports: { ...billing.ctx.ports, payments } }
+  for (let times = 0; times < 3; times++) expect((await getPrices(ctx)).prices).toHaveLength(2)
+  expect(reads).toBe(1)
+})
+
 test('before Stripe was ever reached, no price is shown', async () => {
   expect(await proPrice(priced(null))).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const nothing = async () => []
 /** A provider that accepts everything. What Stripe itself does is the business of the tests of billing. */
 const accepting = (subscriptions: Awaited<ReturnType<Payments['listSubscriptions']>> = []) =>
   ({
-    offers: [{ plan: 'pro', cycle: 'monthly' }],
+    offers: [{ plan: 'pro', cycle: 'monthly', priceId: 'price_pro_monthly' }],
     isMetered: false,
     createCustomer: async ({ orgId }) => `cus_${orgId}`,
     findCustomer: async (id) => ({ id, orgId: null }),

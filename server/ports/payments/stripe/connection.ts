@@ -70,7 +70,7 @@ export const offersOf = ({ seats }: StripePrices): Offer[] =>
       .map((cycle) => ({ plan, cycle })),
   )
 
-export function priceOf({ prices }: Connection, { plan, cycle }: Offer): string {
+export function priceOf({ prices }: Pick<Connection, 'prices'>, { plan, cycle }: Offer): string {
   const [price] = prices.seats[plan][cycle]
   if (price === undefined) throw new Error(`no price is configured for ${plan}, ${cycle}`)
   return price

@@ -20,7 +20,7 @@ export function openStripe(options: StripeOptions): Payments {
     async (...args: Args) =>
       work(await open(), ...args)
   return {
-    offers: offersOf(options.prices),
+    offers: offersOf(options.prices).map((offer) => ({ ...offer, priceId: priceOf(options, offer) })),
     isMetered: options.meter !== null && options.prices.aiOperations !== null,
     createCustomer: bound(createCustomer),
     findCustomer: bound(findCustomer),
