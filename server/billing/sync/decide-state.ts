@@ -67,6 +67,8 @@ const STATES: Partial<Record<PaidSubscription['status'], SubscriptionState>> = {
   trialing: 'trialing',
   past_due: 'past_due',
   unpaid: 'past_due',
+  // A trial at the provider that ended without a card. Nothing is paid until somebody enters one.
+  paused: 'past_due',
 }
 
 const statusOf = ({ status }: PaidSubscription): SubscriptionState => STATES[status] ?? 'active'

@@ -270,6 +270,15 @@ describe('odd cases', () => {
     expect(await account()).toMatchObject({ plan: 'pro', problem: 'two_subscriptions' })
   })
 
+  test('a subscription that Stripe paused for want of a card ends like an unpaid one', async () => {
+    const bought = await billing.buy()
+    bought.status = 'paused'
+    await billing.sync()
+    expect(await subscription()).toMatchObject({ plan: 'pro', status: 'past_due' })
+    billing.stripe.world.advance(7 * DAY_S)
+    expect(await subscription()).toMatchObject({ plan: 'free', status: 'past_due' })
+  })
+
   test('a deleted customer is free, reported, and can buy again', async () => {
     await billing.buy()
     billing.stripe.world.deleteCustomer(await customerOf())
