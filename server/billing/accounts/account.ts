@@ -79,9 +79,15 @@ const factsOf = ({ plan, planEndsAt, seatCount, customLimits }: Account): PlanFa
   customLimits,
 })
 
-/** The state of the account while this plan is in force. A trial that is over leaves an active free plan. */
-export const statusIn = (plan: Plan, { status }: Account) =>
-  status === 'trialing' && plan === 'free' ? 'active' : status
+/**
+ * The state of the account while this plan is in force. A trial that is over leaves an active free plan, and an agreed plan is
+ * neither tried nor canceled.
+ */
+export function statusIn(plan: Plan, { status }: Account) {
+  const isOver = plan === 'free' && status === 'trialing'
+  const isAgreed = plan === 'enterprise' && status !== 'past_due'
+  return isOver || isAgreed ? 'active' : status
+}
 
 /** The org with the plan that was just read, which may be newer than that of the request. */
 export const inPlan = <C extends InOrg>(ctx: C, account: Account): C & { org: OrgInPlan } => ({

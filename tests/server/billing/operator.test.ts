@@ -44,3 +44,14 @@ test('what changed at the provider in the meantime has an act of its own', async
   const left = await actsOf(() => agree('enterprise'))
   expect(left.toSorted()).toEqual(['billing.plan_changed', 'billing.set_plan'])
 })
+
+test('an agreement during a trial is no trial', async () => {
+  await billing.caller.billing.startTrial({ org: billing.org.slug })
+  await agree('enterprise')
+  expect(await subscription()).toMatchObject({ plan: 'enterprise', status: 'active' })
+  expect(await billing.caller.billing.overview({ org: billing.org.slug })).toMatchObject({
+    trial_days_left: null,
+  })
+  await agree(null)
+  expect(await subscription()).toMatchObject({ plan: 'pro', status: 'trialing' })
+})
