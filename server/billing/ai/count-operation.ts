@@ -30,7 +30,7 @@ export async function countOperation(ctx: InOrg, reservation: Reservation): Prom
     .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, taken.periodStart)))
     .returning()
   if (!usage) throw new Error('the usage of the period is gone')
-  if (included !== null) await noticeUsage(ctx, usage, included)
+  if (included) await noticeUsage(ctx, usage, included)
   if (usage.overage > usage.metered) await requestSending(ctx)
 }
 
@@ -38,10 +38,11 @@ const MAX_INTEGER = 2_147_483_647
 
 const EARLY_NOTICE = 0.8
 
+/** Also where fewer seats moved the limit below what was used already. Each is told once. */
 async function noticeUsage(ctx: InOrg, { used, periodStart }: typeof aiUsage.$inferSelect, included: number) {
   const subject = periodStart.toISOString()
-  if (used === Math.ceil(included * EARLY_NOTICE)) await notifyAdmins(ctx, 'ai_80', subject)
-  if (used === included) await notifyAdmins(ctx, 'ai_100', subject)
+  if (used >= included) await notifyAdmins(ctx, 'ai_100', subject)
+  else if (used >= included * EARLY_NOTICE) await notifyAdmins(ctx, 'ai_80', subject)
 }
 
 const COLLECT_MS = 60_000

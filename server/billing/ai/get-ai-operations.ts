@@ -1,5 +1,5 @@
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
-import { aiOperations } from '../../../db/schema'
+import { aiOperations, aiUsage } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { inPlan, readAccount } from '../accounts/account'
@@ -28,11 +28,20 @@ export async function getAiOperations(ctx: OrgContext): Promise<AiOperationsWire
   return {
     ops_used: used,
     ops_included: included,
-    overage: included === null ? 0 : Math.max(0, used - included),
+    overage: await readOverage(ctx, period),
     period_start: period.start.toISOString(),
     period_end: period.end.toISOString(),
     by_type: Object.fromEntries(rows.map(({ kind, operations }) => [kind, operations])),
   }
+}
+
+/** What is charged. The difference to what is included now would charge again what another number of seats included. */
+async function readOverage({ db, org }: OrgContext, { start }: Period): Promise<number> {
+  const [usage] = await db
+    .select({ overage: aiUsage.overage })
+    .from(aiUsage)
+    .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, start)))
+  return usage?.overage ?? 0
 }
 
 /** The same operations by day and kind, for the chart. */

@@ -122,6 +122,17 @@ test('admins hear at 80 % and 100 %, once each', async () => {
   expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['ai_100', 'ai_80'])
 })
 
+test('fewer seats charge nothing that was included, and admins hear that the limit is passed', async () => {
+  const bought = await billing.buy({ seat_count: 6 })
+  await billing.caller.billing.setCap({ ...inOrg(), operations: 9_000 })
+  await use(2000)
+  Object.assign(bought.items.data[0] ?? {}, { quantity: 3 })
+  await billing.sync()
+  await operate()
+  expect(await billing.caller.billing.aiOperations(inOrg())).toMatchObject({ ops_included: 1500, overage: 1 })
+  expect((await listNotices(billing.ctx)).map(({ kind }) => kind)).toEqual(['ai_100'])
+})
+
 test('no place stays reserved', async () => {
   await subscribe()
   await operate()
