@@ -2,6 +2,7 @@ import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@t
 import { z } from 'zod'
 import type { AiExposure } from '../../../spec/types'
 import type { RateClass } from '../rate-limits'
+import { Text } from '../text/text'
 
 /** A document as tools name it: the repository as `owner/name`. */
 export interface DocumentAddress {
@@ -120,11 +121,10 @@ const MOST_CHARACTERS = 100_000
 
 /** Arguments that several tools have. */
 export const toolArguments = {
-  repo: z
-    .string()
-    .regex(/^[^/\s]{1,100}\/[^/\s]{1,100}$/, 'must be owner/name, as list_specs shows it')
-    .meta({ description: 'The repository as owner/name' }),
-  path: z.string().min(1).max(4096).meta({ description: 'The path of the document in the repository' }),
+  repo: Text.regex(/^[^/\s]{1,100}\/[^/\s]{1,100}$/, 'must be owner/name, as list_specs shows it').meta({
+    description: 'The repository as owner/name',
+  }),
+  path: Text.min(1).max(4096).meta({ description: 'The path of the document in the repository' }),
   limit: z.int().min(1).max(100).default(20).meta({ description: 'Items per page' }),
   offset: z
     .int()

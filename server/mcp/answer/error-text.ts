@@ -25,7 +25,6 @@ const NEXT_STEP: Partial<Record<DomainError['code'], string>> = {
   not_found: 'Check the repository with list_specs, and the path and ids with get_spec.',
   forbidden: 'Ask the person to change the role or the scopes of the credential.',
   unauthenticated: 'Ask the person to connect again with a valid credential.',
-  internal: 'Report the request id to the operator.',
 }
 
 /** What happened and what to do next. */

@@ -73,6 +73,16 @@ it('names the argument that is too long or of a wrong type', async () => {
   expect(wrong.text).toMatch(/^validation_failed: (?=.*limit: )(?=.*status: )(?=.*repo: )/)
 })
 
+it.each([
+  ['get_spec', { repo: 'acme/specs', path: 'a\0.md' }],
+  ['get_doc', { repo: 'acme\0/specs', path: 'a.md' }],
+])('names the argument of %s that holds NUL', async (name, args) => {
+  const client = await world.connect(await world.key('specs:read'))
+  expect((await call(client, name, args)).text).toMatch(/^validation_failed: .*must not hold NUL/)
+  const uri = 'plumbline://specs/acme/specs/a%00.md'
+  await expect(client.readResource({ uri })).rejects.toThrow(/not found/)
+})
+
 it('tells analytics which tool was called and how it ended, without names and texts', async () => {
   const { ports } = world.app.ctx
   const events: unknown[] = []
