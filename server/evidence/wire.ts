@@ -6,7 +6,11 @@ import { Text } from '../kernel/text/text'
 const VERDICTS = ['realized', 'partial', 'conflicting', 'not_started', 'unknown'] as const
 
 const Name = Text.min(1).max(1000)
-const Instant = z.iso.datetime({ offset: true })
+/** The database does not accept other years in this form. */
+const Instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}, 'must be between the years 1 and 9999')
 const MAX_ITEMS = 1_000
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_ITEMS)

@@ -33,6 +33,11 @@ it.each([
   ['another version', { version: 2, sessions: [session('one')] }],
   ['no sessions', { version: 1, sessions: [] }],
   ['the same id twice', { version: 1, sessions: [session('one'), session('one')] }],
+  ['the year 0', { version: 1, sessions: [{ ...session('one'), started_at: '0000-01-01T00:00:00Z' }] }],
+  [
+    'an end in the year 10000 in UTC',
+    { version: 1, sessions: [{ ...session('one'), ended_at: '9999-12-31T23:59:59-23:00' }] },
+  ],
   ['a path outside', { version: 1, sessions: [{ ...session('one'), files_modified: ['../a'] }] }],
 ])('rejects %s', async (_what, body) => {
   const org = await makeOrg(test.db)
