@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import {
   DocumentPart,
   defineTool,
@@ -39,8 +40,7 @@ export const planTicketsTool = defineTool({
   output: z.object({ steps: z.array(Step), ...pagedAnswer }),
   list: 'steps',
   async run({ call }, { repo, path }) {
-    // All steps, because those of hidden documents are left out before they are counted.
-    const { items } = await call({ repo, path, limit: MAX_STEPS, offset: 0 })
+    const items = await allPages((offset) => call({ repo, path, limit: MAX_STEPS, offset }))
     return {
       steps: items.map(
         (item) =>
@@ -80,3 +80,16 @@ export const planTicketsTool = defineTool({
 
 /** The largest page of the procedure. */
 const MAX_STEPS = 500
+
+/** All steps that paging reaches, because those of hidden documents are left out before they are counted. */
+async function allPages<Item>(
+  read: (offset: number) => Promise<{ items: Item[]; total: number }>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  for (let offset = 0; offset <= MAX_LIST_OFFSET; offset += MAX_STEPS) {
+    const page = await read(offset)
+    items.push(...page.items)
+    if (items.length >= page.total) break
+  }
+  return items
+}

@@ -153,3 +153,14 @@ it('counts neither hidden matches nor hidden tasks', async () => {
   expect((await call(client, 'get_coverage')).data).toMatchObject({ total: { specs: 2 } })
   expect((await call(client, 'list_specs')).data).toMatchObject({ total: 2 })
 })
+
+it('plans all steps of a repository with many sections', async () => {
+  const sections = Array.from(
+    { length: 510 },
+    (_, at) => `## ${at + 1}. Part ${at}\n<!-- svc:system:1 status:todo -->\n\nText.\n`,
+  )
+  world.git.commit({ 'docs/specs/many.md': `---\nstatus: todo\n---\n# Many\n\n${sections.join('\n')}` })
+  await world.index()
+  const { data } = await call(client, 'plan_tickets', { limit: 1 })
+  expect(data.total).toBeGreaterThanOrEqual(510)
+})
