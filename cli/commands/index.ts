@@ -1,6 +1,7 @@
 import { type Command, defineCommand } from '../command'
 import { defineDataCommand } from '../data-command'
 import { CHECK_COMMANDS } from './checks'
+import { PROVING_COMMANDS } from './proving'
 import { READING_COMMANDS } from './reading'
 import { SESSION_COMMANDS } from './session'
 import { WRITING_COMMANDS } from './writing'
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   ...CHECK_COMMANDS,
   ...READING_COMMANDS,
   ...WRITING_COMMANDS,
+  ...PROVING_COMMANDS,
   ...SESSION_COMMANDS,
   doctor,
   completion,

@@ -50,3 +50,28 @@ export const PLAN_OPTIONS = {
 } as const
 
 export const ORG_OPTION = { org: PLAN_OPTIONS.org } as const
+
+export const VERIFY_OPTIONS = {
+  gate: { type: 'boolean', help: 'exit with 1 if there are gaps' },
+  all: { type: 'boolean', help: 'check all specs, not only those that this branch touches' },
+  judgements: {
+    type: 'string',
+    value: 'FILE',
+    help: 'JSON of criterion ids and confidences from 0 to 1, as an assistant judged them',
+  },
+} as const
+
+export const IDE_OPTIONS = {
+  write: { type: 'boolean', help: 'write the file; one that exists is kept' },
+  server: { type: 'boolean', help: 'let the assistant ask the server instead of the checkout' },
+} as const
+
+export const UPLOAD_OPTIONS = {
+  repo: { type: 'string', value: 'OWNER/NAME', help: 'the repository of the report' },
+  commit: { type: 'string', value: 'SHA', help: 'the commit that was tested; default: HEAD' },
+  org: {
+    type: 'string',
+    value: 'SLUG',
+    help: 'the organization on the server; default: that of your sign-in',
+  },
+} as const

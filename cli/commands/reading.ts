@@ -68,6 +68,16 @@ const coverage = defineDataCommand({
   load: async () => (await import('../reading/show-coverage')).showCoverage,
 })
 
+const stale = defineDataCommand({
+  name: 'stale',
+  summary: 'List specs whose code changed after them, or that are old.',
+  words: '',
+  maxWords: 0,
+  options: SOURCE_OPTIONS,
+  details: `agents.stale_detection in CONFIG.yaml is the age. A checkout knows commits, but no reviews.\n\n${SOURCE_HELP}`,
+  load: async () => (await import('../reading/list-stale')).listStale,
+})
+
 const diff = defineDataCommand({
   name: 'diff',
   summary: 'Show what changed in meaning: sections, states and criteria.',
@@ -89,4 +99,14 @@ const blame = defineDataCommand({
 })
 
 /** Commands that change nothing. */
-export const READING_COMMANDS: readonly Command[] = [status, tasks, search, show, open, coverage, diff, blame]
+export const READING_COMMANDS: readonly Command[] = [
+  status,
+  tasks,
+  search,
+  show,
+  open,
+  coverage,
+  stale,
+  diff,
+  blame,
+]

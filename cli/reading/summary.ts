@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addCounts, type CoverageSummary, NO_COUNTS, score } from '../../spec/coverage'
+import { addCounts, NO_COUNTS, score } from '../../spec/coverage'
 import type { SpecRow } from '../source/wire/spec-row'
 
 const count = z.int()
@@ -17,8 +17,10 @@ export const Summary = z.object({
   health_score: z.number(),
 })
 
+export type Summary = z.infer<typeof Summary>
+
 /** The totals of specs. Deprecated ones do not count. */
-export const summarize = (specs: readonly SpecRow[]): CoverageSummary =>
+export const summarize = (specs: readonly SpecRow[]): Summary =>
   score(
     specs
       .map((spec) => ({
@@ -32,7 +34,7 @@ export const summarize = (specs: readonly SpecRow[]): CoverageSummary =>
       .reduce(addCounts, NO_COUNTS),
   )
 
-export const describeSummary = (summary: CoverageSummary): string =>
+export const describeSummary = (summary: Summary): string =>
   [
     `${summary.total_specs} specs`,
     `${summary.done_sections} of ${summary.total_sections} sections done`,

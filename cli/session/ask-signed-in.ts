@@ -17,12 +17,23 @@ export async function askSignedIn(path: string, body?: unknown): Promise<ServerA
   if (key !== null) return askServer({ server: chooseServer(undefined), path, body, bearer: key })
   const stored = readCredentials()
   if (!stored) throw notSignedIn()
-  const isExpired = stored.accessExpiresAt - RENEW_BEFORE_MS < Date.now()
+  const isExpired = hasExpired(stored)
   const credentials = isExpired ? await renew(stored) : stored
   const response = await requestWithToken(credentials, path, body)
   return response.status === 401 && !isExpired
     ? requestWithToken(await renew(credentials), path, body)
     : response
+}
+
+const hasExpired = ({ accessExpiresAt }: Credentials) => accessExpiresAt - RENEW_BEFORE_MS < Date.now()
+
+/** The token to send now, for requests that are not simple questions. */
+export async function bearerToken(): Promise<string> {
+  const key = apiKey()
+  if (key !== null) return key
+  const stored = readCredentials()
+  if (!stored) throw notSignedIn()
+  return (hasExpired(stored) ? await renew(stored) : stored).accessToken
 }
 
 const requestWithToken = ({ server, accessToken }: Credentials, path: string, body: unknown) =>

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { readFromKeychain, removeFromKeychain, storeInKeychain } from './keychain'
 
 /** What `svc login` stores: the server, the user and the tokens. */
 export interface Credentials {
@@ -24,9 +25,21 @@ function configFolder(): string {
 
 const credentialsFile = () => path.join(configFolder(), 'credentials.json')
 
+/** The file, if the tokens themselves are in the keychain. */
+interface KeychainNote {
+  keychainAccount: string
+}
+
 export function readCredentials(): Credentials | null {
+  const stored = readFile()
+  if (stored === null || !('keychainAccount' in stored)) return stored
+  const secret = readFromKeychain(stored.keychainAccount)
+  return secret === null ? null : (JSON.parse(secret) as Credentials)
+}
+
+function readFile(): Credentials | KeychainNote | null {
   try {
-    return JSON.parse(readFileSync(credentialsFile(), 'utf8')) as Credentials
+    return JSON.parse(readFileSync(credentialsFile(), 'utf8')) as Credentials | KeychainNote
   } catch (error) {
     // A damaged file counts as missing: `svc login` writes a new one.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -34,15 +47,27 @@ export function readCredentials(): Credentials | null {
   }
 }
 
+/** Stores the tokens in the keychain, else in the file. Answers the path of the file that holds tokens, or null. */
+export function writeCredentials(credentials: Credentials): string | null {
+  const account = new URL(credentials.server).host
+  const isInKeychain = storeInKeychain(account, JSON.stringify(credentials))
+  replaceFile(isInKeychain ? { keychainAccount: account } : credentials)
+  return isInKeychain ? null : credentialsFile()
+}
+
 /** The file is readable only by its owner from the first byte, and is replaced atomically. */
-export function writeCredentials(credentials: Credentials): void {
+function replaceFile(content: Credentials | KeychainNote): void {
   const file = credentialsFile()
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${process.pid}`
   rmSync(temporary, { force: true })
-  writeFileSync(temporary, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(temporary, 0o600)
   renameSync(temporary, file)
 }
 
-export const deleteCredentials = () => rmSync(credentialsFile(), { force: true })
+export function deleteCredentials(): void {
+  const stored = readFile()
+  if (stored && 'keychainAccount' in stored) removeFromKeychain(stored.keychainAccount)
+  rmSync(credentialsFile(), { force: true })
+}

@@ -20,10 +20,12 @@ export async function logIn({ options }: LogInArguments, terminal: Terminal): Pr
   terminal.print(`and approve the code ${terminal.paint('bold', printable(String(user_code)))}`)
   const approved = await waitForApproval(server, String(device_code), Number(interval))
   const credentials = toCredentials(server, approved)
-  writeCredentials(credentials)
+  const file = writeCredentials(credentials)
   terminal.print(
     `Signed in to ${server} as ${printable(credentials.email ?? 'a user without an email address')}.`,
   )
+  if (file !== null)
+    terminal.print(`No keychain was found. The tokens are in ${file}, which only you can read.`)
   return EXIT.ok
 }
 

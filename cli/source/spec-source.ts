@@ -2,6 +2,7 @@ import type { State } from '../../spec/types'
 import type { DocumentAnswer } from './wire/document'
 import type { SearchHit } from './wire/search'
 import type { SpecRow } from './wire/spec-row'
+import type { StaleSpec } from './wire/stale-spec'
 import type { Task } from './wire/task'
 
 /** A text, and what a save compares before it replaces the text. */
@@ -25,7 +26,9 @@ export interface SpecSource {
   text(path: string, revision: string | null): Promise<string | null>
   load(path: string): Promise<LoadedText>
   save(path: string, content: string, version: string, message: string): Promise<void>
-  /** Every commit that changed the document, or events of one criterion, newest first. */
+  /** By path. */
+  stale(): Promise<StaleSpec[]>
+  /** Events of one criterion, newest first. */
   criterionEvents(path: string, criterionId: string): Promise<CriterionEvent[]>
 }
 

@@ -9,6 +9,7 @@ import { UsageError } from '../../usage-error'
 import type { SpecSource } from '../spec-source'
 import type { SpecRow } from '../wire/spec-row'
 import { findCriterionEvents } from './criterion-events'
+import { findStale } from './find-stale'
 import { readAtRevision } from './git'
 import { listTasks } from './list-tasks'
 import { searchLocally } from './search/search'
@@ -51,6 +52,7 @@ export function openLocalSource(): SpecSource {
         throw new UsageError(`svc: ${path} changed meanwhile. Run the command again.`)
       writeFileSync(join(root, path), content)
     },
+    stale: async () => findStale(index, Date.now()),
     criterionEvents: async (word, criterionId) =>
       findCriterionEvents(root, findSpec(index, word), criterionId),
   }

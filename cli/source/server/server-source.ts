@@ -4,6 +4,7 @@ import type { SpecSource } from '../spec-source'
 import { DocumentAnswer } from '../wire/document'
 import { SearchHit } from '../wire/search'
 import { SpecRow } from '../wire/spec-row'
+import { StaleSpec } from '../wire/stale-spec'
 import { Task } from '../wire/task'
 import { type OrgServer, openOrgServer } from './org-server'
 import { readEvents } from './read-events'
@@ -16,6 +17,9 @@ const RepoAnswer = z.object({
   config: z
     .object({ chat: z.object({ notifications: z.object({ coverage_threshold: z.int() }) }) })
     .nullable(),
+})
+const StaleAnswer = z.object({
+  specs: z.array(StaleSpec.extend({ stale_since: z.string().nullable() })),
 })
 const TasksAnswer = z.object({ tasks: z.array(Task), total: z.int() })
 const SearchAnswer = z.object({ results: z.array(SearchHit), total: z.int() })
@@ -60,6 +64,12 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
     },
     save: async (path, content, sha, message) => {
       await server.post(`${editor(path)}/save`, { content, sha, message }, z.object({ ok: z.literal(true) }))
+    },
+    stale: async () => {
+      const { specs } = await server.get(`api/repos/${fullName}`, StaleAnswer)
+      return specs.flatMap(({ file_path, title, stale_since }) =>
+        stale_since === null ? [] : [{ file_path, title, stale_since }],
+      )
     },
     criterionEvents: (path, criterionId) => readEvents(server, specPath(fullName, path), criterionId),
   }

@@ -91,6 +91,7 @@ it('status, tasks and coverage give the same JSON offline and online', async () 
     ['booking', 0],
   ])
   expect(await compare('tasks', '--status', 'blocked')).toMatchObject({ total: 1 })
+  expect(await compare('stale')).toEqual({ stale: [] })
   expect(await compare('coverage')).toMatchObject({
     threshold: 70,
     is_below_threshold: true,

@@ -1,0 +1,70 @@
+import { type Command, defineCommand } from '../command'
+import { defineDataCommand } from '../data-command'
+import { IDE_OPTIONS, ORG_OPTION, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
+
+const verify = defineDataCommand({
+  name: 'verify',
+  summary: 'Compare criteria with the code: evidence, tests and changed files.',
+  words: '',
+  maxWords: 0,
+  options: VERIFY_OPTIONS,
+  details: `Checks the specs that this branch touches, and those whose evidence it changes. ide.auto_verify.confidence in
+CONFIG.yaml is what a checked criterion needs: medium is evidence that exists, high is a test with svc:<criterion id>.
+Exit code: 1 with --gate and gaps.`,
+  load: async () => (await import('../verify/verify-command')).verifyCommand,
+})
+
+const upload = defineDataCommand({
+  name: 'evidence upload',
+  summary: 'Send test reports that prove criteria: JUnit XML, TAP or lcov.',
+  words: 'file ...',
+  maxWords: Number.POSITIVE_INFINITY,
+  options: UPLOAD_OPTIONS,
+  details: `A test proves a criterion by svc:<criterion id> in its name, or by a property svc.criterion.
+Exit code: 1 if a test that should prove a criterion failed.`,
+  load: async () => (await import('../evidence/upload-reports')).uploadReports,
+})
+
+const sessions = defineDataCommand({
+  name: 'evidence sessions',
+  summary: 'Show the recorded coding sessions of this checkout.',
+  words: '',
+  maxWords: 0,
+  options: {},
+  details: 'They are recorded if ide.evidence_pipeline.enabled is true in CONFIG.yaml.',
+  load: async () => (await import('../evidence/list-sessions')).listSessions,
+})
+
+const mcp = defineCommand({
+  name: 'mcp',
+  summary: 'Serve the Model Context Protocol on standard input and output.',
+  words: '',
+  maxWords: 0,
+  options: { server: { type: 'boolean', help: 'pass on to the server of your sign-in' }, ...ORG_OPTION },
+  details: 'Serves the checkout, without any server. ide.ai_exposure decides what assistants see.',
+  run: async (args) => (await import('../mcp/serve-mcp')).serveMcp(args),
+})
+
+const hook = defineCommand({
+  name: 'hook',
+  summary: 'Answer a hook of an AI assistant, which sends JSON on standard input.',
+  words: 'session-start|user-prompt|pre-tool|stop',
+  maxWords: 1,
+  options: {},
+  details:
+    'ide in CONFIG.yaml decides what hooks do. A hook is silent if it has nothing to say, and always exits with 0.',
+  run: async ({ words: [name] }) => (await import('../hook/run-hook')).runHook(name),
+})
+
+const ideConfig = defineDataCommand({
+  name: 'ide-config',
+  summary: 'Print the settings by which an editor starts svc for its assistant.',
+  words: 'cursor|vscode|codex',
+  maxWords: 1,
+  options: IDE_OPTIONS,
+  details: 'Claude Code uses the plugin in plugin/.',
+  load: async () => (await import('../ide/ide-config')).ideConfig,
+})
+
+/** Commands about evidence and for assistants. */
+export const PROVING_COMMANDS: readonly Command[] = [verify, upload, sessions, mcp, hook, ideConfig]

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gitFolder } from '../index-cache/index-file'
+import { type EvidenceDocument, type EvidenceSession, keepLast, MAX_SESSIONS } from './session'
+
+export const SESSION_EVIDENCE = '.svc/session-evidence.json'
+
+type Persist = 'file' | 'mcp' | 'both'
+
+/** With `mcp` nothing is written beside the code; the git folder keeps what is not sent yet. */
+export function evidencePath(root: string, persist: Persist): string | null {
+  if (persist !== 'mcp') return join(root, SESSION_EVIDENCE)
+  const folder = gitFolder(root)
+  return folder === null ? null : join(folder, 'svc', 'session-evidence.json')
+}
+
+/** A damaged file counts as empty. */
+export function readEvidence(path: string): EvidenceDocument {
+  try {
+    const document = JSON.parse(readFileSync(path, 'utf8')) as EvidenceDocument
+    if (document.version === 1 && Array.isArray(document.sessions)) return document
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code === undefined) throw error
+  }
+  return { version: 1, sessions: [] }
+}
+
+/** Changes one session. The file is replaced atomically, so a killed process leaves the old or the new one. */
+export function updateSession(
+  path: string,
+  fresh: EvidenceSession,
+  change: (session: EvidenceSession) => EvidenceSession,
+): EvidenceSession {
+  mkdirSync(dirname(path), { recursive: true })
+  return withLock(`${path}.lock`, () => {
+    const { sessions } = readEvidence(path)
+    const before = sessions.find(({ session_id }) => session_id === fresh.session_id) ?? fresh
+    const after = change(before)
+    const others = sessions.filter(({ session_id }) => session_id !== fresh.session_id)
+    const document = { version: 1, sessions: keepLast([...others, after], MAX_SESSIONS) }
+    const temporary = `${path}.${process.pid}`
+    writeFileSync(temporary, `${JSON.stringify(document, null, 2)}\n`)
+    renameSync(temporary, path)
+    return after
+  })
+}
+
+const TRIES = 50
+const PAUSE_MS = 10
+const ABANDONED_MS = 5_000
+
+/** Sessions of several windows change the same file. The lock of a process that died is taken over. */
+function withLock<T>(lock: string, work: () => T): T {
+  for (let tried = 0; !takeLock(lock); tried++) {
+    if (tried >= TRIES) throw new Error(`${lock} is held by another process`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function takeLock(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > ABANDONED_MS) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import type { VerifiedCriterion } from '../verify/verdict'
+import type { VerifyRun } from '../verify/verify-log'
+
+/** One coding session, in the form of `.svc/session-evidence.json`. */
+export interface EvidenceSession {
+  session_id: string
+  started_at: string
+  ended_at: string | null
+  git_branch: string
+  git_base: string | null
+  specs_touched: { spec: string; sections: string[]; loaded_via: string }[]
+  acs_addressed: {
+    spec: string
+    section: string
+    ac_id: string
+    ac_text: string
+    files: string[]
+    line_ranges: string[]
+    verify_status: VerifiedCriterion['verdict']
+    verified_at: string | null
+  }[]
+  files_modified: string[]
+  verify_runs: VerifyRun[]
+}
+
+export interface EvidenceDocument {
+  version: 1
+  sessions: EvidenceSession[]
+}
+
+/** The server takes no more. A session that never ends drops its oldest entries. */
+export const MAX_SESSIONS = 100
+export const MAX_ITEMS = 1000
+
+export const keepLast = <T>(items: readonly T[], max = MAX_ITEMS): T[] => items.slice(-max)

@@ -1,0 +1,87 @@
+import { createReadStream, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { findRoot } from '../checkout/find-root'
+import type { UPLOAD_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { EXIT } from '../exit-codes'
+import { toServerError } from '../session/ask-server'
+import { bearerToken } from '../session/ask-signed-in'
+import { findIdentity } from '../session/find-identity'
+import { ServerError } from '../session/server-error'
+import { git } from '../source/local/git'
+import { printable } from '../terminal'
+import { UsageError } from '../usage-error'
+
+const Uploaded = z.object({
+  proved: z.array(z.string()),
+  failed: z.array(z.string()),
+  unknown: z.array(z.string()),
+})
+type Uploaded = z.infer<typeof Uploaded>
+
+/** The server takes no larger report. */
+const MAX_BYTES = 50 * 1024 ** 2
+const TIMEOUT_MS = 120_000
+
+export const uploadReports: DataCommand<typeof UPLOAD_OPTIONS, Uploaded> = {
+  schema: Uploaded,
+  async answer({ words, options }) {
+    if (words.length === 0) throw new UsageError('svc evidence upload: name the reports, such as report.xml.')
+    if (options.repo === undefined)
+      throw new UsageError('svc evidence upload: name the repository with --repo OWNER/NAME.')
+    for (const file of words) checkFile(file)
+    const root = findRoot(process.cwd())
+    const commit = options.commit ?? git(root, ['rev-parse', 'HEAD'])?.trim()
+    if (!commit)
+      throw new UsageError('svc evidence upload: there is no commit here. Name it with --commit SHA.')
+    const { server, org } = await findIdentity(options.org)
+    const address = new URL(`/app/${encodeURIComponent(org)}/api/evidence/reports`, server)
+    address.search = new URLSearchParams({ repo: options.repo, commit }).toString()
+    const all: Uploaded = { proved: [], failed: [], unknown: [] }
+    for (const file of words) {
+      process.stderr.write(`Sending ${printable(file)}\n`)
+      const { proved, failed, unknown } = await send(address, file)
+      all.proved.push(...proved)
+      all.failed.push(...failed)
+      all.unknown.push(...unknown)
+    }
+    return all
+  },
+  print({ proved, failed, unknown }, terminal) {
+    for (const id of failed) terminal.print(`${terminal.paint('red', 'failed')}  ${printable(id)}`)
+    for (const id of unknown) terminal.print(`${terminal.paint('yellow', 'unknown')}  ${printable(id)}`)
+    terminal.print(`${proved.length} criteria proved, ${failed.length} failed, ${unknown.length} unknown.`)
+  },
+  exitCode: ({ failed }) => (failed.length > 0 ? EXIT.failed : EXIT.ok),
+}
+
+function checkFile(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile()) throw new UsageError(`svc evidence upload: no such file: ${file}`)
+  if (stats.size > MAX_BYTES)
+    throw new UsageError(`svc evidence upload: ${file} is larger than 50 MB. Split the report by test suite.`)
+}
+
+async function send(address: URL, file: string): Promise<Uploaded> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await bearerToken()}`,
+        accept: 'application/json',
+        'content-type': 'text/plain',
+      },
+      body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+      duplex: 'half',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    } as RequestInit)
+    const body = (await response.json()) as Record<string, unknown>
+    if (response.status !== 200) throw toServerError({ status: response.status, body })
+    return Uploaded.parse(body)
+  } catch (error) {
+    if (error instanceof ServerError || !(error instanceof Error)) throw error
+    throw new ServerError(`svc: ${address.origin} did not take the report: ${error.message}`)
+  }
+}

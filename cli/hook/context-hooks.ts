@@ -1,0 +1,57 @@
+import type { IndexedDocument } from '../index-cache/indexed-document'
+import type { CheckoutIndex } from '../index-cache/open-index'
+import { git } from '../source/local/git'
+import { describeSpecs } from './describe-specs'
+import { freshIndex } from './fresh-index'
+import type { HookInput } from './hook-input'
+import { readBranch } from './read-branch'
+import { noteSpecs } from './record-session'
+import type { HookAnswer } from './run-hook'
+import { selectSpecs } from './select-specs'
+import { readShown, rememberShown } from './shown-specs'
+
+/** Gives a new session the specs of its branch and of the files that are being changed. */
+export async function onSessionStart({ sessionId, cwd }: HookInput): Promise<HookAnswer> {
+  const index = await freshIndex(cwd)
+  const { enabled, on_session_start } = index.config.ide.auto_context
+  if (!enabled || !on_session_start) return null
+  const signals = { branch: readBranch(index.root), changedPaths: changedPaths(index.root), prompt: '' }
+  const specs = selectSpecs(index, signals)
+  rememberShown(index.root, sessionId, specs.map(pathOf))
+  return answerWith('SessionStart', index, sessionId, specs)
+}
+
+/** Adds the specs that a prompt is about, if the session has not seen them. */
+export async function onUserPrompt({ sessionId, cwd, prompt }: HookInput): Promise<HookAnswer> {
+  const index = await freshIndex(cwd)
+  const { enabled, on_prompt } = index.config.ide.auto_context
+  if (!enabled || !on_prompt || prompt === '') return null
+  const shown = readShown(index.root, sessionId)
+  const specs = selectSpecs(index, { branch: '', changedPaths: [], prompt })
+  const fresh = specs.filter((spec) => !shown.has(pathOf(spec)))
+  if (fresh.length === 0) return null
+  rememberShown(index.root, sessionId, [...shown, ...fresh.map(pathOf)])
+  return answerWith('UserPromptSubmit', index, sessionId, fresh)
+}
+
+const pathOf = ({ row }: IndexedDocument) => row.file_path
+
+function answerWith(
+  hookEventName: string,
+  index: CheckoutIndex,
+  sessionId: string,
+  specs: readonly IndexedDocument[],
+): HookAnswer {
+  noteSpecs(index, sessionId, specs)
+  if (specs.length === 0) return null
+  return { hookSpecificOutput: { hookEventName, additionalContext: describeSpecs(specs, index) } }
+}
+
+const MAX_PATHS = 2_000
+
+/** Files of the work tree that differ from the last commit. */
+function changedPaths(root: string): string[] {
+  const output = git(root, ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=normal'])
+  const entries = (output ?? '').split('\0').filter((entry) => entry.length > 3)
+  return entries.slice(0, MAX_PATHS).map((entry) => entry.slice(3))
+}

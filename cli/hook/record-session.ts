@@ -1,0 +1,69 @@
+import { evidencePath, updateSession } from '../evidence/evidence-file'
+import { type EvidenceSession, keepLast } from '../evidence/session'
+import type { IndexedDocument } from '../index-cache/indexed-document'
+import type { CheckoutIndex } from '../index-cache/open-index'
+import type { Verification } from '../verify/verdict'
+import { logVerifyRun, toVerifyRun } from '../verify/verify-log'
+import { readBranch } from './read-branch'
+
+/** Records which specs a session got. Nothing is recorded unless the evidence pipeline is on. */
+export function noteSpecs(index: CheckoutIndex, sessionId: string, specs: readonly IndexedDocument[]): void {
+  change(index, sessionId, (session) => {
+    const known = new Set(session.specs_touched.map(({ spec }) => spec))
+    const added = specs
+      .filter(({ row }) => !known.has(row.file_path))
+      .map(({ row }) => ({ spec: row.file_path, sections: [], loaded_via: 'hook' }))
+    return { ...session, specs_touched: keepLast([...session.specs_touched, ...added]) }
+  })
+}
+
+/** Records a verify run with what it found. Answers the session; null if the pipeline is off. */
+export function noteVerification(
+  index: CheckoutIndex,
+  sessionId: string,
+  verification: Verification,
+  changedPaths: readonly string[],
+): EvidenceSession | null {
+  const run = toVerifyRun(verification)
+  const { enabled, persist } = index.config.ide.evidence_pipeline
+  if (enabled && persist !== 'mcp') logVerifyRun(index.root, run)
+  return change(index, sessionId, (session) => ({
+    ...session,
+    ended_at: run.at,
+    git_base: verification.base,
+    files_modified: keepLast([...new Set([...session.files_modified, ...changedPaths])]),
+    acs_addressed: keepLast(verification.criteria).map((criterion) => ({
+      spec: criterion.spec,
+      section: criterion.section,
+      ac_id: criterion.ac_id,
+      ac_text: criterion.ac_text,
+      files: criterion.files,
+      line_ranges: [],
+      verify_status: criterion.verdict,
+      verified_at: run.at,
+    })),
+    verify_runs: keepLast([...session.verify_runs, run]),
+  }))
+}
+
+function change(
+  { root, config }: CheckoutIndex,
+  sessionId: string,
+  edit: (session: EvidenceSession) => EvidenceSession,
+): EvidenceSession | null {
+  const { enabled, persist } = config.ide.evidence_pipeline
+  const path = enabled ? evidencePath(root, persist) : null
+  if (path === null) return null
+  const fresh: EvidenceSession = {
+    session_id: sessionId,
+    started_at: new Date().toISOString(),
+    ended_at: null,
+    git_branch: readBranch(root),
+    git_base: null,
+    specs_touched: [],
+    acs_addressed: [],
+    files_modified: [],
+    verify_runs: [],
+  }
+  return updateSession(path, fresh, edit)
+}

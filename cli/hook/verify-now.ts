@@ -1,0 +1,50 @@
+import type { EvidenceSession } from '../evidence/session'
+import type { CheckoutIndex } from '../index-cache/open-index'
+import { printable } from '../printable'
+import { findChangedFiles } from '../verify/changed-files'
+import type { Gap, Verification } from '../verify/verdict'
+import { verifyCheckout } from '../verify/verify-checkout'
+import { exposureOf } from './exposed'
+import { noteVerification } from './record-session'
+
+export interface VerifiedWork {
+  verification: Verification
+  session: EvidenceSession | null
+}
+
+/** Verifies what this branch touches, and records it. */
+export function verifyNow(index: CheckoutIndex, sessionId: string): VerifiedWork {
+  const verification = verifyCheckout(index, {
+    mode: 'gate',
+    all: false,
+    minimum: index.config.ide.auto_verify.confidence,
+    judgements: {},
+  })
+  const { paths } = findChangedFiles(index.root)
+  return { verification, session: noteVerification(index, sessionId, verification, [...paths]) }
+}
+
+const MAX_GAPS = 20
+
+/** The gaps as text for an assistant. Those of specs that it may not see are only counted. */
+export function describeGaps({ gaps, conflicts }: Verification, index: CheckoutIndex): string {
+  const all = [...gaps, ...(index.config.ide.auto_verify.confidence === 'high' ? conflicts : [])]
+  const shown = all.filter(({ spec }) => isShown(index, spec))
+  const hidden = all.length - shown.length
+  return [
+    'svc verify found gaps between specs and code. Close them, or say why they stay open:',
+    ...shown.slice(0, MAX_GAPS).map(lineOf),
+    ...(shown.length > MAX_GAPS ? [`and ${shown.length - MAX_GAPS} more; see svc verify`] : []),
+    ...(hidden > 0
+      ? [`${hidden} gaps are in specs that AI may not read; a person sees them with svc verify.`]
+      : []),
+  ].join('\n')
+}
+
+function isShown({ documents, config }: CheckoutIndex, spec: string): boolean {
+  const document = documents[spec]
+  return document !== undefined && exposureOf(document, config) === 'full'
+}
+
+const lineOf = ({ spec, file, line, what }: Gap) =>
+  printable(`${file ?? spec}${line === null ? '' : `:${line}`}: ${what}`)

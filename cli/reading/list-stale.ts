@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { SOURCE_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { openSource } from '../source/open-source'
+import { StaleSpec } from '../source/wire/stale-spec'
+import { printTable } from './print-table'
+
+const Stale = z.object({ stale: z.array(StaleSpec) })
+
+export const listStale: DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof Stale>> = {
+  schema: Stale,
+  answer: async ({ options }) => ({ stale: await (await openSource(options)).stale() }),
+  print({ stale }, terminal) {
+    if (stale.length === 0) terminal.print('No stale specs.')
+    printTable(
+      stale.map(({ file_path, stale_since, title }) => [
+        file_path,
+        `since ${stale_since.slice(0, 10)}`,
+        title,
+      ]),
+      terminal,
+    )
+  },
+}

@@ -1,0 +1,42 @@
+/** How sure it is that the code realizes a criterion, from nothing to a test that proves it. */
+export const CONFIDENCES = ['low', 'medium', 'high'] as const
+export type Confidence = (typeof CONFIDENCES)[number]
+
+/** A reason why the gate stays closed, in the form of `.svc/session-evidence.json`. */
+export interface Gap {
+  spec: string
+  section: string
+  ac_id: string
+  file: string | null
+  line: number | null
+  what: string
+}
+
+export interface VerifiedCriterion {
+  spec: string
+  section: string
+  ac_id: string
+  ac_text: string
+  checked: boolean
+  verdict: 'realized' | 'partial' | 'conflicting' | 'not_started' | 'unknown'
+  confidence: Confidence
+  files: string[]
+}
+
+export interface Verification {
+  mode: 'report' | 'gate'
+  result: 'pass' | 'fail'
+  /** The commit that the work is compared with; null without git. */
+  base: string | null
+  criteria: VerifiedCriterion[]
+  /** What must be closed. */
+  gaps: Gap[]
+  /** Code that changed without its section. Counts only if high confidence is required. */
+  conflicts: Gap[]
+}
+
+/** What an assistant says about a criterion, from 0 to 1. */
+export type Judgements = Readonly<Record<string, number>>
+
+export const isAtLeast = (confidence: Confidence, minimum: Confidence): boolean =>
+  CONFIDENCES.indexOf(confidence) >= CONFIDENCES.indexOf(minimum)

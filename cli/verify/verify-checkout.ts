@@ -1,0 +1,117 @@
+import type { IndexedCriterion, IndexedDocument, IndexedSection } from '../index-cache/indexed-document'
+import type { CheckoutIndex } from '../index-cache/open-index'
+import { findChangedFiles } from './changed-files'
+import { checkEvidence } from './check-evidence'
+import { findTestProofs, type TestProof } from './find-test-proofs'
+import {
+  type Confidence,
+  type Gap,
+  isAtLeast,
+  type Judgements,
+  type Verification,
+  type VerifiedCriterion,
+} from './verdict'
+
+export interface VerifyRequest {
+  mode: Verification['mode']
+  /** All specs, not only those that this work touches. */
+  all: boolean
+  minimum: Confidence
+  judgements: Judgements
+}
+
+/** Compares criteria with the code: evidence that holds, tests that prove, files changed without their section. */
+export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Verification {
+  const { base, paths } = findChangedFiles(index.root)
+  const proofs = findTestProofs(index.root)
+  const criteria: VerifiedCriterion[] = []
+  const gaps: Gap[] = []
+  const conflicts: Gap[] = []
+  for (const { document, section, criterion } of criteriaOf(index)) {
+    const spec = document.row.file_path
+    const isSpecChanged = paths.has(spec)
+    const changedEvidence = criterion.realizedIn.find(({ filePath }) => paths.has(filePath))
+    if (!request.all && !isSpecChanged && !changedEvidence) continue
+    const at = { spec, section: section.id, ac_id: criterion.id }
+    const problems = criterion.realizedIn.flatMap((evidence) => checkEvidence(index.root, evidence) ?? [])
+    const verified = judge(at, criterion, problems.length > 0, proofs.get(criterion.id), request.judgements)
+    criteria.push(verified)
+    const place = { ...at, file: spec, line: criterion.line }
+    gaps.push(...problems.map((what) => ({ ...place, what })))
+    if (criterion.checked && problems.length === 0 && !isAtLeast(verified.confidence, request.minimum))
+      gaps.push({ ...place, what: howToClose(criterion, verified.confidence, request.minimum) })
+    if (changedEvidence && !isSpecChanged)
+      conflicts.push({
+        ...at,
+        file: changedEvidence.filePath,
+        line: firstLine(changedEvidence.lines),
+        what: `${changedEvidence.filePath} changed, but its section in ${spec} did not. Check line ${criterion.line} of the spec.`,
+      })
+  }
+  const isOpen = gaps.length === 0 && (request.minimum !== 'high' || conflicts.length === 0)
+  return { mode: request.mode, result: isOpen ? 'pass' : 'fail', base, criteria, gaps, conflicts }
+}
+
+interface Subject {
+  document: IndexedDocument
+  section: IndexedSection
+  criterion: IndexedCriterion
+}
+
+/** Criteria that count: not those of deprecated specs and sections. */
+const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
+  Object.values(documents)
+    .filter(({ isSpec, row }) => isSpec && row.status !== 'deprecated')
+    .flatMap((document) =>
+      document.sections
+        .filter(({ state }) => state !== 'deprecated')
+        .flatMap((section) => section.criteria.map((criterion) => ({ document, section, criterion }))),
+    )
+
+const HIGH = 0.8
+const MEDIUM = 0.5
+
+function judge(
+  at: { spec: string; section: string; ac_id: string },
+  { text, checked, realizedIn }: IndexedCriterion,
+  isBroken: boolean,
+  proof: TestProof | undefined,
+  judgements: Judgements,
+): VerifiedCriterion {
+  const files = [...new Set([...realizedIn.map(({ filePath }) => filePath), ...(proof ? [proof.file] : [])])]
+  const judgement = judgements[at.ac_id] ?? 0
+  const hasEvidence = realizedIn.length > 0 && !isBroken
+  const confidence: Confidence =
+    proof || judgement >= HIGH ? 'high' : hasEvidence || judgement >= MEDIUM ? 'medium' : 'low'
+  return {
+    ...at,
+    ac_text: text,
+    checked,
+    verdict: verdictOf(checked, isBroken, confidence),
+    confidence,
+    files,
+  }
+}
+
+function verdictOf(
+  checked: boolean,
+  isBroken: boolean,
+  confidence: Confidence,
+): VerifiedCriterion['verdict'] {
+  if (isBroken) return 'conflicting'
+  if (confidence === 'low') return checked ? 'unknown' : 'not_started'
+  return checked ? 'realized' : 'partial'
+}
+
+function howToClose(
+  { id, realizedIn }: IndexedCriterion,
+  confidence: Confidence,
+  minimum: Confidence,
+): string {
+  const start = `It is checked, but the confidence is ${confidence} and must be ${minimum}.`
+  return minimum === 'high'
+    ? `${start} Name svc:${id} in a test that proves it.`
+    : `${start} ${realizedIn.length === 0 ? 'Add evidence after it: <!-- svc:realized-in:audit path:1-9 -->' : 'Correct its evidence'}, or name svc:${id} in a test.`
+}
+
+const firstLine = (lines: string | null) => (lines === null ? null : Number(lines.split('-')[0]))

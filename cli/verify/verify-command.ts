@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { VERIFY_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { EXIT } from '../exit-codes'
+import { openIndex } from '../index-cache/open-index'
+import { printable, type Terminal } from '../terminal'
+import { UsageError } from '../usage-error'
+import { CONFIDENCES, type Gap, type Judgements } from './verdict'
+import { verifyCheckout } from './verify-checkout'
+import { logVerifyRun, toVerifyRun } from './verify-log'
+
+const GapSchema = z.object({
+  spec: z.string(),
+  section: z.string(),
+  ac_id: z.string(),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  what: z.string(),
+})
+
+const Verification = z.object({
+  mode: z.enum(['report', 'gate']),
+  result: z.enum(['pass', 'fail']),
+  base: z.string().nullable(),
+  criteria: z.array(
+    z.object({
+      spec: z.string(),
+      section: z.string(),
+      ac_id: z.string(),
+      ac_text: z.string(),
+      checked: z.boolean(),
+      verdict: z.enum(['realized', 'partial', 'conflicting', 'not_started', 'unknown']),
+      confidence: z.enum(CONFIDENCES),
+      files: z.array(z.string()),
+    }),
+  ),
+  gaps: z.array(GapSchema),
+  conflicts: z.array(GapSchema),
+})
+type Answer = z.infer<typeof Verification>
+
+export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
+  schema: Verification,
+  answer({ options }) {
+    const index = openIndex()
+    const { auto_verify, evidence_pipeline } = index.config.ide
+    const verification = verifyCheckout(index, {
+      mode: options.gate === true ? 'gate' : 'report',
+      all: options.all === true,
+      minimum: auto_verify.confidence,
+      judgements: options.judgements === undefined ? {} : readJudgements(options.judgements),
+    })
+    if (evidence_pipeline.enabled && evidence_pipeline.persist !== 'mcp')
+      logVerifyRun(index.root, toVerifyRun(verification))
+    return verification
+  },
+  print({ result, criteria, gaps, conflicts }, terminal) {
+    for (const gap of gaps) printGap(gap, 'gap', terminal)
+    for (const conflict of conflicts) printGap(conflict, 'changed', terminal)
+    terminal.print(
+      `${result}: ${criteria.length} criteria, ${gaps.length} gaps, ${conflicts.length} files changed without their section.`,
+    )
+  },
+  exitCode: ({ mode, result }) => (mode === 'gate' && result === 'fail' ? EXIT.failed : EXIT.ok),
+}
+
+function printGap({ file, line, spec, what }: Gap, label: string, { print, paint }: Terminal): void {
+  const place = `${printable(file ?? spec)}${line === null ? '' : `:${line}`}:`
+  print(
+    `${paint('bold', place)} ${paint(label === 'gap' ? 'red' : 'yellow', `${label}:`)} ${printable(what)}`,
+  )
+}
+
+const JudgementFile = z.record(z.string(), z.number().min(0).max(1))
+
+/** What an assistant found: its confidence that a criterion is realized, by criterion id. */
+function readJudgements(file: string): Judgements {
+  try {
+    return JudgementFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const isBadFile = error instanceof SyntaxError || error instanceof z.ZodError
+    if (!isBadFile && (error as NodeJS.ErrnoException).code === undefined) throw error
+    throw new UsageError(
+      `svc verify: ${file} is no file of judgements. It is JSON: {"<criterion id>": 0.9}, from 0 to 1.`,
+    )
+  }
+}

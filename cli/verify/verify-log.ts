@@ -1,0 +1,30 @@
+import { appendFileSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Verification } from './verdict'
+
+/** One verify run per line. */
+export const VERIFY_LOG = '.svc/verify-log.jsonl'
+const MAX_BYTES = 1024 ** 2
+
+/** A run as it is recorded. */
+export interface VerifyRun extends Pick<Verification, 'mode' | 'result' | 'gaps' | 'conflicts'> {
+  at: string
+}
+
+export const toVerifyRun = ({ mode, result, gaps, conflicts }: Verification): VerifyRun => ({
+  at: new Date().toISOString(),
+  mode,
+  result,
+  gaps,
+  conflicts,
+})
+
+/** Appends a run. A log of 1 MB becomes `.1`, which replaces the one before. */
+export function logVerifyRun(root: string, run: VerifyRun): void {
+  const file = join(root, VERIFY_LOG)
+  mkdirSync(join(root, '.svc'), { recursive: true })
+  const line = `${JSON.stringify(run)}\n`
+  const size = lstatSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 0 && size + Buffer.byteLength(line) > MAX_BYTES) renameSync(file, `${file}.1`)
+  appendFileSync(file, line)
+}

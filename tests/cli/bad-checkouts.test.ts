@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { openIndex } from '../../cli/index-cache/open-index'
+import { verifyCheckout } from '../../cli/verify/verify-checkout'
+import { logVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
+import { makeRepository } from '../support/git-repository'
+import { makeFolder } from './run-svc'
+
+const SPEC = '## A\n\n- [x] It MUST work\n'
+const REQUEST = { mode: 'gate', all: true, minimum: 'medium', judgements: {} } as const
+
+it('a checkout in the middle of a merge is read as it is', () => {
+  const git = makeRepository({ 'docs/specs/a.md': SPEC })
+  onTestFinished(git.remove)
+  git.git('checkout', '-q', '-b', 'other')
+  git.commit({ 'docs/specs/a.md': SPEC.replace('work', 'run') })
+  git.git('checkout', '-q', 'main')
+  git.commit({ 'docs/specs/a.md': SPEC.replace('work', 'walk') })
+  spawnSync('git', ['merge', 'other'], { cwd: git.path })
+  const { documents } = openIndex(git.path)
+  expect(documents['docs/specs/a.md']?.sections[0]?.criteria).toHaveLength(2)
+  expect(verifyCheckout(openIndex(git.path), REQUEST).result).toBe('fail')
+})
+
+it('without git, specs are read and verified', () => {
+  const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': SPEC })
+  const index = openIndex(folder)
+  expect(verifyCheckout(index, REQUEST)).toMatchObject({ base: null, result: 'fail', gaps: [{ line: 3 }] })
+})
+
+it('evidence and links that leave the checkout are never read', () => {
+  const outside = makeFolder({ 'secret.md': '## Secret\n\n- [ ] hidden\n', 'a.ts': 'x\n' })
+  const evidence = `${SPEC}<!-- svc:realized-in:audit ../${path.basename(outside)}/a.ts:1-1 -->\n`
+  const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': evidence })
+  symlinkSync(path.join(outside, 'secret.md'), path.join(folder, 'docs/specs/b.md'))
+  symlinkSync(outside, path.join(folder, 'docs/specs/c'))
+  const index = openIndex(folder)
+  expect(Object.keys(index.documents)).toEqual(['docs/specs/a.md'])
+  const { gaps } = verifyCheckout(index, REQUEST)
+  for (const { what } of gaps) expect(what).toMatch(/outside the repository|Add evidence/)
+  expect(gaps.length).toBeGreaterThan(0)
+})
+
+it('a damaged cache is written anew', () => {
+  const git = makeRepository({ 'docs/specs/a.md': SPEC })
+  onTestFinished(git.remove)
+  openIndex(git.path)
+  writeFileSync(path.join(git.path, '.git/svc/index.json'), '{"form":1,"documents":')
+  expect(Object.keys(openIndex(git.path).documents)).toEqual(['docs/specs/a.md'])
+})
+
+it('the log of verify runs starts anew at 1 MB', () => {
+  const folder = makeFolder({})
+  mkdirSync(path.join(folder, '.svc'))
+  writeFileSync(path.join(folder, VERIFY_LOG), 'x'.repeat(1024 ** 2))
+  logVerifyRun(folder, { at: '2026-03-02T09:00:00Z', mode: 'gate', result: 'pass', gaps: [], conflicts: [] })
+  expect(readFileSync(path.join(folder, VERIFY_LOG), 'utf8').trim().split('\n')).toHaveLength(1)
+  expect(readFileSync(path.join(folder, `${VERIFY_LOG}.1`)).length).toBe(1024 ** 2)
+})
+
+const KILLS = process.env.DEEP === undefined ? 8 : 500
+const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+
+it('a killed hook leaves the evidence file valid', () => {
+  const git = makeRepository({
+    'CONFIG.yaml': 'version: "1"\nide:\n  evidence_pipeline: { enabled: true }\n',
+    'docs/specs/refunds.md': SPEC,
+  })
+  onTestFinished(git.remove)
+  for (let kill = 0; kill < KILLS; kill++) {
+    const input = JSON.stringify({ session_id: `s${kill}`, cwd: git.path, prompt: 'refunds' })
+    const timeout = kill === 0 ? 15_000 : 100 + ((kill * 37) % 400)
+    spawnSync(process.execPath, [SVC, 'hook', 'user-prompt'], { input, timeout, killSignal: 'SIGKILL' })
+    const { version } = JSON.parse(readFileSync(path.join(git.path, '.svc/session-evidence.json'), 'utf8'))
+    expect(version).toBe(1)
+  }
+}, 600_000)
