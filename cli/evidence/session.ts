@@ -30,6 +30,6 @@ export interface EvidenceDocument {
 
 /** The server takes no more. A session that never ends drops its oldest entries. */
 export const MAX_SESSIONS = 100
-export const MAX_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 export const keepLast = <T>(items: readonly T[], max = MAX_ITEMS): T[] => items.slice(-max)

@@ -36,8 +36,8 @@ export const showCoverage: DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof Cov
       `${numbers.realization_rate_pct} % with evidence`,
     ])
     printTable(rows, terminal)
-    terminal.print(`${describeSummary(summary)}.`)
     if (is_below_threshold) terminal.print(`Below the threshold of ${threshold} % of sections.`)
+    terminal.print(`${describeSummary(summary)}.`)
   },
 }
 

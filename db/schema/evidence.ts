@@ -1,6 +1,17 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { orgColumn, userColumn } from './orgs'
-import { repositoryReference } from './repos'
+import { repositoryColumns, repositoryReference } from './repos'
 
 /** Coding sessions of assistants, as they reported them. A person's session that is reported again is replaced. */
 export const sessionEvidence = pgTable(
@@ -19,4 +30,32 @@ export const sessionEvidence = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId, t.sessionId] }), repositoryReference(t)],
+)
+
+/** What the newest test report says about a criterion of a document. */
+export const criterionProofs = pgTable(
+  'criterion_proofs',
+  {
+    ...repositoryColumns(),
+    path: text().notNull(),
+    criterionId: text().notNull(),
+    /** The commit that was tested. */
+    commitSha: text().notNull(),
+    /** The name of a test; of a failed one if one failed. */
+    test: text().notNull(),
+    hasPassed: boolean().notNull(),
+    reportedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.repositoryId, t.path, t.criterionId] }),
+    repositoryReference(t),
+    index('criterion_proofs_criterion_idx').on(t.orgId, t.repositoryId, t.criterionId),
+  ],
+)
+
+/** Proved criteria at the end of each day with a report, for the trend. */
+export const proofDays = pgTable(
+  'proof_days',
+  { ...repositoryColumns(), day: date().notNull(), provedAc: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.day] }), repositoryReference(t)],
 )

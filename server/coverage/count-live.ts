@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, repositories } from '../../db/schema'
 import type { Counts } from '../../spec/coverage'
+import { provedAc } from '../evidence'
 import type { OrgContext } from '../kernel/context'
 import type { RepoFilter } from '../kernel/repo-filter'
 import { isShownTo } from '../kernel/tools/assistant'
@@ -17,6 +18,8 @@ export interface TeamCounts extends Counts {
   repo: string
   team: string | null
   threshold: number
+  /** Criteria that tests prove. 0 for the past. */
+  provedAc: number
 }
 
 /** Used without a configured threshold. */
@@ -42,6 +45,7 @@ export function countLive(
       totalAc: total(documents.totalAc),
       doneAc: total(documents.doneAc),
       realizedAc: total(documents.realizedAc),
+      provedAc: sql<number>`coalesce(sum(${provedAc(sql`"documents"`)}), 0)::int`,
     })
     .from(documents)
     .innerJoin(

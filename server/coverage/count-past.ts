@@ -78,6 +78,7 @@ const shareOf = (repo: string, team: string, threshold: number, counts: Counts):
   threshold,
   team: team === NO_TEAM ? null : team,
   ...counts,
+  provedAc: 0,
 })
 
 function rejectAsOf(msg: string): never {

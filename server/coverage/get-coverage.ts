@@ -47,15 +47,27 @@ async function countNow(
   return { shares: await countLive(ctx, filter), day: dayOf(ctx.clock.now()) }
 }
 
-const summarize = (shares: TeamCounts[]) => score(shares.reduce(addCounts, NO_COUNTS))
+const summarize = (shares: TeamCounts[]) =>
+  score(
+    shares.reduce(addCounts, NO_COUNTS),
+    shares.reduce((sum, { provedAc }) => sum + provedAc, 0),
+  )
 
 const summarizeBy = (shares: TeamCounts[], keyOf: (share: TeamCounts) => string) =>
   [...groupBy(shares, keyOf)].map(([key, group]): [string, CoverageSummary] => [key, summarize(group)])
 
-const pickTrend = ({ total_sections, done_sections, total_ac, done_ac, realized_ac }: CoverageSummary) => ({
+const pickTrend = ({
   total_sections,
   done_sections,
   total_ac,
   done_ac,
   realized_ac,
+  proved_ac,
+}: CoverageSummary) => ({
+  total_sections,
+  done_sections,
+  total_ac,
+  done_ac,
+  realized_ac,
+  proved_ac,
 })

@@ -22,7 +22,7 @@ export async function readTrend(
   { repo, team, until, days }: TrendWindow,
 ): Promise<TrendPoint[]> {
   const from = dayBefore(until, days - 1)
-  const rows = await executePrepared<Record<keyof TrendPoint, string>>(
+  const rows = await executePrepared<TrendRow>(
     db,
     sql`
     with steps as (
@@ -44,19 +44,48 @@ export async function readTrend(
       from steps group by day)
     select day::text as date, sum(total_sections) over up_to as total_sections,
       sum(done_sections) over up_to as done_sections, sum(total_ac) over up_to as total_ac,
-      sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac
+      sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac,
+      case when row_number() over up_to = 1 then (${proofDaysUntil(org.id, repo, until)}) end as proof_days
     from daily window up_to as (order by day) order by day`,
   )
-  return fillGaps(rows.map(toTrendPoint), until)
+  return addProofs(fillGaps(rows.map(toTrendPoint), until), rows[0]?.proof_days ?? [])
 }
 
-const toTrendPoint = (row: Record<keyof TrendPoint, string>): TrendPoint => ({
+/** The proved criteria of a repository at the end of a day with a report. */
+type ProofDay = [repositoryId: number, day: string, provedAc: number]
+
+interface TrendRow extends Record<string, unknown>, Record<Exclude<keyof TrendPoint, 'proved_ac'>, string> {
+  /** In the first row only. */
+  proof_days: ProofDay[] | null
+}
+
+/** By day. Proofs are not counted by team, so a filter for one does not apply. */
+const proofDaysUntil = (orgId: number, repo: CoverageFilter['repo'], until: string) => sql`
+  select jsonb_agg(jsonb_build_array(p.repository_id, p.day::text, p.proved_ac) order by p.day)
+  from proof_days p
+  join repositories r on r.org_id = p.org_id and r.id = p.repository_id and r.disconnected_at is null
+  where p.org_id = ${orgId} and p.day < ${until}::date
+    ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``}`
+
+/** Each repository keeps its last number until the next report. */
+function addProofs(points: TrendPoint[], proofDays: readonly ProofDay[]): TrendPoint[] {
+  const latest = new Map<number, number>()
+  let next = 0
+  return points.map((point) => {
+    for (let day = proofDays[next]; day && day[1] <= point.date; day = proofDays[++next])
+      latest.set(day[0], day[2])
+    return { ...point, proved_ac: [...latest.values()].reduce((sum, count) => sum + count, 0) }
+  })
+}
+
+const toTrendPoint = (row: TrendRow): TrendPoint => ({
   date: row.date,
   total_sections: Number(row.total_sections),
   done_sections: Number(row.done_sections),
   total_ac: Number(row.total_ac),
   done_ac: Number(row.done_ac),
   realized_ac: Number(row.realized_ac),
+  proved_ac: 0,
 })
 
 /** Repeats the previous point on days without changes. */

@@ -35,6 +35,9 @@ export const CoverageSummary = z
     ac_coverage_pct: z.number(),
     realization_rate_pct: z.number(),
     health_score: z.number(),
+    /** Criteria that a passed test proves, as the newest test report says. */
+    proved_ac: count,
+    proof_rate_pct: z.number(),
   })
   .meta({ id: 'CoverageSummary' })
 export type CoverageSummary = z.infer<typeof CoverageSummary>
@@ -50,6 +53,7 @@ export const CoverageWire = z
         total_ac: count,
         done_ac: count,
         realized_ac: count,
+        proved_ac: count,
       }),
     ),
     breakdown_by_repo: byName(CoverageSummary),

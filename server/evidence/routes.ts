@@ -27,4 +27,29 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag: 'Assistants',
     summary: 'Record evidence of coding sessions',
   },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/evidence/reports',
+    procedure: 'evidence.recordReport',
+    textField: 'report',
+    maxBodyBytes: 50 * 1024 ** 2,
+    description:
+      'JUnit XML or TAP of a test run, as the body or as a file of a form, with `repo` and `commit` in the query. A test proves a criterion by `svc:<criterion id>` in its name or by a property `svc.criterion`; `<path>#<criterion id>` where an id occurs twice. A failed test outweighs passed ones. The newest report counts.',
+    example: {
+      repo: 'acme/specs',
+      commit: '3f786850e387550fdab836ed7e6dc881de23001b',
+      report: 'TAP version 13\n1..1\nok 1 - logs refunds svc:0123456789ab\n',
+    },
+    tag: 'Assistants',
+    summary: 'Record a test report that proves criteria',
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/evidence/proofs',
+    procedure: 'evidence.proofs',
+    description:
+      'Failed ones first. `totals` tells how many criteria are claimed, linked to code and proved.',
+    tag: 'Reading',
+    summary: 'Criteria that tests prove, or no longer prove',
+  },
 ]

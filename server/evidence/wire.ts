@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paging } from '../kernel/paging'
 import { FilePath } from '../kernel/paths'
 import { RepoFilter } from '../kernel/repo-filter'
 import { Text } from '../kernel/text/text'
@@ -66,3 +67,47 @@ export const SessionsInput = z.object({
 export type SessionsInput = z.output<typeof SessionsInput>
 
 export const SessionsWire = z.object({ ok: z.literal(true), recorded: z.int() })
+
+export const ReportInput = z.object({
+  repo: RepoFilter,
+  commit: z.string().regex(/^[0-9a-f]{7,64}$/, 'must be the id of a commit'),
+  report: z
+    .string()
+    .min(1)
+    .meta({ description: 'JUnit XML or TAP. A body of another media type than JSON is the report itself' }),
+})
+
+export const ReportWire = z.object({
+  proved: z.array(z.string()),
+  failed: z.array(z.string()),
+  unknown: z.array(z.string()),
+})
+
+export const ProofsInput = z.object({
+  repo: RepoFilter.optional(),
+  path: FilePath.optional(),
+  ...paging(100, 500),
+})
+
+const count = z.int()
+
+export const ProofsWire = z.object({
+  /** Criteria that are claimed, that have evidence, and that a passed test proves. */
+  totals: z.object({ total_ac: count, done_ac: count, realized_ac: count, proved_ac: count, failed: count }),
+  proofs: z.array(
+    z
+      .object({
+        repo: z.string(),
+        file_path: z.string(),
+        section_id: z.string(),
+        criterion_id: z.string(),
+        criterion: z.string(),
+        state: z.enum(['proved', 'failed']),
+        test: z.string(),
+        commit_sha: z.string(),
+        reported_at: z.string(),
+      })
+      .meta({ id: 'CriterionProof' }),
+  ),
+  total: count,
+})

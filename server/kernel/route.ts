@@ -36,6 +36,8 @@ export interface Route<Procedure extends string = string> {
   bytes?: string
   /** A caller that prefers text/html gets only this field of the response, as HTML. */
   fragment?: string
+  /** A body that is not JSON, or the first file of a form, becomes this field as text. Other fields come from the query. */
+  textField?: string
   /** Replaces the default limit of the body. */
   maxBodyBytes?: number
   /** The response is a stream of server-sent events. It ends when the client disconnects. */

@@ -10,6 +10,8 @@ export interface CoverageSummary {
   ac_coverage_pct: number
   realization_rate_pct: number
   health_score: number
+  proved_ac: number
+  proof_rate_pct: number
 }
 
 export interface Counts {
@@ -42,8 +44,11 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const percentage = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-/** Percentages with one decimal, 0 if there is nothing to count. The health score weights evidence highest. */
-export function score(counts: Counts): CoverageSummary {
+/**
+ * Percentages with one decimal, 0 if there is nothing to count. The health score weights evidence highest. Proofs do
+ * not count in it, because not every repository reports its tests.
+ */
+export function score(counts: Counts, provedAc = 0): CoverageSummary {
   const section = percentage(counts.doneSections, counts.totalSections)
   const criteria = percentage(counts.doneAc, counts.totalAc)
   const realization = percentage(counts.realizedAc, counts.totalAc)
@@ -58,5 +63,7 @@ export function score(counts: Counts): CoverageSummary {
     ac_coverage_pct: oneDecimal(criteria),
     realization_rate_pct: oneDecimal(realization),
     health_score: oneDecimal(0.3 * section + 0.3 * criteria + 0.4 * realization),
+    proved_ac: provedAc,
+    proof_rate_pct: oneDecimal(percentage(provedAc, counts.totalAc)),
   }
 }

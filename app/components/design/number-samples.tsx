@@ -7,7 +7,14 @@ import { orNone, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 import { DesignPart } from './design-part'
 
-const COUNTS = { total_sections: 40, done_sections: 15, total_ac: 77, done_ac: 40, realized_ac: 24 }
+const COUNTS = {
+  total_sections: 40,
+  done_sections: 15,
+  total_ac: 77,
+  done_ac: 40,
+  realized_ac: 24,
+  proved_ac: 12,
+}
 const TOTALS = {
   ...COUNTS,
   total_specs: 9,
@@ -15,6 +22,7 @@ const TOTALS = {
   ac_coverage_pct: 51.9,
   realization_rate_pct: 31.2,
   health_score: 39.3,
+  proof_rate_pct: 15.6,
 }
 const DAYS = Array.from({ length: 30 }, (_, day) => ({
   ...COUNTS,
@@ -22,6 +30,7 @@ const DAYS = Array.from({ length: 30 }, (_, day) => ({
   done_sections: Math.round(day / 2),
   done_ac: day + 10,
   realized_ac: Math.max(0, day - 6),
+  proved_ac: Math.max(0, day - 12),
 }))
 
 export function NumberSamples() {

@@ -19,6 +19,9 @@ export function Stats({ totals }: { totals: Totals }) {
         name="Criteria realized"
         {...share(totals.realization_rate_pct, totals.realized_ac, totals.total_ac)}
       />
+      {totals.proved_ac > 0 && (
+        <Stat name="Criteria proved" {...share(totals.proof_rate_pct, totals.proved_ac, totals.total_ac)} />
+      )}
       <Stat
         name="Specs"
         value={whole.format(totals.total_specs)}

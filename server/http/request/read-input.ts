@@ -15,9 +15,24 @@ export async function readBody(request: Request, row: RestRoute): Promise<string
   if (row.method === 'GET' || !request.body) return ''
   const bytes = await readBytes(request, maxBytesOf(row))
   if (bytes.byteLength === 0) return ''
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw new DomainError('unsupported_media_type')
-  return new TextDecoder().decode(bytes)
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/([\w.+-]+\+)?json\b/i.test(type)) return new TextDecoder().decode(bytes)
+  if (row.textField === undefined || !TEXT_TYPE.test(type)) throw new DomainError('unsupported_media_type')
+  return JSON.stringify({ [row.textField]: await readTextBody(bytes, type) })
+}
+
+const TEXT_TYPE =
+  /^(?:text\/|application\/(?:[\w.+-]+\+)?xml\b|application\/octet-stream\b|multipart\/form-data\b)/i
+
+/** The text of a body, or of the first file of a form. */
+async function readTextBody(bytes: Uint8Array, type: string): Promise<string> {
+  if (!/^multipart\/form-data\b/i.test(type)) return new TextDecoder().decode(bytes)
+  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  const file = [...(form?.values() ?? [])].find((value) => typeof value !== 'string')
+  if (!file) throw new MalformedBodyError('The form holds no file.', 'form_invalid')
+  return file.text()
 }
 
 /** A body must be a JSON object, because procedures take named values. */

@@ -115,18 +115,21 @@ function callRoute(
   const jsonContext = { ...ctx, wantsJson: true }
   return row.method === 'GET'
     ? callProcedure(row, jsonContext, readInput(request, params), signal)
-    : callWithBody(row, params, body, jsonContext, signal)
+    : callWithBody(row, request, params, body, jsonContext, signal)
 }
 
 async function callWithBody(
   row: RestRoute,
+  request: Request,
   params: Params,
   body: string,
   ctx: RequestContext,
   signal?: AbortSignal,
 ) {
   try {
-    return await callProcedure(row, ctx, { ...parseBody(body), ...params }, signal)
+    // A body that is a text leaves the other fields to the query.
+    const query = row.textField === undefined ? {} : readInput(request, {})
+    return await callProcedure(row, ctx, { ...query, ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Access is checked first, so that a caller without access learns nothing about the body.
     if (error instanceof MalformedBodyError) await checkAccess(ctx, metaOf(row), params)

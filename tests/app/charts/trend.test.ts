@@ -13,6 +13,7 @@ function labelsOf(count: number): string[] {
     total_ac: 4,
     done_ac: 2,
     realized_ac: 1,
+    proved_ac: 1,
   }))
   return layOutTrend(days as unknown as Parameters<typeof layOutTrend>[0]).xTicks.map(({ label }) => label)
 }

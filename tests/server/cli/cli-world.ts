@@ -16,6 +16,8 @@ const test = openTestApp()
 export interface CliWorld {
   org: Org
   git: TestRepository
+  /** The environment in which svc finds the server. */
+  env: Record<string, string>
   /** Runs svc in the checkout, with a key for the server. */
   svc(...words: string[]): Promise<Run>
   /** Indexes what was committed. */
@@ -38,11 +40,13 @@ export function openCliWorld(files: Files): CliWorld {
     const server = serve({ fetch: forward, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const env = { ...process.env, SVC_SERVER: address, SVC_API_KEY: key, XDG_CONFIG_HOME: git.path }
+    const own = { SVC_SERVER: address, SVC_API_KEY: key, XDG_CONFIG_HOME: git.path }
+    const env = { ...process.env, ...own }
     stops.push(() => server.close(), git.remove)
     Object.assign(world, {
       org,
       git,
+      env: own,
       svc: (...words: string[]) => svc(git.path, words, env),
       index: async () => {
         await requestIndex(test.ctx, { orgId, id })

@@ -55,6 +55,8 @@ it('counts live sections and criteria of specs only, in all and in part', async 
     ac_coverage_pct: 50,
     realization_rate_pct: 25,
     health_score: 35,
+    proved_ac: 0,
+    proof_rate_pct: 0,
   })
   expect(trend.at(-1)).toMatchObject(COUNTS)
   expect(breakdown_by_repo).toEqual({ 'acme/specs': summary })

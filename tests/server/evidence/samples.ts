@@ -1,5 +1,9 @@
+import { onTestFinished } from 'vitest'
+import { connectLocalRepository } from '../../../server/repos'
+import { makeRepository } from '../../support/git-repository'
 import type { ModuleSamples } from '../../support/module-samples'
-import { byRoot, inOrg } from '../audit/act-world'
+import { randomName } from '../../support/postgres/sample-row'
+import { byRoot, inOrg, type World } from '../audit/act-world'
 
 /** A session that touched nothing. */
 export const session = (sessionId: string) => ({
@@ -16,16 +20,34 @@ export const session = (sessionId: string) => ({
 
 const document = { version: 1, sessions: [session('from-the-samples')] }
 
+const REPORT = 'TAP version 13\n1..1\nok 1 - nothing\n'
+
+/** A report of the tests of a new repository. */
+async function aReport(world: World) {
+  const { ctx, org } = world.site
+  const git = makeRepository({ 'docs/specs/a.md': '## A\n\n- [ ] It MUST hold\n' })
+  onTestFinished(() => git.remove())
+  const name = `reported-${randomName()}`
+  await connectLocalRepository(ctx, org, { owner: 'acme', name, path: git.path })
+  return { ...inOrg(world), repo: `acme/${name}`, commit: git.head(), report: REPORT }
+}
+
 export const samples: ModuleSamples = {
-  bodies: { 'evidence.recordSessions': document },
+  bodies: {
+    'evidence.recordSessions': document,
+    'evidence.recordReport': { commit: '3f786850e387', report: REPORT },
+  },
+  queries: { 'evidence.recordReport': ({ owner, repo }) => ({ repo: `${owner}/${repo}` }) },
   recipes: [
     [
       'evidence.recordSessions',
       [],
       byRoot('evidence.recordSessions', (world) => ({ ...inOrg(world), ...document })),
     ],
+    ['evidence.recordReport', [], byRoot('evidence.recordReport', aReport)],
   ],
   notAudited: {
+    'evidence.recordReport': 'it is what tests of a commit said; the newest report replaces it',
     'evidence.recordSessions': 'it is a report of the caller’s own work, which names who sent it and when',
   },
 }

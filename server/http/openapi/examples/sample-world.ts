@@ -34,4 +34,6 @@ export const COVERAGE = {
   ac_coverage_pct: 75,
   realization_rate_pct: 60,
   health_score: 65.3,
+  proved_ac: 9,
+  proof_rate_pct: 45,
 }

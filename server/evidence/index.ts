@@ -1,0 +1,1 @@
+export { provedAc } from './proofs/count-proved'

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { criterionProofs } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import type { RepoFilter } from '../../kernel/repo-filter'
+import { withTransaction } from '../../kernel/transaction'
+import { findRepository, type Repository, touchRepository } from '../../repos'
+import { type Claim, collectClaims } from '../reports/collect-claims'
+import { readReport } from '../reports/read-report'
+import { recordProofDay } from './record-proof-day'
+
+export interface ReportInput {
+  repo: RepoFilter
+  commit: string
+  report: string
+}
+
+export interface ReportAnswer {
+  proved: string[]
+  failed: string[]
+  unknown: string[]
+}
+
+/** A criterion of the current documents that a test names. */
+interface Place {
+  path: string
+  criterionId: string
+}
+
+/** Records which criteria the tests of a report prove. Names that fit no criterion, or several, are `unknown`. */
+export async function recordReport(
+  ctx: OrgContext,
+  { repo, commit, report }: ReportInput,
+): Promise<ReportAnswer> {
+  const repository = await findRepository(ctx, repo.owner, repo.name)
+  const claims = await collectClaims(readReport(report))
+  const places = await findPlaces(ctx, repository, claims)
+  const answer: ReportAnswer = { proved: [], failed: [], unknown: [] }
+  const rows = new Map<string, typeof criterionProofs.$inferInsert>()
+  for (const claim of claims) {
+    const name = claim.path === null ? claim.criterionId : `${claim.path}#${claim.criterionId}`
+    const place = placeOf(claim, places)
+    if (place === null) {
+      answer.unknown.push(name)
+      continue
+    }
+    answer[claim.hasPassed ? 'proved' : 'failed'].push(name)
+    const key = `${place.path}#${place.criterionId}`
+    if (rows.get(key)?.hasPassed !== false) rows.set(key, rowOf(ctx, repository, commit, place, claim))
+  }
+  await store(ctx, repository, [...rows.values()])
+  return answer
+}
+
+async function findPlaces(
+  { db, org }: OrgContext,
+  repository: Repository,
+  claims: readonly Claim[],
+): Promise<Place[]> {
+  if (claims.length === 0) return []
+  const ids = [...new Set(claims.map(({ criterionId }) => criterionId))]
+  return db.execute<Place & Record<string, unknown>>(sql`
+    select d.path, c.criterion_id as "criterionId"
+    from documents d
+    join criteria c on c.org_id = d.org_id and c.text_id = d.text_id
+    where d.org_id = ${org.id} and d.repository_id = ${repository.id} and d.is_spec
+      and c.criterion_id = any(${sql.param(ids)}::text[])`)
+}
+
+function placeOf({ path, criterionId }: Claim, places: readonly Place[]): Place | null {
+  const found = places.filter(
+    (place) => place.criterionId === criterionId && (path === null || place.path === path),
+  )
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+const rowOf = (ctx: OrgContext, repository: Repository, commitSha: string, place: Place, claim: Claim) => ({
+  orgId: ctx.org.id,
+  repositoryId: repository.id,
+  path: place.path,
+  criterionId: place.criterionId,
+  commitSha,
+  test: claim.test,
+  hasPassed: claim.hasPassed,
+  reportedAt: ctx.clock.now(),
+})
+
+/** Rows of one statement: Postgres limits its parameters. */
+const MAX_ROWS = 1_000
+
+async function store(
+  ctx: OrgContext,
+  repository: Repository,
+  rows: (typeof criterionProofs.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await withTransaction(ctx, async (tx) => {
+    for (let at = 0; at < rows.length; at += MAX_ROWS)
+      await tx.db
+        .insert(criterionProofs)
+        .values(rows.slice(at, at + MAX_ROWS))
+        .onConflictDoUpdate({
+          target: [
+            criterionProofs.orgId,
+            criterionProofs.repositoryId,
+            criterionProofs.path,
+            criterionProofs.criterionId,
+          ],
+          set: {
+            commitSha: sql`excluded.commit_sha`,
+            test: sql`excluded.test`,
+            hasPassed: sql`excluded.has_passed`,
+            reportedAt: sql`excluded.reported_at`,
+          },
+        })
+    await recordProofDay(tx, repository)
+    await touchRepository(tx, repository)
+  })
+}
