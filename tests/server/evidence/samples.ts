@@ -35,9 +35,8 @@ async function aReport(world: World) {
 export const samples: ModuleSamples = {
   bodies: {
     'evidence.recordSessions': document,
-    'evidence.recordReport': { commit: '3f786850e387', report: REPORT },
+    'evidence.recordReport': { repo: 'home-owner/home-repo', commit: '3f786850e387', report: REPORT },
   },
-  queries: { 'evidence.recordReport': ({ owner, repo }) => ({ repo: `${owner}/${repo}` }) },
   recipes: [
     [
       'evidence.recordSessions',
