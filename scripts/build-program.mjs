@@ -25,8 +25,10 @@ const TEST_ENTRIES = {
   'sender-process': 'bench/deliveries/sender-process.ts',
 }
 
-/** Each thread starts with a .mjs file that registers tsx. The built program starts the file that it imports instead. */
+/** What a .mjs file starts. A thread's registers tsx, so the built program starts the file that it imports instead. */
 const THREADS = {
+  'server/ports/codehost/local/git/starter/start-programs.mjs':
+    'server/ports/codehost/local/git/starter/start-programs.mjs',
   'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',
   'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
 }
@@ -60,7 +62,7 @@ export const buildTestPrograms = () => bundle(TEST_ENTRIES, 'build/test-programs
 async function bundle(entries, outdir) {
   const folder = path.join(ROOT, outdir)
   rmSync(folder, { recursive: true, force: true })
-  const threads = Object.values(THREADS).map((file) => [path.basename(file, '.ts'), file])
+  const threads = Object.values(THREADS).map((file) => [path.parse(file).name, file])
   await build({
     absWorkingDir: ROOT,
     entryPoints: { ...entries, ...Object.fromEntries(threads) },
@@ -117,6 +119,6 @@ const keepSourceLocations = (folder) => ({
 function threadProgram(file, start) {
   const name = path.relative(ROOT, path.resolve(path.dirname(file), start))
   const entry = Object.entries(THREADS).find(([threadStart]) => threadStart === name)?.[1]
-  if (!entry) throw new Error(`${name} starts a thread that scripts/build-program.mjs does not list.`)
-  return `${path.basename(entry, '.ts')}.js`
+  if (!entry) throw new Error(`${name} starts a program that scripts/build-program.mjs does not list.`)
+  return `${path.parse(entry).name}.js`
 }

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   mkdtempSync,
@@ -25,15 +24,11 @@ import { describeCodeHost } from './describe-code-host'
 
 const host = localCodeHost({ env: process.env })
 
-const started: ChildProcess[] = []
-subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
-
 describeCodeHost('local repositories', () => ({ host, refOf: ({ path }) => ({ path }) }))
 
 describe('a local repository', () => {
   const leftovers: (() => void)[] = []
   afterEach(() => {
-    started.length = 0
     for (const remove of leftovers.splice(0)) remove()
   })
 
@@ -365,9 +360,15 @@ function sign({ path, git }: TestRepository): void {
   git('update-ref', 'refs/heads/main', signed)
 }
 
-/** Expects that the test has started processes and that all of them have ended. */
+/** Expects that the process that starts git runs, and that no git does. */
 function expectNoneRunning(): void {
-  const all = started.filter(({ pid }) => pid !== undefined)
-  expect(all).not.toHaveLength(0)
-  expect(all.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)).toHaveLength(0)
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+  const starter = rows.find(
+    ([, parent, ...command]) =>
+      parent === String(process.pid) && command.join(' ').includes('start-programs'),
+  )
+  expect(starter).toBeDefined()
+  expect(rows.filter(([, parent]) => parent === starter?.[0])).toEqual([])
 }

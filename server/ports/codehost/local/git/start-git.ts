@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ProgramStart, RemoteProgram } from './starter/start-remotely'
 
-export type GitChild = ChildProcessWithoutNullStreams
+export type GitChild = ChildProcessWithoutNullStreams | RemoteProgram
 
 /**
  * Starts git so that only the repository determines the result. It uses no configuration of the machine or
@@ -14,13 +15,17 @@ export function startGit(
   variables: Record<string, string> = {},
 ): GitChild {
   const inherited = pick(env, ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT'])
-  return spawn('git', [`--git-dir=${gitDir}`, ...GUARDS, ...args], {
+  const start = {
+    program: 'git',
+    args: [`--git-dir=${gitDir}`, ...GUARDS, ...args],
     env: { ...inherited, ...ENVIRONMENT, ...variables } as NodeJS.ProcessEnv,
-    cwd: '/',
-    stdio: 'pipe',
-    windowsHide: true,
-  })
+  }
+  // Windows copies no memory map to start a process.
+  return process.platform === 'win32' ? startHere(start) : new RemoteProgram(start)
 }
+
+const startHere = ({ program, args, env }: ProgramStart) =>
+  spawn(program, args, { env: env as NodeJS.ProcessEnv, cwd: '/', stdio: 'pipe', windowsHide: true })
 
 const GUARDS = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 

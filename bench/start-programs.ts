@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { RemoteProgram } from '../server/ports/codehost/local/git/starter/start-remotely'
+import { median, numberArgument } from './harness'
+
+const SIZES_MB = [0, 250, 500, 1000]
+const OUTPUT_MB = 200
+
+type Way = 'direct' | 'remote'
+const env = { PATH: process.env.PATH }
+
+/**
+ * Compares two ways to start a program from a process of growing memory: directly, and through the small process. Prints how long the
+ * event loop is blocked and when the program has ended, and how long it takes to read a long output.
+ *
+ *     npm run bench -- start-programs [--runs 30]
+ */
+export async function run(args: string[]): Promise<void> {
+  const runs = numberArgument(args, 'runs', 30)
+  const kept: Buffer[] = []
+  console.log('memory     blocked: direct   remote      ended: direct   remote')
+  for (const size of SIZES_MB) {
+    while (kept.length * 10 < size) kept.push(Buffer.alloc(10_000_000, 1))
+    const blocked: Record<Way, number[]> = { direct: [], remote: [] }
+    const ended: Record<Way, number[]> = { direct: [], remote: [] }
+    for (let at = 0; at < runs; at++)
+      for (const way of ['direct', 'remote'] as const) {
+        const startedAt = performance.now()
+        const program = open(way, 'true')
+        blocked[way].push(performance.now() - startedAt)
+        program.stdout.resume()
+        await once(program, 'close')
+        ended[way].push(performance.now() - startedAt)
+      }
+    const cells = [blocked.direct, blocked.remote, ended.direct, ended.remote].map(
+      (times) => `${median(times).toFixed(2)} ms`,
+    )
+    console.log([`${Math.round(process.memoryUsage().rss / 1e6)} MB`, ...cells].join('    '))
+  }
+  for (const way of ['direct', 'remote', 'direct', 'remote'] as const)
+    console.log(`${OUTPUT_MB} MB of output, ${way}: ${(await timeToRead(way)).toFixed(0)} ms`)
+}
+
+interface Program {
+  stdout: Readable
+}
+
+const open = (way: Way, program: string, ...args: string[]) =>
+  way === 'direct' ? spawn(program, args, { stdio: 'pipe' }) : new RemoteProgram({ program, args, env })
+
+async function timeToRead(way: Way): Promise<number> {
+  const startedAt = performance.now()
+  const { stdout }: Program = open(way, 'head', '-c', String(OUTPUT_MB * 1e6), '/dev/zero')
+  for await (const _ of stdout);
+  return performance.now() - startedAt
+}

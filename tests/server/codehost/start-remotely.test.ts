@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { RemoteProgram } from '../../../server/ports/codehost/local/git/starter/start-remotely'
+
+const env = { PATH: process.env.PATH }
+const start = (program: string, ...args: string[]) => new RemoteProgram({ program, args, env })
+
+/** The pid of the small process that starts programs for this one. */
+const starterPid = () =>
+  Number(
+    execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/))
+      .find(
+        ([, parent, ...args]) => parent === `${process.pid}` && args.join().includes('start-programs'),
+      )?.[0],
+  )
+
+it('carries all bytes of input, output and errors, however slow the reader is', async () => {
+  const program = start('sh', '-c', 'head -c 300000 /dev/zero >&2; cat')
+  const sent = Buffer.alloc(5_000_000, 'bytes')
+  program.stdin.end(sent)
+  let errors = 0
+  program.stderr.on('data', (bytes: Buffer) => {
+    errors += bytes.length
+  })
+  const output: Buffer[] = []
+  for await (const chunk of program.stdout) {
+    output.push(chunk)
+    await new Promise(setImmediate)
+  }
+  expect(Buffer.concat(output).equals(sent)).toBe(true)
+  expect(errors).toBe(300_000)
+})
+
+it('reports the exit code after all errors', async () => {
+  const program = start('sh', '-c', 'echo wrong >&2; exit 3')
+  let errors = ''
+  program.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  program.stdout.resume()
+  expect(await once(program, 'close')).toEqual([3, null])
+  expect(errors).toBe('wrong\n')
+})
+
+it('ends a program that does not read its input and whose output nobody reads', async () => {
+  const program = start('sh', '-c', 'yes | head -c 10000000; exec sleep 1000')
+  program.stdin.write(Buffer.alloc(10_000_000))
+  await once(program, 'spawn')
+  program.kill()
+  program.stdout.destroy()
+  expect(await once(program, 'close')).toEqual([null, 'SIGKILL'])
+})
+
+it('says that a program does not exist', async () => {
+  const program = start('no-such-program')
+  const [error] = await once(program, 'error')
+  expect(error.message).toContain('ENOENT')
+})
+
+it('fails what runs when the small process dies, and starts another one', async () => {
+  const program = start('sleep', '1000')
+  await once(program, 'spawn')
+  const failed = once(program, 'error')
+  process.kill(starterPid(), 'SIGKILL')
+  expect((await failed)[0].message).toBe('the process that starts programs has ended')
+  const next = start('true')
+  next.stdout.resume()
+  expect(await once(next, 'close')).toEqual([0, null])
+})
