@@ -118,7 +118,7 @@ module.exports = {
         COLLECT,
         '^server/kernel/',
         '^shared/',
-        '^server/(activity|auth|mcp|webhooks)/index[.]ts$',
+        '^server/(activity|alerts|auth|mcp|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
     ),

@@ -1,6 +1,7 @@
 // Every module, one line each: `server/collect.ts` gathers what they declare.
 export { admin } from './admin/module'
 export { ai } from './ai/module'
+export { alerts } from './alerts/module'
 export { assistants } from './assistants/module'
 export { audit } from './audit/module'
 export { auth } from './auth/module'

@@ -19,7 +19,8 @@ import type { Reply } from './response/reply'
 import { createMatcher } from './rest/match-route'
 import { createRestEndpoint } from './rest/rest-endpoint'
 import { restRoutes } from './rest/rest-routes'
-import { describeWebhooks } from './webhooks/describe-webhooks'
+import { createAlertEndpoint } from './webhooks/alert-endpoint'
+import { ALERT_PATHS, describeWebhooks } from './webhooks/describe-webhooks'
 import { createWebhookEndpoint, type WebhookParts } from './webhooks/webhook-endpoint'
 
 export interface AppParts extends EntryParts, WebhookParts {
@@ -36,6 +37,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const entry = createEntry(parts)
   const openapi = openApiDocument(restRoutes, baseUrl, {
     ...describeWebhooks(INBOUND_PATHS),
+    ...ALERT_PATHS,
     ...MCP_PATHS,
   })
   const pageEndpoint = createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi })
@@ -57,6 +59,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     const path = inbound.path.replace('{connection}', ':connection')
     app.on('POST', [path, `${path}/`], enveloped(webhook(inbound), inbound.path))
   }
+  const alerts = createAlertEndpoint(parts, entry)
+  for (const path of ['/webhooks/alerts/:token', '/webhooks/alerts/:token/'])
+    app.on('POST', path, enveloped(alerts, '/webhooks/alerts/{token}'))
   app.all('*', enveloped(rest))
   return app
 }

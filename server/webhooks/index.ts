@@ -1,4 +1,5 @@
 export { findUnknownDeliveryIds } from './deliveries/queries'
+export { createBatcher } from './intake/batcher'
 export { createConnectionIntake } from './intake/create-connection-intake'
 export {
   createIntake,
@@ -10,3 +11,4 @@ export { INBOUND_PATHS, type InboundPath } from './intake/inbound-paths'
 export { isHandshake } from './signatures/offered-secrets'
 export { SOURCE_TRAITS, type Source } from './signatures/source-traits'
 export type { WebhookRequest } from './signatures/verify-event'
+export { type SignatureScheme, type SignedRequest, verifySignature } from './signatures/verify-signature'

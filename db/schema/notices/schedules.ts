@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { instant } from '../columns'
 import { orgColumn } from '../orgs'
 
-export const SCHEDULE_KINDS = ['digest', 'dashboard', 'stale'] as const
+export const SCHEDULE_KINDS = ['digest', 'dashboard', 'stale', 'sre'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 
 /** What the configurations of an org post on a schedule. Repositories with the same channel and schedule share a row. */

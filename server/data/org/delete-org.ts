@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
   aiKeys,
+  alertSources,
   apiKeys,
   chatWorkspaces,
   installations,
@@ -29,6 +30,7 @@ const ACCESS = [
   memberships,
   aiKeys,
   chatWorkspaces,
+  alertSources,
   outgoingWebhooks,
   ticketConnections,
   orgDirectory,

@@ -7,6 +7,8 @@ import { columnName } from './column-name'
 /** Tables of orgs that no export holds, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ai_reservations: 'operations that run now',
+  alert_deliveries: 'requests of senders of alerts',
+  alert_seconds: 'counts of some minutes',
   chat_link_requests: 'unused links of one hour',
   code_changes: 'computed from git',
   connection_deliveries: 'requests of vendors, as they sent them',
@@ -36,6 +38,7 @@ export const OF_ONE_PERSON = ['document_follows', 'inbox_notices', 'notice_setti
 /** Columns that would help a reader of the file to act for somebody. */
 const SECRET_COLUMNS: readonly string[] = [
   ...SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`),
+  'alert_sources.token_hash',
   'api_keys.key_hash',
   'assistants.grant_hash',
   'invitations.token_hash',

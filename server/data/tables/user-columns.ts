@@ -21,6 +21,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'activity.user_id': 'kept',
   'acts.user_id': 'kept',
   'ai_operations.user_id': 'kept',
+  'alert_decisions.decided_by': 'kept',
+  'alerts.decided_by': 'kept',
   'api_keys.user_id': 'deleted',
   'assistants.user_id': 'deleted',
   'attestations.attested_by': 'kept',

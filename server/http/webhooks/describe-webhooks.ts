@@ -102,3 +102,57 @@ const describeWebhook = ({ path, source, connectionKind }: InboundPath) => ({
  */
 export const describeWebhooks = (paths: readonly InboundPath[]): Record<string, object> =>
   Object.fromEntries(paths.map((inbound) => [inbound.path, { post: describeWebhook(inbound) }]))
+
+/** The addresses of alert sources. The token in the path is the credential. */
+export const ALERT_PATHS: Record<string, object> = {
+  '/webhooks/alerts/{token}': {
+    post: {
+      operationId: 'receiveAlerts',
+      tags: ['Webhooks'],
+      summary: 'Alerts of Alertmanager, Sentry, Grafana, or as plain JSON',
+      description:
+        'Settings, Alerts makes the address; the token decides organization and format. The example is plain JSON: one alert or a list of up to 10,000, at most 1 MB. Alerts with the same fingerprint become one entry. Sources with a signing secret accept only signed requests.',
+      security: [],
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      requestBody: {
+        required: true,
+        ...inJson(
+          {},
+          {
+            fingerprint: 'refund-failed',
+            title: 'RefundError: the amount is larger than the payment',
+            level: 'error',
+            service: 'payments',
+            count: 3,
+            occurred_at: '2026-03-03T12:00:00Z',
+            stack: 'at refund (src/refund.ts:42)',
+          },
+        ),
+      },
+      responses: {
+        '200': {
+          description: 'Accepted, or received before',
+          ...inJson(
+            {
+              type: 'object',
+              properties: {
+                ok: { type: 'boolean' },
+                delivery_id: { type: 'string' },
+                result: { type: 'string', enum: ['received', 'ignored', 'duplicate'] },
+                alerts: { type: 'integer' },
+                note: { type: 'string', description: 'What was left out' },
+              },
+            },
+            { ok: true, delivery_id: '6d3f0c0e-7c1b-4c59-9a3b-0d5a5cf1f0b1', result: 'received', alerts: 1 },
+          ),
+        },
+        ...RESPONSES,
+        '401': problem('No source has this token, or the signature is wrong'),
+        '422': {
+          description: 'The body is not in the format of the source',
+          ...inJson({ $ref: '#/components/schemas/ValidationProblem' }),
+        },
+      },
+    },
+  },
+}

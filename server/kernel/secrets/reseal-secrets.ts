@@ -5,6 +5,7 @@ import type { SecretBox } from './secret-box'
 /** Every database column with sealed values. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['ai_keys', 'sealed'],
+  ['alert_sources', 'signing_secret'],
   ['chat_workspaces', 'token'],
   ['code_host_accounts', 'access_token'],
   ['code_host_accounts', 'refresh_token'],

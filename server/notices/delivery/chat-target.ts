@@ -1,8 +1,9 @@
 import { openOrgChat } from '../../chat'
+import { noticeKinds } from '../../collect'
 import { may } from '../../kernel/entitlements/org-plan'
 import type { NoticeItem } from '../../kernel/notices/notices'
 import { type Chat, type ChatChannel, ChatError } from '../../ports/chat/port'
-import { postingTime } from '../routing/chat-route'
+import { ignoresQuietHours, postingTime } from '../routing/chat-route'
 import type { SourceRepository } from './read-sources'
 import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
 
@@ -33,7 +34,7 @@ async function findChannel(chat: Chat, name: string): Promise<ChatChannel | Refu
 
 const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): Target => ({
   isSingle: false,
-  sendableAt: (_, sources) => latestPostingTime(ctx, sources),
+  sendableAt: (event, sources) => latestPostingTime(ctx, event, sources),
   refuse: (_, sources) =>
     channel.isShared && !allowsSharedChannels(sources)
       ? refusal('shared_channel', `People of another workspace read ${channel.name}.`)
@@ -48,8 +49,14 @@ const allowsSharedChannels = (sources: readonly SourceRepository[]) =>
   sources.length > 0 && sources.every(({ inForce }) => inForce.config.chat.allow_shared_channels)
 
 /** A message of several repositories waits for the quiet hours of all of them. */
-function latestPostingTime({ clock, zone }: DeliveryContext, sources: readonly SourceRepository[]): Date {
+function latestPostingTime(
+  { clock, zone }: DeliveryContext,
+  { kind: name }: NoticeEvent,
+  sources: readonly SourceRepository[],
+): Date {
   const now = clock.now()
+  const kind = noticeKinds.get(name)
+  if (kind && ignoresQuietHours(kind)) return now
   const times = sources.map(({ inForce }) => postingTime(inForce, now, zone).getTime())
   return new Date(Math.max(now.getTime(), ...times))
 }

@@ -1,6 +1,7 @@
 import type { ConfigInForce } from '../../../spec/config/load-config'
 import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import { checkQuietHours } from '../../../spec/engines/quiet-hours'
+import type { NoticeKind } from '../../kernel/notices/notices'
 
 /** The channel of a notification. Null: it is turned off. */
 export function channelOf(type: NotificationType | 'alerts', inForce: ConfigInForce): string | null {
@@ -32,6 +33,9 @@ export function postingTime(inForce: ConfigInForce, now: Date, zone: string): Da
   }
   return at
 }
+
+/** People who are on call need alerts at night. */
+export const ignoresQuietHours = ({ chat }: Pick<NoticeKind, 'chat'>): boolean => chat === 'alerts'
 
 const hasChat = ({ origins }: ConfigInForce) =>
   Object.entries(origins).some(([path, { from }]) => path.startsWith('chat.') && from !== 'default')

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type noticeDeliveries, noticeEvents } from '../../../db/schema'
+import { loadConfig } from '../../../spec/config/load-config'
 import { openOrgChat } from '../../chat'
 import { noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
@@ -13,7 +14,7 @@ import type { DeliveryContext, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
 import { type FollowingMember, readFollowers } from '../people/read-followers'
 import { type ActiveWebhook, readActiveWebhooks, webhookDeliveries } from '../webhooks/webhook-deliveries'
-import { channelOf, postingTime } from './chat-route'
+import { channelOf, ignoresQuietHours, postingTime } from './chat-route'
 import { queueRoutes } from './queue-routes'
 import { type PeopleRoutes, routeToPeople } from './route-to-people'
 
@@ -79,14 +80,17 @@ function chatDelivery(
   kind: NoticeKind,
   { source, hasChat }: { source: SourceRepository | undefined; hasChat: boolean },
 ): NewDelivery[] {
-  if (kind.chat === null || !source) return []
+  // Alerts without a repository use the defaults.
+  const inForce = source?.inForce ?? (kind.chat === 'alerts' ? loadConfig(null) : null)
+  if (kind.chat === null || !inForce) return []
   const now = clock.now()
   const row = { orgId: event.orgId, eventId: event.id, channel: 'chat' as const, createdAt: now }
-  const target = channelOf(kind.chat, source.inForce)
+  const target = channelOf(kind.chat, inForce)
   const dropped = { ...row, state: 'dropped' as const, dueAt: now, settledAt: now }
   if (target === null) return [{ ...dropped, target: '', reason: 'turned_off' }]
   if (!hasChat) return [{ ...dropped, target, reason: 'not_connected' }]
-  return [{ ...row, target, state: 'waiting', dueAt: postingTime(source.inForce, now, zone) }]
+  const dueAt = ignoresQuietHours(kind) ? now : postingTime(inForce, now, zone)
+  return [{ ...row, target, state: 'waiting', dueAt }]
 }
 
 const lockNew = ({ db, org }: DeliveryContext): Promise<NoticeEvent[]> =>

@@ -8,9 +8,11 @@ import { mergeItems } from '../delivery/merge-items'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import { dashboardSummary, specDigest } from '../notices'
+import { alertDigestOf } from './alert-digest'
 import { countDashboards } from './count-dashboards'
 import { dropHiddenItems } from './drop-hidden-items'
 import type { Schedule } from './post-scheduled'
+import { DEFAULT_ALERTS_CHANNEL } from './wanted-schedules'
 
 /** The items of one event that a schedule records. */
 export interface ScheduledContent {
@@ -34,6 +36,10 @@ export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promi
   )
   const connected = [...sources.values()].filter(({ isConnected }) => isConnected)
   if (schedule.kind === 'digest') return { items: await digestOf(ctx, schedule, connected), posted: null }
+  if (schedule.kind === 'sre') {
+    const hasUnassigned = schedule.channel === DEFAULT_ALERTS_CHANNEL
+    return { items: await alertDigestOf(ctx, connected, hasUnassigned), posted: null }
+  }
   if (schedule.kind === 'stale') return { items: await staleOf(ctx, connected), posted: null }
   return dashboardOf(ctx, schedule, connected)
 }

@@ -1,4 +1,5 @@
 import type { ScheduleKind } from '../../../db/schema'
+import { loadConfig } from '../../../spec/config/load-config'
 import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurrence'
 import type { SourceRepository } from '../delivery/read-sources'
 import { channelOf, generalChannel } from '../routing/chat-route'
@@ -15,12 +16,16 @@ export interface WantedSchedule {
 const DAILY = '09:00'
 const WEEKLY = 'monday 09:00'
 
+/** Alerts without a repository use the defaults of CONFIG.yaml. */
+export const DEFAULT_ALERTS_CHANNEL = loadConfig(null).config.sre.alerts_channel
+
 /** What the configurations post on a schedule. Repositories with the same channel and schedule share one message. */
 export function wantedSchedules(repositories: readonly SourceRepository[]): WantedSchedule[] {
-  const byKey = new Map<string, WantedSchedule>()
+  const unassigned = { kind: 'sre' as const, channel: DEFAULT_ALERTS_CHANNEL, team: '', schedule: WEEKLY }
+  const byKey = new Map<string, WantedSchedule>([[keyOf(unassigned), { ...unassigned, repositoryIds: [] }]])
   for (const repository of repositories)
     for (const schedule of schedulesOf(repository)) {
-      const key = JSON.stringify(Object.values(schedule))
+      const key = keyOf(schedule)
       const wanted = byKey.get(key) ?? { ...schedule, repositoryIds: [] }
       wanted.repositoryIds.push(repository.id)
       byKey.set(key, wanted)
@@ -28,8 +33,12 @@ export function wantedSchedules(repositories: readonly SourceRepository[]): Want
   return [...byKey.values()]
 }
 
+const keyOf = ({ kind, channel, team, schedule }: Omit<WantedSchedule, 'repositoryIds'>) =>
+  JSON.stringify([kind, channel, team, schedule])
+
 function schedulesOf({ inForce }: SourceRepository): Omit<WantedSchedule, 'repositoryIds'>[] {
-  const { digest, dashboard_refresh: refresh } = inForce.config.chat
+  const { chat, sre } = inForce.config
+  const { digest, dashboard_refresh: refresh } = chat
   const stale = channelOf('stale_spec_warning', inForce)
   const teams = Object.entries(digest.team_digests).map(([team, { channel, schedule }]) => ({
     ...{ kind: 'digest' as const, channel, team, schedule: schedule ?? digest.schedule },
@@ -49,6 +58,9 @@ function schedulesOf({ inForce }: SourceRepository): Omit<WantedSchedule, 'repos
             schedule: refresh === 'daily' ? DAILY : WEEKLY,
           },
         ]),
+    ...(sre.weekly_digest
+      ? [{ kind: 'sre' as const, channel: sre.alerts_channel, team: '', schedule: WEEKLY }]
+      : []),
     ...(stale === null ? [] : [{ kind: 'stale' as const, channel: stale, team: '', schedule: WEEKLY }]),
   ]
 }

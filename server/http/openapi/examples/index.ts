@@ -1,3 +1,4 @@
+import { ALERT_EXAMPLES } from './alerts'
 import { ASSISTANTS_EXAMPLES } from './assistants'
 import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
@@ -14,6 +15,7 @@ import { TRIAGE_EXAMPLES } from './triage'
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
+  ...ALERT_EXAMPLES,
   ...ASSISTANTS_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...KEYS_EXAMPLES,

@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm'
+import { alertDecisions, alerts, documents, repositories, sections } from '../../../db/schema'
+import { documentPath, orgPath } from '../../../shared/page-paths'
+import { recordAct } from '../../audit'
+import type { ActName } from '../../collect'
+import { createIssue } from '../../issues'
+import type { OrgContext } from '../../kernel/context'
+import { conflict, DomainError, notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { userIdOf } from '../../kernel/user-id-of'
+import type { DecisionInput } from '../list/wire'
+
+type AlertRow = typeof alerts.$inferSelect
+
+const HOUR_MS = 3_600_000
+
+export const silenceAlert = (ctx: OrgContext, id: number, hours: number): Promise<{ ok: true }> =>
+  changeAlert(ctx, id, 'alert.silence', async (tx) => {
+    const until = new Date(tx.clock.now().getTime() + hours * HOUR_MS)
+    return { silencedUntil: hours === 0 ? null : until }
+  })
+
+/** The next error opens it again. */
+export const resolveAlert = (ctx: OrgContext, id: number): Promise<{ ok: true }> =>
+  changeAlert(ctx, id, 'alert.resolve', async (tx) => ({
+    state: 'resolved',
+    resolvedBy: 'person',
+    resolvedAt: tx.clock.now(),
+  }))
+
+/** Remembers the decision for the problem, so that its next alert gets the same section, also from another source. */
+export const decideAlert = (ctx: OrgContext, id: number, { section }: DecisionInput): Promise<{ ok: true }> =>
+  changeAlert(ctx, id, 'alert.decide', async (tx, alert) => {
+    const { repositoryId, orgId, problemKey } = alert
+    if (repositoryId === null)
+      throw conflict('The alert belongs to no repository. Assign its service to one under Settings, Alerts.')
+    if (section) await requireSection(tx, repositoryId, section)
+    const decision = {
+      decision: section ? ('section' as const) : ('none' as const),
+      sectionPath: section?.file_path ?? null,
+      sectionId: section?.section_id ?? null,
+      decidedBy: userIdOf(tx),
+      decidedAt: tx.clock.now(),
+    }
+    await tx.db
+      .insert(alertDecisions)
+      .values({ orgId, repositoryId, problemKey, ...decision })
+      .onConflictDoUpdate({
+        target: [alertDecisions.orgId, alertDecisions.repositoryId, alertDecisions.problemKey],
+        set: decision,
+      })
+    await tx.db
+      .update(alerts)
+      .set(decision)
+      .where(
+        and(
+          eq(alerts.orgId, orgId),
+          eq(alerts.repositoryId, repositoryId),
+          eq(alerts.problemKey, problemKey),
+          eq(alerts.state, 'open'),
+        ),
+      )
+    return decision
+  })
+
+async function requireSection(
+  { db, org }: OrgContext,
+  repositoryId: number,
+  { file_path: path, section_id: sectionId }: NonNullable<DecisionInput['section']>,
+): Promise<void> {
+  const found = await db
+    .select({ title: sections.title })
+    .from(documents)
+    .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
+    .where(
+      and(
+        eq(documents.orgId, org.id),
+        eq(documents.repositoryId, repositoryId),
+        eq(documents.path, path),
+        eq(sections.sectionId, sectionId),
+      ),
+    )
+    .limit(1)
+  if (found.length === 0)
+    throw new DomainError('validation_failed', {
+      issues: [
+        {
+          loc: ['body', 'section'],
+          msg: 'is no section of the repository of the alert',
+          type: 'unknown_section',
+        },
+      ],
+    })
+}
+
+/** Opens an issue in the local repository of the alert. */
+export function openIssue(ctx: OrgContext, id: number): Promise<{ number: number }> {
+  return withTransaction(ctx, async (tx) => {
+    const alert = await lockAlert(tx, id)
+    if (alert.issueNumber !== null)
+      throw conflict(`Issue #${alert.issueNumber} was opened from this alert before.`)
+    const repository = await findLocal(tx, alert)
+    const at = { org: tx.org.slug, owner: repository.owner, repo: repository.name }
+    const { number } = await createIssue(tx, at, {
+      title: alert.title.slice(0, MAX_TITLE),
+      body: issueText(tx, alert, repository),
+      labels: ['alert'],
+      assignees: [],
+      milestone: null,
+    })
+    await tx.db.update(alerts).set({ issueNumber: number }).where(isAlert(tx, id))
+    await recordAlertAct(tx, 'alert.open_issue', alert, { number })
+    return { number }
+  })
+}
+
+const MAX_TITLE = 250
+
+async function findLocal({ db, org }: OrgContext, { repositoryId }: AlertRow) {
+  const [repository] =
+    repositoryId === null
+      ? []
+      : await db
+          .select()
+          .from(repositories)
+          .where(and(eq(repositories.orgId, org.id), eq(repositories.id, repositoryId)))
+  if (!repository || repository.localPath === null)
+    throw conflict('Issues can be opened in local repositories only. Open it at the code host.')
+  return repository
+}
+
+function issueText(
+  { baseUrl, org }: OrgContext,
+  alert: AlertRow,
+  { owner, name }: { owner: string; name: string },
+): string {
+  const { id, message, sectionPath, sectionId, stack, count, service } = alert
+  const section =
+    sectionPath === null
+      ? null
+      : `Section: [${sectionPath}](${baseUrl}${documentPath(org.slug, owner, name, sectionPath, 'spec')}#${encodeURIComponent(sectionId ?? '')})`
+  const facts = [`${count} errors`, ...(service === null ? [] : [`service ${service}`])].join(', ')
+  return [
+    message && asCode(message),
+    facts,
+    section,
+    stack && asCode(stack),
+    `[The alert in Plumbline](${baseUrl}${orgPath(org.slug, `alerts/${id}`)})`,
+  ]
+    .filter((part) => part !== null)
+    .join('\n\n')
+}
+
+/** A fence longer than any in the text, so that nothing of an alert is markup. */
+function asCode(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+function changeAlert(
+  ctx: OrgContext,
+  id: number,
+  act: ActName,
+  change: (tx: OrgContext, alert: AlertRow) => Promise<Partial<AlertRow>>,
+): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const alert = await lockAlert(tx, id)
+    await tx.db
+      .update(alerts)
+      .set(await change(tx, alert))
+      .where(isAlert(tx, id))
+    await recordAlertAct(tx, act, alert)
+    return { ok: true }
+  })
+}
+
+async function lockAlert(ctx: OrgContext, id: number): Promise<AlertRow> {
+  const [alert] = await ctx.db.select().from(alerts).where(isAlert(ctx, id)).for('update')
+  if (!alert) throw notFound()
+  return alert
+}
+
+const isAlert = ({ org }: OrgContext, id: number) => and(eq(alerts.orgId, org.id), eq(alerts.id, id))
+
+const recordAlertAct = (
+  ctx: OrgContext,
+  act: ActName,
+  { id, title }: AlertRow,
+  details: Record<string, unknown> = {},
+) => recordAct(ctx, { act, target: { kind: 'alert', id, name: title }, details })

@@ -1,0 +1,17 @@
+import type { JobHandlers } from '../kernel/jobs'
+import type * as jobs from './jobs'
+import { alertsRouter } from './list/router'
+import { processDeliveries } from './processing/process-deliveries'
+import { alertSourcesRouter } from './sources/router'
+import { followSpikes } from './spikes/follow-spikes'
+import { sweepAlerts } from './sweep-alerts'
+import { triageAlerts } from './triage/triage-alerts'
+
+export const procedures = { alerts: alertsRouter, alertSources: alertSourcesRouter }
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  processAlerts: (ctx, { orgId }) => processDeliveries(ctx, orgId),
+  sweepAlerts: (ctx) => sweepAlerts(ctx),
+  triageAlerts: (ctx, { orgId }) => triageAlerts(ctx, orgId),
+  followSpikes: (ctx) => followSpikes(ctx),
+}

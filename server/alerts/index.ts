@@ -1,0 +1,1 @@
+export { createAlertIntake } from './intake/create-alert-intake'

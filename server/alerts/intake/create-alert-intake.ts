@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../../db/client'
+import type { Clock } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import type { SecretBox } from '../../kernel/secrets/secret-box'
+import { createBatcher, type WebhookRequest } from '../../webhooks'
+import { readAlerts } from '../parse/read-alerts'
+import { isSigned } from './check-signature'
+import { type FoundSource, findSource } from './find-source'
+import { type NewAlertDelivery, storeAlertDeliveries } from './store-delivery'
+
+interface IntakeParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  secretBox: SecretBox
+}
+
+interface AlertReceipt {
+  deliveryId: string
+  result: 'received' | 'duplicate' | 'ignored'
+  alerts: number
+  note: string | null
+}
+
+type AlertIntake = (token: string, request: WebhookRequest) => Promise<AlertReceipt>
+
+/** One batch is written while the requests of the other are read. */
+const BATCHES = {
+  writers: 2,
+  maxWeight: 4_000_000,
+  weigh: ({ payload }: NewAlertDelivery) => (payload?.length ?? 0) + 50_000,
+}
+
+/**
+ * Accepts alerts. Once it answers, they are in the ledger and their job is in the queue. An unknown token and a wrong signature
+ * leave nothing and get the same answer.
+ */
+export function createAlertIntake(parts: IntakeParts): AlertIntake {
+  const { db, clock } = parts
+  const store = createBatcher(
+    (batch: readonly NewAlertDelivery[]) => storeAlertDeliveries(db, batch),
+    BATCHES,
+  )
+
+  return async (token, request) => {
+    const source = await findSource(db, token)
+    if (!source || !isAuthentic(parts, source, request)) throw unknownSource()
+    const read = readAlerts(source.kind, parseBody(request.body))
+    const delivery = {
+      ...{ orgId: source.orgId, sourceId: source.sourceId },
+      deliveryId: deliveryIdOf(request.headers),
+      requestId: request.requestId,
+      receivedAt: clock.now(),
+    }
+    if ('issues' in read) {
+      const [first] = read.issues
+      const note = `The request was refused: ${first?.loc.join('.') || 'body'} ${first?.msg}.`
+      await store({ ...delivery, state: 'failed', payload: null, alerts: 0, note })
+      throw unreadable(read.issues)
+    }
+    const { alerts, note } = read
+    const state = alerts.length === 0 ? 'ignored' : 'received'
+    const payload = state === 'ignored' ? null : JSON.stringify(alerts)
+    const isNew = await store({ ...delivery, state, payload, alerts: alerts.length, note })
+    return {
+      deliveryId: delivery.deliveryId,
+      result: isNew ? state : 'duplicate',
+      alerts: alerts.length,
+      note,
+    }
+  }
+}
+
+/** A source whose secret cannot be decrypted accepts nothing. The sender must not learn that, so only the log says it. */
+function isAuthentic(
+  { clock, log, secretBox }: IntakeParts,
+  { kind, orgId, sourceId, signingSecret }: FoundSource,
+  { headers, body }: WebhookRequest,
+): boolean {
+  if (signingSecret === null) return true
+  try {
+    return isSigned(kind, { headers, body, secrets: [secretBox.open(signingSecret)], now: clock.now() })
+  } catch (error) {
+    log.error({ err: error, orgId, sourceId }, 'the signing secret of an alert source cannot be decrypted')
+    return false
+  }
+}
+
+function parseBody(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+  } catch {
+    throw unreadable([{ loc: [], msg: 'must be JSON' }])
+  }
+}
+
+const ID_HEADERS = ['request-id', 'x-delivery-id', 'idempotency-key']
+const ID = /^[\x21-\x7e]{1,200}$/
+
+/** Sentry gives each request an id, and scripts can. Others give none: then each request is new. */
+function deliveryIdOf(headers: Headers): string {
+  const ids = ID_HEADERS.flatMap((name) => headers.get(name) ?? [])
+  return ids.find((id) => ID.test(id)) ?? randomUUID()
+}
+
+const unknownSource = () =>
+  new DomainError('unauthenticated', {
+    message:
+      'No alert source has this address, or the signature is wrong. Compare both with Settings, Alerts. An address that was replaced is not accepted any more.',
+  })
+
+const unreadable = (issues: { loc: (string | number)[]; msg: string }[]) =>
+  new DomainError('validation_failed', {
+    issues: issues.map(({ loc, msg }) => ({ loc: ['body', ...loc], msg, type: 'invalid_alert' })),
+  })

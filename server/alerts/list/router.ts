@@ -1,0 +1,49 @@
+import { orgProcedure, procedureFor, router } from '../../kernel/procedures'
+import { Ok } from '../../kernel/wire'
+import { decideAlert, openIssue, resolveAlert, silenceAlert } from '../decisions/change-alert'
+import { countAlerts, getAlert, listAlerts } from './list-alerts'
+import {
+  AlertDetailWire,
+  AlertNumbersWire,
+  AlertPath,
+  AlertQuery,
+  AlertsWire,
+  DecisionInput,
+  OpenedIssueWire,
+  SilenceInput,
+} from './wire'
+
+const alertProcedure = procedureFor(AlertPath)
+
+export const alertsRouter = router({
+  list: orgProcedure('specs:read')
+    .input(AlertQuery)
+    .output(AlertsWire)
+    .query(({ ctx, input }) => listAlerts(ctx, input)),
+
+  numbers: orgProcedure('specs:read')
+    .output(AlertNumbersWire)
+    .query(({ ctx }) => countAlerts(ctx)),
+
+  get: alertProcedure('specs:read')
+    .output(AlertDetailWire)
+    .query(({ ctx, input }) => getAlert(ctx, input.alert_id)),
+
+  silence: alertProcedure('specs:write')
+    .input(SilenceInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => silenceAlert(ctx, input.alert_id, input.hours)),
+
+  resolve: alertProcedure('specs:write')
+    .output(Ok)
+    .mutation(({ ctx, input }) => resolveAlert(ctx, input.alert_id)),
+
+  decide: alertProcedure('specs:write')
+    .input(DecisionInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => decideAlert(ctx, input.alert_id, input)),
+
+  openIssue: alertProcedure('specs:write')
+    .output(OpenedIssueWire)
+    .mutation(({ ctx, input }) => openIssue(ctx, input.alert_id)),
+})

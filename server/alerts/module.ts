@@ -1,0 +1,23 @@
+import { defineModule } from '../kernel/module'
+import * as jobs from './jobs'
+import * as notices from './notices'
+import { routes } from './routes'
+
+export const alerts = defineModule({
+  name: 'alerts',
+  routes,
+  jobs,
+  notices,
+  acts: {
+    'alert.decide': 'said which section an alert concerns',
+    'alert.open_issue': 'opened an issue from an alert',
+    'alert.resolve': 'resolved an alert',
+    'alert.silence': 'silenced an alert',
+    'alert_source.add': 'added an alert source',
+    'alert_source.remove': 'removed an alert source',
+    'alert_source.rotate': 'replaced the address of an alert source',
+    'alert_source.test': 'sent a test alert',
+    'alert_service.set': 'assigned a service to a repository',
+  },
+  load: () => import('./implementation'),
+})

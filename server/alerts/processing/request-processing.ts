@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/context'
+import { addJob, orgFlag } from '../../kernel/jobs'
+import { processAlerts } from '../jobs'
+
+/** Adds the job of the org, as the intake does. One waits at most. */
+export function requestProcessing(ctx: Pick<Context, 'db' | 'requestId'>, orgId: number): Promise<void> {
+  const name = `alerts:${orgId}`
+  const payload = { orgId, requestId: ctx.requestId }
+  return addJob(ctx, processAlerts, payload, {
+    key: name,
+    queue: name,
+    flags: [orgFlag(orgId)],
+    maxAttempts: 8,
+  })
+}

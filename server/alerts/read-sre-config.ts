@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { repositories } from '../../db/schema'
+import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
+import { currentConfig } from '../indexing'
+import type { Context } from '../kernel/context'
+
+/** The configuration in force of a repository. The defaults for 0, which stands for alerts without a repository. */
+export async function readSreConfig(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+): Promise<ConfigInForce['config']> {
+  const rows =
+    repositoryId === 0
+      ? []
+      : await db
+          .select()
+          .from(repositories)
+          .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId)))
+  const [row] = rows
+  return ((row && currentConfig(row)) ?? loadConfig(null)).config
+}

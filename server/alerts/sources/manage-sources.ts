@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alertDeliveries, alertSources } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { ActName } from '../../collect'
+import type { OrgContext } from '../../kernel/context'
+import { conflict, notFound } from '../../kernel/errors'
+import { enterNewInDirectory } from '../../kernel/org-ids/org-directory'
+import { hashToken, newToken } from '../../kernel/secrets/random-token'
+import { withTransaction } from '../../kernel/transaction'
+import type { NewSource, SourceAddressWire, SourcesWire } from './wire'
+
+export type AlertSource = typeof alertSources.$inferSelect
+
+const MAX_SOURCES = 50
+
+export async function listSources({ db, org }: OrgContext): Promise<SourcesWire> {
+  const lastAt = sql<string | null>`(select max(${alertDeliveries.receivedAt}) from ${alertDeliveries}
+    where ${alertDeliveries.orgId} = ${org.id} and ${alertDeliveries.sourceId} = ${alertSources.id})`
+  const rows = await db
+    .select({ source: alertSources, lastAt: lastAt.mapWith(alertDeliveries.receivedAt) })
+    .from(alertSources)
+    .where(eq(alertSources.orgId, org.id))
+    .orderBy(asc(alertSources.id))
+  return {
+    sources: rows.map(({ source, lastAt: at }) => ({
+      id: source.id,
+      kind: source.kind,
+      name: source.name,
+      is_signed: source.signingSecret !== null,
+      created_at: source.createdAt.toISOString(),
+      rotated_at: source.rotatedAt?.toISOString() ?? null,
+      last_delivery_at: at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export function addSource(
+  ctx: OrgContext,
+  { kind, name, signing_secret: secret }: NewSource,
+): Promise<SourceAddressWire> {
+  return withTransaction(ctx, async (tx) => {
+    const { db, org, clock, secretBox } = tx
+    if ((await db.$count(alertSources, eq(alertSources.orgId, org.id))) >= MAX_SOURCES)
+      throw conflict(`The organization already has ${MAX_SOURCES} alert sources. Remove one first.`)
+    const token = newToken()
+    const [source] = await db
+      .insert(alertSources)
+      .values({
+        orgId: org.id,
+        ...{ kind, name, tokenHash: hashToken(token), createdAt: clock.now() },
+        signingSecret: secret === null ? null : secretBox.seal(secret),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!source) throw conflict(`There is already an alert source “${name}”. Choose another name.`)
+    await enterNewInDirectory(db, 'alert_source', hashToken(token), org.id)
+    await recordSourceAct(tx, 'alert_source.add', source)
+    return addressOf(tx, source.id, token)
+  })
+}
+
+export function removeSource(ctx: OrgContext, id: number): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const source = await findSource(tx, id)
+    await tx.db.delete(alertSources).where(isSource(tx, id))
+    await recordSourceAct(tx, 'alert_source.remove', source)
+    return { ok: true }
+  })
+}
+
+/** The previous token ends at once: an address that leaked must not work for another day. */
+export function rotateSource(ctx: OrgContext, id: number): Promise<SourceAddressWire> {
+  return withTransaction(ctx, async (tx) => {
+    const source = await findSource(tx, id)
+    const token = newToken()
+    await tx.db
+      .update(alertSources)
+      .set({ tokenHash: hashToken(token), rotatedAt: tx.clock.now() })
+      .where(isSource(tx, id))
+    await enterNewInDirectory(tx.db, 'alert_source', hashToken(token), tx.org.id)
+    await recordSourceAct(tx, 'alert_source.rotate', source)
+    return addressOf(tx, id, token)
+  })
+}
+
+export async function findSource(ctx: OrgContext, id: number): Promise<AlertSource> {
+  const [source] = await ctx.db.select().from(alertSources).where(isSource(ctx, id))
+  if (!source) throw notFound()
+  return source
+}
+
+const isSource = ({ org }: OrgContext, id: number) =>
+  and(eq(alertSources.orgId, org.id), eq(alertSources.id, id))
+
+export const recordSourceAct = (ctx: OrgContext, act: ActName, { id, name }: AlertSource) =>
+  recordAct(ctx, { act, target: { kind: 'alert_source', id, name } })
+
+const addressOf = ({ baseUrl }: OrgContext, id: number, token: string): SourceAddressWire => ({
+  id,
+  url: `${baseUrl}/webhooks/alerts/${token}`,
+})

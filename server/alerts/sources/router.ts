@@ -1,0 +1,55 @@
+import { orgProcedure, procedureFor, router } from '../../kernel/procedures'
+import { Ok } from '../../kernel/wire'
+import { listDeliveries } from './list-deliveries'
+import { addSource, listSources, removeSource, rotateSource } from './manage-sources'
+import { listServices, setService } from './services'
+import { testSource } from './test-source'
+import {
+  DeliveryQuery,
+  NewSource,
+  ServiceInput,
+  ServicesWire,
+  SourceAddressWire,
+  SourceDeliveriesWire,
+  SourcePath,
+  SourcesWire,
+} from './wire'
+
+const sourceProcedure = procedureFor(SourcePath)
+
+export const alertSourcesRouter = router({
+  list: orgProcedure('org:manage')
+    .output(SourcesWire)
+    .query(({ ctx }) => listSources(ctx)),
+
+  add: orgProcedure('org:manage')
+    .input(NewSource)
+    .output(SourceAddressWire)
+    .mutation(({ ctx, input }) => addSource(ctx, input)),
+
+  remove: sourceProcedure('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => removeSource(ctx, input.alert_source_id)),
+
+  rotate: sourceProcedure('org:manage')
+    .output(SourceAddressWire)
+    .mutation(({ ctx, input }) => rotateSource(ctx, input.alert_source_id)),
+
+  test: sourceProcedure('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => testSource(ctx, input.alert_source_id)),
+
+  deliveries: sourceProcedure('org:manage')
+    .input(DeliveryQuery)
+    .output(SourceDeliveriesWire)
+    .query(({ ctx, input }) => listDeliveries(ctx, input.alert_source_id, input)),
+
+  services: orgProcedure('org:manage')
+    .output(ServicesWire)
+    .query(({ ctx }) => listServices(ctx)),
+
+  setService: orgProcedure('org:manage')
+    .input(ServiceInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => setService(ctx, input)),
+})

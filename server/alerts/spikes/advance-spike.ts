@@ -1,0 +1,88 @@
+/** A spike that is not over. All times are seconds since 1970, by our clock. */
+export interface OpenSpike {
+  startedAt: number
+  threshold: number
+  /** All errors from the first minute on. */
+  count: number
+  belowSince: number | null
+}
+
+export type SpikeChange =
+  | { kind: 'started'; spike: OpenSpike }
+  | { kind: 'ended'; spike: OpenSpike; endedAt: number }
+
+interface Errors {
+  /** All errors of the minute before, and later, by second. The new ones are included. */
+  bySecond: ReadonlyMap<number, number>
+  /** The new ones, which no earlier call has counted. None is older than the errors that were compared before. */
+  added: ReadonlyMap<number, number>
+}
+
+interface Comparison {
+  /** The errors up to here were compared with the threshold before. */
+  from: number
+  until: number
+  threshold: number
+}
+
+const MINUTE = 60
+/** A spike is over after so many seconds below the threshold. */
+const CALM = 300
+
+/**
+ * Compares the errors of each sliding minute with the threshold. Only seconds in which errors enter or leave the minute
+ * matter, so the work does not grow with time or with the number of errors. What it returns depends on the errors alone: a late or
+ * restarted worker finds the same spikes.
+ */
+export function advanceSpike(
+  open: OpenSpike | null,
+  { bySecond, added }: Errors,
+  { from, until, threshold }: Comparison,
+): { open: OpenSpike | null; changes: SpikeChange[] } {
+  const changes: SpikeChange[] = []
+  let spike = open
+  const endIfCalm = (at: number) => {
+    if (!spike || spike.belowSince === null || at < spike.belowSince + CALM) return
+    changes.push({ kind: 'ended', spike, endedAt: spike.belowSince + CALM })
+    spike = null
+  }
+  for (const at of pointsOf(bySecond, added, from, until)) {
+    endIfCalm(at)
+    const errors = errorsWithinMinute(bySecond, at)
+    if (!spike && errors >= threshold) {
+      spike = { startedAt: at, threshold, count: errors, belowSince: null }
+      changes.push({ kind: 'started', spike })
+    } else if (spike)
+      spike = {
+        ...spike,
+        count: spike.count + (added.get(at) ?? 0),
+        belowSince: errors >= threshold ? null : (spike.belowSince ?? at),
+      }
+  }
+  endIfCalm(until)
+  return { open: spike, changes: changes.map((change) => withCount(change, spike)) }
+}
+
+/** A spike that began in this call is told with all errors until now. */
+const withCount = (change: SpikeChange, open: OpenSpike | null): SpikeChange =>
+  change.kind === 'started' && open?.startedAt === change.spike.startedAt
+    ? { ...change, spike: open }
+    : change
+
+/** The seconds in which errors enter the minute or leave it. */
+function pointsOf(
+  bySecond: ReadonlyMap<number, number>,
+  added: ReadonlyMap<number, number>,
+  from: number,
+  until: number,
+): number[] {
+  const points = [...bySecond.keys()].flatMap((second) => [second, second + MINUTE])
+  const isDue = (at: number) => (at > from || added.has(at)) && at <= until
+  return [...new Set(points)].filter(isDue).toSorted((a, b) => a - b)
+}
+
+function errorsWithinMinute(bySecond: ReadonlyMap<number, number>, at: number): number {
+  let errors = 0
+  for (let second = at - MINUTE + 1; second <= at; second++) errors += bySecond.get(second) ?? 0
+  return errors
+}

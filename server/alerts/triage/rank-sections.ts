@@ -1,0 +1,128 @@
+import type { SuggestedSection } from '../../../db/schema'
+import type { StackFrame } from '../parse/read-frames'
+
+/** A section that may be concerned, with what it shares with the alert. */
+export interface Candidate {
+  path: string
+  sectionId: string
+  title: string
+  isOpen: boolean
+  /** The words of the section and of its heading, as stems. */
+  words: ReadonlySet<string>
+  headingWords: ReadonlySet<string>
+  /** Names of the document: its team, its tags and the parts of its path, in lower case. */
+  names: readonly string[]
+  evidence: readonly { filePath: string; lines: string | null; criterion: string }[]
+}
+
+export interface AlertFeatures {
+  /** Stems of title, message, service and names of files. */
+  words: readonly string[]
+  service: string | null
+  /** Innermost first, without those of libraries. */
+  frames: readonly StackFrame[]
+}
+
+const MOST = 5
+/** Less would be a guess. */
+const LOWEST_SCORE = 0.6
+
+/** What each kind of agreement can add. A file in the stack says more than words do. */
+const WEIGHTS = { evidence: 10, line: 5, words: 6, service: 1.5 }
+/** Errors of finished sections are possible, but less likely the work that is under way. */
+const DONE_FACTOR = 0.85
+
+/** The sections that an alert most likely concerns, best first. */
+export function rankSections(alert: AlertFeatures, candidates: readonly Candidate[]): SuggestedSection[] {
+  const rarity = rarityOf(alert.words, candidates)
+  return candidates
+    .map((candidate) => scoreOf(alert, candidate, rarity))
+    .filter(({ score }) => score >= LOWEST_SCORE)
+    .toSorted(
+      (a, b) => b.score - a.score || compareTexts(a.path, b.path) || compareTexts(a.sectionId, b.sectionId),
+    )
+    .slice(0, MOST)
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A word that few sections have says more. */
+function rarityOf(words: readonly string[], candidates: readonly Candidate[]): Map<string, number> {
+  return new Map(
+    words.map((word) => {
+      const having = candidates.filter((candidate) => candidate.words.has(word)).length
+      return [word, having === 0 ? 0 : Math.log(1 + candidates.length / having)]
+    }),
+  )
+}
+
+function scoreOf(
+  alert: AlertFeatures,
+  candidate: Candidate,
+  rarity: ReadonlyMap<string, number>,
+): SuggestedSection {
+  const code = evidenceScore(alert.frames, candidate)
+  const words = wordScore(alert.words, candidate, rarity)
+  const isOfService = alert.service !== null && candidate.names.includes(alert.service.toLowerCase())
+  const total = code.score + words.score + (isOfService ? WEIGHTS.service : 0)
+  const reasons = [
+    ...(code.file === null ? [] : [`${code.file} in the stack`]),
+    ...(words.shared.length === 0 ? [] : [`words: ${words.shared.join(', ')}`]),
+    ...(isOfService ? [`service ${alert.service}`] : []),
+  ]
+  const score = Math.round(total * (candidate.isOpen ? 1 : DONE_FACTOR) * 100) / 100
+  const { path, sectionId, title } = candidate
+  return { path, sectionId, title, criterion: code.criterion, score, reasons }
+}
+
+/** Each further frame says less. */
+const FRAME_FACTOR = 0.8
+
+function evidenceScore(frames: readonly StackFrame[], { evidence }: Candidate) {
+  let best: { score: number; file: string | null; criterion: string | null } = {
+    score: 0,
+    file: null,
+    criterion: null,
+  }
+  for (const [at, frame] of frames.entries())
+    for (const { filePath, lines, criterion } of evidence) {
+      const agreement = pathAgreement(frame.path, filePath)
+      if (agreement === 0) continue
+      const near = lines === null ? 0 : nearness(frame.line, lines)
+      const score = (WEIGHTS.evidence * agreement + WEIGHTS.line * near) * FRAME_FACTOR ** at
+      if (score > best.score) best = { score, file: filePath, criterion }
+    }
+  return best
+}
+
+/** The share of the evidence's path that the frame ends with. A file name alone is little if the evidence has folders. */
+function pathAgreement(frame: string, filePath: string): number {
+  const wanted = filePath.toLowerCase().split('/').toReversed()
+  const have = frame.toLowerCase().split('/').toReversed()
+  const same = wanted.findIndex((segment, at) => segment !== have[at])
+  const agreeing = same === -1 ? wanted.length : same
+  return agreeing === 0 ? 0 : agreeing / wanted.length
+}
+
+/** 1 within the lines, less around them. */
+function nearness(line: number, lines: string): number {
+  const [first = 0, last = first] = lines.split('-').map(Number)
+  const distance = line < first ? first - line : Math.max(0, line - last)
+  return 1 / (1 + distance / 5)
+}
+
+const MOST_SHARED = 4
+const HEADING_FACTOR = 2.2
+
+function wordScore(words: readonly string[], candidate: Candidate, rarity: ReadonlyMap<string, number>) {
+  const shared = words.filter((word) => candidate.words.has(word))
+  const weightOf = (word: string) =>
+    (rarity.get(word) ?? 0) * (candidate.headingWords.has(word) ? HEADING_FACTOR : 1)
+  const possible = words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0)
+  const found = shared.reduce((sum, word) => sum + weightOf(word), 0)
+  const sorted = shared.toSorted((a, b) => weightOf(b) - weightOf(a))
+  return {
+    score: possible === 0 ? 0 : (WEIGHTS.words * found) / possible,
+    shared: sorted.slice(0, MOST_SHARED),
+  }
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orgs } from '../../../db/schema'
+import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
+import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
+import { canary } from '../../support/canary/canary'
+import { makeOrg } from '../../support/make-org'
+import { openAlerts, plain, sign } from './open-alerts'
+
+const alerts = openAlerts()
+const limited = openAlerts({ limits: { ...DEFAULT_RATE_LIMITS, public: { limit: 3, windowS: 60 } } })
+
+describe('a token', () => {
+  it('of a source accepts alerts, and only its hash is stored', async () => {
+    const source = await alerts.source()
+    const response = await alerts.post(source, plain())
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ ok: true, result: 'received', alerts: 1 })
+    const [delivery] = await alerts.deliveries(source)
+    expect(delivery).toMatchObject({ state: 'received', alerts: 1, receivedAt: alerts.now })
+  })
+
+  it.each([
+    ['unknown', async () => newToken()],
+    ['of another form', async () => 'short'],
+    ['a hash of a real one', async () => hashToken((await alerts.source()).token)],
+    [
+      'of a suspended org',
+      async () => {
+        const { token } = await alerts.source()
+        await alerts.db.update(orgs).set({ suspendedAt: alerts.now }).where(eq(orgs.id, alerts.org.id))
+        return token
+      },
+    ],
+  ])('that is %s is 401 with the same answer', async (_what, token) => {
+    const [known, unknown] = [
+      await alerts.post({ token: await token() }, plain()),
+      await alerts.post({ token: newToken() }, plain()),
+    ]
+    const { request_id: _a, ...one } = await known.json()
+    const { request_id: _b, ...other } = await unknown.json()
+    expect(known.status).toBe(401)
+    expect(one).toEqual(other)
+  })
+
+  it('that is guessed is slowed down, and a right one never is', async () => {
+    const source = await limited.source()
+    const statuses: number[] = []
+    for (let at = 0; at < 5; at++) statuses.push((await limited.post({ token: newToken() }, plain())).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    expect((await limited.post(source, plain())).status).toBe(200)
+  })
+})
+
+describe('a signature', () => {
+  const body = JSON.stringify({ alerts: [] })
+  const secret = canary('signing')
+  const now = () => String(Math.floor(alerts.now.getTime() / 1000))
+
+  it.each([
+    ['Sentry', 'sentry', () => ({ 'sentry-hook-signature': sign(secret, body) }), 422],
+    ['Grafana', 'grafana', () => ({ 'x-grafana-alerting-signature': sign(secret, body) }), 200],
+    [
+      'Grafana with a time',
+      'grafana',
+      () => ({
+        'x-grafana-alerting-signature': sign(secret, `${now()}:${body}`),
+        'x-grafana-alerting-timestamp': now(),
+      }),
+      200,
+    ],
+    [
+      'Grafana with an old time',
+      'grafana',
+      () => ({
+        'x-grafana-alerting-signature': sign(secret, `1700000000:${body}`),
+        'x-grafana-alerting-timestamp': '1700000000',
+      }),
+      401,
+    ],
+    ['plain JSON', 'json', () => ({ 'x-signature-256': `sha256=${sign(secret, body)}` }), 422],
+    ['nobody', 'json', () => ({}), 401],
+    ['another secret', 'sentry', () => ({ 'sentry-hook-signature': sign('other', body) }), 401],
+  ] as const)('of %s', async (_who, kind, headers, status) => {
+    const source = await alerts.source(kind, secret)
+    expect((await alerts.post(source, body, headers())).status).toBe(status)
+  })
+})
+
+describe('a delivery', () => {
+  it('with a known id is answered and not stored again', async () => {
+    const source = await alerts.source()
+    const headers = { 'request-id': 'b3f1' }
+    expect(await (await alerts.post(source, plain(), headers)).json()).toMatchObject({ result: 'received' })
+    expect(await (await alerts.post(source, plain(), headers)).json()).toMatchObject({ result: 'duplicate' })
+    expect(await alerts.deliveries(source)).toHaveLength(1)
+  })
+
+  it('that cannot be read is 422 with the place, and the owner sees it', async () => {
+    const source = await alerts.source()
+    const response = await alerts.post(source, [{ title: 'One' }])
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail).toEqual([
+      { loc: ['body', 0, 'fingerprint'], msg: 'is missing or no text', type: 'invalid_alert' },
+    ])
+    expect(await alerts.deliveries(source)).toMatchObject([
+      {
+        state: 'failed',
+        payload: null,
+        note: 'The request was refused: 0.fingerprint is missing or no text.',
+      },
+    ])
+    expect((await alerts.post(source, '{')).status).toBe(422)
+  })
+
+  it('without alerts is stored as ignored', async () => {
+    const source = await alerts.source('grafana')
+    expect(await (await alerts.post(source, { alerts: [] })).json()).toMatchObject({ result: 'ignored' })
+  })
+
+  it('of more than 1 MB is 413', async () => {
+    const source = await alerts.source()
+    expect((await alerts.post(source, plain({ stack: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+
+  it('leaves no text behind once it is handled', async () => {
+    const source = await alerts.source()
+    await alerts.send(source, plain({ message: `password=${canary('message')}` }))
+    expect(await alerts.deliveries(source)).toMatchObject([{ state: 'done', payload: null }])
+    expect(await alerts.rows()).toMatchObject([{ message: 'password=[redacted]', count: 1, state: 'open' }])
+  })
+
+  it('reaches no other org', async () => {
+    const source = await alerts.source()
+    const own = alerts.org
+    alerts.org = await makeOrg(alerts.db)
+    await alerts.send(source, plain())
+    expect(await alerts.rows()).toEqual([])
+    alerts.org = own
+    await alerts.work()
+    expect(await alerts.rows()).toHaveLength(1)
+  })
+})

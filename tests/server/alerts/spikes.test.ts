@@ -1,0 +1,104 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alerts as alertTable, noticeEvents } from '../../../db/schema'
+import { followSpikes } from '../../../server/alerts/spikes/follow-spikes'
+import { seededRandom } from '../../support/seeded-random'
+import { openAlerts, plain } from './open-alerts'
+
+const alerts = openAlerts()
+
+async function told(): Promise<string[]> {
+  const rows = await alerts.db
+    .select()
+    .from(noticeEvents)
+    .where(eq(noticeEvents.orgId, alerts.org.id))
+    .orderBy(asc(noticeEvents.id))
+  return rows.map(({ kind, items }) => {
+    const { minutes, count } = items[0] as { minutes?: number; count: number }
+    return minutes === undefined ? `${kind} ${count}` : `${kind} after ${minutes} minutes, ${count} errors`
+  })
+}
+
+it('tells a spike once, and its end', async () => {
+  const source = await alerts.source()
+  await alerts.repository('payments')
+  const error = { service: 'payments' }
+  await alerts.send(source, plain({ ...error, count: 9 }))
+  expect(await told()).toEqual([])
+  for (let minute = 0; minute < 6; minute++) {
+    alerts.pass(60)
+    await alerts.send(source, plain({ ...error, count: 50 }))
+  }
+  alerts.pass(359)
+  await followSpikes(alerts.ctx)
+  expect(await told()).toEqual(['error_spike 50'])
+  alerts.pass(1)
+  await followSpikes(alerts.ctx)
+  await followSpikes(alerts.ctx)
+  expect(await told()).toEqual(['error_spike 50', 'error_spike_over after 11 minutes, 300 errors'])
+})
+
+it('compares each repository with its own threshold, and alerts without one with the default', async () => {
+  const source = await alerts.source()
+  await alerts.repository('quiet', { config: { version: '1', sre: { error_spike_threshold: 100 } } })
+  await alerts.send(source, [
+    plain({ service: 'quiet', count: 99 }),
+    plain({ fingerprint: 'b', service: 'unknown', count: 9 }),
+  ])
+  expect(await told()).toEqual([])
+  await alerts.send(source, [plain({ service: 'quiet' }), plain({ fingerprint: 'b', service: 'unknown' })])
+  expect((await told()).toSorted()).toEqual(['error_spike 10', 'error_spike 100'])
+})
+
+it('is not caused by silenced alerts', async () => {
+  const source = await alerts.source()
+  await alerts.send(source, plain())
+  await alerts.db
+    .update(alertTable)
+    .set({ silencedUntil: new Date(alerts.now.getTime() + 60_000) })
+    .where(eq(alertTable.orgId, alerts.org.id))
+  await alerts.send(source, plain({ count: 500 }))
+  expect(await told()).toEqual([])
+  expect(await alerts.rows()).toMatchObject([{ count: 501 }])
+  alerts.pass(61)
+  await alerts.send(source, plain({ count: 10 }))
+  expect(await told()).toEqual(['error_spike 10'])
+})
+
+it('does not end while alerts wait to be counted', async () => {
+  const source = await alerts.source()
+  await alerts.send(source, plain({ count: 10 }))
+  alerts.pass(100)
+  await alerts.post(source, plain({ count: 10 }))
+  alerts.pass(300)
+  await followSpikes(alerts.ctx)
+  expect(await told()).toEqual(['error_spike 10'])
+  await alerts.work()
+  await followSpikes(alerts.ctx)
+  expect(await told()).toEqual(['error_spike 10'])
+})
+
+describe('two weeks with a worker that stops and comes back', () => {
+  it('tell every spike and every end exactly once', async () => {
+    const random = seededRandom(7)
+    const source = await alerts.source()
+    const expected: string[] = []
+    for (let day = 0; day < 14; day++) {
+      const bursts = 1 + Math.floor(random() * 3)
+      for (let burst = 0; burst < bursts; burst++) {
+        const count = 10 + Math.floor(random() * 40)
+        expected.push(`error_spike ${count}`, `error_spike_over after 6 minutes, ${count} errors`)
+        await alerts.post(source, plain({ fingerprint: `burst ${day}`, count }))
+        // The worker is down for up to a quarter of an hour, and then finds what it missed.
+        alerts.pass(Math.floor(random() * 900))
+        if (random() < 0.5) await followSpikes(alerts.ctx)
+        await Promise.all([alerts.work(), alerts.work()])
+        await followSpikes(alerts.ctx)
+        alerts.pass(1200)
+        await followSpikes(alerts.ctx)
+      }
+      alerts.pass(10_000)
+    }
+    expect(await told()).toEqual(expected)
+  })
+})

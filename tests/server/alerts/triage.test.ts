@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alertDecisions, alertSources, alerts } from '../../../db/schema'
+import { problemKeyOf } from '../../../server/alerts/parse/problem-key'
+import { rankSections } from '../../../server/alerts/triage/rank-sections'
+import { readCandidates } from '../../../server/alerts/triage/read-candidates'
+import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
+import { jobContext } from '../../support/test-context'
+import { openIndexing } from '../indexing/indexing'
+import { LABELLED_ALERTS } from './labelled-alerts'
+
+const content = fileURLToPath(new URL('../../../server/sample/content', import.meta.url))
+const files = Object.fromEntries(
+  readdirSync(content, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [
+      relative(content, path),
+      readFileSync(path, 'utf8').replace(/\{\{\d+ days ago\}\}/g, '2026-01-01'),
+    ]),
+)
+
+const indexing = openIndexing()
+let repositoryId: number
+let sourceId: number
+
+async function store(alert: Partial<typeof alerts.$inferInsert> & { title: string }): Promise<number> {
+  const texts = { service: null, stack: null, ...alert }
+  const [row] = await indexing.db
+    .insert(alerts)
+    .values({
+      ...{
+        orgId: indexing.org.id,
+        sourceId,
+        repositoryId,
+        family: 'f',
+        level: 'error',
+        state: 'open',
+        count: 1,
+      },
+      ...{ fingerprint: alert.title, lastAt: new Date(), problemKey: problemKeyOf(texts) },
+      ...alert,
+    })
+    .returning({ id: alerts.id })
+  return row?.id ?? 0
+}
+
+async function read(id: number) {
+  const [row] = await indexing.db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.orgId, indexing.org.id), eq(alerts.id, id)))
+  if (!row) throw new Error('no alert')
+  return row
+}
+
+const triage = () => triageAlerts(jobContext(indexing.ctx), indexing.org.id)
+
+describe('alerts of the sample repository', () => {
+  it('name the right section among the first three for at least 80 of 100', async () => {
+    const { key } = await indexing.connected(files)
+    const at = { orgId: key.orgId, repositoryId: key.id }
+    const missed: string[] = []
+    for (const alert of LABELLED_ALERTS) {
+      const { features, candidates } = await readCandidates(indexing.ctx, { ...at, ...alert })
+      const ranked = rankSections(features, candidates).map(({ path, sectionId }) => `${path}#${sectionId}`)
+      // Labels have the number or the name of the section, ids also its title.
+      const isRight = (place: string) => place === alert.section || place.startsWith(`${alert.section}-`)
+      if (!ranked.slice(0, 3).some(isRight)) missed.push(`${alert.section}: ${alert.title} → ${ranked[0]}`)
+    }
+    expect(LABELLED_ALERTS).toHaveLength(100)
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('triage', () => {
+  const connect = async (sre = '') => {
+    const { key } = await indexing.connected({
+      ...files,
+      'CONFIG.yaml': String(files['CONFIG.yaml']).replace('sre:\n', `sre:\n${sre}`),
+    })
+    repositoryId = key.id
+    const [source] = await indexing.db
+      .insert(alertSources)
+      .values({ orgId: indexing.org.id, kind: 'json', name: `Source ${key.id}`, tokenHash: `hash ${key.id}` })
+      .returning({ id: alertSources.id })
+    sourceId = source?.id ?? 0
+  }
+  const stack =
+    'Traceback (most recent call last):\n  File "/srv/services/billing/retry_schedule.py", line 22, in classify'
+
+  it('names sections with the criterion and the reasons, and knows what a person decided before', async () => {
+    await connect()
+    const first = await store({ title: 'KeyError: reason 17', stack, service: 'billing' })
+    await triage()
+    const { suggestions } = await read(first)
+    const expected = suggestions.slice(0, 3).find(({ sectionId }) => sectionId === '1-when-a-payment-fails')
+    expect(expected).toMatchObject({
+      path: 'docs/specs/payment-retries.md',
+      criterion: 'A reason that is not known MUST be classed as soft',
+    })
+    expect(expected?.reasons).toContain('services/billing/retry_schedule.py in the stack')
+
+    const { problemKey } = await read(first)
+    await indexing.db.insert(alertDecisions).values({
+      ...{ orgId: indexing.org.id, repositoryId, problemKey, decision: 'section' },
+      ...{
+        sectionPath: 'docs/specs/payment-retries.md',
+        sectionId: '2.1-the-schedule',
+        decidedAt: new Date(),
+      },
+    })
+    const second = await store({ title: 'KeyError: reason 18', stack, service: 'billing' })
+    await triage()
+    expect(await read(second)).toMatchObject({
+      decision: 'section',
+      sectionId: '2.1-the-schedule',
+      joinedId: first,
+    })
+  })
+
+  it('does nothing where the configuration turns it off', async () => {
+    await connect('  auto_triage: false\n')
+    const id = await store({ title: 'KeyError: reason 17', stack, service: 'billing' })
+    await triage()
+    expect(await read(id)).toMatchObject({ suggestions: [] })
+    expect((await read(id)).triagedAt).not.toBeNull()
+  })
+
+  it('survives texts that mean something to the search', async () => {
+    await connect()
+    const ids = []
+    for (const title of ["' | !'a & (", 'a:* <-> b', '\\', "it's %_ $1", '的 🎉', 'x'.repeat(300)])
+      ids.push(await store({ title }))
+    await triage()
+    for (const id of ids) expect((await read(id)).triagedAt).not.toBeNull()
+  })
+})
