@@ -1,5 +1,6 @@
 import { acts, type CREDENTIALS, platformActs } from '../../db/schema'
 import type { ActName } from '../collect'
+import { captureEvent, type OrgEvent } from '../kernel/analytics/capture-event'
 import type { Actor, Context, Org } from '../kernel/context'
 import type { Web } from '../kernel/sign-in'
 
@@ -16,6 +17,8 @@ export type ActContext = Pick<Context, 'actor' | 'assistant' | 'db' | 'clock' | 
   /** The browser or program that acted. Jobs have none. */
   web?: Web
   org?: Pick<Org, 'id'>
+  /** Some acts are also events of analytics. */
+  ports?: Context['ports']
 }
 
 /** Writes an act to the log. Call it in the transaction of the act, so that both are saved or neither is. */
@@ -30,6 +33,27 @@ export async function recordActs(ctx: ActContext, performed: Act[]): Promise<voi
     const rows = performed.slice(at, at + BATCH).map((act) => actRow(ctx, act))
     if (org) await db.insert(acts).values(rows.map((each) => ({ orgId: org.id, ...each })))
     else await db.insert(platformActs).values(rows)
+  }
+  if (org) await captureActs({ ...ctx, org }, performed)
+}
+
+/** The acts of an org that analytics count, with their events. */
+const EVENT_OF_ACT: Partial<Record<ActName, OrgEvent>> = {
+  'file.propose': 'spec_saved',
+  'file.save': 'spec_saved',
+  'org.create': 'org_created',
+  'repository.connect': 'repo_connected',
+  'ticket.create': 'ticket_created',
+}
+
+async function captureActs(
+  { db, clock, org, ports }: ActContext & { org: Pick<Org, 'id'> },
+  performed: readonly Act[],
+): Promise<void> {
+  if (!ports?.analytics) return
+  for (const { act } of performed) {
+    const event = EVENT_OF_ACT[act]
+    if (event) await captureEvent({ db, clock, org, ports }, event)
   }
 }
 

@@ -1,4 +1,5 @@
 import { combine, type Filter, parseQuery, type Query } from '../../spec/query'
+import { captureEvent } from '../kernel/analytics/capture-event'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { hasRestrictedDocuments } from './has-restricted-documents'
 import { selectHits } from './matching/find-matches'
@@ -29,6 +30,7 @@ export async function searchSections(ctx: OrgRequestContext, input: SearchInput)
   const isComplete = !outcome.isPartial && !outcome.isCapped
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
+  if (!input.typing) await captureEvent(ctx, 'search_run')
   return {
     results: await presentHits(ctx.db, outcome),
     total: outcome.total,

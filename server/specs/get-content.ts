@@ -1,4 +1,5 @@
 import type { RenderedDocument } from '../../spec/render/split-rendering'
+import { captureEvent } from '../kernel/analytics/capture-event'
 import type { OrgContext } from '../kernel/context'
 import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
@@ -30,6 +31,7 @@ export interface SpecContent extends DocContent {
 /** The page of a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise<SpecContent> {
   const { document, text } = await readSpec(ctx, at)
+  await captureEvent(ctx, 'spec_viewed')
   const { frontmatter, sections, tracked, rendered } = text
   return {
     ...factsOf(document),

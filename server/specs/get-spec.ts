@@ -1,4 +1,5 @@
 import { joinDocument } from '../../spec/render/split-rendering'
+import { captureEvent } from '../kernel/analytics/capture-event'
 import type { OrgContext } from '../kernel/context'
 import { docUrl, specUrl } from '../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from './find-document'
@@ -9,6 +10,7 @@ import type { DocDetailWire, SpecDetailWire } from './wire'
 /** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getSpec(ctx: OrgContext, at: DocumentPath): Promise<SpecDetailWire> {
   const { document, text } = await readSpec(ctx, at)
+  await captureEvent(ctx, 'spec_viewed')
   const { frontmatter, sections, tracked, rendered } = text
   return {
     document: {

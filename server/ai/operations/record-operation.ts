@@ -1,5 +1,6 @@
 import { aiOperations } from '../../../db/schema'
 import { countOperation, type Reservation } from '../../billing'
+import { captureEvent } from '../../kernel/analytics/capture-event'
 import type { OrgContext } from '../../kernel/context'
 import { recordAiTokens } from '../../kernel/metrics/record-ai-tokens'
 import type { AiPiece } from '../../ports/ai/port'
@@ -24,5 +25,6 @@ export async function recordOperation(
     outputTokens,
     at: ctx.clock.now(),
   })
+  await captureEvent(ctx, 'ai_used')
   recordAiTokens(vendor, { inputTokens, outputTokens })
 }

@@ -73,6 +73,6 @@ function expose(answer: object, exposures: Exposures): Record<string, unknown> {
 
 /** Analytics learns that a tool was called, without names and texts. */
 function captureCall({ ctx }: McpSession, { name }: LoadedTool, outcome: string): void {
-  const properties = { org: ctx.org.id, plan: planOf(ctx), tool: name, outcome }
+  const properties = { org_id: ctx.org.id, plan: planOf(ctx), tool: name, outcome }
   ctx.ports.analytics?.capture({ name: 'mcp_called', properties })
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noticeDeliveries, noticeMessages } from '../../../db/schema'
+import { captureEvent } from '../../kernel/analytics/capture-event'
 import { withTransaction } from '../../kernel/transaction'
 import type { DeliveryContext, Refusal } from './target'
 
@@ -31,7 +32,8 @@ export function settleMessage(
   outcome: Outcome,
   externalId: string | null = null,
 ): Promise<void> {
-  return withTransaction(ctx, async ({ db, org, clock }) => {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, org, clock } = ctx
     const now = clock.now()
     await db
       .update(noticeMessages)
@@ -41,6 +43,7 @@ export function settleMessage(
       .update(noticeDeliveries)
       .set({ ...outcome, settledAt: now })
       .where(and(eq(noticeDeliveries.orgId, org.id), eq(noticeDeliveries.messageId, id)))
+    if (outcome.state === 'sent') await captureEvent(ctx, 'notice_sent')
   })
 }
 

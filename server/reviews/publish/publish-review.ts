@@ -80,6 +80,6 @@ async function judge(
 function captureReview(ctx: Context, { org }: ReviewTarget): void {
   ctx.ports.analytics?.capture({
     name: 'review_posted',
-    properties: { org: org.id, plan: planOf({ ...ctx, org }) },
+    properties: { org_id: org.id, plan: planOf({ ...ctx, org }) },
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TicketEdit } from '../../../db/schema'
+import { captureEvent } from '../../kernel/analytics/capture-event'
 import { requestWriteBack } from '../write-back'
 import type { ApplyTools } from './apply-tools'
 import { type LinkValues, linkedId, linkValues } from './link-values'
@@ -20,6 +21,10 @@ export async function recordOutcomes(tools: ApplyTools, recorded: readonly Recor
   const edits = changed.flatMap(({ step, outcome }) => editsOf(tools, step, outcome))
   const { orgId, repositoryId, id: runId } = tools.run
   await requestWriteBack(tools.ctx, { orgId, repositoryId, runId }, edits)
+  const created = recorded.filter(
+    ({ step, outcome }) => step.item.action === 'create' && outcome.state === 'done',
+  )
+  await captureEvent({ ...tools.ctx, org: { id: orgId } }, 'ticket_created', created.length)
 }
 
 /** A ticket that was moved to another project has a new id, and keeps its link. */

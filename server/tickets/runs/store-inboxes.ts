@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type StoredConflict, ticketConflicts, ticketReviews } from '../../../db/schema'
 import type { PlanItem, StatusConflict, TicketPlan } from '../../../spec/tickets'
+import { captureEvent } from '../../kernel/analytics/capture-event'
 import type { Context } from '../../kernel/context'
 import { inBatches } from '../../kernel/database/in-batches'
 import type { RepositoryId } from './claim-run'
@@ -34,10 +35,11 @@ async function storeReviews({ db }: Context, { orgId, repositoryId }: Repository
 }
 
 async function storeConflicts(
-  { db }: Context,
+  ctx: Context,
   { orgId, repositoryId }: RepositoryId,
   conflicts: StatusConflict[],
 ) {
+  const { db } = ctx
   const table = ticketConflicts
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   await db.delete(table).where(
@@ -49,11 +51,15 @@ async function storeConflicts(
       ),
     ),
   )
-  for (const batch of inBatches(conflicts, BATCH))
-    await db
+  for (const batch of inBatches(conflicts, BATCH)) {
+    const stored = await db
       .insert(table)
       .values(batch.map((each) => ({ orgId, repositoryId, id: each.id, conflict: toStored(each) })))
       .onConflictDoUpdate({ target: [table.orgId, table.id], set: { conflict: sql`excluded.conflict` } })
+      .returning({ isNew: sql<boolean>`xmax = 0` })
+    const fresh = stored.filter(({ isNew }) => isNew).length
+    await captureEvent({ ...ctx, org: { id: orgId } }, 'sync_conflict', fresh)
+  }
 }
 
 /** One array parameter: a statement takes at most 65,535. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/kernel/metrics/registry'
 import type { Order } from '../../support/fake-ai'
+import { hearEvents } from '../../support/hear-events'
 import { openAiApp } from './open-ai-app'
 
 const SPEC = `---
@@ -43,6 +44,14 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
     expect((await aiApp.readStream('specs/generate', { description: 'Refunds' })).events).toEqual([
       ...WHOLE,
       DONE,
+    ])
+  })
+
+  it('tells analytics that AI was used', async () => {
+    const events = hearEvents(aiApp.ctx)
+    await aiApp.readStream('specs/ai-edit', EDIT)
+    expect(events).toEqual([
+      { name: 'ai_used', properties: { org_id: aiApp.org.id, plan: expect.any(String) } },
     ])
   })
 

@@ -94,7 +94,7 @@ it('tells analytics which tool was called and how it ended, without names and te
   const client = await world.connect(await world.key('specs:read'))
   await call(client, 'get_spec', { repo: 'acme/specs', path: REFUNDS })
   await call(client, 'get_spec', { repo: 'acme/specs', path: 'docs/specs/none.md' })
-  const properties = { org: world.org.id, plan: expect.any(String), tool: 'get_spec' }
+  const properties = { org_id: world.org.id, plan: expect.any(String), tool: 'get_spec' }
   expect(events).toEqual([
     { name: 'mcp_called', properties: { ...properties, outcome: 'ok' } },
     { name: 'mcp_called', properties: { ...properties, outcome: 'not_found' } },

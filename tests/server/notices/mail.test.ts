@@ -6,6 +6,7 @@ import { writeFollow } from '../../../server/notices/people/follow-document'
 import { forgetPerson } from '../../../server/notices/people/forget-person'
 import { readNoticeSettings, writeNoticeSettings } from '../../../server/notices/people/notice-settings'
 import { MailError, type OutgoingMail } from '../../../server/ports/mail/port'
+import { hearEvents } from '../../support/hear-events'
 import { openNotices, specWith } from './open-notices'
 import { addMember, changingSpec, PATH, refunds } from './people'
 
@@ -35,6 +36,17 @@ async function subscriber(mail: 'immediate' | 'daily', email = `reader-${Math.ra
 }
 
 const tokenOf = ({ unsubscribeUrl }: OutgoingMail) => unsubscribeUrl.split('/').at(-1) ?? ''
+
+it('tells analytics of each notice that was sent', async () => {
+  const change = await changingSpec(notices)
+  await subscriber('immediate')
+  const events = hearEvents(notices.indexing.ctx)
+  await change()
+  const properties = { org_id: notices.indexing.org.id, plan: 'enterprise' }
+  const sentNotice = { name: 'notice_sent', properties }
+  // One to the inbox, one by mail.
+  expect(events).toEqual([sentNotice, sentNotice])
+})
 
 it('mails a change at once, as text and HTML, with a link that ends the mails', async () => {
   const change = await changingSpec(notices)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TrackerError } from '../../../server/ports/tracker/port'
+import { hearEvents } from '../../support/hear-events'
 import { CONFIG, openSync, PATH } from './sync-world'
 
 const sync = openSync()
@@ -118,6 +119,7 @@ describe('a later sync', () => {
   })
 
   it('keeps a conflict until a person decides', async () => {
+    const events = hearEvents(sync.indexing.ctx)
     const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
     await world.firstSync()
     world.tracker.edit('PAY-1', { status: 'In Progress' })
@@ -135,6 +137,10 @@ describe('a later sync', () => {
     await world.sync()
     expect(await world.conflicts()).toHaveLength(1)
     expect(world.tracker.get('PAY-1').status).toBe('In Progress')
+    const properties = { org_id: sync.indexing.org.id, plan: 'enterprise' }
+    expect(events).toEqual(
+      ['repo_connected', 'ticket_created', 'sync_conflict'].map((name) => ({ name, properties })),
+    )
   })
 
   it('never overwrites a text that a person changed in the ticket', async () => {
