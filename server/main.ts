@@ -27,6 +27,7 @@ import { openMetrics } from './metrics'
 import { openFolders } from './ports/folders/local-folders'
 import { openWebhookSender } from './ports/webhook-sender/http-sender'
 import { readSettings, secretsOf, withSecretFiles } from './settings'
+import { openPublicStatus } from './system'
 
 type Stop = () => Promise<void>
 
@@ -99,6 +100,7 @@ async function start(stops: Stop[]): Promise<void> {
       ...parts,
       replica,
       isDevelopment,
+      ...(settings.publicStatus && { publicStatus: openPublicStatus(ctx) }),
       ...(metrics && tokens.length > 0 && { metrics: { ...metrics, tokens } }),
     })
     stops.unshift(web.close)

@@ -19,6 +19,7 @@ import type { Reply } from './response/reply'
 import { createMatcher } from './rest/match-route'
 import { createRestEndpoint } from './rest/rest-endpoint'
 import { restRoutes } from './rest/rest-routes'
+import { createStatusEndpoint, type ReadStatus } from './status-endpoint'
 import { createAlertEndpoint } from './webhooks/alert-endpoint'
 import { ALERT_PATHS, describeWebhooks } from './webhooks/describe-webhooks'
 import { createWebhookEndpoint, type WebhookParts } from './webhooks/webhook-endpoint'
@@ -28,6 +29,8 @@ export interface AppParts extends EntryParts, WebhookParts {
   /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
   metrics?: MetricsParts
+  /** What anyone may read at /status.json. Missing: there is no such page. */
+  publicStatus?: ReadStatus
 }
 
 /** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
@@ -51,6 +54,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     enveloped(openapiEndpoint(entry, openapi), '/openapi.json'),
   )
   if (parts.metrics) app.on('GET', ['/metrics'], enveloped(createMetricsEndpoint(parts.metrics), '/metrics'))
+  if (parts.publicStatus)
+    app.on('GET', ['/status.json'], enveloped(createStatusEndpoint(parts.publicStatus), '/status.json'))
   for (const path of ['/mcp', '/app/:org/mcp'])
     for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl), path))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry), '/trpc'))

@@ -1,8 +1,10 @@
 import { defineModule } from '../kernel/module'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const system = defineModule({
   name: 'system',
   routes,
+  settings,
   load: () => import('./implementation'),
 })

@@ -1,0 +1,1 @@
+export { openPublicStatus, type PublicStatus } from './public-status'
