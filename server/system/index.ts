@@ -1,1 +1,1 @@
-export { openPublicStatus, type PublicStatus } from './public-status'
+export { openPublicStatus } from './public-status'

@@ -56,7 +56,8 @@ async function countRows(userId: number): Promise<string[]> {
 const remove = (visitor: Visitor, confirm: string) => visitor.post('/auth/account/delete', { confirm })
 
 it('it is decided for each column that names a user what becomes of its rows', () => {
-  expect(userColumns().map(nameOf).sort()).toEqual(Object.keys(FATES).sort())
+  const advice = 'Add the column to FATES in server/data/tables/user-columns.ts.'
+  expect(userColumns().map(nameOf).sort(), advice).toEqual(Object.keys(FATES).sort())
 })
 
 describe('the account of a person', () => {
