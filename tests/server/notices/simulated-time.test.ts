@@ -54,7 +54,14 @@ async function makeRepository({ indexing: { db, org } }: Notices, zone: string):
     })
     .returning({ id: repositories.id })
   const repositoryId = repository?.id ?? 0
-  const document = { path: 'a.md', blobSha: 'b', title: 'A', docType: 'spec', isSpec: true, aiExposure: 'full' as const }
+  const document = {
+    path: 'a.md',
+    blobSha: 'b',
+    title: 'A',
+    docType: 'spec',
+    isSpec: true,
+    aiExposure: 'full' as const,
+  }
   await db.insert(documents).values({ orgId: org.id, repositoryId, ...document })
   return repositoryId
 }
