@@ -1,3 +1,4 @@
+import { takeWithin } from '../../kernel/tools/take-within'
 import type { Tool } from '../../kernel/tools/tool'
 
 interface Budget {
@@ -28,23 +29,13 @@ function fitList(list: string, answer: Answer, { offset = 0, max_chars: budget }
     : { ...answer, [list]: shown, next_offset: offset + shown.length }
 }
 
-/** At least one item, so that reading on always ends. */
-function takeWithin(items: unknown[], budget: number): unknown[] {
-  let used = 0
-  const end = items.findIndex((item) => {
-    used += JSON.stringify(item).length + 1
-    return used > budget
-  })
-  return end === -1 ? items : items.slice(0, Math.max(1, end))
-}
-
 /** Even beside a long outline, reading on makes progress. */
 const MIN_PART = 1_000
 
 function fitText(name: string, answer: Answer, { from = 0, max_chars: budget }: Budget): Answer {
   const text = answer[name]
   if (typeof text !== 'string') return { ...answer, next_from: null }
-  const rest = JSON.stringify({ ...answer, [name]: '' }).length
+  const rest = JSON.stringify({ ...answer, [name]: '', next_from: text.length }).length
   const end = endOf(text, from, Math.max(MIN_PART, budget - rest))
   return { ...answer, [name]: text.slice(from, end), next_from: end < text.length ? end : null }
 }

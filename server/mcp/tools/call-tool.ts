@@ -43,7 +43,9 @@ async function answerOf(session: McpSession, tool: LoadedTool, rawArguments: unk
   const exposed = expose(pageList(tool, whole, exposures, args), exposures)
   const answer = fitAnswer(tool, exposed, { ...args, max_chars: budget })
   const { outline, body } = tool.describe(answer)
-  const text = body === '' ? outline : `${outline}\n\n${fenceData(body.slice(0, budget))}`
+  // A text that is read in parts fits already: what is cut off here would be in no part.
+  const shown = tool.reads ? body : body.slice(0, budget)
+  const text = shown === '' ? outline : `${outline}\n\n${fenceData(shown)}`
   return { answer, text }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeWithin } from '../../kernel/tools/take-within'
 import {
   DocumentPart,
   defineTool,
@@ -10,8 +11,8 @@ import {
 import { specsRouter } from '../router'
 import { flatten, outlineLine, outlineOf, SectionOutline } from './section-outline'
 
-/** Sections of an outline. The text itself has all. */
-const MAX_SECTIONS = 500
+/** The part of an answer that the outline may take. The rest is for the text. */
+const OUTLINE_SHARE = 0.5
 
 const { repo, path, from, max_chars } = toolArguments
 
@@ -31,24 +32,34 @@ export const getSpecTool = defineTool({
       tags: z.array(z.string()),
       url: z.string(),
       sha: z.string(),
+      sections: z.int(),
       ...partAnswer,
     },
-    { outline: z.array(SectionOutline).nullable(), text: z.string().nullable() },
+    {
+      outline: z
+        .array(SectionOutline)
+        .nullable()
+        .meta({ description: 'The first sections. Empty in later parts of the text' }),
+      text: z.string().nullable(),
+    },
   ),
   document: ({ repo, path }) => ({ repo, path }),
   reads: 'text',
-  async run({ call }, { repo, path }) {
+  async run({ call }, { repo, path, from, max_chars }) {
     const spec = await call({ ...namesOf(repo), file_path: path })
     const { document, title, frontmatter, sections, text, url, sha } = spec
     const { status, owner, team, tags } = frontmatter
+    const all = flatten(sections).map(outlineOf)
     return new DocumentPart(
       document,
-      { title, status, owner, team, tags, url, sha },
-      { outline: flatten(sections).slice(0, MAX_SECTIONS).map(outlineOf), text },
+      { title, status, owner, team, tags, url, sha, sections: all.length },
+      { outline: from > 0 ? [] : takeWithin(all, max_chars * OUTLINE_SHARE), text },
     )
   },
-  describe({ title, status, outline, text, next_from, exposure }) {
-    const size = outline ? `${outline.length} sections.` : 'Only its metadata is exposed to assistants.'
+  describe({ title, status, sections, outline, text, next_from, exposure }) {
+    const isShort = outline !== null && outline.length > 0 && outline.length < sections
+    const shown = isShort ? ` The outline has the first ${outline.length}.` : ''
+    const size = outline ? `${sections} sections.${shown}` : 'Only its metadata is exposed to assistants.'
     const rest = next_from === null ? '' : ` The text goes on: call again with from=${next_from}.`
     const lines = [`${title} (${status ?? 'no status'})`, ...(outline ?? []).map(outlineLine)]
     return {

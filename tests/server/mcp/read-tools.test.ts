@@ -88,6 +88,31 @@ it('reads a long text in parts', async () => {
   expect(text).toBe(`# Long\n\n${long}\n`)
 })
 
+it('reads a spec with many sections: the outline leaves room for the text, and parts miss nothing', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const sections = Array.from(
+    { length: 600 },
+    (_, at) => `## ${at + 1}. A part of the spec\n\nText ${at} of it.\n`,
+  )
+  const source = `# Big\n\n${sections.join('\n')}`
+  world.git.commit({ 'docs/specs/big.md': source })
+  await world.index()
+  let [from, text, marked]: [number | null, string, string] = [0, '', '']
+  while (from !== null) {
+    const part = await call(client, 'get_spec', { repo, path: 'docs/specs/big.md', from })
+    const { text: shown, ...rest } = part.data
+    expect(String(shown).length + JSON.stringify(rest).length).toBeLessThanOrEqual(20_000)
+    if (from === 0)
+      expect(part.text).toMatch(/^One spec, exposure full\. 600 sections\. The outline has the first \d+\./)
+    text += part.data.text
+    marked += part.text
+    from = part.data.next_from as number | null
+  }
+  expect(text).toBe(source)
+  const missing = sections.filter((_, at) => !marked.includes(`Text ${at} of it.`))
+  expect(missing).toEqual([])
+})
+
 it('says what to do next', async () => {
   const client = await world.connect(await world.key('specs:read'))
   const missing = await call(client, 'get_spec', { repo, path: 'docs/specs/none.md' })
