@@ -13,6 +13,7 @@ export const routes = (defineRoutes: DefineRoutes) =>
       defineOrgRoutes(route)
       defineDocumentRoutes(route)
       defineRepositoryRoutes(route)
+      defineReviewRoutes(route)
       route('sync', 'routes/sync/layout.tsx', () => defineSyncRoutes(route))
       route('settings', 'routes/settings/layout.tsx', () => defineSettingsRoutes(route))
     })
@@ -99,12 +100,19 @@ function defineRepositoryRoutes(route: DefineRoute): void {
   route('repos/:owner/:repo/pulls/:number', 'routes/repository/pull.tsx')
 }
 
+function defineReviewRoutes(route: DefineRoute): void {
+  route('reviews', 'routes/reviews/home.tsx', { index: true })
+  route('reviews/:owner/:repo/:number', 'routes/reviews/review.tsx')
+  route('reviews/:owner/:repo/:number/preview', 'routes/reviews/preview.tsx')
+}
+
 function defineSettingsRoutes(route: DefineRoute): void {
   route(undefined, 'routes/settings/home.tsx', { index: true })
   route('profile', 'routes/settings/profile.tsx')
   route('members', 'routes/settings/members.tsx')
   route('organization', 'routes/settings/organization.tsx')
   route('connections', 'routes/settings/connections.tsx')
+  route('reviews', 'routes/settings/reviews.tsx')
   route('ticket-systems', 'routes/settings/ticket-systems.tsx', { index: true })
   route('ticket-systems/:connection', 'routes/settings/ticket-system.tsx')
   route('notifications', 'routes/settings/notifications.tsx')

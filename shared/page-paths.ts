@@ -16,6 +16,9 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
+export const reviewPath = (org: string, owner: string, repo: string, number: number) =>
+  `${under(org, 'reviews', owner, repo)}/${number}`
+
 export const specPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'specs', owner, repo)}/${encodePagePath(path)}`
 

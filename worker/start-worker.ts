@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
+import { watchPulls } from '../server/reviews'
 import { collectGarbageEarly } from './collect-garbage-early'
 import { HEARTBEAT_TIMING } from './heartbeat-timing'
 import { openQueue, type Queue, type QueueOptions } from './open-queue'
@@ -39,7 +40,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const parts = { db, ports, clock, log, secretBox, baseUrl }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)
+  const stopWatchingPulls = await watchPulls(ctx)
   const stop = async () => {
+    await stopWatchingPulls()
     await stopWatching()
     stopping.abort()
     await queue.closed

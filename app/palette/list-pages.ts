@@ -11,6 +11,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Coverage', 'coverage'],
     ['Search', 'search'],
     ['Inbox', 'inbox'],
+    ['Reviews', 'reviews'],
     ['Sync', 'sync'],
     ['Plan of the sync', 'sync/plan'],
     ['Review inbox', 'sync/review'],
@@ -36,6 +37,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       ? ([
           ['Audit log', 'settings/audit'],
           ['Billing', 'settings/billing'],
+          ['Settings of reviews', 'settings/reviews'],
           ['Notice log', 'settings/notice-log'],
           ['Webhooks', 'settings/webhooks'],
           ['Searches without results', 'settings/searches'],

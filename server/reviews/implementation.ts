@@ -1,10 +1,21 @@
 import type { JobHandlers } from '../kernel/jobs'
+import { reviewWithAi } from './ai/review-with-ai'
+import { runCommand } from './commands/run-command'
 import { EVENTS, onPullChange } from './events'
 import type * as jobs from './jobs'
+import { settleMerge } from './merge/settle-merge'
+import { publishRun } from './publish/publish-run'
+import { reviewsRouter } from './router'
 import { reviewPull } from './run/review-pull'
 
 export { EVENTS as events, onPullChange }
 
+export const procedures = { reviews: reviewsRouter }
+
 export const jobHandlers: JobHandlers<typeof jobs> = {
   reviewPull: (ctx, payload) => reviewPull(ctx, payload),
+  reviewWithAi: (ctx, payload) => reviewWithAi(ctx, payload),
+  settleMerge: (ctx, payload) => settleMerge(ctx, payload),
+  runCommand: (ctx, payload) => runCommand(ctx, payload),
+  publishRun: (ctx, payload) => publishRun(ctx, payload),
 }

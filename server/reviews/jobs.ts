@@ -11,3 +11,13 @@ export interface PullTask {
 export const reviewPull = defineJob<PullTask & { isRepeated?: boolean; requestedBy?: number }>(
   'reviews/review',
 )
+/** Brings check and comment of the newest finished run up to date with decisions and settings. */
+export const publishRun = defineJob<PullTask>('reviews/publish')
+/** Asks the model about a finished run. */
+export const reviewWithAi = defineJob<PullTask & { runId: number }>('reviews/ai')
+/** Records what a merged pull request realized. */
+export const settleMerge = defineJob<PullTask>('reviews/merge')
+/** Carries out a command in a comment. Comments of code hosts are passed on, because events bring them. */
+export const runCommand = defineJob<
+  PullTask & { commentId: number; hosted?: { body: string; login: string } }
+>('reviews/command')

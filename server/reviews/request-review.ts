@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context'
-import { addJob, orgFlag } from '../kernel/jobs'
-import { type PullTask, reviewPull } from './jobs'
+import { addJob, orgFlag, type PayloadOf } from '../kernel/jobs'
+import { type PullTask, reviewPull, runCommand } from './jobs'
 
 interface ReviewRequest extends Omit<PullTask, 'requestId'> {
   /** Reviews the head again, also if it has a finished run. */
@@ -20,8 +20,20 @@ export const requestReview = (
     { ...jobOfPull('review', { repositoryId, number }), flags: [orgFlag(orgId)] },
   )
 
+/** Requests what a comment asks for. */
+export const requestCommand = (
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  command: Omit<PayloadOf<typeof runCommand>, 'requestId'>,
+): Promise<void> =>
+  addJob(
+    ctx,
+    runCommand,
+    { ...command, requestId: ctx.requestId },
+    { ...jobOfPull(`command:${command.commentId}`, command), flags: [orgFlag(command.orgId)] },
+  )
+
 /** Jobs of a pull request run one after another, and a kind of job waits only once. */
-function jobOfPull(kind: string, { repositoryId, number }: Pick<PullTask, 'repositoryId' | 'number'>) {
+export function jobOfPull(kind: string, { repositoryId, number }: Pick<PullTask, 'repositoryId' | 'number'>) {
   const pull = `reviews:${repositoryId}:${number}`
   return { queue: pull, key: `${pull}:${kind}` }
 }

@@ -9,6 +9,8 @@ export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'specs.require_review',
   'specs.lifecycle_sync',
   'agents.pr_analysis',
+  'agents.doc_updates',
+  'agents.realization_check',
   'agents.stale_detection',
   'ticket_systems.<name>.system',
   'ticket_systems.<name>.project',

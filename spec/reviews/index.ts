@@ -1,3 +1,5 @@
+export { type AnswerLimits, checkAnswer, isPlainUpdate, replaceOnce } from './ai/check-answer'
+export { readAiAnswer } from './ai/read-answer'
 export {
   type ChangedDocument,
   type ComparedDocument,
@@ -7,6 +9,7 @@ export {
 } from './compare-spec'
 export { type ChangedFile, type EvidencePlace, type FileTexts, findTouched } from './find-touched'
 export {
+  type CodePlace,
   FINDING_KINDS,
   type Finding,
   type FindingContent,

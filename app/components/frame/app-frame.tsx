@@ -15,13 +15,15 @@ interface Props {
   session: SessionData
   /** Whether a ticket sync has ever run. */
   hasSync?: boolean
+  /** Whether a pull request was ever reviewed. */
+  hasReviews?: boolean
   /** The number of unread notices. */
   unread?: number
   children: ReactNode
 }
 
 /** The header and navigation around every page of an organization. */
-export function AppFrame({ session, hasSync = false, unread = 0, children }: Props) {
+export function AppFrame({ session, hasSync = false, hasReviews = false, unread = 0, children }: Props) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
@@ -43,6 +45,7 @@ export function AppFrame({ session, hasSync = false, unread = 0, children }: Pro
           <NavLink to={orgPath(org, 'coverage')} data-keys="g c">
             Coverage
           </NavLink>
+          {hasReviews && <NavLink to={orgPath(org, 'reviews')}>Reviews</NavLink>}
           {hasSync && (
             <NavLink to={orgPath(org, 'sync')} data-keys="g y">
               Sync

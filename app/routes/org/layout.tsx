@@ -17,10 +17,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await load(args, (caller) => caller.auth.session({ org }))
   if (!session.user?.org)
     throw failure(404, 'This page does not exist, or you do not have access to it.', context)
-  const [{ total }, { unread }] = await load(args, (caller) =>
-    Promise.all([caller.sync.runs({ org, limit: 1 }), caller.notices.unread({ org })]),
+  const [runs, reviews, { unread }] = await load(args, (caller) =>
+    Promise.all([
+      caller.sync.runs({ org, limit: 1 }),
+      caller.reviews.list({ org, state: 'all', limit: 1 }),
+      caller.notices.unread({ org }),
+    ]),
   )
-  return { session, hasSync: total > 0, unread }
+  return { session, hasSync: runs.total > 0, hasReviews: reviews.total > 0, unread }
 }
 
 /** The session is loaded again only when the organization changes or a form was submitted. */

@@ -33,6 +33,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
     label: 'Connections',
     pages: [
       { path: 'connections', label: 'Repositories' },
+      { path: 'reviews', label: 'Reviews', isForManagers: true },
       { path: 'ticket-systems', label: 'Ticket systems' },
       { path: 'chat', label: 'Chat' },
       { path: 'webhooks', label: 'Webhooks', isForManagers: true },

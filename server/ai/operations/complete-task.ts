@@ -13,7 +13,13 @@ interface CompletedTask {
   kind: AiOperation['kind']
   task: AiTask
   /** Stores the text in the transaction that counts the operation: both are saved, or neither. */
-  store(tx: OrgContext, text: string): Promise<void>
+  store(tx: OrgContext, text: string, usage: TaskUsage): Promise<void>
+}
+
+interface TaskUsage {
+  model: string
+  inputTokens: number | null
+  outputTokens: number | null
 }
 
 /** Writes a whole text. Throws 402 without room in the plan, 503 without a provider, and 502 if the provider fails. */
@@ -28,7 +34,7 @@ export async function completeTask<Ctx extends OrgContext>(
     const { text, end } = await collect(chosen.client.write(task))
     await withTransaction<OrgContext, void>(ctx, async (tx) => {
       await recordOperation(tx, { ...chosen, kind }, end, reservation)
-      await store(tx, text)
+      await store(tx, text, { ...end, model: chosen.ai.model })
     })
     isCounted = true
   } catch (error) {

@@ -1,12 +1,14 @@
-import { hasGates } from '../../../spec/reviews'
+import { hasGates, type ReviewReport } from '../../../spec/reviews'
 import type { JobContext } from '../../kernel/context'
-import type { PayloadOf } from '../../kernel/jobs'
+import { addJob, type PayloadOf } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type * as jobs from '../jobs'
+import { reviewWithAi, settleMerge } from '../jobs'
 import { analysePull } from '../material/analyse-pull'
 import { publishReview } from '../publish/publish-review'
 import { type PullFacts, readPull, recordPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
+import { jobOfPull } from '../request-review'
 import { readSettings } from '../settings/read-settings'
 import { beginRun, changeRun, type ReviewRun } from './begin-run'
 import { storeAnalysis } from './store-analysis'
@@ -17,6 +19,7 @@ export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.rev
   const pull = target && (await readPull(ctx, target, job.number))
   if (!target || !pull) return
   await recordPull(ctx, target, pull)
+  if (pull.state === 'merged') return requestSettlement(ctx, job)
   if (pull.state !== 'open' || pull.isDraft) return
   const settings = await readSettings(ctx, target.repository)
   if (!target.config.agents.pr_analysis && !hasGates(settings)) return
@@ -25,17 +28,41 @@ export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.rev
   if (run) await doRun(ctx, target, pull, run)
 }
 
+const requestSettlement = (
+  ctx: JobContext,
+  { orgId, repositoryId, number, requestId }: PayloadOf<typeof jobs.reviewPull>,
+): Promise<void> =>
+  addJob(
+    ctx,
+    settleMerge,
+    { orgId, repositoryId, number, requestId },
+    jobOfPull('merge', { repositoryId, number }),
+  )
+
 async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun): Promise<void> {
   try {
     const analysis = await analysePull(ctx, target, pull, ctx.signal)
     if (!(await isNewest(ctx, target, run))) return await supersede(ctx, run)
     await withTransaction(ctx, (tx) => storeAnalysis(tx, run, analysis))
     await publishReview(ctx, target, pull, run)
+    if (target.config.agents.pr_analysis && isForAi(analysis.report)) await requestAi(ctx, run)
   } catch (error) {
     if (ctx.isLastAttempt)
       await changeRun(ctx, run, { state: 'failed', error: FAILED, finishedAt: ctx.clock.now() })
     throw error
   }
+}
+
+/** Code or documents that say something. Without them the model has nothing to compare. */
+const isForAi = ({ codeFiles, documents }: ReviewReport) => codeFiles + documents.length > 0
+
+function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
+  const { orgId, repositoryId, number, id: runId } = run
+  return withTransaction(ctx, async (tx) => {
+    await changeRun(tx, run, { aiState: 'waiting', aiNote: null })
+    const payload = { orgId, repositoryId, number, runId, requestId: ctx.requestId }
+    await addJob(tx, reviewWithAi, payload, jobOfPull('ai', run))
+  })
 }
 
 const FAILED = 'The review failed several times. Run it again; if it fails again, contact an admin.'

@@ -17,7 +17,7 @@ export async function storeAnalysis(
   await changeRun(ctx, run, { report, mergeBaseSha })
 }
 
-async function storeFindings(
+export async function storeFindings(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId, number, headSha }: ReviewRun,
   findings: readonly Finding[],

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   contactRequests,
   deliveries,
   memberships,
   repositories,
+  reviewFindings,
+  reviewRuns,
+  reviews,
   ticketRuns,
   unansweredSearches,
   users,
@@ -15,6 +18,7 @@ import { markNotices } from '../../../server/notices/inbox/mark-notices'
 import { sendTest } from '../../../server/notices/log/send-test'
 import { unsubscribeUrl } from '../../../server/notices/mail/unsubscribe-token'
 import { addWebhook, testWebhook } from '../../../server/notices/webhooks/manage-webhooks'
+import { EMPTY_REPORT } from '../../../spec/reviews'
 import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
@@ -34,6 +38,8 @@ export interface World {
   ticketConnection: number
   /** The id of a run of the ticket sync. */
   syncRun: number
+  /** The number of a reviewed pull request of acme/payments. */
+  reviewed: number
   /** The path that ends the mails of the person. */
   unsubscribe: string
   /** The Cookie header of a person without an organization. */
@@ -70,6 +76,7 @@ export async function makeWorld(site: Site): Promise<World> {
     invitation: String(url),
     ticketConnection: Number(id),
     syncRun: await makeSyncRun(site),
+    reviewed: await makeReview(site),
     passwordToken: await makeSignInLink(site.db, site.ctx.clock, site.userId, 'set_password'),
     unsubscribe: await makeNotices(site),
     stranger: await signInStranger(site),
@@ -137,6 +144,61 @@ async function makeNotices({ ctx, db, org, userId }: Site): Promise<string> {
   await markNotices(caller, { ids: notices.map(({ id }) => id), read: true })
   const address = await unsubscribeUrl({ ...ctx, db }, { orgId: org.id, userId })
   return new URL(address).pathname
+}
+
+/** A review of the pull request, with one finding of each of two kinds. */
+async function makeReview({ db, org }: Site): Promise<number> {
+  const isPayments = and(eq(repositories.orgId, org.id), eq(repositories.name, 'payments'))
+  const [repository] = await db.select().from(repositories).where(isPayments)
+  const number = 2
+  const headSha = repository?.headSha ?? ''
+  const at = { orgId: org.id, repositoryId: repository?.id ?? 0, number, headSha }
+  const pull = { title: 'Say more of limits', url: '/', state: 'open' as const }
+  await db.insert(reviews).values({ ...at, ...pull, headBranch: 'more', baseBranch: 'main', summary: 'One.' })
+  await db.insert(reviewRuns).values({
+    ...at,
+    state: 'done',
+    gates: [{ gate: 'touched', isPassed: false, text: 'Change these sections.' }],
+    report: {
+      ...EMPTY_REPORT,
+      documents: [
+        {
+          path: 'docs/specs/limits.md',
+          previousPath: null,
+          status: 'modified',
+          title: 'Limits',
+          summary: '1 section reworded',
+          changes: [{ sectionId: '1-limits', text: '**Limits**: reworded' }],
+          totalChanges: 1,
+        },
+      ],
+    },
+    startedAt: new Date(),
+    finishedAt: new Date(),
+  })
+  const subject = {
+    path: 'docs/specs/refunds.md',
+    sectionId: '1-goal',
+    sectionTitle: 'Goal',
+    criterionText: 'It works',
+  }
+  await db.insert(reviewFindings).values([
+    {
+      ...at,
+      ...subject,
+      key: 'touched',
+      kind: 'touched',
+      content: { kind: 'touched', files: [{ path: 'src/a.ts', lines: '1-2', status: 'changed' }] },
+    },
+    {
+      ...at,
+      ...subject,
+      key: 'update',
+      kind: 'doc_update',
+      content: { kind: 'doc_update', oldText: 'a day', newText: 'two days', reason: 'It takes longer now.' },
+    },
+  ])
+  return number
 }
 
 /** The REST API for a program with the member's permissions. */

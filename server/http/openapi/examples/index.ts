@@ -9,6 +9,7 @@ import { NOTICE_EXAMPLES } from './notices'
 import { NUMBERS_EXAMPLES } from './numbers'
 import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
+import { REVIEWS_EXAMPLES } from './reviews'
 import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
 import { TRIAGE_EXAMPLES } from './triage'
@@ -26,6 +27,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...BILLING_EXAMPLES,
   ...CHAT_EXAMPLES,
   ...OPERATION_EXAMPLES,
+  ...REVIEWS_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,
   ...TRIAGE_EXAMPLES,

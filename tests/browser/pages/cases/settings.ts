@@ -13,6 +13,7 @@ export const pages: Record<string, PageCase[]> = {
   'settings/chat': [{ path: 'settings/chat', heading: 'Settings' }],
   'settings/assistants': [{ path: 'settings/assistants', heading: 'Settings' }],
   'settings/connections': [{ path: 'settings/connections', heading: 'Settings' }],
+  'settings/reviews': [{ path: 'settings/reviews', heading: 'Settings' }],
   'settings/ticket-systems': [
     { path: 'settings/ticket-systems', heading: 'Settings' },
     { path: 'settings/ticket-systems?connect=linear', heading: 'Settings' },

@@ -211,6 +211,8 @@ it('every job, by its cause or by the clock', async () => {
     'billing/apply-event',
     // They begin with a request of somebody in chat: see tests/server/chat.
     ...jobs.flatMap(({ name, schedule }) => (name.startsWith('chat/') && !schedule ? [name] : [])),
+    // They begin with a pull request: see tests/server/reviews.
+    ...jobs.flatMap(({ name }) => (name.startsWith('reviews/') ? [name] : [])),
     'billing/end-subscriptions',
     'billing/send-usage',
     'installations/sync',

@@ -1,0 +1,79 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { reviewPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { RelativeTime } from '../../components/display/relative-time'
+import { type Column, Table } from '../../components/display/table'
+import { Pager } from '../../components/inputs/pager'
+import { StateFilter } from '../../components/inputs/state-choice'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+import type { Review } from '../../reviews/review-data'
+
+const STATES = ['open', 'merged', 'closed', 'all'] as const
+const LIMIT = 20
+
+export const meta: MetaFunction = ({ params }) => head(`Reviews · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const state = (url.searchParams.get('state') ?? 'open') as (typeof STATES)[number]
+  const { reviews, total, month } = await load(args, (caller) =>
+    caller.reviews.list({ org, state, limit: LIMIT, offset }),
+  )
+  return { org, state, reviews, month, page: { offset, limit: LIMIT, total } }
+}
+
+export default function Reviews() {
+  const { org, state, reviews, month, page } = useLoaderData<typeof loader>()
+  const columns: Column<Review>[] = [
+    {
+      label: 'Pull request',
+      cell: ({ repo, number, title, summary }) => {
+        const [owner = '', name = ''] = repo.split('/')
+        return (
+          <>
+            <Link className="row-title" to={reviewPath(org, owner, name, number)}>
+              {title}
+            </Link>
+            <span className="row-note">
+              {repo}#{number}
+              {summary && `: ${summary}`}
+            </span>
+          </>
+        )
+      },
+    },
+    { label: 'Open findings', kind: 'number', cell: ({ open_findings }) => open_findings },
+    { label: 'Review', kind: 'status', cell: ({ run_state }) => run_state ?? 'none' },
+    { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+  ]
+  return (
+    <div className="page">
+      <h1>Reviews</h1>
+      <StateFilter states={STATES} chosen={state} />
+      {reviews.length === 0 ? (
+        <EmptyState title="No reviews">
+          <p>Open a pull request. It is compared with the specs, and the result is listed here.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Reviews"
+          rows={reviews}
+          columns={columns}
+          keyOf={({ repo, number }) => `${repo}#${number}`}
+        />
+      )}
+      <Pager page={page} />
+      {month.ai_reviews > 0 && (
+        <p className="muted">
+          AI in this month: {month.ai_reviews} reviews, {month.input_tokens} tokens read,{' '}
+          {month.output_tokens} tokens written.
+        </p>
+      )}
+    </div>
+  )
+}

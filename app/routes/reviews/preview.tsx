@@ -1,0 +1,75 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { reviewPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { Prose } from '../../components/display/prose'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+
+export const meta: MetaFunction = ({ params }) =>
+  head(`Preview of #${params.number} · ${params.owner}/${params.repo} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', owner = '', repo = '', number = '' } = args.params
+  const path = new URL(args.request.url).searchParams.get('path') ?? undefined
+  const at = { org, owner, repo, review_number: number, ...(path ? { path } : {}) }
+  const preview = await load(args, ({ reviews }) => reviews.preview(at))
+  return { page: reviewPath(org, owner, repo, Number(number)), number, ...preview }
+}
+
+/** Documents as they would be after the merge. Nothing can be edited here. */
+export default function ReviewPreview() {
+  const { page, number, head_sha, documents, shown } = useLoaderData<typeof loader>()
+  return (
+    <div className="page">
+      <h1>Preview of #{number}</h1>
+      <p className="muted">
+        As of <code>{head_sha.slice(0, 10)}</code>. <Link to={page}>Back to the review</Link>
+      </p>
+      {documents.length > 0 && (
+        <nav aria-label="Changed documents">
+          <ul>
+            {documents.map(({ file_path, title, status }) => (
+              <li key={file_path}>
+                <Link
+                  to={`?${new URLSearchParams({ path: file_path })}`}
+                  aria-current={file_path === shown?.file_path ? 'page' : undefined}
+                >
+                  {title}
+                </Link>{' '}
+                <span className="muted">{status}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {shown === null ? (
+        <EmptyState title="No document changes">
+          <p>This pull request leaves all documents as they are.</p>
+        </EmptyState>
+      ) : (
+        <>
+          {shown.changes.length > 0 && (
+            <section aria-label="Changes">
+              <h2>Changes</h2>
+              <ul>
+                {shown.changes.map(({ section_id, text }) => (
+                  <li key={text}>
+                    {section_id ? <a href={`#${section_id}`}>{plainText(text)}</a> : plainText(text)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {shown.html === null ? (
+            <p>{shown.file_path} does not exist after the merge.</p>
+          ) : (
+            <Prose html={shown.html} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const plainText = (markdown: string) => markdown.replace(/\*\*|\\|`/g, '')

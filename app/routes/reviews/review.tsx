@@ -1,0 +1,110 @@
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { reviewPath } from '../../../shared/page-paths'
+import { EmptyState } from '../../components/display/empty-state'
+import { Facts } from '../../components/display/facts'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { FindingCard } from '../../components/reviews/finding-card'
+import { ReportLists } from '../../components/reviews/report-lists'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { useRefresh } from '../../hooks/use-refresh'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(`${data?.review.title ?? 'Review'} · Plumbline`)
+
+const addressOf = ({ org = '', owner = '', repo = '', number = '' }: LoaderFunctionArgs['params']) => ({
+  org,
+  owner,
+  repo,
+  review_number: number,
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  const at = addressOf(args.params)
+  return { at, ...(await load(args, ({ reviews }) => reviews.get(at))) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const at = addressOf(args.params)
+  const form = await args.request.formData()
+  const act = readAct(args, form, ['run', 'accept', 'dismiss', 'attest'])
+  const finding = { org: at.org, review_finding_id: String(form.get('finding') ?? '') }
+  const reason = String(form.get('reason') ?? '').trim()
+  const { problem } = await load(args, (caller) =>
+    submit<unknown>(caller, ({ reviews }) => {
+      if (act === 'run') return reviews.run(at)
+      if (act === 'dismiss') return reviews.dismiss({ ...finding, reason })
+      return reviews[act]({ ...finding, ...(reason ? { reason } : {}) })
+    }),
+  )
+  return { problem }
+}
+
+export default function ReviewPage() {
+  const detail = useLoaderData<typeof loader>()
+  const { at, review, run, gates, findings } = detail
+  const answer = useActionData<typeof action>()
+  const mayWrite = usePermission('specs:write')
+  useRefresh(run?.state === 'running' || run?.ai_state === 'waiting')
+  return (
+    <div className="page">
+      <h1>{review.title}</h1>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <Facts
+        facts={[
+          ['Pull request', <a key="url" href={review.url}>{`${review.repo}#${review.number}`}</a>],
+          ['State', review.state],
+          ['Branches', `${review.head_branch} into ${review.base_branch}`],
+          ['Review', run ? `${run.state}, of ${review.head_sha.slice(0, 10)}` : 'not yet'],
+          ['Problem', run?.error ?? null],
+          ['Summary', run?.ai_summary ?? review.summary],
+          ['AI', run?.ai_note ?? (run?.model ? `${run.model}, ${run.input_tokens ?? 0} tokens read` : null)],
+          ['After the merge', review.merge_note],
+        ]}
+      />
+      <div className="actions">
+        <Link className="button" to={`${reviewPath(at.org, at.owner, at.repo, review.number)}/preview`}>
+          Preview
+        </Link>
+        {mayWrite && review.state === 'open' && (
+          <Form method="post">
+            <button type="submit" className="button" name="do" value="run">
+              Run again
+            </button>
+          </Form>
+        )}
+      </div>
+      {gates.length > 0 && (
+        <section aria-label="Gates">
+          <h2>Gates</h2>
+          <ul>
+            {gates.map(({ gate, passed, text }) => (
+              <li key={gate}>
+                {passed ? 'Passed' : 'Failed'}: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Findings">
+        <h2>Findings</h2>
+        {findings.length === 0 ? (
+          <EmptyState title="Nothing found">
+            <p>No section or criterion is concerned by the code of this pull request.</p>
+          </EmptyState>
+        ) : (
+          <ul className="stack">
+            {findings.map((finding) => (
+              <FindingCard key={finding.id} at={at} finding={finding} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ReportLists at={at} detail={detail} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../components/display/empty-state'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { SettingsForm } from '../../components/reviews/settings-form'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { load } from '../../loaders/load.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Settings of reviews · ${params.org} · Plumbline`)
+
+const partsOf = (fullName: string) => {
+  const [owner = '', repo = ''] = fullName.split('/')
+  return { owner, repo }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const requested = new URL(args.request.url).searchParams.get('repo')
+  return load(args, async (caller) => {
+    const { repos_with_specs, repos_without_specs } = await caller.coverage.dashboard({ org })
+    const repos = [...repos_with_specs, ...repos_without_specs].map(({ full_name }) => full_name)
+    const repo = requested ?? repos[0] ?? null
+    const settings = repo === null ? null : await caller.reviews.settings({ org, ...partsOf(repo) })
+    return { repos, repo, settings }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const limit = String(form.get('min_coverage') ?? '').trim()
+  const { problem } = await load(args, (caller) =>
+    submit(caller, ({ reviews }) =>
+      reviews.changeSettings({
+        org,
+        ...partsOf(String(form.get('repo') ?? '')),
+        at_merge: String(form.get('at_merge')) as 'check' | 'propose' | 'record',
+        no_lint_errors: form.has('no_lint_errors'),
+        min_coverage: limit === '' ? null : Number(limit),
+        touched_must_change: form.has('touched_must_change'),
+        approval_approves: form.has('approval_approves'),
+      }),
+    ),
+  )
+  return { problem, isSaved: problem === null }
+}
+
+export default function ReviewSettings() {
+  const { repos, repo, settings } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const mayManage = usePermission('org:manage')
+  if (repo === null || settings === null)
+    return (
+      <EmptyState title="No repositories">
+        <p>Connect a repository first.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.isSaved && <p role="status">Saved.</p>}
+      <Form method="get" className="fields" aria-label="Repository">
+        <label>
+          <span>Repository</span>
+          <select key={repo} name="repo" defaultValue={repo}>
+            {repos.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </Form>
+      <SettingsForm key={repo} repo={repo} settings={settings} mayManage={mayManage} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
+import { createDocumentSelector } from '../../../spec/engines/select-documents'
+import { type ChangedFile, type ReviewReport, skipReasonOf } from '../../../spec/reviews'
+import type { OrgContext } from '../../kernel/context'
+import { searchNames } from '../../search'
+import { inParallel, readText } from '../material/read-changed-files'
+import type { PullFacts } from '../pull/read-pull'
+import type { ReviewTarget } from '../pull/review-target'
+
+/** Characters of specs and of the diff that the model gets. */
+const BUDGET = { documents: 60_000, diff: 60_000 }
+const MAX_DOCUMENTS = 20
+const MAX_WORDS = 8
+
+export interface AiMaterial {
+  /** The texts at the head, most relevant first. AI may see all of each. */
+  documents: Map<string, string>
+  /** Changed code, without what AI may not see. */
+  files: ChangedFile[]
+}
+
+/**
+ * What the model gets: touched specs, changed specs, and specs with words of the pull request. A document counts only if
+ * base and head both show it to AI, so that no pull request opens a restricted one.
+ */
+export async function readAiMaterial(
+  ctx: OrgContext,
+  target: ReviewTarget,
+  pull: PullFacts,
+  { report, files }: { report: ReviewReport; files: readonly ChangedFile[] },
+): Promise<AiMaterial> {
+  const isSelected = createDocumentSelector(target.config.specs.doc_paths)
+  const changed = report.documents.filter(({ status }) => status !== 'removed').map(({ path }) => path)
+  const related = await findRelated(ctx, target, pull, files)
+  const paths = [...new Set([...report.touched.map(({ path }) => path), ...changed, ...related])]
+  const shown = await withoutRestricted(ctx, target, paths, files)
+  const documents = new Map<string, string>()
+  let length = 0
+  const texts = await inParallel(shown.slice(0, MAX_DOCUMENTS), async (path) => ({
+    path,
+    text: await readText(target, pull.head.commitSha, path),
+  }))
+  for (const { path, text } of texts) {
+    if (text === null || length + text.length > BUDGET.documents) continue
+    if (aiExposureOfText(text.slice(0, BEGINNING), target.config) !== 'full') continue
+    documents.set(path, text)
+    length += text.length
+  }
+  const isShown = ({ path, previousPath }: ChangedFile) =>
+    [path, previousPath ?? path].every((each) => !isSelected(each) || documents.has(each))
+  return { documents, files: fitDiff(files.filter(isShown)) }
+}
+
+/** The documents that AI may see at the base. New ones are decided by their text at the head. */
+async function withoutRestricted(
+  { db }: OrgContext,
+  { repository }: ReviewTarget,
+  paths: readonly string[],
+  files: readonly ChangedFile[],
+): Promise<string[]> {
+  const before = new Map(files.map(({ path, previousPath }) => [path, previousPath ?? path]))
+  const wanted = paths.map((path) => before.get(path) ?? path)
+  const rows = await db.execute<{ path: string; exposure: string }>(sql`
+    select path, ai_exposure as exposure from documents
+    where org_id = ${repository.orgId} and repository_id = ${repository.id}
+      and path = any(${sql.param(wanted)}::text[])`)
+  const exposures = new Map(rows.map(({ path, exposure }) => [path, exposure]))
+  return paths.filter((path, i) => (exposures.get(wanted[i] ?? path) ?? 'full') === 'full')
+}
+
+/** Specs whose names have words of the title or of changed files. */
+async function findRelated(
+  ctx: OrgContext,
+  { repository }: ReviewTarget,
+  { title }: PullFacts,
+  files: readonly ChangedFile[],
+): Promise<string[]> {
+  const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, ''))
+  const words =
+    [title, ...names]
+      .join(' ')
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{4,40}/gu) ?? []
+  const distinctive = [...new Set(words)].toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
+  if (distinctive.length === 0) return []
+  return searchNames(ctx, { repositoryId: repository.id, words: distinctive, limit: MAX_DOCUMENTS })
+}
+
+/** Code that people wrote, small patches first, within the budget. */
+function fitDiff(files: readonly ChangedFile[]): ChangedFile[] {
+  const code = files.filter(({ path, patch }) => patch !== null && skipReasonOf(path, patch) === null)
+  let length = 0
+  return code
+    .toSorted((a, b) => (a.patch?.length ?? 0) - (b.patch?.length ?? 0))
+    .filter(({ patch }) => {
+      length += patch?.length ?? 0
+      return length <= BUDGET.diff
+    })
+}

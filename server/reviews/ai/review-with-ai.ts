@@ -1,0 +1,103 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import { reviewRuns } from '../../../db/schema'
+import { checkAnswer, readAiAnswer } from '../../../spec/reviews'
+import { completeTask } from '../../ai'
+import type { JobContext, OrgContext } from '../../kernel/context'
+import { isDomainError } from '../../kernel/errors'
+import type { PayloadOf } from '../../kernel/jobs'
+import type * as jobs from '../jobs'
+import { publishReview } from '../publish/publish-review'
+import { mayWriteAtHost } from '../pull/may-write'
+import { type PullFacts, readPull } from '../pull/read-pull'
+import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
+import { changeRun, type ReviewRun } from '../run/begin-run'
+import { readRun } from '../run/read-run'
+import { storeFindings } from '../run/store-analysis'
+import { readAiMaterial } from './read-ai-material'
+import { writeTask } from './write-task'
+
+/** The job after the part without AI: asks the model once per head, and publishes what of its answer is true. */
+export async function reviewWithAi(ctx: JobContext, job: PayloadOf<typeof jobs.reviewWithAi>): Promise<void> {
+  const target = await findReviewTarget(ctx, job)
+  const run = await readRun(ctx, { orgId: job.orgId, id: job.runId })
+  if (!target || run?.aiState !== 'waiting') return
+  const pull = await readPull(ctx, target, run.number)
+  if (pull?.head.commitSha !== run.headSha) return changeRun(ctx, run, { aiState: 'none' })
+  await askOrExplain(ctx, target, pull, run)
+  await publishReview(ctx, target, pull, run)
+}
+
+async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun) {
+  const isOutsider = !(await mayWriteAtHost(target, pull.author))
+  if (isOutsider && (await countOutsiders(ctx, run)) >= MAX_BY_OUTSIDERS)
+    return changeRun(ctx, run, { aiState: 'none', aiNote: LIMITED })
+  const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
+  try {
+    await ask(orgContext, target, pull, run, isOutsider)
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    if (error.code === 'unavailable' && !ctx.isLastAttempt) throw error
+    const aiNote =
+      error.code === 'not_configured' || error.code === 'payment_required' ? NO_AI : error.message
+    await changeRun(ctx, run, { aiState: 'failed', aiNote })
+  }
+}
+
+async function ask(
+  ctx: OrgContext,
+  target: ReviewTarget,
+  pull: PullFacts,
+  run: ReviewRun,
+  isOutsider: boolean,
+): Promise<void> {
+  const { report, mergeBaseSha } = run
+  if (!report || mergeBaseSha === null) return
+  const { files } = await target.host.diff(target.ref, mergeBaseSha, run.headSha)
+  const material = await readAiMaterial(ctx, target, pull, { report, files })
+  const { realization_check: wantsRealizations, doc_updates: wantsDocUpdates } = target.config.agents
+  await completeTask(ctx, {
+    kind: 'pr_analysis',
+    task: writeTask(pull, material),
+    async store(tx, text, { model, inputTokens, outputTokens }) {
+      const answer = readAiAnswer(text)
+      const findings = answer ? checkAnswer(answer, { ...material, wantsRealizations, wantsDocUpdates }) : []
+      await storeFindings(tx, run, findings)
+      await changeRun(tx, run, {
+        aiState: answer ? 'done' : 'failed',
+        aiSummary: answer?.summary?.replace(/:\/\//g, ': //') ?? null,
+        aiNote: answer ? null : UNREADABLE,
+        aiByOutsider: isOutsider,
+        aiFinishedAt: tx.clock.now(),
+        ...{ model, inputTokens, outputTokens },
+      })
+    },
+  })
+}
+
+/** People without write access cause at most so many AI operations per repository and day. */
+const MAX_BY_OUTSIDERS = 10
+const DAY_MS = 86_400_000
+
+const NO_AI = 'This review uses no AI, because no key is configured or the plan includes none.'
+const LIMITED =
+  'The AI part was left out: people without write access used up its daily limit for this repository.'
+const UNREADABLE =
+  'The AI part was left out: the answer of the model could not be read. Run the review again.'
+
+async function countOutsiders(
+  { db, clock }: JobContext,
+  { orgId, repositoryId }: ReviewRun,
+): Promise<number> {
+  const [row] = await db
+    .select({ runs: count() })
+    .from(reviewRuns)
+    .where(
+      and(
+        eq(reviewRuns.orgId, orgId),
+        eq(reviewRuns.repositoryId, repositoryId),
+        eq(reviewRuns.aiByOutsider, true),
+        gte(reviewRuns.aiFinishedAt, new Date(clock.now().getTime() - DAY_MS)),
+      ),
+    )
+  return row?.runs ?? 0
+}

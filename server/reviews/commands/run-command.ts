@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { issueComments, memberships, reviewCommands } from '../../../db/schema'
+import { plainMarkdown } from '../../../spec/diff'
+import { putServiceComment } from '../../issues'
+import type { JobContext, OrgContext } from '../../kernel/context'
+import type { PayloadOf } from '../../kernel/jobs'
+import { permissionsOf } from '../../kernel/permissions'
+import { withTransaction } from '../../kernel/transaction'
+import type * as jobs from '../jobs'
+import { addressOf } from '../publish/address-of'
+import { mayWriteAtHost } from '../pull/may-write'
+import { type PullFacts, readPull } from '../pull/read-pull'
+import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
+import { carryOut } from './carry-out'
+import { readCommand } from './read-command'
+
+export interface Speaker {
+  /** Null for somebody without an account here. */
+  userId: number | null
+  login: string
+}
+
+interface SaidComment {
+  body: string
+  speaker: Speaker
+  mayWrite: boolean
+}
+
+type CommandTask = PayloadOf<typeof jobs.runCommand>
+
+/** The job of a comment on a pull request. A comment is carried out once, and only for people with write access. */
+export async function runCommand(ctx: JobContext, job: CommandTask): Promise<void> {
+  const target = await findReviewTarget(ctx, job)
+  const pull = target && (await readPull(ctx, target, job.number))
+  if (!target || !pull) return
+  const said = await readComment(ctx, target, job)
+  const command = said && readCommand(said.body, addressOf(target))
+  if (!said || !command || (await isDone(ctx, job))) return
+  const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
+  const outcome = said.mayWrite
+    ? await carryOut(orgContext, target, pull, command, said.speaker)
+    : 'Only people with write access to this repository can give commands.'
+  await answer(ctx, target, pull, job, { command: command.name, saidBy: said.speaker.login, outcome })
+}
+
+/** Local comments are read from the database, where nobody can forge their author. */
+async function readComment(
+  { db }: JobContext,
+  target: ReviewTarget,
+  { orgId, repositoryId, commentId, hosted }: CommandTask,
+): Promise<SaidComment | null> {
+  if (target.forge) {
+    if (!hosted) return null
+    const { body, login } = hosted
+    return { body, speaker: { userId: null, login }, mayWrite: await mayWriteAtHost(target, login) }
+  }
+  const [row] = await db
+    .select({ body: issueComments.body, userId: issueComments.authorId, role: memberships.role })
+    .from(issueComments)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.orgId, issueComments.orgId), eq(memberships.userId, issueComments.authorId)),
+    )
+    .where(
+      and(
+        eq(issueComments.orgId, orgId),
+        eq(issueComments.repositoryId, repositoryId),
+        eq(issueComments.id, commentId),
+      ),
+    )
+  if (!row) return null
+  const { body, userId, role } = row
+  return {
+    body,
+    speaker: { userId, login: `user ${userId}` },
+    mayWrite: permissionsOf(role, false).includes('specs:write'),
+  }
+}
+
+async function isDone({ db }: JobContext, { orgId, repositoryId, commentId }: CommandTask): Promise<boolean> {
+  const [row] = await db
+    .select({ at: reviewCommands.at })
+    .from(reviewCommands)
+    .where(
+      and(
+        eq(reviewCommands.orgId, orgId),
+        eq(reviewCommands.repositoryId, repositoryId),
+        eq(reviewCommands.commentId, commentId),
+      ),
+    )
+  return row !== undefined
+}
+
+/** The answer is recorded first: a crash then loses the answer rather than giving it twice. */
+async function answer(
+  ctx: JobContext,
+  { forge, repository }: ReviewTarget,
+  { number }: PullFacts,
+  { orgId, repositoryId, commentId }: CommandTask,
+  result: { command: string; saidBy: string; outcome: string },
+): Promise<void> {
+  const isNew = await withTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .insert(reviewCommands)
+      .values({ orgId, repositoryId, commentId, number, ...result, at: tx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ commentId: reviewCommands.commentId })
+    if (rows.length > 0 && !forge)
+      await putServiceComment(tx, repository, { number, commentId: null, body: result.outcome })
+    return rows.length > 0
+  })
+  if (isNew && forge)
+    await forge.host.comment(
+      forge.ref,
+      number,
+      `${plainMarkdown(`${result.saidBy}: ${result.command}`)}\n\n${result.outcome}`,
+    )
+}

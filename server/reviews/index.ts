@@ -1,0 +1,1 @@
+export { watchPulls } from './watch-pulls'

@@ -1,0 +1,77 @@
+import { reviewSettings } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext } from '../../kernel/context'
+import { addJobs } from '../../kernel/jobs'
+import type { RepositoryNames } from '../../kernel/paths'
+import { withTransaction } from '../../kernel/transaction'
+import { findRepository } from '../../repos'
+import { publishRun } from '../jobs'
+import { listReviews } from '../pages/list-reviews'
+import { jobOfPull } from '../request-review'
+import type { ReviewSettingsWire } from '../wire'
+import { type ReviewSettings, readSettings } from './read-settings'
+
+export async function getSettings(
+  ctx: OrgContext,
+  { owner, repo }: RepositoryNames,
+): Promise<ReviewSettingsWire> {
+  return settingsToWire(await readSettings(ctx, await findRepository(ctx, owner, repo)))
+}
+
+/** Changes how pull requests of a repository are reviewed. The gates of open ones are judged anew. */
+export function changeSettings(
+  ctx: OrgContext,
+  { owner, repo }: RepositoryNames,
+  wire: ReviewSettingsWire,
+): Promise<ReviewSettingsWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findRepository(tx, owner, repo)
+    const { orgId, id: repositoryId } = repository
+    const settings = settingsOfWire(wire)
+    await tx.db
+      .insert(reviewSettings)
+      .values({ orgId, repositoryId, ...settings })
+      .onConflictDoUpdate({ target: [reviewSettings.orgId, reviewSettings.repositoryId], set: settings })
+    await recordAct(tx, {
+      act: 'review.settings',
+      target: { kind: 'repository', id: repositoryId, name: `${repository.owner}/${repository.name}` },
+      details: wire,
+    })
+    await judgeAgain(tx, { orgId, repositoryId, owner: repository.owner, name: repository.name })
+    return wire
+  })
+}
+
+/** Pull requests whose gates are judged again at once. Others follow with their next push. */
+const MAX_OPEN = 100
+
+async function judgeAgain(
+  ctx: OrgContext,
+  { orgId, repositoryId, ...repo }: { orgId: number; repositoryId: number; owner: string; name: string },
+): Promise<void> {
+  const { reviews } = await listReviews(ctx, { repo, state: 'open', limit: MAX_OPEN, offset: 0 })
+  await addJobs(
+    ctx,
+    publishRun,
+    reviews.map(({ number }) => ({
+      payload: { orgId, repositoryId, number, requestId: ctx.requestId },
+      ...jobOfPull('publish', { repositoryId, number }),
+    })),
+  )
+}
+
+const settingsToWire = (settings: ReviewSettings): ReviewSettingsWire => ({
+  at_merge: settings.atMerge,
+  no_lint_errors: settings.noLintErrors,
+  min_coverage: settings.minCoverage,
+  touched_must_change: settings.touchedMustChange,
+  approval_approves: settings.approvalApproves,
+})
+
+const settingsOfWire = (wire: ReviewSettingsWire): ReviewSettings => ({
+  atMerge: wire.at_merge,
+  noLintErrors: wire.no_lint_errors,
+  minCoverage: wire.min_coverage,
+  touchedMustChange: wire.touched_must_change,
+  approvalApproves: wire.approval_approves,
+})

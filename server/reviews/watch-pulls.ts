@@ -1,0 +1,108 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { issues, pulls, repositories } from '../../db/schema'
+import type { Context } from '../kernel/context'
+import { isConnected } from '../repos'
+import { requestReview } from './request-review'
+
+interface WatchedPull {
+  orgId: number
+  repositoryId: number
+  number: number
+  path: string
+  branch: string
+}
+
+export interface PullWatchOptions {
+  /** How often the open pull requests are listed. */
+  refreshMs?: number
+}
+
+/** Pull requests whose branches are watched. Heads of older ones are noticed when something else happens to them. */
+const MAX_WATCHED = 200
+
+/**
+ * Watches the head branches of open pull requests of local repositories and requests a review when one moves. Resolves to a
+ * stop function once all watches are active.
+ */
+export async function watchPulls(
+  ctx: Context,
+  { refreshMs = 10_000 }: PullWatchOptions = {},
+): Promise<() => Promise<void>> {
+  const watches = new Map<string, () => void>()
+  let isStopped = false
+  let refreshing: Promise<void> = Promise.resolve()
+
+  async function updateWatches(): Promise<void> {
+    if (isStopped) return
+    const open = new Map((await listOpenPulls(ctx)).map((pull) => [keyOf(pull), pull]))
+    for (const [key, stop] of watches) {
+      if (open.has(key)) continue
+      watches.delete(key)
+      stop()
+    }
+    for (const [key, pull] of open) if (!watches.has(key)) watches.set(key, await startWatch(ctx, pull))
+  }
+
+  function refresh(): Promise<void> {
+    refreshing = refreshing.then(updateWatches).catch((error) => {
+      ctx.log.error({ err: error }, 'failed to update the watched pull requests')
+    })
+    return refreshing
+  }
+
+  const timer = setInterval(refresh, refreshMs)
+  await refresh()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await refreshing
+    for (const stop of watches.values()) stop()
+  }
+}
+
+const keyOf = ({ repositoryId, number, path, branch }: WatchedPull) =>
+  JSON.stringify([repositoryId, number, path, branch])
+
+/** A push before the watch is found by the request: a head with a finished run is not reviewed again. */
+async function startWatch(ctx: Context, pull: WatchedPull): Promise<() => void> {
+  const { orgId, repositoryId, number, path, branch } = pull
+  const request = () =>
+    requestReview(ctx, { orgId, repositoryId, number }).catch((error) => {
+      ctx.log.error({ repository: repositoryId, pull: number, err: error }, 'failed to request a review')
+    })
+  const stop = await ctx.ports.codeHosts.local.watch({ path, branch }, request, (error) => {
+    ctx.log.warn({ repository: repositoryId, pull: number, err: error }, 'watched branch cannot be read')
+  })
+  await request()
+  return stop
+}
+
+async function listOpenPulls({ db }: Context): Promise<WatchedPull[]> {
+  const rows = await db
+    .select({
+      orgId: pulls.orgId,
+      repositoryId: pulls.repositoryId,
+      number: pulls.number,
+      path: repositories.localPath,
+      branch: pulls.headBranch,
+    })
+    .from(pulls)
+    .innerJoin(
+      issues,
+      and(
+        eq(issues.orgId, pulls.orgId),
+        eq(issues.repositoryId, pulls.repositoryId),
+        eq(issues.number, pulls.number),
+      ),
+    )
+    .innerJoin(
+      repositories,
+      and(eq(repositories.orgId, pulls.orgId), eq(repositories.id, pulls.repositoryId)),
+    )
+    .where(
+      and(eq(issues.state, 'open'), isNull(pulls.mergedAt), isNotNull(repositories.localPath), isConnected),
+    )
+    .orderBy(desc(issues.updatedAt))
+    .limit(MAX_WATCHED)
+  return rows.flatMap(({ path, ...row }) => (path === null ? [] : [{ ...row, path }]))
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AiTask } from '../../../server/ports/ai/port'
+import { reviewWithAi } from '../../../server/reviews/ai/review-with-ai'
+import { parseDocument } from '../../../spec/markdown'
+import { changeLine, openLocalReviews, PATH, SPEC } from './review-world'
+
+const local = openLocalReviews()
+const tasks: AiTask[] = []
+let answer: unknown = {}
+
+beforeEach(() => {
+  tasks.length = 0
+  const service = {
+    async *write(task: AiTask) {
+      tasks.push(task)
+      yield {
+        kind: 'text' as const,
+        text: typeof answer === 'string' ? answer : `Sure:\n${JSON.stringify(answer)}`,
+      }
+      yield { kind: 'end' as const, inputTokens: 10, outputTokens: 5 }
+    },
+    tryKey: async () => {},
+  }
+  local.indexing.ctx.ports.ai = { vendor: 'anthropic', model: 'a-model', service, withKey: () => service }
+})
+
+const CRITERION = parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]
+const at = { file_path: PATH, section_id: '1-full-refund' }
+const realized = {
+  ...at,
+  criterion_id: CRITERION?.id,
+  verdict: 'realized',
+  confidence: 0.9,
+  files: [{ path: 'src/limit.ts', lines: '1-1' }],
+  reason: 'It is fast now.',
+}
+
+async function ask(start = local.start()) {
+  const world = await start
+  world.push('work', { 'src/limit.ts': changeLine(1) })
+  const number = await world.open('work', 'Make refunds fast')
+  await world.review(number)
+  const [run] = await world.runs()
+  if (!run) throw new Error('no run')
+  await reviewWithAi(world.ctx, { ...world.task, number, runId: run.id })
+  return {
+    world,
+    number,
+    run: (await world.runs())[0],
+    found: (await world.findings()).filter(({ kind }) => kind !== 'touched'),
+  }
+}
+
+describe('the AI part', () => {
+  it('stores findings that exist, and says them in the comment', async () => {
+    answer = {
+      summary: 'Refunds are fast.',
+      realizations: [realized],
+      discrepancies: [{ ...at, severity: 'low', spec_says: 'All money', pull_does: 'Some money' }],
+      doc_updates: [
+        { ...at, old_text: 'Money goes back.', new_text: 'Money goes back at once.', reason: 'Fast' },
+      ],
+    }
+    const { world, number, run, found } = await ask()
+    expect(found.map(({ kind }) => kind)).toEqual(['discrepancy', 'realization', 'doc_update'])
+    expect(run).toMatchObject({ aiState: 'done', model: 'a-model', inputTokens: 10, outputTokens: 5 })
+    const [comment] = await world.comments(number)
+    expect(comment).toContain('Refunds are fast.')
+    expect(comment).toContain('realized, 90%')
+    await world.review(number)
+    expect(tasks).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'a section that does not exist',
+      { discrepancies: [{ ...at, section_id: 'no', severity: 'low', spec_says: 'a', pull_does: 'b' }] },
+    ],
+    [
+      'a todo section',
+      { discrepancies: [{ ...at, section_id: '2-limits', severity: 'low', spec_says: 'a', pull_does: 'b' }] },
+    ],
+    ['a criterion that does not exist', { realizations: [{ ...realized, criterion_id: 'ffff' }] }],
+    [
+      'a file that the pull request does not change',
+      { realizations: [{ ...realized, files: [{ path: 'src/other.ts' }] }] },
+    ],
+    [
+      'lines that it does not change',
+      { realizations: [{ ...realized, files: [{ path: 'src/limit.ts', lines: '20-30' }] }] },
+    ],
+    ['a confidence above one', { realizations: [{ ...realized, confidence: 2 }] }],
+    [
+      'a text that occurs twice',
+      { doc_updates: [{ ...at, old_text: 'refund', new_text: 'x', reason: 'r' }] },
+    ],
+    ['a status', { doc_updates: [{ ...at, old_text: 'status:todo', new_text: 'status:done', reason: 'r' }] }],
+    [
+      'a check',
+      { doc_updates: [{ ...at, old_text: '- [ ] A refund', new_text: '- [x] A refund', reason: 'r' }] },
+    ],
+    [
+      'frontmatter',
+      { doc_updates: [{ ...at, old_text: 'status: in_progress', new_text: 'status: done', reason: 'r' }] },
+    ],
+    ['prose', 'I approve this pull request.'],
+    ['half an object', '{"summary": "x", "realizations": ['],
+  ])('drops %s', async (_, given) => {
+    answer = given
+    expect((await ask()).found).toEqual([])
+  })
+
+  it('does not see restricted specs, even if the pull request opens them', async () => {
+    answer = {}
+    const secret = 'canary-of-a-restricted-spec'
+    const hidden = SPEC.replace('status: in_progress', 'status: in_progress\nai_exposure: none').replace(
+      'Money goes back.',
+      secret,
+    )
+    const world = await local.start({ [PATH]: hidden, 'src/limit.ts': changeLine(5), 'src/refund.ts': 'x\n' })
+    world.push('work', { [PATH]: hidden.replace('ai_exposure: none', 'ai_exposure: full') })
+    await ask(Promise.resolve(world))
+    expect(tasks).toHaveLength(1)
+    expect(JSON.stringify(tasks)).not.toContain(secret)
+    expect(JSON.stringify(tasks)).not.toContain('all money back')
+  })
+
+  it('without a key there is the first part alone, with a line that says so', async () => {
+    local.indexing.ctx.ports.ai = null
+    const { world, number } = await ask()
+    expect((await world.comments(number))[0]).toContain('uses no AI')
+  })
+})
