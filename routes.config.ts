@@ -74,6 +74,8 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('chat/link', 'routes/org/chat-link.tsx')
   route('inbox', 'routes/notices/inbox.tsx')
   route('triage', 'routes/triage/home.tsx')
+  route('alerts', 'routes/alerts/home.tsx', { index: true })
+  route('alerts/:alert', 'routes/alerts/alert.tsx')
   route('_follow/:owner/:repo/*', 'routes/notices/follow.ts')
   route('*', 'routes/org/not-found.tsx')
 }
@@ -119,6 +121,7 @@ function defineSettingsRoutes(route: DefineRoute): void {
   route('notice-log', 'routes/settings/notice-log.tsx')
   route('webhooks', 'routes/settings/webhooks.tsx')
   route('api-keys', 'routes/settings/api-keys.tsx')
+  route('alerts', 'routes/settings/alerts.tsx')
   route('ai-key', 'routes/settings/ai-key.tsx')
   route('assistants', 'routes/settings/assistants.tsx')
   route('chat', 'routes/settings/chat.tsx')

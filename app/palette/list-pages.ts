@@ -12,6 +12,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
     ['Search', 'search'],
     ['Inbox', 'inbox'],
     ['Reviews', 'reviews'],
+    ['Alerts', 'alerts'],
     ['Sync', 'sync'],
     ['Plan of the sync', 'sync/plan'],
     ['Review inbox', 'sync/review'],
@@ -39,6 +40,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
           ['Billing', 'settings/billing'],
           ['Settings of reviews', 'settings/reviews'],
           ['Notice log', 'settings/notice-log'],
+          ['Alert sources', 'settings/alerts'],
           ['Webhooks', 'settings/webhooks'],
           ['Searches without results', 'settings/searches'],
         ] as [string, string][])

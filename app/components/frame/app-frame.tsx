@@ -17,13 +17,22 @@ interface Props {
   hasSync?: boolean
   /** Whether a pull request was ever reviewed. */
   hasReviews?: boolean
+  /** Whether an alert has ever arrived. */
+  hasAlerts?: boolean
   /** The number of unread notices. */
   unread?: number
   children: ReactNode
 }
 
 /** The header and navigation around every page of an organization. */
-export function AppFrame({ session, hasSync = false, hasReviews = false, unread = 0, children }: Props) {
+export function AppFrame({
+  session,
+  hasSync = false,
+  hasReviews = false,
+  hasAlerts = false,
+  unread = 0,
+  children,
+}: Props) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
@@ -51,6 +60,7 @@ export function AppFrame({ session, hasSync = false, hasReviews = false, unread 
               Sync
             </NavLink>
           )}
+          {hasAlerts && <NavLink to={orgPath(org, 'alerts')}>Alerts</NavLink>}
         </nav>
         <div className="header-end">
           <SearchBox org={org} />

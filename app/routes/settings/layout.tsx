@@ -36,6 +36,7 @@ const GROUPS: { label: string; pages: SettingsPage[] }[] = [
       { path: 'reviews', label: 'Reviews', isForManagers: true },
       { path: 'ticket-systems', label: 'Ticket systems' },
       { path: 'chat', label: 'Chat' },
+      { path: 'alerts', label: 'Alerts', isForManagers: true },
       { path: 'webhooks', label: 'Webhooks', isForManagers: true },
       { path: 'ai-key', label: 'AI key' },
       { path: 'assistants', label: 'Assistants' },

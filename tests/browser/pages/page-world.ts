@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import {
+  alertDeliveries,
+  alerts,
   contactRequests,
   deliveries,
   memberships,
@@ -11,6 +13,10 @@ import {
   unansweredSearches,
   users,
 } from '../../../db/schema'
+import { processDeliveries } from '../../../server/alerts/processing/process-deliveries'
+import { addSource } from '../../../server/alerts/sources/manage-sources'
+import { setService } from '../../../server/alerts/sources/services'
+import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'
 import { listInbox } from '../../../server/notices/inbox/list-inbox'
@@ -23,11 +29,13 @@ import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
 import { StubTrackers } from '../../support/stub-trackers'
-import { userActor } from '../../support/test-context'
+import { jobContext, userActor } from '../../support/test-context'
 import type { Site } from '../open-site'
 import { SAMPLE } from '../sample-files'
 
 export interface World {
+  /** The id of an alert with suggested sections. */
+  alert: number
   /** The first commit of the repository. */
   firstCommit: string
   /** The address of an invitation. */
@@ -72,6 +80,7 @@ export async function makeWorld(site: Site): Promise<World> {
   })
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
   return {
+    alert: await makeAlert(site),
     firstCommit,
     invitation: String(url),
     ticketConnection: Number(id),
@@ -202,6 +211,42 @@ async function makeReview({ db, org }: Site): Promise<number> {
 }
 
 /** The REST API for a program with the member's permissions. */
+/** An alert of a source with an assigned service. */
+async function makeAlert(site: Site): Promise<number> {
+  const { ctx, db, org, userId } = site
+  const caller = { ...ctx, org, permissions: [], actor: userActor(userId) }
+  const { id } = await addSource(caller, { kind: 'json', name: 'Production', signing_secret: null })
+  await setService(caller, { service: 'refunds', repo: 'acme/payments' })
+  const alert = {
+    ...{ fingerprint: 'refund', title: 'RefundError: a refund of 40 € for 30 €', message: 'refund failed' },
+    ...{
+      level: 'error',
+      service: 'payments',
+      repo: 'acme/payments',
+      count: 14,
+      url: 'https://logs.example.com/',
+    },
+    ...{ stack: 'at refund (src/refund.ts:42)', status: 'firing', startedAt: null, endedAt: null },
+    isLasting: false,
+  }
+  await db.insert(alertDeliveries).values({
+    ...{
+      orgId: org.id,
+      sourceId: id,
+      deliveryId: 'one',
+      state: 'received',
+      alerts: 1,
+      requestId: 'test-request',
+    },
+    ...{ payload: JSON.stringify([alert]), receivedAt: new Date() },
+  })
+  const job = jobContext(ctx)
+  await processDeliveries(job, org.id)
+  await triageAlerts(job, org.id)
+  const [row] = await db.select({ id: alerts.id }).from(alerts).where(eq(alerts.orgId, org.id))
+  return row?.id ?? 0
+}
+
 /** A run that found nothing to do. */
 async function makeSyncRun({ db, org }: Site): Promise<number> {
   const [repository] = await db.select().from(repositories).where(eq(repositories.orgId, org.id)).limit(1)

@@ -8,6 +8,7 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'settings/notice-log?state=nonsense', heading: 'Invalid address', status: 422 },
   ],
   'settings/webhooks': [{ path: 'settings/webhooks', heading: 'Settings' }],
+  'settings/alerts': [{ path: 'settings/alerts', heading: 'Settings' }],
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'Settings' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'Settings' }],
   'settings/chat': [{ path: 'settings/chat', heading: 'Settings' }],

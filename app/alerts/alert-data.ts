@@ -1,0 +1,9 @@
+import type { AlertDetailWire, AlertNumbersWire, AlertsWire } from '../../server/alerts/list/wire'
+import type { ServicesWire, SourceDeliveriesWire, SourcesWire } from '../../server/alerts/sources/wire'
+
+export type Alert = AlertsWire['alerts'][number]
+export type AlertDetail = AlertDetailWire
+export type AlertNumbers = AlertNumbersWire
+export type AlertSource = SourcesWire['sources'][number]
+export type AlertServices = ServicesWire
+export type AlertDelivery = SourceDeliveriesWire['deliveries'][number]

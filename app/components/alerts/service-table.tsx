@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react'
+import type { AlertServices } from '../../alerts/alert-data'
+import { type Column, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
+
+const COLUMNS: Column<AlertServices['services'][number]>[] = [
+  { label: 'Service', cell: ({ service }) => <span className="row-title">{service}</span> },
+  { label: 'Repository', kind: 'name', cell: ({ repo }) => repo },
+  {
+    label: 'Action',
+    kind: 'action',
+    cell: ({ service }) => <RowAction row={{ service }} act="unassign" label="Remove" subject={service} />,
+  },
+]
+
+/** Which repository the alerts of a service belong to, and services that belong to none. */
+export function ServiceAssignments({ services, unassigned }: AlertServices) {
+  return (
+    <>
+      <p className="muted">
+        An alert belongs to the repository in its label <code>repo</code>, else to the one of its service
+        here, else to the only one with the name of the service.
+      </p>
+      {unassigned.map(({ service, alerts, repos }) => (
+        <p key={service} className="notice">
+          {alerts} open {alerts === 1 ? 'alert' : 'alerts'} of {service} {alerts === 1 ? 'belongs' : 'belong'}{' '}
+          to no repository
+          {repos.length > 1 && `, because several have this name: ${repos.join(', ')}`}.
+        </p>
+      ))}
+      {services.length > 0 && (
+        <Table caption="Services" rows={services} columns={COLUMNS} keyOf={({ service }) => service} />
+      )}
+      <Form method="post" className="fields" aria-label="Assign a service">
+        <label>
+          <span>Service</span>
+          <input type="text" name="service" required maxLength={100} autoComplete="off" />
+        </label>
+        <label>
+          <span>Repository</span>
+          <input
+            type="text"
+            name="repo"
+            required
+            maxLength={201}
+            placeholder="acme/payments"
+            autoComplete="off"
+          />
+        </label>
+        <button type="submit" className="button" name="do" value="assign">
+          Assign
+        </button>
+      </Form>
+    </>
+  )
+}

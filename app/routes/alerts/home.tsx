@@ -1,0 +1,73 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { orgPath } from '../../../shared/page-paths'
+import { OpenSpikes, SectionTable, ServiceTable } from '../../components/alerts/alert-numbers'
+import { AlertTable } from '../../components/alerts/alert-table'
+import { EmptyState } from '../../components/display/empty-state'
+import { FilterForm } from '../../components/inputs/filter-form'
+import { Pager } from '../../components/inputs/pager'
+import { head } from '../../head'
+import { usePermission } from '../../hooks/use-permissions'
+import { useRefresh } from '../../hooks/use-refresh'
+import { load } from '../../loaders/load.server'
+import { readOffset } from '../../request/offset'
+
+export const meta: MetaFunction = ({ params }) => head(`Alerts · ${params.org} · Plumbline`)
+
+const LIMIT = 50
+const STATES = ['open', 'resolved', 'all'] as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const state = STATES.find((each) => each === url.searchParams.get('state')) ?? 'open'
+  const service = url.searchParams.get('service')?.trim() || undefined
+  const [{ alerts, total }, numbers] = await load(args, (caller) =>
+    Promise.all([
+      caller.alerts.list({ org, state, service, limit: LIMIT, offset }),
+      caller.alerts.numbers({ org }),
+    ]),
+  )
+  return { org, alerts, numbers, filter: { state, service }, page: { offset, limit: LIMIT, total } }
+}
+
+export default function Alerts() {
+  const { org, alerts, numbers, filter, page } = useLoaderData<typeof loader>()
+  const mayManage = usePermission('org:manage')
+  useRefresh(numbers.open > 0)
+  const active = filter.state === 'open' && filter.service === undefined ? {} : filter
+  return (
+    <div className="page">
+      <h1>Alerts</h1>
+      <OpenSpikes spikes={numbers.spikes} />
+      <FilterForm filter={active}>
+        <label>
+          <span>State</span>
+          <select name="state" defaultValue={filter.state}>
+            <option value="open">Open</option>
+            <option value="resolved">Resolved</option>
+            <option value="all">All</option>
+          </select>
+        </label>
+        <label>
+          <span>Service</span>
+          <input type="text" name="service" defaultValue={filter.service} maxLength={100} />
+        </label>
+      </FilterForm>
+      {alerts.length === 0 ? (
+        <EmptyState title="No alerts">
+          <p>
+            Alertmanager, Sentry, Grafana and scripts can send alerts here.{' '}
+            {mayManage && <Link to={orgPath(org, 'settings/alerts')}>Add an alert source</Link>}
+          </p>
+        </EmptyState>
+      ) : (
+        <AlertTable org={org} alerts={alerts} />
+      )}
+      <Pager page={page} />
+      <ServiceTable services={numbers.services} />
+      <SectionTable org={org} sections={numbers.sections} />
+    </div>
+  )
+}

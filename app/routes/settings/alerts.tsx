@@ -1,0 +1,104 @@
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { changeSource, SOURCE_ACTS } from '../../alerts/change-source'
+import { SOURCE_LABELS, setupOf } from '../../alerts/source-setups'
+import { ServiceAssignments } from '../../components/alerts/service-table'
+import { SourceForm } from '../../components/alerts/source-form'
+import { SourceDeliveryTable, SourceTable } from '../../components/alerts/source-table'
+import { EmptyState } from '../../components/display/empty-state'
+import { InlineCode } from '../../components/display/inline-code'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { ShownOnce } from '../../components/display/shown-once'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { readAct } from '../../loaders/read-act.server'
+import { submit } from '../../loaders/submit.server'
+
+export const meta: MetaFunction = ({ params }) => head(`Alert sources · ${params.org} · Plumbline`)
+
+const LIMIT = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '' } = args.params
+  const source = new URL(args.request.url).searchParams.get('source')
+  const [{ sources }, services, shown] = await load(args, ({ alertSources }) =>
+    Promise.all([
+      alertSources.list({ org }),
+      alertSources.services({ org }),
+      source === null ? null : alertSources.deliveries({ org, alert_source_id: source, limit: LIMIT }),
+    ]),
+  )
+  return { sources, services, deliveries: shown?.deliveries ?? null }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { org = '' } = args.params
+  const form = await args.request.formData()
+  const act = readAct(args, form, SOURCE_ACTS)
+  const { done, problem } = await load(args, (caller) =>
+    submit(caller, ({ alertSources }) => changeSource(alertSources, act, org, form)),
+  )
+  return { problem, note: done?.note ?? null, url: done?.url ?? null, kind: done?.kind ?? null }
+}
+
+const KINDS = ['alertmanager', 'sentry', 'grafana', 'json'] as const
+
+export default function AlertSources() {
+  const { sources, services, deliveries } = useLoaderData<typeof loader>()
+  const { problem = null, note = null, url = null, kind = null } = useActionData<typeof action>() ?? {}
+  return (
+    <>
+      <p className="muted">
+        Alert sources send the errors of running services. Plumbline names the sections that they most likely
+        concern, and tells the channel of alerts when a service has an error spike.
+      </p>
+      <ProblemNotice problem={problem} />
+      {note && (
+        <p className="notice notice-ok" role="status">
+          {note}
+        </p>
+      )}
+      {url && (
+        <ShownOnce
+          label="Address"
+          copyLabel="Copy configuration"
+          secret={setupOf(kind ?? 'json', url).config}
+          advice={
+            <>
+              <strong>Copy it now.</strong> The address contains a secret token. You will not be able to see
+              it again. <InlineCode text={setupOf(kind ?? 'json').steps} />
+            </>
+          }
+        />
+      )}
+      {sources.length === 0 ? (
+        <EmptyState title="No alert sources">
+          <p>Add one for each sender. Each gets an address of its own.</p>
+        </EmptyState>
+      ) : (
+        <SourceTable sources={sources} />
+      )}
+      {deliveries && (
+        <>
+          <h2>Last requests</h2>
+          <SourceDeliveryTable deliveries={deliveries} />
+        </>
+      )}
+      <h2>Add an alert source</h2>
+      <SourceForm key={sources.length} />
+      {KINDS.map((each) => (
+        <details key={each}>
+          <summary>{SOURCE_LABELS[each]}</summary>
+          <p>
+            <InlineCode text={setupOf(each).steps} />
+          </p>
+          <pre>
+            <code>{setupOf(each).config}</code>
+          </pre>
+        </details>
+      ))}
+      <h2>Services</h2>
+      <ServiceAssignments {...services} />
+    </>
+  )
+}
