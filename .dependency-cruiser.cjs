@@ -137,7 +137,7 @@ module.exports = {
     only(
       'operate-knows-cli-server-and-db',
       { path: '^operate/' },
-      ...['^operate/', '^cli/', '^db/', '^server/(boot|kernel|ports|settings)/'],
+      ...['^operate/', '^cli/', '^db/', '^server/(audit|boot|kernel|ports|settings)/'],
     ),
     only('cli-knows-spec', { path: '^cli/', pathNot: '^cli/svc[.]mjs$' }, '^cli/', '^spec/'),
 

@@ -39,7 +39,7 @@ const runToWire = (run: ReviewRun): ReviewDetailWire['run'] => ({
   output_tokens: run.outputTokens,
 })
 
-export const findingToWire = (finding: FindingRow, names: ReadonlyMap<number, string>): FindingWire => ({
+const findingToWire = (finding: FindingRow, names: ReadonlyMap<number, string>): FindingWire => ({
   id: finding.id,
   kind: finding.kind,
   file_path: finding.path,

@@ -17,11 +17,17 @@ const SETTINGS = {
 }
 
 /** A reviewed pull request with one finding. */
-async function makeReview(db: Database, org: Org) {
+async function makeReview(db: Database, org: Org, name?: { owner: string; repo: string }) {
   const [repository] = await db
     .select()
     .from(repositories)
-    .where(and(eq(repositories.orgId, org.id), isNull(repositories.disconnectedAt)))
+    .where(
+      and(
+        eq(repositories.orgId, org.id),
+        isNull(repositories.disconnectedAt),
+        name && and(eq(repositories.owner, name.owner), eq(repositories.name, name.repo)),
+      ),
+    )
   if (!repository) throw new Error('the org has no repository')
   const number = randomInt(1_000, 900_000_000)
   const at = {
@@ -61,8 +67,8 @@ export const samples: ModuleSamples = {
     'reviews.changeSettings': SETTINGS,
   },
   parameters: {
-    review_number: async ({ db }, { org }) => (await makeReview(db, org)).number,
-    review_finding_id: async ({ db }, { org }) => (await makeReview(db, org)).finding,
+    review_number: async ({ db }, { org, ...name }) => (await makeReview(db, org, name)).number,
+    review_finding_id: async ({ db }, { org, ...name }) => (await makeReview(db, org, name)).finding,
   },
   missing: { review_number: '999999999', review_finding_id: '999999999' },
   recipes: [

@@ -96,10 +96,6 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^delete from "chat_answers" where "chat_answers"."created_at" < \$1$/,
     ],
   },
-  {
-    reason: 'A changed ENCRYPTION_KEY concerns the secrets of all orgs.',
-    statements: [/^select ctid::text as place, /],
-  },
 ]
 const EXCEPTIONS = CROSS_ORG.flatMap(({ statements }) => statements)
 
