@@ -75,7 +75,7 @@ function List({ label, children }: { label: string; children: ReactNode[] | Reac
   return (
     <section aria-label={label}>
       <h2>{label}</h2>
-      <ul>{children}</ul>
+      <ul className="text-lines">{children}</ul>
     </section>
   )
 }

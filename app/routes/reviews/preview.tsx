@@ -28,7 +28,7 @@ export default function ReviewPreview() {
       </p>
       {documents.length > 0 && (
         <nav aria-label="Changed documents">
-          <ul>
+          <ul className="text-lines">
             {documents.map(({ file_path, title, status }) => (
               <li key={file_path}>
                 <Link
