@@ -8,6 +8,7 @@ import type { Plan } from '../../../shared/plans'
 import { loadConfig } from '../../../spec/config/load-config'
 import { canary } from '../../support/canary/canary'
 import { makeRepository } from '../../support/git-repository'
+import { BODIES } from '../../support/module-samples'
 import { StubTrackers } from '../../support/stub-trackers'
 import { openBilling } from './open-billing'
 
@@ -100,6 +101,7 @@ const gated = procedures.flatMap(([path, { _def }]) =>
 test('the procedures that need a feature of the plan', () => {
   expect(gated.map(([path, feature]) => `${feature} ${path}`).toSorted()).toEqual([
     'chat chat.connect',
+    ...['accept', 'attest', 'changeSettings', 'dismiss', 'run'].map((name) => `reviews reviews.${name}`),
     ...[
       'sync.accept',
       'sync.approve',
@@ -114,6 +116,7 @@ test('the procedures that need a feature of the plan', () => {
       'ticketProxy.update',
       'ticketUndo.undo',
     ].map((path) => `ticket_sync ${path}`),
+    'triage triage.settle',
   ])
 })
 
@@ -122,12 +125,21 @@ test('reading never needs a feature', () => {
   expect(reading).toEqual([])
 })
 
-test.each(gated)('%s is refused on Free, with the plan that includes it', async (path) => {
+test.each(gated)('%s is refused on Free, with the plan that includes it', async (path: string) => {
   const [group = '', name = ''] = path.split('.')
   const call = (
     billing.caller as never as Record<string, Record<string, (input: object) => Promise<unknown>>>
   )[group]?.[name]
-  const ids = { ticket_run_id: '1', finding_id: '1', ticket_connection_id: '1' }
+  const ids = {
+    ...{ ticket_run_id: '1', finding_id: '1', ticket_connection_id: '1', triage_item_id: '1' },
+    ...{
+      owner: 'acme',
+      repo: 'web',
+      review_number: '1',
+      review_finding_id: '1',
+      ...BODIES[path as keyof typeof BODIES],
+    },
+  }
   await expect(call?.({ ...inOrg(), ...ids })).rejects.toMatchObject({
     cause: {
       code: 'payment_required',

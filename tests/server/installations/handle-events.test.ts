@@ -108,7 +108,7 @@ describe('a push', () => {
 })
 
 describe('an event of a repository', () => {
-  test.each(['pull_request', 'issue_comment'])(
+  test.each(['issue_comment'])(
     '%s is held with its org and repository while no module handles it, and again after a rerun',
     async (kind) => {
       const id = await world.send(kind, { action: 'opened', ...subject })
