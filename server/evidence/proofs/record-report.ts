@@ -21,7 +21,7 @@ export interface ReportAnswer {
 }
 
 /** A criterion of the current documents that a test names. */
-interface Place {
+interface NamedCriterion {
   path: string
   criterionId: string
 }
@@ -55,10 +55,10 @@ async function findPlaces(
   { db, org }: OrgContext,
   repository: Repository,
   claims: readonly Claim[],
-): Promise<Place[]> {
+): Promise<NamedCriterion[]> {
   if (claims.length === 0) return []
   const ids = [...new Set(claims.map(({ criterionId }) => criterionId))]
-  return db.execute<Place & Record<string, unknown>>(sql`
+  return db.execute<NamedCriterion & Record<string, unknown>>(sql`
     select d.path, c.criterion_id as "criterionId"
     from documents d
     join criteria c on c.org_id = d.org_id and c.text_id = d.text_id
@@ -66,14 +66,20 @@ async function findPlaces(
       and c.criterion_id = any(${sql.param(ids)}::text[])`)
 }
 
-function placeOf({ path, criterionId }: Claim, places: readonly Place[]): Place | null {
+function placeOf({ path, criterionId }: Claim, places: readonly NamedCriterion[]): NamedCriterion | null {
   const found = places.filter(
     (place) => place.criterionId === criterionId && (path === null || place.path === path),
   )
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-const rowOf = (ctx: OrgContext, repository: Repository, commitSha: string, place: Place, claim: Claim) => ({
+const rowOf = (
+  ctx: OrgContext,
+  repository: Repository,
+  commitSha: string,
+  place: NamedCriterion,
+  claim: Claim,
+) => ({
   orgId: ctx.org.id,
   repositoryId: repository.id,
   path: place.path,

@@ -54,7 +54,7 @@ async function start(): Promise<Starter> {
 
 /**
  * A program that a small process started for us. To start a process, the system copies the memory map of the one that starts it, which blocks
- * it: 2 ms for 50 MB, 50 ms for 500 MB. Decision 060. Events and streams are those of a child process.
+ * it: 2 ms for 50 MB, 50 ms for 500 MB. Decision 054. Events and streams are those of a child process.
  */
 export class RemoteProgram extends EventEmitter<{
   spawn: []

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { RemoteProgram } from '../server/ports/codehost/local/git/starter/start-remotely'
-import { median, numberArgument } from './harness'
+import { RemoteProgram } from '../../server/ports/codehost/local/git/starter/start-remotely'
+import { median, numberArgument } from '../harness'
 
 const SIZES_MB = [0, 250, 500, 1000]
 const OUTPUT_MB = 200
@@ -14,7 +14,7 @@ const env = { PATH: process.env.PATH }
  * Compares two ways to start a program from a process of growing memory: directly, and through the small process. Prints how long the
  * event loop is blocked and when the program has ended, and how long it takes to read a long output.
  *
- *     npm run bench -- start-programs [--runs 30]
+ *     npm run bench -- git/start-programs [--runs 30]
  */
 export async function run(args: string[]): Promise<void> {
   const runs = numberArgument(args, 'runs', 30)
