@@ -27,7 +27,7 @@ route:
     },
     sentry: {
       steps:
-        'In Sentry, Settings, Custom Integrations, create an internal integration with this webhook address, turn on “Alert Rule Action” and the webhook “issue”. Add the integration as an action to alert rules. Enter its client secret here as signing secret.',
+        'In Sentry, Settings, Custom Integrations, create an internal integration. Add the alert source here, with the client secret of the integration as signing secret. Then enter the address as webhook address of the integration, turn on “Alert Rule Action” and the webhook “issue”, and add the integration as an action to alert rules.',
       config: url,
     },
     grafana: {

@@ -1,9 +1,12 @@
 import type { JobHandlers } from '../kernel/jobs'
+import type { NoticeChecks } from '../kernel/notices/notices'
 import type * as jobs from './jobs'
 import { alertsRouter } from './list/router'
+import type * as notices from './notices'
 import { processDeliveries } from './processing/process-deliveries'
 import { alertSourcesRouter } from './sources/router'
 import { followSpikes } from './spikes/follow-spikes'
+import { hideSections } from './spikes/hide-sections'
 import { sweepAlerts } from './sweep-alerts'
 import { triageAlerts } from './triage/triage-alerts'
 
@@ -15,3 +18,5 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   triageAlerts: (ctx, { orgId }) => triageAlerts(ctx, orgId),
   followSpikes: (ctx) => followSpikes(ctx),
 }
+
+export const noticeChecks: NoticeChecks<typeof notices> = { errorSpike: hideSections }

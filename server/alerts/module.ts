@@ -2,14 +2,16 @@ import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
 import * as notices from './notices'
 import { routes } from './routes'
+import { settings } from './settings'
 
 export const alerts = defineModule({
   name: 'alerts',
   routes,
   jobs,
   notices,
+  settings,
   acts: {
-    'alert.decide': 'said which section an alert concerns',
+    'alert.decide': 'assigned an alert to a section, or to none',
     'alert.open_issue': 'opened an issue from an alert',
     'alert.resolve': 'resolved an alert',
     'alert.silence': 'silenced an alert',

@@ -27,7 +27,7 @@ export const errorSpike = defineNotice({
     count === 1 ? `Error spike in ${source}` : `${count} error spikes in ${source}`,
   describe: ({ count, threshold, top }, links) => [
     { text: `${plural(count, 'error', 'errors')} within a minute`, url: links.page('alerts') },
-    { text: ` (a spike from ${threshold} on)` },
+    { text: ` (threshold: ${threshold})` },
     ...top.flatMap(({ title, section }, at) => [
       { text: `${at === 0 ? ': ' : '; '}${title}` },
       ...(section

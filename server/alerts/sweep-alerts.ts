@@ -11,7 +11,7 @@ const SILENT_DAYS = 14
 /** Spikes compare one minute, and a worker may be late. */
 const SECOND_DAYS = 1
 
-/** Resolves what has been silent, and deletes what nobody asks for any more. */
+/** Resolves alerts without new errors, and deletes old rows. */
 export async function sweepAlerts({ db, clock }: Context): Promise<void> {
   const now = clock.now().getTime()
   const daysAgo = (days: number) => sql`${new Date(now - days * DAY_MS).toISOString()}::timestamptz`

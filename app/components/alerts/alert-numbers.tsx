@@ -12,7 +12,7 @@ export function OpenSpikes({ spikes }: { spikes: Numbers['spikes'] }) {
     <div className="notice notice-error" role="status">
       {open.map(({ repo, started_at, count }) => (
         <p key={repo ?? ''}>
-          Error spike in {repo ?? 'alerts without a repository'}: {count.toLocaleString('en')} errors since{' '}
+          Error spike in {repo ?? 'alerts without a repository'}: {count.toLocaleString('en')} errors, started{' '}
           <RelativeTime at={started_at} />.
         </p>
       ))}
@@ -59,6 +59,7 @@ export function SectionTable({ org, sections }: { org: string; sections: Numbers
       ),
     },
     { label: 'Open', kind: 'number', cell: ({ open }) => open },
+    { label: 'Suggested', kind: 'number', cell: ({ suggested }) => suggested },
   ]
   return (
     <>

@@ -45,13 +45,19 @@ export function AlertTable({ org, alerts }: Props) {
   )
 }
 
+const LEVEL_CLASSES = {
+  critical: 'severity-error',
+  error: 'severity-error',
+  warning: 'severity-warning',
+  info: 'muted',
+}
+
 export function AlertState({ alert: { state, level, silenced_until, joined_id } }: { alert: Alert }) {
   if (state === 'resolved') return 'Resolved'
   if (silenced_until && new Date(silenced_until) > new Date()) return 'Silenced'
-  const isSerious = level === 'critical' || level === 'error'
   const word = `${level.charAt(0).toUpperCase()}${level.slice(1)}`
   return (
-    <span className={isSerious ? 'severity-error' : 'severity-warning'}>
+    <span className={LEVEL_CLASSES[level]}>
       {word}
       {joined_id !== null && <span className="row-note">known problem</span>}
     </span>

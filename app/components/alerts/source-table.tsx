@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { AlertDelivery, AlertSource } from '../../alerts/alert-data'
+import type { AlertSource } from '../../alerts/alert-data'
 import { SOURCE_LABELS } from '../../alerts/source-setups'
 import { OptionalTime } from '../display/optional-time'
-import { RelativeTime } from '../display/relative-time'
-import { type Column, orNone, Table } from '../display/table'
+import { type Column, Table } from '../display/table'
 import { RowAction } from '../inputs/row-action'
 
 const COLUMNS: Column<AlertSource>[] = [
@@ -44,19 +43,3 @@ function SourceActions({ source: { id, kind, name } }: { source: AlertSource }) 
     </div>
   )
 }
-
-const DELIVERY_COLUMNS: Column<AlertDelivery>[] = [
-  { label: 'Received', kind: 'time', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
-  {
-    label: 'State',
-    kind: 'status',
-    cell: ({ state }) => <span className={state === 'failed' ? 'severity-error' : undefined}>{state}</span>,
-  },
-  { label: 'Alerts', kind: 'number', cell: ({ alerts }) => alerts },
-  { label: 'Note', cell: ({ note }) => orNone(note) },
-]
-
-/** The last requests of one sender. */
-export const SourceDeliveryTable = ({ deliveries }: { deliveries: AlertDelivery[] }) => (
-  <Table caption="Requests" rows={deliveries} columns={DELIVERY_COLUMNS} keyOf={({ id }) => id} />
-)

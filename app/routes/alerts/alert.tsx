@@ -1,14 +1,15 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { issuesPath, orgPath } from '../../../shared/page-paths'
-import { AlertState } from '../../components/alerts/alert-table'
+import { orgPath } from '../../../shared/page-paths'
+import { AlertActions } from '../../components/alerts/alert-actions'
+import { AlertFacts } from '../../components/alerts/alert-facts'
+import { AlertHistory } from '../../components/alerts/alert-history'
 import { TriagePanel } from '../../components/alerts/triage-panel'
-import { Facts } from '../../components/display/facts'
 import { ProblemNotice } from '../../components/display/problem-notice'
-import { RelativeTime } from '../../components/display/relative-time'
-import { Table } from '../../components/display/table'
+import { Breadcrumbs } from '../../components/frame/breadcrumbs'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
+import { useRefresh } from '../../hooks/use-refresh'
 import { load } from '../../loaders/load.server'
 import { readAct } from '../../loaders/read-act.server'
 import { submit } from '../../loaders/submit.server'
@@ -34,11 +35,17 @@ export async function action(args: ActionFunctionArgs) {
       if (act === 'resolve') return alerts.resolve(one)
       if (act === 'silence') return alerts.silence({ ...one, hours: Number(text('hours')) })
       if (act === 'issue') return alerts.openIssue(one)
-      const section = { file_path: text('file_path'), section_id: text('section_id') }
-      return alerts.decide({ ...one, section: act === 'none' ? null : section })
+      if (act === 'none') return alerts.decide({ ...one, section: null })
+      return alerts.decide({ ...one, section: sectionIn(text('section')) })
     }),
   )
   return { problem }
+}
+
+/** The path and the id of a section in `docs/specs/refunds.md#partial-refunds`. */
+function sectionIn(place: string) {
+  const [path = '', ...id] = place.trim().split('#')
+  return { file_path: path, section_id: id.join('#') }
 }
 
 export default function AlertPage() {
@@ -46,30 +53,19 @@ export default function AlertPage() {
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   const { alert, stack, history, same_problem: same } = detail
+  useRefresh(alert.triaged_at === null)
   return (
     <div className="page">
-      <p>
-        <Link to={orgPath(org, 'alerts')}>Alerts</Link>
-      </p>
+      <Breadcrumbs
+        crumbs={[{ label: 'Alerts', to: orgPath(org, 'alerts') }, { label: `Alert ${alert.id}` }]}
+      />
       <h1 dir="auto">{alert.title}</h1>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <Facts
-        facts={[
-          ['State', <AlertState key="state" alert={alert} />],
-          ['Service', alert.service],
-          ['Repository', alert.repo],
-          ['Source', alert.source],
-          ['Errors', alert.count.toLocaleString('en')],
-          ['First', <RelativeTime key="first" at={alert.first_at} />],
-          ['Last', <RelativeTime key="last" at={alert.last_at} />],
-          ['Silenced until', alert.silenced_until && <RelativeTime at={alert.silenced_until} />],
-          ['At the sender', alert.url && <a href={alert.url}>{new URL(alert.url).host}</a>],
-          ['Issue', <IssueLink key="issue" org={org} alert={alert} />],
-        ]}
-      />
-      {mayWrite && (
-        <AlertActions isOpen={alert.state === 'open'} isSilenced={alert.silenced_until !== null} />
-      )}
+      <AlertFacts org={org} alert={alert}>
+        {mayWrite && (
+          <AlertActions isOpen={alert.state === 'open'} isSilenced={isInFuture(alert.silenced_until)} />
+        )}
+      </AlertFacts>
       {alert.message && (
         <pre>
           <code>{alert.message}</code>
@@ -97,72 +93,9 @@ export default function AlertPage() {
           </pre>
         </>
       )}
-      {history.length > 0 && (
-        <>
-          <h2>History</h2>
-          <Table
-            caption="Errors by hour"
-            rows={history}
-            columns={[
-              { label: 'Hour', kind: 'time', cell: ({ hour }) => <RelativeTime at={hour} /> },
-              { label: 'Errors', kind: 'number', cell: ({ count }) => count.toLocaleString('en') },
-            ]}
-            keyOf={({ hour }) => hour}
-          />
-        </>
-      )}
+      <AlertHistory history={history} />
     </div>
   )
 }
 
-const SILENCES = [
-  ['1', '1 hour'],
-  ['24', '1 day'],
-  ['168', '1 week'],
-] as const
-
-const AlertActions = ({ isOpen, isSilenced }: { isOpen: boolean; isSilenced: boolean }) => (
-  <div className="actions">
-    {isOpen && (
-      <Form method="post">
-        <button type="submit" className="button" name="do" value="resolve">
-          Resolve
-        </button>
-      </Form>
-    )}
-    <Form method="post" className="actions" aria-label="Silence">
-      <label>
-        <span className="visually-hidden">Silence for</span>
-        <select name="hours" defaultValue="24">
-          {SILENCES.map(([hours, label]) => (
-            <option key={hours} value={hours}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button" name="do" value="silence">
-        Silence
-      </button>
-    </Form>
-    {isSilenced && (
-      <Form method="post">
-        <input type="hidden" name="hours" value="0" />
-        <button type="submit" className="button" name="do" value="silence">
-          End silence
-        </button>
-      </Form>
-    )}
-  </div>
-)
-
-interface IssueProps {
-  org: string
-  alert: { repo: string | null; issue_number: number | null }
-}
-
-function IssueLink({ org, alert: { repo, issue_number } }: IssueProps) {
-  if (repo === null || issue_number === null) return null
-  const [owner = '', name = ''] = repo.split('/')
-  return <Link to={`${issuesPath(org, owner, name)}/${issue_number}`}>#{issue_number}</Link>
-}
+const isInFuture = (at: string | null) => at !== null && new Date(at) > new Date()

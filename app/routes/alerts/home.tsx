@@ -2,6 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { orgPath } from '../../../shared/page-paths'
 import { OpenSpikes, SectionTable, ServiceTable } from '../../components/alerts/alert-numbers'
+import { AlertPlace } from '../../components/alerts/alert-place'
 import { AlertTable } from '../../components/alerts/alert-table'
 import { EmptyState } from '../../components/display/empty-state'
 import { FilterForm } from '../../components/inputs/filter-form'
@@ -22,26 +23,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const offset = readOffset(url)
   const state = STATES.find((each) => each === url.searchParams.get('state')) ?? 'open'
-  const service = url.searchParams.get('service')?.trim() || undefined
+  const text = (name: string) => url.searchParams.get(name)?.trim() || undefined
+  const place = { repo: text('repo'), file_path: text('file_path'), section_id: text('section_id') }
+  const service = text('service')
   const [{ alerts, total }, numbers] = await load(args, (caller) =>
     Promise.all([
-      caller.alerts.list({ org, state, service, limit: LIMIT, offset }),
+      caller.alerts.list({ org, state, service, ...place, limit: LIMIT, offset }),
       caller.alerts.numbers({ org }),
     ]),
   )
-  return { org, alerts, numbers, filter: { state, service }, page: { offset, limit: LIMIT, total } }
+  return { org, alerts, numbers, filter: { state, service }, place, page: { offset, limit: LIMIT, total } }
 }
 
 export default function Alerts() {
-  const { org, alerts, numbers, filter, page } = useLoaderData<typeof loader>()
-  const mayManage = usePermission('org:manage')
-  useRefresh(numbers.open > 0)
+  const { org, alerts, numbers, filter, place, page } = useLoaderData<typeof loader>()
+  // A new alert can arrive at any time.
+  useRefresh(true)
   const active = filter.state === 'open' && filter.service === undefined ? {} : filter
+  const isFiltered = Object.keys(active).length > 0 || Object.values(place).some(Boolean)
   return (
     <div className="page">
       <h1>Alerts</h1>
       <OpenSpikes spikes={numbers.spikes} />
+      <AlertPlace org={org} place={place} />
       <FilterForm filter={active}>
+        {Object.entries(place).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label>
           <span>State</span>
           <select name="state" defaultValue={filter.state}>
@@ -56,12 +64,7 @@ export default function Alerts() {
         </label>
       </FilterForm>
       {alerts.length === 0 ? (
-        <EmptyState title="No alerts">
-          <p>
-            Alertmanager, Sentry, Grafana and scripts can send alerts here.{' '}
-            {mayManage && <Link to={orgPath(org, 'settings/alerts')}>Add an alert source</Link>}
-          </p>
-        </EmptyState>
+        <NoAlerts org={org} isFiltered={isFiltered} />
       ) : (
         <AlertTable org={org} alerts={alerts} />
       )}
@@ -69,5 +72,23 @@ export default function Alerts() {
       <ServiceTable services={numbers.services} />
       <SectionTable org={org} sections={numbers.sections} />
     </div>
+  )
+}
+
+function NoAlerts({ org, isFiltered }: { org: string; isFiltered: boolean }) {
+  const mayManage = usePermission('org:manage')
+  if (isFiltered)
+    return (
+      <EmptyState title="No matching alerts">
+        <p>Change or clear the filters.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No open alerts">
+      <p>
+        Alertmanager, Sentry, Grafana and scripts can send alerts here.{' '}
+        {mayManage && <Link to={orgPath(org, 'settings/alerts')}>Add an alert source</Link>}
+      </p>
+    </EmptyState>
   )
 }

@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { changeSource, SOURCE_ACTS } from '../../alerts/change-source'
 import { SOURCE_LABELS, setupOf } from '../../alerts/source-setups'
 import { ServiceAssignments } from '../../components/alerts/service-table'
+import { SourceDeliveries } from '../../components/alerts/source-deliveries'
 import { SourceForm } from '../../components/alerts/source-form'
-import { SourceDeliveryTable, SourceTable } from '../../components/alerts/source-table'
+import { SourceTable } from '../../components/alerts/source-table'
 import { EmptyState } from '../../components/display/empty-state'
 import { InlineCode } from '../../components/display/inline-code'
 import { ProblemNotice } from '../../components/display/problem-notice'
@@ -20,15 +21,19 @@ const LIMIT = 20
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const source = new URL(args.request.url).searchParams.get('source')
-  const [{ sources }, services, shown] = await load(args, ({ alertSources }) =>
-    Promise.all([
+  const chosen = new URL(args.request.url).searchParams.get('source')
+  return load(args, async ({ alertSources }) => {
+    const [{ sources }, services] = await Promise.all([
       alertSources.list({ org }),
       alertSources.services({ org }),
-      source === null ? null : alertSources.deliveries({ org, alert_source_id: source, limit: LIMIT }),
-    ]),
-  )
-  return { sources, services, deliveries: shown?.deliveries ?? null }
+    ])
+    // The address still names a source that was just removed.
+    const source = sources.find(({ id }) => String(id) === chosen)
+    const { deliveries } = source
+      ? await alertSources.deliveries({ org, alert_source_id: String(source.id), limit: LIMIT })
+      : { deliveries: [] }
+    return { sources, services, shown: source ? { name: source.name, deliveries } : null }
+  })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,13 +49,13 @@ export async function action(args: ActionFunctionArgs) {
 const KINDS = ['alertmanager', 'sentry', 'grafana', 'json'] as const
 
 export default function AlertSources() {
-  const { sources, services, deliveries } = useLoaderData<typeof loader>()
+  const { sources, services, shown } = useLoaderData<typeof loader>()
   const { problem = null, note = null, url = null, kind = null } = useActionData<typeof action>() ?? {}
   return (
     <>
       <p className="muted">
         Alert sources send the errors of running services. Plumbline names the sections that they most likely
-        concern, and tells the channel of alerts when a service has an error spike.
+        concern, and posts error spikes of a repository to the channel of alerts.
       </p>
       <ProblemNotice problem={problem} />
       {note && (
@@ -78,12 +83,7 @@ export default function AlertSources() {
       ) : (
         <SourceTable sources={sources} />
       )}
-      {deliveries && (
-        <>
-          <h2>Last requests</h2>
-          <SourceDeliveryTable deliveries={deliveries} />
-        </>
-      )}
+      {shown && <SourceDeliveries {...shown} />}
       <h2>Add an alert source</h2>
       <SourceForm key={sources.length} />
       {KINDS.map((each) => (

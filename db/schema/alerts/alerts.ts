@@ -61,6 +61,10 @@ export const alerts = pgTable(
     joinedId: bigint({ mode: 'number' }),
     /** Null until it was compared with the sections of its repository. */
     triagedAt: instant(),
+    /** Why the suggestions are without AI. Null if AI named them, or nothing was asked. */
+    triageNote: text(),
+    /** When AI was asked, for its daily limit. */
+    aiTriagedAt: instant(),
     suggestions: jsonb().$type<SuggestedSection[]>().notNull().default([]),
     /** What a person decided: `section` with path and id, or `none`. */
     decision: text({ enum: ['section', 'none'] }),
@@ -68,6 +72,9 @@ export const alerts = pgTable(
     sectionId: text(),
     decidedBy: userColumn(),
     decidedAt: instant(),
+    /** The intent to open an issue at a code host, stored before the request: the mark by which it is found again. */
+    issueMark: text(),
+    issueRequestedAt: instant(),
     /** The issue that was opened from it in its repository. */
     issueNumber: integer(),
     issueUrl: text(),

@@ -1,16 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { alertDecisions, alerts, documents, repositories, sections } from '../../../db/schema'
-import { documentPath, orgPath } from '../../../shared/page-paths'
+import { alertDecisions, alerts, documents, sections } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { ActName } from '../../collect'
-import { createIssue } from '../../issues'
 import type { OrgContext } from '../../kernel/context'
 import { conflict, DomainError, notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { userIdOf } from '../../kernel/user-id-of'
 import type { DecisionInput } from '../list/wire'
 
-type AlertRow = typeof alerts.$inferSelect
+export type AlertRow = typeof alerts.$inferSelect
 
 const HOUR_MS = 3_600_000
 
@@ -83,79 +81,16 @@ async function requireSection(
     .limit(1)
   if (found.length === 0)
     throw new DomainError('validation_failed', {
+      message:
+        'The repository of the alert has no such section. Copy the link of a section from the page of its spec.',
       issues: [
         {
           loc: ['body', 'section'],
-          msg: 'is no section of the repository of the alert',
+          msg: 'is not a section of the repository of the alert',
           type: 'unknown_section',
         },
       ],
     })
-}
-
-/** Opens an issue in the local repository of the alert. */
-export function openIssue(ctx: OrgContext, id: number): Promise<{ number: number }> {
-  return withTransaction(ctx, async (tx) => {
-    const alert = await lockAlert(tx, id)
-    if (alert.issueNumber !== null)
-      throw conflict(`Issue #${alert.issueNumber} was opened from this alert before.`)
-    const repository = await findLocal(tx, alert)
-    const at = { org: tx.org.slug, owner: repository.owner, repo: repository.name }
-    const { number } = await createIssue(tx, at, {
-      title: alert.title.slice(0, MAX_TITLE),
-      body: issueText(tx, alert, repository),
-      labels: ['alert'],
-      assignees: [],
-      milestone: null,
-    })
-    await tx.db.update(alerts).set({ issueNumber: number }).where(isAlert(tx, id))
-    await recordAlertAct(tx, 'alert.open_issue', alert, { number })
-    return { number }
-  })
-}
-
-const MAX_TITLE = 250
-
-async function findLocal({ db, org }: OrgContext, { repositoryId }: AlertRow) {
-  const [repository] =
-    repositoryId === null
-      ? []
-      : await db
-          .select()
-          .from(repositories)
-          .where(and(eq(repositories.orgId, org.id), eq(repositories.id, repositoryId)))
-  if (!repository || repository.localPath === null)
-    throw conflict('Issues can be opened in local repositories only. Open it at the code host.')
-  return repository
-}
-
-function issueText(
-  { baseUrl, org }: OrgContext,
-  alert: AlertRow,
-  { owner, name }: { owner: string; name: string },
-): string {
-  const { id, message, sectionPath, sectionId, stack, count, service } = alert
-  const section =
-    sectionPath === null
-      ? null
-      : `Section: [${sectionPath}](${baseUrl}${documentPath(org.slug, owner, name, sectionPath, 'spec')}#${encodeURIComponent(sectionId ?? '')})`
-  const facts = [`${count} errors`, ...(service === null ? [] : [`service ${service}`])].join(', ')
-  return [
-    message && asCode(message),
-    facts,
-    section,
-    stack && asCode(stack),
-    `[The alert in Plumbline](${baseUrl}${orgPath(org.slug, `alerts/${id}`)})`,
-  ]
-    .filter((part) => part !== null)
-    .join('\n\n')
-}
-
-/** A fence longer than any in the text, so that nothing of an alert is markup. */
-function asCode(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}\n${text}\n${fence}`
 }
 
 function changeAlert(
@@ -175,15 +110,15 @@ function changeAlert(
   })
 }
 
-async function lockAlert(ctx: OrgContext, id: number): Promise<AlertRow> {
+export async function lockAlert(ctx: OrgContext, id: number): Promise<AlertRow> {
   const [alert] = await ctx.db.select().from(alerts).where(isAlert(ctx, id)).for('update')
   if (!alert) throw notFound()
   return alert
 }
 
-const isAlert = ({ org }: OrgContext, id: number) => and(eq(alerts.orgId, org.id), eq(alerts.id, id))
+export const isAlert = ({ org }: OrgContext, id: number) => and(eq(alerts.orgId, org.id), eq(alerts.id, id))
 
-const recordAlertAct = (
+export const recordAlertAct = (
   ctx: OrgContext,
   act: ActName,
   { id, title }: AlertRow,

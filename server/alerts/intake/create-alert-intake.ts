@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client'
+import type { AlertSourceKind } from '../../../db/schema'
 import type { Clock } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { createBatcher, type WebhookRequest } from '../../webhooks'
+import type { AlertBatch, UnreadableAlerts } from '../parse/alert'
 import { readAlerts } from '../parse/read-alerts'
 import { isSigned } from './check-signature'
 import { type FoundSource, findSource } from './find-source'
@@ -47,7 +49,7 @@ export function createAlertIntake(parts: IntakeParts): AlertIntake {
   return async (token, request) => {
     const source = await findSource(db, token)
     if (!source || !isAuthentic(parts, source, request)) throw unknownSource()
-    const read = readAlerts(source.kind, parseBody(request.body))
+    const read = readBody(source.kind, request.body)
     const delivery = {
       ...{ orgId: source.orgId, sourceId: source.sourceId },
       deliveryId: deliveryIdOf(request.headers),
@@ -88,12 +90,14 @@ function isAuthentic(
   }
 }
 
-function parseBody(body: Uint8Array): unknown {
+function readBody(kind: AlertSourceKind, body: Uint8Array): AlertBatch | UnreadableAlerts {
+  let parsed: unknown
   try {
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+    parsed = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
   } catch {
-    throw unreadable([{ loc: [], msg: 'must be JSON' }])
+    return { issues: [{ loc: [], msg: 'must be JSON' }] }
   }
+  return readAlerts(kind, parsed)
 }
 
 const ID_HEADERS = ['request-id', 'x-delivery-id', 'idempotency-key']
@@ -111,7 +115,7 @@ const unknownSource = () =>
       'No alert source has this address, or the signature is wrong. Compare both with Settings, Alerts. An address that was replaced is not accepted any more.',
   })
 
-const unreadable = (issues: { loc: (string | number)[]; msg: string }[]) =>
+const unreadable = (issues: UnreadableAlerts['issues']) =>
   new DomainError('validation_failed', {
     issues: issues.map(({ loc, msg }) => ({ loc: ['body', ...loc], msg, type: 'invalid_alert' })),
   })

@@ -29,7 +29,7 @@ const findByToken = prepareLookup((db) =>
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The source of a token. Null if there is none, or if its org is suspended. What is no token costs no query. */
+/** The source of a token. Null if there is none, or if its org is suspended. Text that cannot be a token costs no query. */
 export async function findSource(db: Database, token: string): Promise<FoundSource | null> {
   if (!TOKEN.test(token)) return null
   const [row] = await findByToken(db, { tokenHash: hashToken(token) })

@@ -21,7 +21,7 @@ const keyOf = ({ orgId, sourceId, deliveryId }: Key) => `${orgId} ${sourceId} ${
 
 /**
  * Saves new deliveries and adds one job per org, in one statement. Returns for each delivery whether it was new. All waiting
- * deliveries of an org are handled by one job, however many there are.
+ * deliveries of an org are handled by one job, however many there are. It keeps its place in the queue when more arrive.
  */
 export async function storeAlertDeliveries(
   db: Database,
@@ -72,7 +72,7 @@ function insertWithJobs(sql: Sql, batch: NewAlertDelivery[]) {
       from (select org_id, min(request_id) as request_id from stored where state = 'received'
             group by org_id order by org_id) orgs
     ),
-    queued as (select count(*) from jobs, graphile_worker.add_jobs(jobs.specs))
+    queued as (select count(*) from jobs, graphile_worker.add_jobs(jobs.specs, true))
     select org_id as "orgId", source_id as "sourceId", delivery_id as "deliveryId" from stored
     where (select count from queued) is not null`
 }

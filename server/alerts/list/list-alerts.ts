@@ -1,27 +1,21 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { alertHours, alertSources, alertSpikes, alerts, repositories } from '../../../db/schema'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alertSources, alerts, repositories } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
-import { notFound } from '../../kernel/errors'
-import type { AlertDetailWire, AlertNumbersWire, AlertQuery, AlertsWire, AlertWire } from './wire'
-
-const DAY_MS = 86_400_000
-const HISTORY_DAYS = 14
-const SPIKE_DAYS = 7
-const MAX_GROUPS = 50
-
-const fullName = sql<string | null>`${repositories.owner} || '/' || ${repositories.name}`
+import { fullName, isInRepository, placePath, placeSection } from './count-sections'
+import type { AlertQuery, AlertsWire, AlertWire } from './wire'
 
 const isOfRepository = and(eq(repositories.orgId, alerts.orgId), eq(repositories.id, alerts.repositoryId))
 const isOfSource = and(eq(alertSources.orgId, alerts.orgId), eq(alertSources.id, alerts.sourceId))
 
-const selectAlerts = ({ db }: Pick<OrgContext, 'db'>) =>
+/** Alerts with the names of their source and repository. */
+export const selectAlerts = ({ db }: Pick<OrgContext, 'db'>) =>
   db
     .select({ alert: alerts, source: alertSources.name, repo: fullName, localPath: repositories.localPath })
     .from(alerts)
     .innerJoin(alertSources, isOfSource)
     .leftJoin(repositories, isOfRepository)
 
-/** Newest errors first. An alert that joined another one stands behind it in the answer of that one only. */
+/** Alerts with the newest errors first. Those that joined another alert are listed, too. */
 export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<AlertsWire> {
   const condition = conditionOf(ctx, query)
   const rows = await selectAlerts(ctx)
@@ -39,21 +33,21 @@ export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<Al
 
 function conditionOf(
   { org }: OrgContext,
-  { state, repo, service, file_path: path }: AlertQuery,
+  { state, repo, service, file_path: path, section_id: section }: AlertQuery,
 ): SQL | undefined {
   return and(
     eq(alerts.orgId, org.id),
     state === 'all' ? undefined : eq(alerts.state, state),
-    repo && eq(sql`lower(${repositories.owner})`, repo.owner.toLowerCase()),
-    repo && eq(sql`lower(${repositories.name})`, repo.name.toLowerCase()),
+    repo && isInRepository(repo),
     service === undefined ? undefined : eq(sql`lower(${alerts.service})`, service.toLowerCase()),
-    path === undefined ? undefined : eq(alerts.sectionPath, path),
+    path === undefined ? undefined : eq(placePath, path),
+    section === undefined ? undefined : eq(placeSection, section),
   )
 }
 
-type Row = Awaited<ReturnType<typeof selectAlerts>>[number]
+export type AlertRow = Awaited<ReturnType<typeof selectAlerts>>[number]
 
-function toWire({ alert, source, repo }: Row): AlertWire {
+export function toWire({ alert, source, repo }: AlertRow): AlertWire {
   const { sectionPath, sectionId } = alert
   return {
     id: alert.id,
@@ -80,84 +74,10 @@ function toWire({ alert, source, repo }: Row): AlertWire {
       section_id: id,
       ...suggestion,
     })),
+    triaged_at: alert.triagedAt?.toISOString() ?? null,
+    triage_note: alert.triageNote,
     joined_id: alert.joinedId,
     issue_number: alert.issueNumber,
-  }
-}
-
-export async function getAlert(ctx: OrgContext, id: number): Promise<AlertDetailWire> {
-  const { db, org, clock } = ctx
-  const [row] = await selectAlerts(ctx).where(and(eq(alerts.orgId, org.id), eq(alerts.id, id)))
-  if (!row) throw notFound()
-  const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS)
-  const history = await db
-    .select()
-    .from(alertHours)
-    .where(and(eq(alertHours.orgId, org.id), eq(alertHours.alertId, id), gt(alertHours.hour, since)))
-    .orderBy(alertHours.hour)
-  const first = row.alert.joinedId ?? id
-  const same = await db
-    .select({ id: alerts.id, title: alerts.title })
-    .from(alerts)
-    .where(and(eq(alerts.orgId, org.id), or(eq(alerts.id, first), eq(alerts.joinedId, first))))
-    .orderBy(alerts.id)
-    .limit(MAX_GROUPS)
-  return {
-    alert: toWire(row),
-    stack: row.alert.stack,
-    can_open_issue: row.localPath !== null && row.alert.issueNumber === null,
-    history: history.map(({ hour, count }) => ({ hour: hour.toISOString(), count })),
-    same_problem: same.filter((each) => each.id !== id),
-  }
-}
-
-/** Open alerts by service and by section, and the spikes of the last week. */
-export async function countAlerts({ db, org, clock }: OrgContext): Promise<AlertNumbersWire> {
-  const isOpen = and(eq(alerts.orgId, org.id), eq(alerts.state, 'open'))
-  const open = sql<number>`count(*)::int`
-  const services = await db
-    .select({ service: alerts.service, open, count: sql<number>`sum(${alerts.count})::float8` })
-    .from(alerts)
-    .where(isOpen)
-    .groupBy(alerts.service)
-    .orderBy(desc(open), alerts.service)
-    .limit(MAX_GROUPS)
-  const sections = await db
-    .select({ repo: fullName, file_path: alerts.sectionPath, section_id: alerts.sectionId, open })
-    .from(alerts)
-    .innerJoin(repositories, isOfRepository)
-    .where(and(isOpen, eq(alerts.decision, 'section'), isNotNull(alerts.sectionPath)))
-    .groupBy(fullName, alerts.sectionPath, alerts.sectionId)
-    .orderBy(desc(open), alerts.sectionPath, alerts.sectionId)
-    .limit(MAX_GROUPS)
-  const since = new Date(clock.now().getTime() - SPIKE_DAYS * DAY_MS)
-  const spikes = await db
-    .select({ spike: alertSpikes, repo: fullName })
-    .from(alertSpikes)
-    .leftJoin(
-      repositories,
-      and(eq(repositories.orgId, alertSpikes.orgId), eq(repositories.id, alertSpikes.repositoryId)),
-    )
-    .where(
-      and(eq(alertSpikes.orgId, org.id), or(isNull(alertSpikes.endedAt), gt(alertSpikes.startedAt, since))),
-    )
-    .orderBy(desc(alertSpikes.startedAt), desc(alertSpikes.id))
-    .limit(MAX_GROUPS)
-  return {
-    open: await db.$count(alerts, isOpen),
-    services,
-    sections: sections.map((row) => ({
-      repo: row.repo ?? '',
-      file_path: row.file_path ?? '',
-      section_id: row.section_id ?? '',
-      open: row.open,
-    })),
-    spikes: spikes.map(({ spike, repo }) => ({
-      repo,
-      started_at: spike.startedAt.toISOString(),
-      ended_at: spike.endedAt?.toISOString() ?? null,
-      count: spike.count,
-      threshold: spike.threshold,
-    })),
+    issue_url: alert.issueUrl,
   }
 }

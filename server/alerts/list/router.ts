@@ -1,15 +1,21 @@
 import { orgProcedure, procedureFor, router } from '../../kernel/procedures'
 import { Ok } from '../../kernel/wire'
-import { decideAlert, openIssue, resolveAlert, silenceAlert } from '../decisions/change-alert'
-import { countAlerts, getAlert, listAlerts } from './list-alerts'
+import { decideAlert, resolveAlert, silenceAlert } from '../decisions/change-alert'
+import { openIssue } from '../decisions/open-issue'
+import { countAlerts } from './count-alerts'
+import { countSections } from './count-sections'
+import { getAlert } from './get-alert'
+import { listAlerts } from './list-alerts'
 import {
   AlertDetailWire,
   AlertNumbersWire,
   AlertPath,
   AlertQuery,
+  AlertSectionsWire,
   AlertsWire,
   DecisionInput,
   OpenedIssueWire,
+  SectionQuery,
   SilenceInput,
 } from './wire'
 
@@ -24,6 +30,11 @@ export const alertsRouter = router({
   numbers: orgProcedure('specs:read')
     .output(AlertNumbersWire)
     .query(({ ctx }) => countAlerts(ctx)),
+
+  sections: orgProcedure('specs:read')
+    .input(SectionQuery)
+    .output(AlertSectionsWire)
+    .query(({ ctx, input }) => countSections(ctx, input)),
 
   get: alertProcedure('specs:read')
     .output(AlertDetailWire)

@@ -12,7 +12,7 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     procedure: 'alerts.list',
     tag,
     summary: 'Alerts of running services, those with the newest errors first',
-    description: 'Filter by `state` (open, resolved, all), `repo`, `service` and `file_path`.',
+    description: 'Filter by `state` (open, resolved, all), `repo`, `service`, `file_path` and `section_id`.',
   },
   {
     method: 'GET',
@@ -21,6 +21,14 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Open alerts by service and section, and the spikes of the last week',
     description: 'A spike without `ended_at` is not over.',
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/alert-sections',
+    procedure: 'alerts.sections',
+    tag,
+    summary: 'Open alerts by section',
+    description: 'Of all repositories, of one `repo`, or of one document (`file_path`).',
   },
   {
     method: 'GET',
@@ -63,7 +71,8 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     path: `${one}/issue`,
     procedure: 'alerts.openIssue',
     example: {},
-    conflict: 'The repository is not a local one, or an issue was opened before',
+    upstream: 'code_host',
+    conflict: 'The alert has no repository, or an issue was opened before',
     tag,
     summary: 'Open an issue from an alert',
     description: 'The issue names the section and quotes message and stack.',

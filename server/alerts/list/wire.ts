@@ -12,11 +12,15 @@ export const AlertQuery = z.object({
   repo: RepoFilter.optional(),
   service: z.string().max(100).optional(),
   file_path: FilePath.optional().meta({
-    description: 'Only alerts that belong to sections of this document.',
+    description: 'Only alerts of this document: by decision of a person, else by the best suggestion.',
   }),
+  section_id: z.string().min(1).max(300).optional(),
   ...paging(),
 })
 export type AlertQuery = z.infer<typeof AlertQuery>
+
+export const SectionQuery = z.object({ repo: RepoFilter.optional(), file_path: FilePath.optional() })
+export type SectionQuery = z.infer<typeof SectionQuery>
 
 const Section = z.object({
   file_path: z.string(),
@@ -51,8 +55,14 @@ export const AlertWire = z
     decision: z.enum(['section', 'none']).nullable(),
     section: Section.nullable().meta({ description: 'The section that a person chose.' }),
     suggestions: z.array(AlertSuggestion).meta({ description: 'Best first. Empty before the comparison.' }),
+    triaged_at: z.string().nullable().meta({ description: 'When it was compared with the sections.' }),
+    triage_note: z.string().nullable().meta({ description: 'Why the suggestions are without AI.' }),
     joined_id: z.number().int().nullable().meta({ description: 'The older alert of the same problem.' }),
     issue_number: z.number().int().nullable(),
+    issue_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'The issue at a code host. Null for local issues.' }),
   })
   .meta({ id: 'Alert' })
 export type AlertWire = z.infer<typeof AlertWire>
@@ -73,15 +83,28 @@ export const AlertDetailWire = z
   .meta({ id: 'AlertDetail' })
 export type AlertDetailWire = z.infer<typeof AlertDetailWire>
 
+export const AlertSectionsWire = z
+  .object({
+    sections: z.array(
+      z.object({
+        repo: z.string(),
+        file_path: z.string(),
+        section_id: z.string(),
+        open: z.number().int().meta({ description: 'Alerts that people assigned to the section.' }),
+        suggested: z.number().int().meta({ description: 'Alerts whose best suggestion it is.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AlertSections' })
+export type AlertSectionsWire = z.infer<typeof AlertSectionsWire>
+
 export const AlertNumbersWire = z
   .object({
     open: z.number().int(),
     services: z.array(
       z.object({ service: z.string().nullable(), open: z.number().int(), count: z.number().int() }),
     ),
-    sections: z.array(
-      z.object({ repo: z.string(), file_path: z.string(), section_id: z.string(), open: z.number().int() }),
-    ),
+    sections: AlertSectionsWire.shape.sections,
     spikes: z.array(
       z.object({
         repo: z.string().nullable(),
@@ -108,4 +131,4 @@ export const DecisionInput = z.object({
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
-export const OpenedIssueWire = z.object({ number: z.number().int() })
+export const OpenedIssueWire = z.object({ number: z.number().int(), url: z.string().nullable() })

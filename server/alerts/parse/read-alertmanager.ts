@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Alert } from './alert'
-import {
-  asList,
-  asObject,
-  fingerprintOf,
-  firstLine,
-  type JsonObject,
-  LIMITS,
-  levelOf,
-  lineOf,
-  textOf,
-  timeOf,
-  urlOf,
-} from './fields'
+import { asList, asObject, fingerprintOf, type JsonObject, levelOf, timeOf, urlOf } from './fields'
+import { firstLine, LIMITS, lineOf, textOf } from './texts'
 
 const REPOSITORY_LABELS = ['repo', 'repository', 'git_repository']
 const SERVICE_LABELS = ['service', 'service_name', 'app', 'app_kubernetes_io_name', 'application', 'job']

@@ -13,7 +13,7 @@ export function readAlerts(kind: AlertSourceKind, body: unknown): AlertBatch | U
   if (kind === 'sentry') {
     const { data } = asObject(body)
     if (data === undefined)
-      return { issues: [{ loc: ['data'], msg: 'is missing: this is no webhook of Sentry' }] }
+      return { issues: [{ loc: ['data'], msg: 'is missing: this is not a Sentry webhook' }] }
     return batchOf(readSentry(body), null)
   }
   if (!Array.isArray(asObject(body).alerts))

@@ -1,20 +1,10 @@
 import type { Alert, UnreadableAlerts } from './alert'
-import {
-  asObject,
-  countOf,
-  fingerprintOf,
-  type JsonObject,
-  LIMITS,
-  levelOf,
-  lineOf,
-  textOf,
-  timeOf,
-  urlOf,
-} from './fields'
+import { asObject, countOf, fingerprintOf, type JsonObject, levelOf, timeOf, urlOf } from './fields'
+import { LIMITS, lineOf, textOf } from './texts'
 
 type Issues = UnreadableAlerts['issues']
 
-/** Plain JSON: one alert or a list. What is no alert is named in `issues`. */
+/** Plain JSON: one alert or a list. Entries that are not alerts are named in `issues`. */
 export function readPlain(body: unknown): { alerts: Alert[]; issues: Issues } {
   const isList = Array.isArray(body)
   const alerts: Alert[] = []
@@ -23,7 +13,7 @@ export function readPlain(body: unknown): { alerts: Alert[]; issues: Issues } {
     const loc = isList ? [at] : []
     const missing = missingIn(asObject(each))
     if (missing === null) alerts.push(readAlert(asObject(each)))
-    else issues.push({ loc: [...loc, missing], msg: 'is missing or no text' })
+    else issues.push({ loc: [...loc, missing], msg: 'is required and must be text' })
   }
   return { alerts, issues }
 }

@@ -1,17 +1,6 @@
 import type { Alert } from './alert'
-import {
-  asList,
-  asObject,
-  fingerprintOf,
-  firstLine,
-  type JsonObject,
-  LIMITS,
-  levelOf,
-  lineOf,
-  textOf,
-  timeOf,
-  urlOf,
-} from './fields'
+import { asList, asObject, fingerprintOf, type JsonObject, levelOf, timeOf, urlOf } from './fields'
+import { firstLine, LIMITS, lineOf, textOf } from './texts'
 
 /**
  * Webhooks of Sentry's internal integrations: alerts of issues (`event_alert`), issues, errors, and metric alerts. An

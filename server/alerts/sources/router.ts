@@ -1,8 +1,9 @@
 import { orgProcedure, procedureFor, router } from '../../kernel/procedures'
 import { Ok } from '../../kernel/wire'
 import { listDeliveries } from './list-deliveries'
+import { listServices } from './list-services'
 import { addSource, listSources, removeSource, rotateSource } from './manage-sources'
-import { listServices, setService } from './services'
+import { setService } from './set-service'
 import { testSource } from './test-source'
 import {
   DeliveryQuery,

@@ -76,6 +76,6 @@ export const sourceRoutes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Assign a service to a repository, or to none',
     description:
-      'Open alerts of the service that nobody decided about move to the repository. Without a repository the next alert decides.',
+      'Open alerts of the service that nobody decided about, and whose label names no repository, move to the repository. Null ends the assignment and moves none.',
   },
 ]

@@ -63,7 +63,7 @@ export function advanceSpike(
   return { open: spike, changes: changes.map((change) => withCount(change, spike)) }
 }
 
-/** A spike that began in this call is told with all errors until now. */
+/** A spike that started in this call is reported with all errors until now. */
 const withCount = (change: SpikeChange, open: OpenSpike | null): SpikeChange =>
   change.kind === 'started' && open?.startedAt === change.spike.startedAt
     ? { ...change, spike: open }

@@ -7,6 +7,10 @@ export interface Candidate {
   sectionId: string
   title: string
   isOpen: boolean
+  /** Whether AI may read the document in full. */
+  isShownToAi: boolean
+  /** The beginning of the text. */
+  excerpt: string
   /** The words of the section and of its heading, as stems. */
   words: ReadonlySet<string>
   headingWords: ReadonlySet<string>
@@ -23,25 +27,47 @@ export interface AlertFeatures {
   frames: readonly StackFrame[]
 }
 
-const MOST = 5
-/** Less would be a guess. */
+const MAX_SUGGESTIONS = 5
+/** Sections with a lower score are guesses, so they are not suggested. */
 const LOWEST_SCORE = 0.6
 
 /** What each kind of agreement can add. A file in the stack says more than words do. */
 const WEIGHTS = { evidence: 10, line: 5, words: 6, service: 1.5 }
-/** Errors of finished sections are possible, but less likely the work that is under way. */
+/** A finished section can be wrong, too. It comes after an open one that agrees as well: see decision 055. */
 const DONE_FACTOR = 0.85
 
-/** The sections that an alert most likely concerns, best first. */
-export function rankSections(alert: AlertFeatures, candidates: readonly Candidate[]): SuggestedSection[] {
+export interface RankedSection {
+  candidate: Candidate
+  section: SuggestedSection
+}
+
+/** All candidates by how much they agree with the alert, best first. */
+export function rankCandidates(alert: AlertFeatures, candidates: readonly Candidate[]): RankedSection[] {
   const rarity = rarityOf(alert.words, candidates)
   return candidates
-    .map((candidate) => scoreOf(alert, candidate, rarity))
-    .filter(({ score }) => score >= LOWEST_SCORE)
+    .map((candidate) => ({ candidate, section: scoreOf(alert, candidate, rarity) }))
+    .filter(({ section }) => section.score > 0)
     .toSorted(
-      (a, b) => b.score - a.score || compareTexts(a.path, b.path) || compareTexts(a.sectionId, b.sectionId),
+      ({ section: a }, { section: b }) =>
+        b.score - a.score || compareTexts(a.path, b.path) || compareTexts(a.sectionId, b.sectionId),
     )
-    .slice(0, MOST)
+}
+
+/** The sections that an alert most likely concerns. */
+export const likelySections = (ranked: readonly RankedSection[]): SuggestedSection[] =>
+  ranked
+    .map(({ section }) => section)
+    .filter(({ score }) => score >= LOWEST_SCORE)
+    .slice(0, MAX_SUGGESTIONS)
+
+/** Puts the sections that AI named first. */
+export function preferSections(
+  ranked: readonly RankedSection[],
+  named: readonly SuggestedSection[],
+): SuggestedSection[] {
+  const byAi = named.map((section) => ({ ...section, reasons: [...section.reasons, 'named by AI'] }))
+  const others = likelySections(ranked).filter((section) => !named.includes(section))
+  return [...byAi, ...others].slice(0, MAX_SUGGESTIONS)
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -111,7 +137,7 @@ function nearness(line: number, lines: string): number {
   return 1 / (1 + distance / 5)
 }
 
-const MOST_SHARED = 4
+const MAX_SHARED_WORDS = 4
 const HEADING_FACTOR = 2.2
 
 function wordScore(words: readonly string[], candidate: Candidate, rarity: ReadonlyMap<string, number>) {
@@ -123,6 +149,6 @@ function wordScore(words: readonly string[], candidate: Candidate, rarity: Reado
   const sorted = shared.toSorted((a, b) => weightOf(b) - weightOf(a))
   return {
     score: possible === 0 ? 0 : (WEIGHTS.words * found) / possible,
-    shared: sorted.slice(0, MOST_SHARED),
+    shared: sorted.slice(0, MAX_SHARED_WORDS),
   }
 }

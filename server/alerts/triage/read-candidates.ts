@@ -15,6 +15,8 @@ export interface TriagedAlert {
 const MAX_CANDIDATES = 80
 const MAX_WORDS = 40
 const MAX_FRAMES = 12
+/** What a model gets of a section, in characters. */
+const EXCERPT = 600
 
 type Db = Pick<Context, 'db'>
 
@@ -76,6 +78,8 @@ interface SectionRow extends Record<string, unknown> {
   heading: string[]
   team: string | null
   tags: string[]
+  ai_exposure: string
+  excerpt: string
   evidence: { body: string; realized: { filePath: string; lines: string | null }[] }[] | null
 }
 
@@ -92,7 +96,8 @@ function findSections(
   const hasFile = sql`exists (select from criteria c where c.org_id = s.org_id and c.text_id = s.text_id
     and c.section_ordinal = s.ordinal and c.realized_in::text like any(${sql.param(files)}))`
   return db.execute<SectionRow>(sql`
-    select d.path, s.section_id, s.title, s.state, d.team, d.tags,
+    select d.path, s.section_id, s.title, s.state, d.team, d.tags, d.ai_exposure,
+      left(s.body, ${EXCERPT}) as excerpt,
       tsvector_to_array(s.search) as stems,
       tsvector_to_array(to_tsvector('plumbline', search_text(s.title))) as heading,
       (select json_agg(json_build_object('body', c.body, 'realized', c.realized_in)) from criteria c
@@ -113,6 +118,8 @@ const toCandidate = (row: SectionRow): Candidate => ({
   sectionId: row.section_id,
   title: row.title,
   isOpen: row.state !== 'done',
+  isShownToAi: row.ai_exposure === 'full',
+  excerpt: row.excerpt,
   words: new Set(row.stems),
   headingWords: new Set(row.heading),
   names: [row.team ?? '', ...row.tags, ...row.path.split(/[/.]/)].map((name) => name.toLowerCase()),

@@ -1,13 +1,14 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
-import { alertDecisions, alerts } from '../../../db/schema'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alerts, type SuggestedSection } from '../../../db/schema'
 import type { Context, JobContext } from '../../kernel/context'
 import { addJob } from '../../kernel/jobs'
-import { withTransaction } from '../../kernel/transaction'
 import { triageAlerts as triageJob } from '../jobs'
 import type { AlertRow } from '../processing/choose-rows'
 import { readSreConfig } from '../read-sre-config'
-import { rankSections } from './rank-sections'
+import { findDecision, findSameProblem } from './known-problem'
+import { likelySections, type RankedSection, rankCandidates } from './rank-sections'
 import { readCandidates } from './read-candidates'
+import { suggestWithAi } from './suggest-with-ai'
 
 const BATCH = 20
 
@@ -21,8 +22,8 @@ export const requestTriage = (ctx: Pick<Context, 'db' | 'requestId'>, orgId: num
   )
 
 /**
- * Compares new alerts with the sections of their repositories. A decision that a person made about the same problem is taken
- * over; an alert of a known problem joins it instead of asking again.
+ * Compares new alerts with the sections of their repositories, and asks AI where there is some. A decision that a person made
+ * about the same problem is taken over; an alert of a known problem joins it and gets its sections, without asking again.
  */
 export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void> {
   for (;;) {
@@ -38,76 +39,60 @@ export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void
   }
 }
 
-function triageAlert(ctx: JobContext, alert: AlertRow): Promise<void> {
-  return withTransaction(ctx, async (tx) => {
-    const decided = await findDecision(tx, alert)
-    const joinedId = await findSameProblem(tx, alert)
-    const suggestions = await suggestSections(tx, alert)
-    await tx.db
-      .update(alerts)
-      .set({ triagedAt: tx.clock.now(), joinedId, suggestions, ...(alert.decision === null && decided) })
-      .where(
-        and(
-          eq(alerts.orgId, alert.orgId),
-          eq(alerts.id, alert.id),
-          // It may have moved to another repository meanwhile: then it stays untriaged.
-          alert.repositoryId === null
-            ? isNull(alerts.repositoryId)
-            : eq(alerts.repositoryId, alert.repositoryId),
-        ),
-      )
-  })
+export interface Suggestions {
+  suggestions: SuggestedSection[]
+  triageNote: string | null
+  /** Whether AI was asked, also if its answer is not usable. */
+  isAsked?: boolean
 }
 
-/** The sections without AI. None without a repository, or where the configuration turns it off. */
-async function suggestSections(ctx: JobContext, { repositoryId, ...alert }: AlertRow) {
-  if (repositoryId === null) return []
-  const { sre } = await readSreConfig(ctx, { orgId: alert.orgId, repositoryId })
-  if (!sre.auto_triage) return []
-  const { features, candidates } = await readCandidates(ctx, { ...alert, repositoryId })
-  return rankSections(features, candidates)
-}
-
-async function findDecision({ db }: JobContext, { orgId, repositoryId, problemKey }: AlertRow) {
-  if (repositoryId === null) return null
-  const [row] = await db
-    .select({
-      decision: alertDecisions.decision,
-      sectionPath: alertDecisions.sectionPath,
-      sectionId: alertDecisions.sectionId,
-      decidedBy: alertDecisions.decidedBy,
-      decidedAt: alertDecisions.decidedAt,
+async function triageAlert(ctx: JobContext, alert: AlertRow): Promise<void> {
+  const known = await findSameProblem(ctx, alert)
+  const decided = alert.decision === null ? await findDecision(ctx, alert) : null
+  const save = (tx: Pick<Context, 'db' | 'clock'>, { isAsked = false, ...named }: Suggestions) =>
+    saveTriage(tx, alert, {
+      ...named,
+      ...decided,
+      joinedId: known?.id ?? null,
+      ...(isAsked && { aiTriagedAt: tx.clock.now() }),
     })
-    .from(alertDecisions)
-    .where(
-      and(
-        eq(alertDecisions.orgId, orgId),
-        eq(alertDecisions.repositoryId, repositoryId),
-        eq(alertDecisions.problemKey, problemKey),
-      ),
-    )
-  return row ?? null
+  if (known?.triagedAt) return save(ctx, { suggestions: known.suggestions, triageNote: known.triageNote })
+  const { config, ranked } = await rank(ctx, alert)
+  if (!config) return save(ctx, { suggestions: [], triageNote: null })
+  if (!config.sre.auto_triage) return save(ctx, { suggestions: [], triageNote: TURNED_OFF })
+  const withoutAi = (triageNote: string | null) =>
+    save(ctx, { suggestions: likelySections(ranked), triageNote })
+  if (ranked.length === 0 || decided || alert.decision) return withoutAi(null)
+  const note = await suggestWithAi(ctx, { ...alert, repositoryId: alert.repositoryId ?? 0 }, ranked, save)
+  if (note !== null) await withoutAi(note)
 }
 
-/** The oldest open alert of the same problem, which joined no other. */
-async function findSameProblem(
-  { db }: JobContext,
-  { orgId, id, repositoryId, problemKey }: AlertRow,
-): Promise<number | null> {
-  const [row] = await db
-    .select({ id: alerts.id })
-    .from(alerts)
+const TURNED_OFF = 'sre.auto_triage is off in CONFIG.yaml.'
+
+/** The sections of the repository that agree with the alert. None without a repository. */
+async function rank(ctx: JobContext, { repositoryId, ...alert }: AlertRow) {
+  if (repositoryId === null) return { config: null, ranked: [] }
+  const config = await readSreConfig(ctx, { orgId: alert.orgId, repositoryId })
+  if (!config.sre.auto_triage) return { config, ranked: [] }
+  const { features, candidates } = await readCandidates(ctx, { ...alert, repositoryId })
+  const ranked: RankedSection[] = rankCandidates(features, candidates)
+  return { config, ranked }
+}
+
+/** An alert that moved to another repository meanwhile stays untriaged. */
+async function saveTriage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { orgId, id, repositoryId }: AlertRow,
+  result: Partial<AlertRow>,
+): Promise<void> {
+  await db
+    .update(alerts)
+    .set({ ...result, triagedAt: clock.now() })
     .where(
       and(
         eq(alerts.orgId, orgId),
-        eq(alerts.problemKey, problemKey),
-        eq(alerts.state, 'open'),
+        eq(alerts.id, id),
         repositoryId === null ? isNull(alerts.repositoryId) : eq(alerts.repositoryId, repositoryId),
-        isNull(alerts.joinedId),
-        lt(alerts.id, id),
       ),
     )
-    .orderBy(asc(alerts.id))
-    .limit(1)
-  return row?.id ?? null
 }

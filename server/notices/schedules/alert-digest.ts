@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { alertHours, alerts } from '../../../db/schema'
+import { alertHours, alerts, documents } from '../../../db/schema'
 import type { SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import type { ScheduledContent } from './scheduled-content'
@@ -48,6 +48,13 @@ const place = sql<number>`coalesce(${alerts.repositoryId}, 0)::int`
 
 const isHourOfAlert = and(eq(alertHours.orgId, alerts.orgId), eq(alertHours.alertId, alerts.id))
 
+const isDocumentOfAlert = and(
+  eq(documents.orgId, alerts.orgId),
+  eq(documents.repositoryId, alerts.repositoryId),
+  eq(documents.path, alerts.sectionPath),
+  eq(documents.aiExposure, 'full'),
+)
+
 async function readTotals(ctx: DeliveryContext, places: readonly DigestPlace[]) {
   const { db, org } = ctx
   const { isThisWeek, isBefore } = weekOf(ctx)
@@ -91,13 +98,14 @@ async function readTop(ctx: DeliveryContext, id: number): Promise<{ title: strin
     .limit(TOP)
 }
 
-/** The sections to which people triaged the alerts of the week. */
+/** The sections to which people triaged the alerts of the week, where AI may see them. */
 async function readSections(ctx: DeliveryContext, id: number): Promise<{ path: string; alerts: number }[]> {
   const count = sql<number>`count(distinct ${alerts.id})::int`
   const rows = await ctx.db
     .select({ path: alerts.sectionPath, sectionId: alerts.sectionId, alerts: count })
     .from(alerts)
     .innerJoin(alertHours, isHourOfAlert)
+    .innerJoin(documents, isDocumentOfAlert)
     .where(and(isOfPlace(ctx.org.id, id), eq(alerts.decision, 'section'), weekOf(ctx).isThisWeek))
     .groupBy(alerts.sectionPath, alerts.sectionId)
     .orderBy(desc(count), alerts.sectionPath, alerts.sectionId)

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { alertHours, alertSources, alerts } from '../../../db/schema'
 import { errorSpike } from '../../../server/alerts/notices'
 import { recordNotice } from '../../../server/notices'
+import { postScheduled } from '../../../server/notices/schedules/post-scheduled'
+import { seededRandom } from '../../support/seeded-random'
 import { configured, openNotices, specWith } from '../notices/open-notices'
 
 const notices = openNotices()
@@ -66,6 +68,19 @@ it('posts the errors of the week on Monday at nine, once, and nothing where noth
   ])
 })
 
+it('names no section of a document that AI may not see', async () => {
+  const { key } = await notices.pushes({
+    'CONFIG.yaml': configured('sre: {alerts_channel: "#ops"}\n'),
+    [PATH]: specWith({ Goal: 'todo' }, { head: 'ai_exposure: none\n' }),
+  })
+  await notices.planSchedules()
+  await addErrors({ repositoryId: key.id, title: 'A', section: 'goal', byDay: { '2026-03-05': 3 } })
+  await notices.passTo(MONDAY)
+  const [digest, ...others] = notices.chat.linesIn('#ops')
+  expect(digest).toContain('Top: A (3).')
+  expect([digest, ...others].join()).not.toContain(PATH)
+})
+
 it('posts no digest where it is turned off', async () => {
   const repositoryId = await connect('sre: {weekly_digest: false}\n')
   await addErrors({ repositoryId, title: 'A', byDay: { '2026-03-05': 30 } })
@@ -87,3 +102,62 @@ it('posts spikes at night, to the channel of alerts, also without a repository',
   expect(notices.chat.linesIn('#on-call')).toHaveLength(1)
   expect(notices.chat.linesIn('#svc-alerts')).toHaveLength(1)
 })
+
+it('names no section in a spike that was hidden from AI before the message was sent', async () => {
+  const { key, push } = await notices.pushes({
+    'CONFIG.yaml': configured(''),
+    [PATH]: specWith({ Goal: 'todo' }),
+  })
+  const [sample] = errorSpike.samples
+  if (!sample) throw new Error('no sample')
+  const spike = { ...sample, top: [{ id: 1, title: 'A', section: { path: PATH, id: 'goal' } }] }
+  const place = { orgId: notices.indexing.org.id, repositoryId: key.id }
+  await recordNotice(notices.ctx, errorSpike, place, [spike])
+  await notices.work()
+  await recordNotice(notices.ctx, errorSpike, place, [{ ...spike, spikeId: 2 }])
+  await push({ [PATH]: specWith({ Goal: 'todo' }, { head: 'ai_exposure: metadata\n' }) })
+  await notices.work()
+  const [shown, hidden] = notices.chat.linesIn('#svc-alerts')
+  expect(shown).toContain(`: A, see ${PATH}`)
+  expect(hidden).toContain(': A')
+  expect(hidden).not.toContain(PATH)
+})
+
+const isDeep = process.env.DEEP === '1'
+const WEEKS = isDeep ? 156 : 6
+const DIGEST_TIMEOUT_MS = isDeep ? 600_000 : 30_000
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+it(
+  'posts each weekly digest exactly once, over weeks with a worker that stops and comes back',
+  async () => {
+    const repositoryId = await connect('sre: {alerts_channel: "#ops"}\n')
+    const random = seededRandom(11)
+    const expected: string[] = []
+    let before = 0
+    for (let week = 1; week <= WEEKS; week++) {
+      const monday = new Date(new Date(MONDAY).getTime() + week * 7 * DAY_MS)
+      const errors = random() < 0.6 ? 1 + Math.floor(random() * 50) : 0
+      const thursday = new Date(monday.getTime() - 4 * DAY_MS).toISOString().slice(0, 10)
+      if (errors > 0)
+        await addErrors({
+          repositoryId,
+          title: `Week ${week}`,
+          state: 'resolved',
+          byDay: { [thursday]: errors },
+        })
+      // Up to three hours late, by two workers that start at the same time, and once more.
+      notices.now = new Date(monday.getTime() + Math.floor(random() * 3 * HOUR_MS))
+      await Promise.all([postScheduled(notices.ctx), postScheduled(notices.ctx)])
+      await notices.work()
+      await notices.passTo(new Date(monday.getTime() + 5 * HOUR_MS).toISOString())
+      if (errors + before > 0) expected.push(`acme/specs: ${errors} error`)
+      before = errors
+    }
+    const lines = notices.chat.linesIn('#ops')
+    expect(lines.map((line) => line.replace(/ errors?,.*$/, ' error'))).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(2)
+  },
+  DIGEST_TIMEOUT_MS,
+)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orgs } from '../../../db/schema'
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
@@ -101,16 +101,25 @@ describe('a delivery', () => {
     const response = await alerts.post(source, [{ title: 'One' }])
     expect(response.status).toBe(422)
     expect((await response.json()).detail).toEqual([
-      { loc: ['body', 0, 'fingerprint'], msg: 'is missing or no text', type: 'invalid_alert' },
+      { loc: ['body', 0, 'fingerprint'], msg: 'is required and must be text', type: 'invalid_alert' },
     ])
     expect(await alerts.deliveries(source)).toMatchObject([
       {
         state: 'failed',
         payload: null,
-        note: 'The request was refused: 0.fingerprint is missing or no text.',
+        note: 'The request was refused: 0.fingerprint is required and must be text.',
       },
     ])
-    expect((await alerts.post(source, '{')).status).toBe(422)
+  })
+
+  it('that is no JSON is 422, and the owner sees it', async () => {
+    const source = await alerts.source()
+    const response = await alerts.post(source, '{')
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail).toMatchObject([{ loc: ['body'], msg: 'must be JSON' }])
+    expect(await alerts.deliveries(source)).toMatchObject([
+      { state: 'failed', payload: null, note: 'The request was refused: body must be JSON.' },
+    ])
   })
 
   it('without alerts is stored as ignored', async () => {
@@ -128,6 +137,20 @@ describe('a delivery', () => {
     await alerts.send(source, plain({ message: `password=${canary('message')}` }))
     expect(await alerts.deliveries(source)).toMatchObject([{ state: 'done', payload: null }])
     expect(await alerts.rows()).toMatchObject([{ message: 'password=[redacted]', count: 1, state: 'open' }])
+  })
+
+  it('does not move the waiting job to the end of the queue when more arrive', async () => {
+    const source = await alerts.source()
+    const readJob = () =>
+      alerts.db.execute(
+        sql`select run_at, revision from graphile_worker._private_jobs where key = ${`alerts:${alerts.org.id}`}`,
+      )
+    await alerts.post(source, plain())
+    const [first] = await readJob()
+    await alerts.post(source, plain())
+    const [second] = await readJob()
+    expect(second).toMatchObject({ run_at: first?.run_at })
+    expect(second?.revision).not.toEqual(first?.revision)
   })
 
   it('reaches no other org', async () => {

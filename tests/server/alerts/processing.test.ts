@@ -116,6 +116,23 @@ describe('fingerprints that differ by a number', () => {
   })
 })
 
+it('alerts that share a row stay open when one of them ends', async () => {
+  const source = await alerts.source('alertmanager')
+  const alertOf = (at: number, status = 'firing') => ({
+    ...{ status, labels: { alertname: 'Pod is down' }, fingerprint: `${at}`.padStart(16, 'a0') },
+    startsAt: new Date(Date.parse(FIRST) + at * 1000).toISOString(),
+  })
+  const all = Array.from({ length: MAX_OF_FAMILY + 3 }, (_, at) => alertOf(at))
+  await alerts.send(source, { alerts: all })
+  alerts.pass(60)
+  await alerts.send(source, { alerts: [alertOf(MAX_OF_FAMILY + 2, 'resolved')] })
+  const shared = async () => (await alerts.rows()).at(-1)
+  expect(await shared()).toMatchObject({ state: 'open', count: 3 })
+  alerts.pass(60)
+  await alerts.send(source, { alerts: [alertOf(MAX_OF_FAMILY)] })
+  expect(await shared()).toMatchObject({ state: 'open', count: 3, lastAt: alerts.now })
+})
+
 describe('the repository of an alert', () => {
   const repositoryOf = async (alert: object) => {
     await alerts.send(await alerts.source(), plain(alert))

@@ -90,8 +90,8 @@ describe('hostile requests', () => {
   it('name what is missing', () => {
     expect(readAlerts('json', [{ title: 'One' }, { fingerprint: 'one' }])).toEqual({
       issues: [
-        { loc: [0, 'fingerprint'], msg: 'is missing or no text' },
-        { loc: [1, 'title'], msg: 'is missing or no text' },
+        { loc: [0, 'fingerprint'], msg: 'is required and must be text' },
+        { loc: [1, 'title'], msg: 'is required and must be text' },
       ],
     })
     expect(readAlerts('alertmanager', [])).toHaveProperty('issues')
@@ -101,7 +101,7 @@ describe('hostile requests', () => {
   it('keep the alerts that can be read, and say how many were left out', () => {
     expect(readAlerts('json', [plain({}), 7])).toMatchObject({
       alerts: [{ title: 'One' }],
-      note: '1 of 2 alerts were left out. The first: 1.fingerprint is missing or no text.',
+      note: '1 of 2 alerts were left out. The first: 1.fingerprint is required and must be text.',
     })
   })
 

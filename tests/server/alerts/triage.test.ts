@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { alertDecisions, alertSources, alerts } from '../../../db/schema'
-import { problemKeyOf } from '../../../server/alerts/parse/problem-key'
-import { rankSections } from '../../../server/alerts/triage/rank-sections'
+import { alertDecisions } from '../../../db/schema'
+import { likelySections, rankCandidates } from '../../../server/alerts/triage/rank-sections'
 import { readCandidates } from '../../../server/alerts/triage/read-candidates'
 import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
 import { jobContext } from '../../support/test-context'
 import { openIndexing } from '../indexing/indexing'
+import { type AlertPlace, type NewAlert, openAlertPlace, readAlert, storeAlert } from './alert-rows'
 import { LABELLED_ALERTS } from './labelled-alerts'
 
 const content = fileURLToPath(new URL('../../../server/sample/content', import.meta.url))
@@ -24,38 +23,10 @@ const files = Object.fromEntries(
 )
 
 const indexing = openIndexing()
-let repositoryId: number
-let sourceId: number
+let place: AlertPlace
 
-async function store(alert: Partial<typeof alerts.$inferInsert> & { title: string }): Promise<number> {
-  const texts = { service: null, stack: null, ...alert }
-  const [row] = await indexing.db
-    .insert(alerts)
-    .values({
-      ...{
-        orgId: indexing.org.id,
-        sourceId,
-        repositoryId,
-        family: 'f',
-        level: 'error',
-        state: 'open',
-        count: 1,
-      },
-      ...{ fingerprint: alert.title, lastAt: new Date(), problemKey: problemKeyOf(texts) },
-      ...alert,
-    })
-    .returning({ id: alerts.id })
-  return row?.id ?? 0
-}
-
-async function read(id: number) {
-  const [row] = await indexing.db
-    .select()
-    .from(alerts)
-    .where(and(eq(alerts.orgId, indexing.org.id), eq(alerts.id, id)))
-  if (!row) throw new Error('no alert')
-  return row
-}
+const store = (alert: NewAlert) => storeAlert(indexing, place, alert)
+const read = (id: number) => readAlert(indexing, id)
 
 const triage = () => triageAlerts(jobContext(indexing.ctx), indexing.org.id)
 
@@ -66,7 +37,9 @@ describe('alerts of the sample repository', () => {
     const missed: string[] = []
     for (const alert of LABELLED_ALERTS) {
       const { features, candidates } = await readCandidates(indexing.ctx, { ...at, ...alert })
-      const ranked = rankSections(features, candidates).map(({ path, sectionId }) => `${path}#${sectionId}`)
+      const ranked = likelySections(rankCandidates(features, candidates)).map(
+        ({ path, sectionId }) => `${path}#${sectionId}`,
+      )
       // Labels have the number or the name of the section, ids also its title.
       const isRight = (place: string) => place === alert.section || place.startsWith(`${alert.section}-`)
       if (!ranked.slice(0, 3).some(isRight)) missed.push(`${alert.section}: ${alert.title} → ${ranked[0]}`)
@@ -82,12 +55,7 @@ describe('triage', () => {
       ...files,
       'CONFIG.yaml': String(files['CONFIG.yaml']).replace('sre:\n', `sre:\n${sre}`),
     })
-    repositoryId = key.id
-    const [source] = await indexing.db
-      .insert(alertSources)
-      .values({ orgId: indexing.org.id, kind: 'json', name: `Source ${key.id}`, tokenHash: `hash ${key.id}` })
-      .returning({ id: alertSources.id })
-    sourceId = source?.id ?? 0
+    place = await openAlertPlace(indexing, key.id)
   }
   const stack =
     'Traceback (most recent call last):\n  File "/srv/services/billing/retry_schedule.py", line 22, in classify'
@@ -106,7 +74,7 @@ describe('triage', () => {
 
     const { problemKey } = await read(first)
     await indexing.db.insert(alertDecisions).values({
-      ...{ orgId: indexing.org.id, repositoryId, problemKey, decision: 'section' },
+      ...{ orgId: indexing.org.id, repositoryId: place.repositoryId, problemKey, decision: 'section' },
       ...{
         sectionPath: 'docs/specs/payment-retries.md',
         sectionId: '2.1-the-schedule',

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { issuesPath } from '../../../shared/page-paths'
+import type { Alert } from '../../alerts/alert-data'
+import { Facts } from '../display/facts'
+import { RelativeTime } from '../display/relative-time'
+import { AlertState } from './alert-table'
+
+/** What is known about an alert, its actions as children. */
+export function AlertFacts({ org, alert, children }: { org: string; alert: Alert; children: ReactNode }) {
+  return (
+    <section className="panel" aria-label="About this alert">
+      <div className="panel-body">
+        <Facts
+          facts={[
+            ['State', <AlertState key="state" alert={alert} />],
+            ['Service', alert.service],
+            ['Repository', alert.repo],
+            ['Source', alert.source],
+            ['Errors', alert.count.toLocaleString('en')],
+            ['First', <RelativeTime key="first" at={alert.first_at} />],
+            ['Last', <RelativeTime key="last" at={alert.last_at} />],
+            ['Silenced until', alert.silenced_until && <RelativeTime at={alert.silenced_until} />],
+            ['At the sender', alert.url && <a href={alert.url}>{new URL(alert.url).host}</a>],
+            ['Issue', issueLink(org, alert)],
+          ]}
+        />
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function issueLink(org: string, { repo, issue_number: number, issue_url: url }: Alert) {
+  if (repo === null || number === null) return null
+  if (url !== null) return <a href={url}>#{number}</a>
+  const [owner = '', name = ''] = repo.split('/')
+  return <Link to={`${issuesPath(org, owner, name)}/${number}`}>#{number}</Link>
+}

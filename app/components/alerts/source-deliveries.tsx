@@ -1,0 +1,31 @@
+import type { AlertDelivery } from '../../alerts/alert-data'
+import { DELIVERY_LABELS } from '../../labels/delivery-label'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, orNone, Table } from '../display/table'
+
+const COLUMNS: Column<AlertDelivery>[] = [
+  { label: 'Received', kind: 'time', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+  {
+    label: 'State',
+    kind: 'status',
+    cell: ({ state }) => (
+      <span className={state === 'failed' ? 'severity-error' : undefined}>{DELIVERY_LABELS[state]}</span>
+    ),
+  },
+  { label: 'Alerts', kind: 'number', cell: ({ alerts }) => alerts },
+  { label: 'Note', cell: ({ note }) => orNone(note) },
+]
+
+/** The last requests of one source. */
+export const SourceDeliveries = ({ name, deliveries }: { name: string; deliveries: AlertDelivery[] }) => (
+  <>
+    <h2>Last requests of {name}</h2>
+    {deliveries.length > 0 ? (
+      <Table caption="Requests" rows={deliveries} columns={COLUMNS} keyOf={({ id }) => id} />
+    ) : (
+      <p className="muted">
+        No request in the last 30 days. Requests with an unknown address are not listed.
+      </p>
+    )}
+  </>
+)

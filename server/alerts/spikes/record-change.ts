@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { alertSpikes } from '../../../db/schema'
+import type { JobContext } from '../../kernel/context'
+import { recordNotice } from '../../notices'
+import { errorSpike, errorSpikeOver } from '../notices'
+import type { SpikeChange } from './advance-spike'
+import { idOrNull, type SpikePlace, timeOf } from './spike-rows'
+import { topAlerts } from './top-alerts'
+
+type Change<Kind> = Extract<SpikeChange, { kind: Kind }>
+
+/** Stores that a spike started or ended, and tells people. Returns the id of the spike that is open afterwards. */
+export async function recordChange(
+  ctx: JobContext,
+  place: SpikePlace,
+  openId: number | null,
+  change: SpikeChange,
+): Promise<number | null> {
+  if (change.kind === 'started') return recordStart(ctx, place, change)
+  if (openId === null) throw new Error('a spike ended that was not open')
+  await recordEnd(ctx, place, openId, change)
+  return null
+}
+
+async function recordStart(
+  ctx: JobContext,
+  place: SpikePlace,
+  { spike: { startedAt, count, threshold } }: Change<'started'>,
+): Promise<number> {
+  const { orgId } = place
+  const repositoryId = idOrNull(place.repositoryId)
+  const times = { startedAt: timeOf(startedAt), comparedUntil: startedAt }
+  const [row] = await ctx.db
+    .insert(alertSpikes)
+    .values({ orgId, repositoryId, ...times, threshold, count })
+    .returning({ id: alertSpikes.id })
+  if (!row) throw new Error('spike insert returned no row')
+  const top = await topAlerts(ctx, place)
+  const item = { spikeId: row.id, startedAt: timeOf(startedAt).toISOString(), count, threshold, top }
+  await recordNotice(ctx, errorSpike, { orgId, repositoryId }, [item])
+  return row.id
+}
+
+const MINUTE = 60
+
+async function recordEnd(
+  ctx: JobContext,
+  place: SpikePlace,
+  openId: number,
+  { spike: { startedAt, count, belowSince }, endedAt }: Change<'ended'>,
+): Promise<void> {
+  const { orgId } = place
+  await ctx.db
+    .update(alertSpikes)
+    .set({ endedAt: timeOf(endedAt), count, belowSince: timeOf(belowSince ?? endedAt) })
+    .where(and(eq(alertSpikes.orgId, orgId), eq(alertSpikes.id, openId)))
+  const minutes = Math.max(1, Math.round((endedAt - startedAt) / MINUTE))
+  const repositoryId = idOrNull(place.repositoryId)
+  await recordNotice(ctx, errorSpikeOver, { orgId, repositoryId }, [{ spikeId: openId, minutes, count }])
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { alerts } from '../../../db/schema'
+import { readSectionAnswer } from '../../../spec/triage'
+import { completeTask } from '../../ai'
+import type { Context, JobContext } from '../../kernel/context'
+import { may } from '../../kernel/entitlements/org-plan'
+import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { isDomainError } from '../../kernel/errors'
+import { likelySections, preferSections, type RankedSection } from './rank-sections'
+import type { TriagedAlert } from './read-candidates'
+import type { Suggestions } from './triage-alerts'
+import { writeAlertTask } from './write-alert-task'
+
+/** Sections that the model may choose from. */
+const MAX_OFFERED = 10
+/** Services send alerts without people, so a storm of new problems must not use up the plan. */
+const MAX_A_DAY = 20
+const DAY_MS = 86_400_000
+
+type Save = (tx: Pick<Context, 'db' | 'clock'>, suggestions: Suggestions) => Promise<void>
+
+/**
+ * Asks AI which of the ranked sections an alert concerns, and stores the answer with the operation that it cost. Only sections of
+ * documents that AI may read in full are offered, and only offered ones can be named. Returns why there is no answer; null if it is stored.
+ */
+export async function suggestWithAi(
+  ctx: JobContext,
+  alert: TriagedAlert,
+  ranked: readonly RankedSection[],
+  save: Save,
+): Promise<string | null> {
+  const offered = ranked.filter(({ candidate }) => candidate.isShownToAi).slice(0, MAX_OFFERED)
+  if (offered.length === 0) return 'AI may read none of the sections.'
+  const org = await readOrgPlan(ctx, alert.orgId)
+  const inOrg = org && { ...ctx, org, permissions: [] }
+  if (!inOrg || !may(inOrg, 'triage')) return 'The plan of the organization has no triage with AI.'
+  if (!(await isAllowed(ctx, alert)))
+    return `AI was asked about ${MAX_A_DAY} alerts of the repository within a day.`
+  try {
+    await completeTask(inOrg, {
+      kind: 'triage',
+      task: writeAlertTask(alert, offered, ctx.signal),
+      store: (tx, text) => save(tx, { ...readNamed(text, offered, ranked), isAsked: true }),
+    })
+    return null
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
+  }
+}
+
+function readNamed(
+  text: string,
+  offered: readonly RankedSection[],
+  ranked: readonly RankedSection[],
+): Suggestions {
+  const numbers = readSectionAnswer(text, offered.length)
+  if (numbers === null)
+    return { suggestions: likelySections(ranked), triageNote: 'The AI gave no usable answer.' }
+  const named = numbers.flatMap((at) => offered[at - 1]?.section ?? [])
+  return { suggestions: preferSections(ranked, named), triageNote: null }
+}
+
+async function isAllowed({ db, clock }: JobContext, { orgId, repositoryId }: TriagedAlert): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const isRecent = and(
+    eq(alerts.orgId, orgId),
+    eq(alerts.repositoryId, repositoryId),
+    gt(alerts.aiTriagedAt, since),
+  )
+  return (await db.$count(alerts, isRecent)) < MAX_A_DAY
+}
