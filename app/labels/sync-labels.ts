@@ -23,7 +23,7 @@ export const ACTION_LABELS: Record<SyncItem['action'], string> = {
   update: 'Update ticket',
   move: 'Change status',
   close: 'Close ticket',
-  none: 'No change',
+  none: 'Nothing is written',
 }
 
 export const OUTCOME_LABELS: Record<SyncStep['outcome'], string> = {

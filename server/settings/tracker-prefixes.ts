@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteValue } from './entry'
 
 const PREFIX = /^[A-Z][A-Z0-9_]*_$/
 
@@ -24,7 +25,10 @@ export const TrackerPrefixes = z
     const prefixes = listItems(text)
     for (const prefix of prefixes)
       if (!PREFIX.test(prefix))
-        ctx.addIssue({ code: 'custom', message: `"${prefix}" must be capitals, digits and _ that end in _` })
+        ctx.addIssue({
+          code: 'custom',
+          message: `${quoteValue(prefix)} must be capitals, digits and _ that end in _`,
+        })
     return prefixes
   })
   .default(USUAL_PREFIXES)

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 import { OrgSlugs } from '../settings/org-slugs'
 import { TrackerPrefixes, USUAL_PREFIXES } from '../settings/tracker-prefixes'
 
 const group = 'Ticket systems'
 
 const secret = (name: string, meaning: string) =>
-  entry({ name, group, meaning, example: '', secret: true, schema: z.string().nullable().default(null) })
+  entry({ name, group, meaning, example: '', secret: true, schema: OptionalText })
 
-const text = (name: string, meaning: string, example: string) =>
-  entry({ name, group, meaning, example, schema: z.string().nullable().default(null) })
+const HOST = /^(https?:\/\/)?[\w.-]+(:\d{1,5})?(\/[\w./-]*)?$/
 
 /** The operator's own credentials for ticket systems. */
 export const settings = {
@@ -30,12 +29,24 @@ export const settings = {
     example: USUAL_PREFIXES.join(','),
     schema: TrackerPrefixes,
   }),
-  jiraHost: text(
-    'JIRA_HOST',
-    'The host of Jira for JIRA_API_TOKEN or JIRA_PERSONAL_ACCESS_TOKEN.',
-    'acme.atlassian.net',
-  ),
-  jiraEmail: text('JIRA_EMAIL', 'The account of JIRA_API_TOKEN.', 'plumbline@example.com'),
+  jiraHost: entry({
+    name: 'JIRA_HOST',
+    group,
+    meaning: 'The host of Jira for JIRA_API_TOKEN or JIRA_PERSONAL_ACCESS_TOKEN.',
+    example: 'acme.atlassian.net',
+    schema: z.string().regex(HOST, 'must be a host, such as acme.atlassian.net').nullable().default(null),
+  }),
+  jiraEmail: entry({
+    name: 'JIRA_EMAIL',
+    group,
+    meaning: 'The account of JIRA_API_TOKEN.',
+    example: 'plumbline@example.com',
+    schema: z
+      .string()
+      .regex(/^\S+@\S+$/, 'must be an email address')
+      .nullable()
+      .default(null),
+  }),
   jiraApiToken: secret('JIRA_API_TOKEN', 'An API token of Jira Cloud. It needs JIRA_HOST and JIRA_EMAIL.'),
   jiraPersonalAccessToken: secret(
     'JIRA_PERSONAL_ACCESS_TOKEN',

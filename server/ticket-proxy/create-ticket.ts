@@ -6,7 +6,7 @@ import type { SystemKind } from '../../spec/types'
 import { recordAct } from '../audit'
 import type { OrgRequestContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
-import type { Tracker } from '../ports/tracker/port'
+import { type Tracker, TrackerError } from '../ports/tracker/port'
 import {
   connectionOfProject,
   locateTicket,
@@ -30,16 +30,29 @@ export async function createTicket(
   const { tracker, project } = await openConnection(ctx, target, at)
   await ctx.requireClaim()
   const draft = draftOf(input, at, parent?.id ?? null)
-  const ticket = await createOnce(ctx, tracker, project ?? input.project_key, draft)
-  const { state, blocked_by: blocker } = input.status
-  if (state === 'blocked' && blocker) await tracker.setBlockedBy(ticket.id, [blocker])
+  const { ticket, isNew } = await createOnce(ctx, tracker, project ?? input.project_key, draft)
   const id = canonicalTicketId(at.connection.system, ticket.id, ticket.project, at.project)
-  await recordAct(ctx, {
-    act: 'ticket.create',
-    target: { kind: 'ticket', id, name: input.summary.slice(0, 200) },
-    details: { connection: at.name, url: ticket.url },
-  })
+  if (isNew)
+    await recordAct(ctx, {
+      act: 'ticket.create',
+      target: { kind: 'ticket', id, name: input.summary.slice(0, 200) },
+      details: { connection: at.name, url: ticket.url },
+    })
+  const { state, blocked_by: blocker } = input.status
+  if (state === 'blocked' && blocker) await block(tracker, ticket, id, blocker)
   return { ticket_id: id, ticket_url: ticket.url }
+}
+
+/** If this fails, the answer says that the ticket exists. A retry with the same Idempotency-Key sets only the blocker. */
+async function block(tracker: Tracker, ticket: Ticket, id: string, blocker: string): Promise<void> {
+  try {
+    await tracker.setBlockedBy(ticket.id, [blocker])
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error
+    const { code, retryable, resumesAt } = error
+    const message = `The ticket ${id} was created, but ${blocker} could not be set as its blocker: ${error.message}`
+    throw new TrackerError(code, message, { retryable, resumesAt, cause: error })
+  }
 }
 
 /** How long an Idempotency-Key is known, and an hour for clocks that are wrong. */
@@ -51,12 +64,13 @@ async function createOnce(
   tracker: Tracker,
   project: string,
   draft: Omit<TicketDraft, 'mark'>,
-): Promise<Ticket> {
+): Promise<{ ticket: Ticket; isNew: boolean }> {
   const requestId = onceId ?? randomUUID()
   const mark = `proxy-${requestId}`
   const since = new Date(clock.now().getTime() - RETRIED_WITHIN_MS)
-  const [existing] = onceId === null ? [] : await tracker.findByMark(project, mark, since)
-  return existing ?? tracker.create(project, { ...draft, mark }, requestId)
+  const [existing] = onceId === null ? [] : await tracker.findByMarks(project, [mark], since)
+  if (existing) return { ticket: existing, isNew: false }
+  return { ticket: await tracker.create(project, { ...draft, mark }, requestId), isNew: true }
 }
 
 function draftOf(

@@ -10,8 +10,9 @@ import { compareRepository } from './reconcile/compare-repository'
 import { ticketFindingsRouter } from './reconcile/router'
 import { syncRouter } from './router'
 import { afterIndex } from './runs/after-index'
+import { requeueLostRuns } from './runs/requeue-lost-runs'
 import { sweepRuns } from './runs/sweep-runs'
-import { syncAll } from './runs/sync-all'
+import { syncAll, syncOrg } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
 import { writeBack } from './write-back'
@@ -31,6 +32,8 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   afterIndex: (ctx, payload) => afterIndex(ctx, payload),
   syncRepository: (ctx, payload) => syncRepository(ctx, payload),
   syncAll: (ctx) => syncAll(ctx),
+  syncOrg: (ctx, { orgId }) => syncOrg(ctx, orgId),
+  requeueLostRuns: (ctx) => requeueLostRuns(ctx),
   compareRepository: (ctx, payload) => compareRepository(ctx, payload),
   compareAll: (ctx) => compareAll(ctx),
   sweepRuns: (ctx) => sweepRuns(ctx),

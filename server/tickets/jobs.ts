@@ -8,6 +8,13 @@ export const writeBack = defineJob<RepositoryTask>('tickets/write-back')
 export const syncRepository = defineJob<RepositoryTask>('tickets/sync')
 /** Requests a run of every repository that has tickets, in which all of them are read. */
 export const syncAll = defineJob('tickets/sync-all', { cron: '41 1 * * *', key: 'sync-all-tickets' })
+/** The same for the repositories of one org. */
+export const syncOrg = defineJob<{ orgId: number; requestId: string }>('tickets/sync-org')
+/** Gives the jobs of runs another attempt that were given up. */
+export const requeueLostRuns = defineJob('tickets/requeue-lost-runs', {
+  cron: '*/5 * * * *',
+  key: 'requeue-lost-ticket-runs',
+})
 /** Finds the contradictions of a repository that no sync resolves. */
 export const compareRepository = defineJob<RepositoryTask>('tickets/compare')
 export const compareAll = defineJob('tickets/compare-all', { cron: '11 3 * * *', key: 'compare-all-tickets' })

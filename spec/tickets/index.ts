@@ -1,4 +1,4 @@
-export { findContradictions } from './findings/find-contradictions'
+export { findContradictions, type LinkedElsewhere } from './findings/find-contradictions'
 export type { Finding, FindingFix, FindingKind } from './findings/finding'
 export { linksInDocuments } from './links/links-in-documents'
 export { ticketKey } from './links/ticket-id'

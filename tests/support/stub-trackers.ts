@@ -63,7 +63,7 @@ export class StubTrackers implements TrackerVendors {
       },
       create: unused,
       readMany: unused,
-      findByMark: unused,
+      findByMarks: unused,
       findByTitle: unused,
       findByWords: unused,
       update: unused,

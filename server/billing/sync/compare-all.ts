@@ -24,7 +24,7 @@ export async function compareAll(ctx: Context): Promise<void> {
     .returning({ id: billingComparisons.id })
   const report: Report = { checked: 0, repaired: [], findings: [] }
   for await (const org of allOrgs(ctx)) await compareOrg({ ...ctx, org }, ports.payments, report)
-  await findStrangers(ctx, ports.payments, report)
+  await findUnknownCustomers(ctx, ports.payments, report)
   await db
     .update(billingComparisons)
     .set({ finishedAt: clock.now(), ...report })
@@ -42,13 +42,17 @@ async function compareOrg(ctx: Context & { org: Org }, payments: Payments, repor
     const { problem } = await readAccount(ctx)
     if (problem) report.findings.push(`${slug}: ${problem}`)
   } catch (error) {
-    if (!isVendorError(error) || error.retryable) throw error
-    report.findings.push(`${slug}: ${error.message}`)
+    if (isVendorError(error) && error.retryable) throw error
+    if (!isVendorError(error))
+      ctx.log.error({ err: error, org: slug }, 'the billing of an org could not be compared')
+    report.findings.push(
+      `${slug}: ${isVendorError(error) ? error.message : 'not compared, the log has the error'}`,
+    )
   }
 }
 
 /** Customers with a subscription that belong to no org: created by hand, or of an org that is gone. */
-async function findStrangers(ctx: Context, payments: Payments, report: Report): Promise<void> {
+async function findUnknownCustomers(ctx: Context, payments: Payments, report: Report): Promise<void> {
   for await (const customerId of payments.listSubscribedCustomers()) {
     const org = await findPayer(ctx, payments, customerId)
     if (!org) report.findings.push(`${customerId}: a subscription of no organization`)

@@ -15,11 +15,26 @@ type InOrg = Context & { org: Org }
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const TRIAL_NOTICE_MS = 3 * ONE_DAY_MS
 
-/** Looks at every account once an hour. All of it depends on the time and the stored state, so a missed hour changes nothing. */
+/**
+ * Looks at every account once an hour. All of it depends on the time and the stored state, so a missed hour changes nothing. A
+ * failure of one org does not keep the others waiting; it fails the job, which repeats all of them.
+ */
 export async function followTime(ctx: Context): Promise<void> {
   const { payments } = ctx.ports
   if (!payments) return
-  for await (const org of allOrgs(ctx)) await followOrgTime({ ...ctx, org }, payments)
+  const failures: unknown[] = []
+  for await (const org of allOrgs(ctx))
+    try {
+      await followOrgTime({ ...ctx, org }, payments)
+    } catch (error) {
+      ctx.log.error({ err: error, org: org.slug }, 'the account of an org could not be followed')
+      failures.push(error)
+    }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `The accounts of ${failures.length} organizations could not be followed.`,
+    )
 }
 
 /** The same for one org. */

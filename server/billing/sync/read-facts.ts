@@ -1,7 +1,7 @@
 import type { Payments } from '../../ports/payments/port'
 import type { PaymentFacts } from './decide-state'
 
-/** For an org without a customer, of which the payment provider knows nothing. */
+/** The facts of an org that has no customer at the payment provider. */
 export const NEVER_PAID: PaymentFacts = {
   hasCustomer: true,
   subscriptions: [],

@@ -4,7 +4,7 @@ import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import type { RepoNames } from '../find-local-repository'
 import { describeIssues, listLocalProjects } from './describe-issues'
 import { linkPull } from './link-pull'
-import { readByMark, readByTitle, readByWords, readTickets } from './read-tickets'
+import { readByMarks, readByTitle, readByWords, readTickets } from './read-tickets'
 import { setBlockedBy, setParent } from './relations'
 import type { LocalIssues } from './ticket-of'
 import { changeStatus, createTicket, updateTicket } from './write-ticket'
@@ -25,7 +25,7 @@ export function openLocalTracker(ctx: OrgContext, at: RepoNames): Tracker {
     describeProject: (project) => explained(describeIssues(issues, project)),
     create: (project, draft, requestId) => explained(createTicket(issues, project, draft, requestId)),
     readMany: (ids) => explained(readTickets(issues, ids)),
-    findByMark: (project, mark, since) => explained(readByMark(issues, project, mark, since)),
+    findByMarks: (project, marks, since) => explained(readByMarks(issues, project, marks, since)),
     findByTitle: (project, title) => explained(readByTitle(issues, project, title)),
     findByWords: (project, text) => explained(readByWords(issues, project, text)),
     update: (id, change) => explained(updateTicket(issues, id, change)),

@@ -40,14 +40,14 @@ export async function readTicket(local: LocalIssues, id: string): Promise<Ticket
   return ticket
 }
 
-export async function readByMark(
+export async function readByMarks(
   local: LocalIssues,
   project: string,
-  mark: string,
+  marks: readonly string[],
   since: Date,
 ): Promise<Ticket[]> {
   const repository = await findProject(local, project)
-  const isMarked = and(eq(issueMarks.mark, mark), gte(issues.createdAt, since))
+  const isMarked = and(inArray(issueMarks.mark, marks), gte(issues.createdAt, since))
   const rows = await selectTickets(local.ctx, repository, isMarked)
   return rows.map((row) => ticketOf(local, repository, row))
 }

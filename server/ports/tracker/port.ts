@@ -54,10 +54,16 @@ export interface Tracker {
   readMany(ids: readonly string[], options?: TrackerOptions): Promise<(Ticket | null)[]>
 
   /**
-   * The tickets that our account created with this mark. Finds them although the vendor's search lags behind,
-   * because it also reads the newest tickets of the project, back to `since` where they are many.
+   * The tickets that our account created with one of these marks, at most 20. Finds them although the vendor's search lags
+   * behind, because it also reads the newest tickets of the project, back to `since` where they are many. That takes several
+   * requests, so many marks belong in one call.
    */
-  findByMark(project: string, mark: string, since: Date, options?: TrackerOptions): Promise<Ticket[]>
+  findByMarks(
+    project: string,
+    marks: readonly string[],
+    since: Date,
+    options?: TrackerOptions,
+  ): Promise<Ticket[]>
 
   /** Open tickets of the project with this title, compared without case, spacing and accents. At most 20. */
   findByTitle(project: string, title: string, options?: TrackerOptions): Promise<TitleMatch[]>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ticketConnections, ticketPauses } from '../../../db/schema'
+import { ticketConnections } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { requireRoom } from '../../billing'
 import type { OrgRequestContext } from '../../kernel/context'
@@ -12,12 +12,12 @@ import { normalizeHost } from '../credentials/host'
 import { isComplete, type OwnConnection } from '../credentials/own-connections'
 import { makeCredential, sealCredential } from '../credentials/sealed-credential'
 import { openVendor } from '../open/open-vendor'
-import { trackerKey } from '../open/tracker-key'
 import type { NewTicketConnection, TicketConnectionWire } from '../wire'
 import { connectionTarget } from './connection-target'
 import { countTry } from './count-try'
 import { explainFailure } from './explain-failure'
 import { connectionsToWire } from './list-connections'
+import { endPause, requestSync } from './resume-sync'
 
 /** Stores a credential that the ticket system has accepted. It replaces the one of the same system and host. */
 export async function addConnection(
@@ -29,7 +29,8 @@ export async function addConnection(
   const account = await identify(ctx, credential)
   const stored = await withTransaction(ctx, async (ctx) => {
     const row = await store(ctx, credential, account)
-    await resume(ctx, row)
+    await endPause(ctx, row)
+    await requestSync(ctx)
     await recordAct(ctx, { act: 'ticket_connection.add', target: connectionTarget(row) })
     return row
   })
@@ -94,19 +95,6 @@ async function store(
         .returning()
   if (!row || !isComplete(row)) throw new Error('a connection was not stored')
   return row
-}
-
-/** A rejected credential pauses its host until a new one is entered. */
-async function resume({ db, org }: OrgRequestContext, row: OwnConnection): Promise<void> {
-  await db
-    .delete(ticketPauses)
-    .where(
-      and(
-        eq(ticketPauses.orgId, org.id),
-        eq(ticketPauses.scope, 'system'),
-        eq(ticketPauses.key, trackerKey(row)),
-      ),
-    )
 }
 
 const invalid = (field: string, msg: string) =>

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { ticketConnections, ticketPauses } from '../../../db/schema'
+import { ticketConnections } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { OrgContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { compareUses } from '../compare/compare-uses'
 import { findOwnConnection, type OwnConnection } from '../credentials/own-connections'
 import { openOwn } from '../open/open-own'
-import { trackerKey } from '../open/tracker-key'
 import type { ConnectionReport } from '../wire'
 import { connectionTarget } from './connection-target'
 import { countTry } from './count-try'
 import { explainFailure } from './explain-failure'
+import { endPause, requestSync } from './resume-sync'
 
 const TIMEOUT_MS = 30_000
 
@@ -49,8 +49,7 @@ async function recordResult(ctx: OrgContext, row: OwnConnection, report: Connect
     .update(ticketConnections)
     .set({ problem: report.problem, testedAt: clock.now(), account })
     .where(and(eq(ticketConnections.orgId, org.id), eq(ticketConnections.id, row.id)))
-  const isPause = and(eq(ticketPauses.scope, 'system'), eq(ticketPauses.key, trackerKey(row)))
-  if (report.ok) await db.delete(ticketPauses).where(and(eq(ticketPauses.orgId, org.id), isPause))
+  if (report.ok && (await endPause(ctx, row))) await requestSync(ctx)
   const target = connectionTarget(row)
   await recordAct(ctx, { act: 'ticket_connection.test', target, details: { ok: report.ok } })
 }

@@ -62,8 +62,9 @@ export class StepRunner {
     above: Promise<LaneState> | null,
   ): Promise<LaneState> {
     const lane = await before
-    const parent = (await above)?.ticketId ?? null
-    if (lane.state === 'unknown') return lane
+    const parentLane = await above
+    const parent = parentLane?.ticketId ?? null
+    if (lane.state === 'unknown' || parentLane?.state === 'unknown') return { ...lane, state: 'unknown' }
     if (lane.state === 'failed') {
       await this.journal.record(step, abandonedOutcome('An earlier step of the same ticket failed.'))
       return lane
@@ -78,7 +79,11 @@ export class StepRunner {
   /** Null: nothing is known, or nothing was done, because the vendor cannot be used. */
   async #do(step: SentStep, parent: string | null): Promise<Outcome | null> {
     if (!isOutside(step.item)) return doneOutcome(step.before)
-    const vendor = this.tools.connections.vendors.get(step.item.connection)
+    const { connections, target } = this.tools
+    const { connection } = step.item
+    const vendor = connections.vendors.get(connection)
+    if (!Object.hasOwn(target.config.ticket_systems, connection))
+      return abandonedOutcome(`CONFIG.yaml does not name ${connection} any more.`)
     if (!vendor) return null
     try {
       return await this.#send(step, vendor, parent)

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Ticket } from '../../../spec/tickets/ticket'
-import { TrackerError } from '../../ports/tracker/port'
+import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import { isUncertain, type Vendor } from '../vendor/vendor'
 import type { ApplyTools } from './apply-tools'
 import type { Journal } from './journal'
@@ -13,8 +12,6 @@ const CLOCK_SKEW_MS = 3_600_000
 /** These never create a second ticket for the same request id. */
 const IDEMPOTENT_KINDS = ['linear', 'local']
 
-const MAX_ATTEMPTS = 5
-
 interface Creation {
   step: Step
   parent: string | null
@@ -24,7 +21,8 @@ interface Creation {
 
 /**
  * Creates a ticket, and no second one: if an answer was lost, the ticket is looked for, and created again only when the
- * vendor has had the time to do what it was asked. Null: it is still not known whether the ticket exists.
+ * vendor has had the time to do what it was asked. Null: it is still not known whether the ticket exists. Nothing waits for
+ * that time here, because everything else of the repository would wait, too: a later run looks again.
  */
 export async function createTicket(
   tools: ApplyTools,
@@ -32,47 +30,57 @@ export async function createTicket(
   vendor: Vendor,
   { step, parent, sentAt }: Creation,
 ): Promise<Outcome | null> {
-  const { item } = step
-  const mark = tools.markOf(item.connection, item.sectionKey)
-  const { signal } = tools.ctx
-  let lastSentAt = sentAt
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const createdTicket = lastSentAt && (await findCreated(tools, vendor, step, mark, lastSentAt))
-    if (createdTicket) return completeCreation(tools, vendor, step, createdTicket)
-    try {
-      const ticket = await vendor.once(
-        (tracker) => tracker.create(projectOf(item), draftOf(item, mark, parent), step.id, { signal }),
-        async () => {
-          await journal.markSent(step)
-          lastSentAt = tools.ctx.clock.now()
-        },
-      )
-      return await completeCreation(tools, vendor, step, ticket)
-    } catch (error) {
-      if (!isUncertain(error)) throw error
-    }
+  const created = sentAt && (await findCreated(tools, vendor, step, sentAt))
+  if (created) return completeCreation(tools, vendor, step, created)
+  if (sentAt && !isSettled(tools, step, sentAt)) return null
+  try {
+    return await completeCreation(
+      tools,
+      vendor,
+      step,
+      await sendCreation(tools, journal, vendor, { step, parent }),
+    )
+  } catch (error) {
+    if (!isUncertain(error)) throw error
+    // Most lost answers are those of finished work.
+    const ticket = await findCreated(tools, vendor, step, tools.ctx.clock.now())
+    return ticket && completeCreation(tools, vendor, step, ticket)
   }
-  return null
 }
 
-/** Looks at once, and again when the vendor has had its time: most lost answers are those of finished work. */
-async function findCreated(
-  { ctx, connections, timing }: ApplyTools,
+function sendCreation(
+  tools: ApplyTools,
+  journal: Journal,
   vendor: Vendor,
-  { item }: Step,
-  mark: string,
+  { step, parent }: Pick<Creation, 'step' | 'parent'>,
+): Promise<Ticket> {
+  const { item } = step
+  const { signal } = tools.ctx
+  const draft = draftOf(item, tools.markOf(item.connection, item.sectionKey), parent)
+  const send = (tracker: Tracker) => tracker.create(projectOf(item), draft, step.id, { signal })
+  const before = () => journal.markSent(step)
+  return isIdempotent(tools, step) ? vendor.repeat(send, before) : vendor.once(send, before)
+}
+
+const isIdempotent = ({ connections }: ApplyTools, { item }: Step): boolean =>
+  IDEMPOTENT_KINDS.includes(connections.trackers.get(item.connection)?.kind ?? '')
+
+/** Whether the vendor has had its time. */
+const isSettled = (tools: ApplyTools, step: Step, sentAt: Date): boolean =>
+  isIdempotent(tools, step) || tools.ctx.clock.now().getTime() >= sentAt.getTime() + tools.timing.settleMs
+
+async function findCreated(
+  tools: ApplyTools,
+  vendor: Vendor,
+  step: Step,
   sentAt: Date,
 ): Promise<Ticket | null> {
-  const kind = connections.trackers.get(item.connection)?.kind ?? ''
-  if (IDEMPOTENT_KINDS.includes(kind)) return null
+  if (isIdempotent(tools, step)) return null
+  const { connection, sectionKey } = step.item
   const since = new Date(sentAt.getTime() - CLOCK_SKEW_MS)
-  const settledAt = sentAt.getTime() + timing.settleMs
-  const isSettled = ctx.clock.now().getTime() >= settledAt
-  const [ticket] = await vendor.repeat((tracker) => tracker.findByMark(projectOf(item), mark, since))
-  if (ticket || isSettled) return ticket ?? null
-  await delay(settledAt - ctx.clock.now().getTime(), undefined, { signal: ctx.signal })
-  const [lateTicket] = await vendor.repeat((tracker) => tracker.findByMark(projectOf(item), mark, since))
-  return lateTicket ?? null
+  const mark = tools.markOf(connection, sectionKey)
+  const [ticket] = await vendor.findByMark(projectOf(step.item), mark, since)
+  return ticket ?? null
 }
 
 async function completeCreation(

@@ -8,6 +8,7 @@ import type { OrgRequestContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import type { LinkInput } from '../wire'
+import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
 import { requestWriteBack } from '../write-back'
 import { askVendor } from './ask-vendor'
 import { findFollowedSectionAt, type SectionAt } from './section-at'
@@ -22,6 +23,10 @@ export async function linkTicket(
   requireFree(at, connection, ticketId)
   const ticket = await askVendor(at, connection, (vendor) => vendor.read(ticketId))
   if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
+  const { target, loaded } = at
+  const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, connection, [ticket])
+  if (free.length === 0)
+    throw conflict(`${ticketId} is the ticket of a section in another repository. Remove that link first.`)
   const { orgId, id: repositoryId } = at.target.repository
   await withTransaction(ctx, async (tx) => {
     const place = { sectionKey: at.section.key, connection }

@@ -5,6 +5,7 @@ import { connectionProject, ticketProject } from '../../../spec/tickets/links/ti
 import type { OrgContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
 import type { TicketSearchQuery, TicketSearchWire } from '../wire'
+import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
 import { askVendor } from './ask-vendor'
 import { findSectionAt } from './section-at'
 
@@ -23,11 +24,13 @@ export async function searchTickets(
   const { project } = ticketProject(at.document, name, name, world)
   if (project === null) throw conflict(`${name} has no project. Set \`project\` in CONFIG.yaml.`)
   const tickets = await askVendor(at, name, (vendor) =>
-    vendor.repeat((tracker) => tracker.findByWords(project, input.q)),
+    vendor.repeat((tracker, options) => tracker.findByWords(project, input.q, options)),
   )
   const linked = new Set(world.links.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
   const own = connectionProject(connection, world)
-  const found = tickets.map((ticket) => ({
+  const { target, loaded } = at
+  const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, name, tickets)
+  const found = free.map((ticket) => ({
     ...ticket,
     id: canonicalTicketId(connection.system, ticket.id, ticket.project, own),
   }))

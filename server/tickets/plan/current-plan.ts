@@ -1,6 +1,8 @@
 import { type PlanItem, planHash } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { openConnections } from '../vendor/open-connections'
+import { TrackerError } from '../../ports/tracker/port'
+import { type OpenTracker, openConnections } from '../vendor/open-connections'
+import { throwIfAborted } from '../vendor/wait'
 import { loadWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { planRun } from './plan-run'
@@ -13,15 +15,27 @@ export interface CurrentPlan {
   items: PlanItem[]
 }
 
-/** What a sync of the repository, or of one document, would do now. */
+interface PlanOptions {
+  open?: OpenTracker
+  timeoutMs?: number
+}
+
+/**
+ * What a sync of the repository, or of one document, would do now. Throws if a ticket system fails to show a ticket, or does
+ * not answer in time.
+ */
 export async function currentPlan(
   ctx: Context,
   target: SyncTarget,
   path: string | null,
+  { open, timeoutMs = TIMEOUT_MS }: PlanOptions = {},
 ): Promise<CurrentPlan> {
-  const connections = await openConnections(ctx, target, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const signal = AbortSignal.timeout(timeoutMs)
+  const connections = await openConnections(ctx, target, { signal, open })
   const loaded = await loadWorld(ctx, target, connections)
-  const { plan } = await planRun(ctx, target, loaded, connections.vendors)
+  const { plan, unread } = await planRun(ctx, target, loaded, connections.vendors)
+  throwIfAborted(signal)
+  for (const failure of unread.values()) if (failure instanceof TrackerError) throw failure
   const items = plan.items.filter(({ filePath }) => path === null || filePath === path)
   return { hash: planHash(items), items }
 }

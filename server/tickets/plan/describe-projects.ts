@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ticketProjects } from '../../../db/schema'
+import { routeSpec } from '../../../spec/engines/route-spec'
 import type { ConnectionFacts, ProjectFacts, TicketWorld } from '../../../spec/tickets'
 import { connectionProject } from '../../../spec/tickets/links/ticket-project'
 import type { Context } from '../../kernel/context'
@@ -9,6 +10,9 @@ import type { LoadedWorld } from '../world/load-world'
 
 /** A project changes rarely: a new status or a new field is seen after this time at the latest. */
 const MAX_AGE_MS = 6 * 3_600_000
+
+/** A plan asks about so many projects at most. Each costs several requests, and later plans ask about the others. */
+const MAX_DESCRIBED = 50
 
 /** Adds what the vendors say about the projects that the documents use. Asks only for what is old or unknown. */
 export async function describeProjects(
@@ -21,49 +25,66 @@ export async function describeProjects(
   for (const [name, projects] of usedProjects(world)) {
     const [facts, place, vendor] = [connections[name], trackers.get(name), vendors.get(name)]
     if (!facts || !place || !vendor) continue
-    const known = new Map(facts.projects)
     const fresh = await freshProjects(ctx, orgId, place)
-    for (const project of projects) {
-      if (fresh.has(project)) continue
-      const described = await describe(vendor, project)
-      if (described === undefined) continue
-      known.set(project, described)
-      const row = {
-        orgId,
-        kind: place.kind,
-        host: place.host,
-        project,
-        facts: described,
-        readAt: ctx.clock.now(),
-      }
-      await ctx.db
-        .insert(ticketProjects)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [ticketProjects.orgId, ticketProjects.kind, ticketProjects.host, ticketProjects.project],
-          set: { facts: sql`excluded.facts`, readAt: row.readAt },
-        })
+    const asked = [...projects].filter((project) => !fresh.has(project)).slice(0, MAX_DESCRIBED)
+    const described = await Promise.all(asked.map((project) => describe(vendor, project)))
+    const known = asked.flatMap((project, at) => {
+      const own = described[at]
+      return own === undefined ? [] : [{ project, facts: own }]
+    })
+    await storeFacts(ctx, orgId, place, known)
+    connections[name] = {
+      ...facts,
+      projects: new Map([...facts.projects, ...known.map((own) => [own.project, own.facts] as const)]),
     }
-    connections[name] = { ...facts, projects: known }
   }
   return { ...world, connections }
 }
 
-/** The project of each connection, and those that documents name in `ticket_project`. */
-function usedProjects({ config, documents, repository }: TicketWorld): Map<string, Set<string>> {
-  const named = documents.flatMap(({ frontmatter }) => frontmatter.ticketProject ?? [])
-  return new Map(
+/** The project of each connection, and those that its documents name in `ticket_project`. */
+function usedProjects(world: TicketWorld): Map<string, Set<string>> {
+  const { config, documents } = world
+  const used = new Map(
     Object.entries(config.ticket_systems).map(([name, connection]) => {
-      const own = connectionProject(connection, { repository, config })
-      return [name, new Set([...(own === null ? [] : [own]), ...named])]
+      const own = connectionProject(connection, world)
+      return [name, new Set(own === null ? [] : [own])]
     }),
   )
+  for (const { path, frontmatter } of documents) {
+    const { ticketProject, tags, team, owner } = frontmatter
+    if (ticketProject === null) continue
+    const { target } = routeSpec({ path, tags, team, owner }, config)
+    if (target !== null) used.get(target)?.add(ticketProject)
+  }
+  return used
+}
+
+interface TrackerPlace {
+  kind: typeof ticketProjects.$inferSelect.kind
+  host: string
+}
+
+async function storeFacts(
+  { db, clock }: Context,
+  orgId: number,
+  { kind, host }: TrackerPlace,
+  known: readonly { project: string; facts: ProjectFacts | null }[],
+): Promise<void> {
+  if (known.length === 0) return
+  const readAt = clock.now()
+  await db
+    .insert(ticketProjects)
+    .values(known.map((own) => ({ orgId, kind, host, ...own, readAt })))
+    .onConflictDoUpdate({
+      target: [ticketProjects.orgId, ticketProjects.kind, ticketProjects.host, ticketProjects.project],
+      set: { facts: sql`excluded.facts`, readAt },
+    })
 }
 
 async function freshProjects(
   { db, clock }: Context,
   orgId: number,
-  { kind, host }: { kind: typeof ticketProjects.$inferSelect.kind; host: string },
+  { kind, host }: TrackerPlace,
 ): Promise<Set<string>> {
   const since = new Date(clock.now().getTime() - MAX_AGE_MS)
   const rows = await db
@@ -83,7 +104,9 @@ async function freshProjects(
 /** Undefined: not known now. Null: the vendor has no such project. */
 async function describe(vendor: Vendor, project: string): Promise<ProjectFacts | null | undefined> {
   try {
-    const { types, statuses, features } = await vendor.repeat((tracker) => tracker.describeProject(project))
+    const { types, statuses, features } = await vendor.repeat((tracker, options) =>
+      tracker.describeProject(project, options),
+    )
     return { types, statuses, features }
   } catch (error) {
     if (error instanceof TrackerError && error.code === 'not_found') return null

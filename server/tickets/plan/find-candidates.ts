@@ -1,16 +1,22 @@
 import type { PlanItem, TicketCandidate, TicketPlan, TicketWorld } from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
 import { TrackerError } from '../../ports/tracker/port'
+import type { Connections } from '../vendor/open-connections'
 import type { SectionMark } from '../vendor/section-mark'
 import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
+import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
+import type { SyncTarget } from '../world/sync-target'
 
 /** A ticket with our mark that is older was found by an earlier run, or by the nightly comparison. */
 const MARK_WINDOW_MS = 24 * 3_600_000
 
 interface Search {
+  ctx: Context
+  target: SyncTarget
+  connections: Connections
   world: TicketWorld
   vendors: ReadonlyMap<string, Vendor>
   markOf: SectionMark
-  now: Date
 }
 
 export interface CandidateSearch {
@@ -40,23 +46,30 @@ async function candidatesOf(search: Search, item: PlanItem): Promise<TicketCandi
   const project = item.fields.project?.to
   const title = item.fields.title?.to
   if (!vendor || typeof project !== 'string' || typeof title !== 'string') return []
-  const since = new Date(search.now.getTime() - MARK_WINDOW_MS)
+  const since = new Date(search.ctx.clock.now().getTime() - MARK_WINDOW_MS)
   const mark = search.markOf(item.connection, item.sectionKey)
-  const isDeduplicated = search.world.config.ticket_systems[item.connection]?.dedup_enabled ?? false
   try {
-    const marked = await vendor.repeat((tracker) => tracker.findByMark(project, mark, since))
-    const titled =
-      isDeduplicated && marked.length === 0
-        ? await vendor.repeat((tracker) => tracker.findByTitle(project, title))
-        : []
-    return [
-      ...marked.map((ticket): TicketCandidate => ({ ticket, foundBy: 'mark', isByWriter: true })),
-      ...titled.map((match): TicketCandidate => ({ ...match, foundBy: 'title' })),
-    ]
+    const marked = await vendor.findByMark(project, mark, since)
+    if (marked.length > 0) return marked.map((ticket) => ({ ticket, foundBy: 'mark', isByWriter: true }))
+    const isDeduplicated = search.world.config.ticket_systems[item.connection]?.dedup_enabled ?? false
+    return isDeduplicated ? await findTitled(search, item, vendor, { project, title }) : []
   } catch (error) {
     if (error instanceof OutageError || isUncertain(error)) return null
     // The creation fails for the same reason, and says so.
     if (error instanceof TrackerError) return []
     throw error
   }
+}
+
+/** A ticket of another repository may have the same title and project. */
+async function findTitled(
+  { ctx, target, connections }: Search,
+  { connection }: PlanItem,
+  vendor: Vendor,
+  { project, title }: { project: string; title: string },
+): Promise<TicketCandidate[]> {
+  const matches = await vendor.repeat((tracker, options) => tracker.findByTitle(project, title, options))
+  const tickets = matches.map(({ ticket }) => ticket)
+  const free = await withoutLinkedElsewhere(ctx, target, connections, connection, tickets)
+  return matches.flatMap((match) => (free.includes(match.ticket) ? [{ ...match, foundBy: 'title' }] : []))
 }

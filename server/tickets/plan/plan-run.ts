@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketConflicts } from '../../../db/schema'
-import { planTickets, type TicketPlan, type TicketWorld } from '../../../spec/tickets'
+import { planTickets, type TicketPlan, type TicketWorld, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { openMarks } from '../vendor/section-mark'
 import type { Vendor } from '../vendor/vendor'
@@ -9,7 +9,7 @@ import type { SyncTarget } from '../world/sync-target'
 import { addStatusChanges } from './add-status-changes'
 import { describeProjects } from './describe-projects'
 import { findCandidates } from './find-candidates'
-import { readTickets, ticketsOfLinks, ticketsOfPlan } from './read-tickets'
+import { readTickets, ticketsOfLinks, ticketsOfPlan, type UnreadConnections } from './read-tickets'
 
 /** Which tickets a plan looks at, besides those of changed sections and of open conflicts. */
 export interface PlanScope {
@@ -24,7 +24,15 @@ export interface PlannedRun {
   plan: TicketPlan
   /** Items of the plan that must not be done in this run. */
   unsearched: ReadonlySet<string>
+  unread: UnreadConnections
 }
+
+/** Whether the ticket should have been read and was not. A person may have changed it. */
+export const isUnread = (
+  { unread, world }: Pick<PlannedRun, 'unread' | 'world'>,
+  { connection, ticketId }: { connection: string; ticketId: string | null },
+): boolean =>
+  ticketId !== null && unread.has(connection) && !world.tickets.has(ticketKey(connection, ticketId))
 
 /**
  * Plans what a sync does now. First without tickets, which tells the ones that matter; then with those, and with the
@@ -44,18 +52,14 @@ export async function planRun(
     ...(scope.readsAll ? ticketsOfLinks(described.links) : linksOf(loaded, scope.linkIds)),
     ...(await ticketsInConflict(ctx, target)),
   ]
-  const { world, plan } = await planWithAuthors(ctx, target, {
-    ...described,
-    tickets: await readTickets(vendors, wanted),
-  })
-  const markOf = await openMarks(ctx, orgId)
-  const { candidates, unsearched } = await findCandidates(
-    { world, vendors, markOf, now: ctx.clock.now() },
-    plan,
-  )
-  if (candidates.size === 0) return { world, plan, unsearched }
+  const { tickets, unread } = await readTickets(vendors, wanted)
+  const { world, plan } = await planWithAuthors(ctx, target, { ...described, tickets })
+  const { connections } = loaded
+  const search = { ctx, target, connections, world, vendors, markOf: await openMarks(ctx, orgId) }
+  const { candidates, unsearched } = await findCandidates(search, plan)
+  if (candidates.size === 0) return { world, plan, unsearched, unread }
   const complete = { ...world, candidates }
-  return { world: complete, plan: planTickets(complete), unsearched }
+  return { world: complete, plan: planTickets(complete), unsearched, unread }
 }
 
 /** Who changed a section decides conflicts by the rule `newest`, and people see it. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../shared/group-by'
 import { type KnownLink, type TicketPlan, ticketKey } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
+import { TrackerError } from '../../ports/tracker/port'
 import { OutageError, type Vendor } from '../vendor/vendor'
 
 interface WantedTicket {
@@ -8,33 +9,49 @@ interface WantedTicket {
   ticketId: string
 }
 
-/** Reads tickets in requests of up to 100. Those of a connection that cannot be used now are left out. */
+export interface TicketsRead {
+  /** By `ticketKey`. Null: the vendor has no such ticket. */
+  tickets: Map<string, Ticket | null>
+  unread: UnreadConnections
+}
+
+/** By connection, why some of its tickets were not read. Null: the connection cannot be used now. */
+export type UnreadConnections = ReadonlyMap<string, OutageError | TrackerError | null>
+
+/** Reads tickets in requests of up to 100. A connection that fails does not affect the others. */
 export async function readTickets(
   vendors: ReadonlyMap<string, Vendor>,
   wanted: readonly WantedTicket[],
-): Promise<Map<string, Ticket | null>> {
+): Promise<TicketsRead> {
   const tickets = new Map<string, Ticket | null>()
+  const unread = new Map<string, OutageError | TrackerError | null>()
   const unique = new Map(wanted.map((each) => [ticketKey(each.connection, each.ticketId), each]))
   const groups = [...groupBy(unique.values(), ({ connection }) => connection)]
-  await Promise.all(groups.map(([connection, group]) => readGroup(vendors.get(connection), group, tickets)))
-  return tickets
+  await Promise.all(
+    groups.map(async ([connection, group]) => {
+      const vendor = vendors.get(connection)
+      const failure = vendor ? await readGroup(vendor, group, tickets) : null
+      if (failure !== undefined) unread.set(connection, failure)
+    }),
+  )
+  return { tickets, unread }
 }
 
+/** The first failure of the vendor; undefined if there was none. */
 async function readGroup(
-  vendor: Vendor | undefined,
+  vendor: Vendor,
   wanted: readonly WantedTicket[],
   tickets: Map<string, Ticket | null>,
-): Promise<void> {
-  if (!vendor) return
-  try {
-    await Promise.all(
-      wanted.map(async ({ connection, ticketId }) => {
-        tickets.set(ticketKey(connection, ticketId), await vendor.read(ticketId))
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof OutageError)) throw error
-  }
+): Promise<OutageError | TrackerError | undefined> {
+  const ended = await Promise.allSettled(
+    wanted.map(async ({ connection, ticketId }) => {
+      tickets.set(ticketKey(connection, ticketId), await vendor.read(ticketId))
+    }),
+  )
+  const errors: unknown[] = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const isOfVendor = (error: unknown) => error instanceof OutageError || error instanceof TrackerError
+  for (const error of errors) if (!isOfVendor(error)) throw error
+  return errors.find(isOfVendor)
 }
 
 /** The tickets that a plan without any tickets concerns: those of changed sections and new links. */
@@ -42,7 +59,6 @@ export function ticketsOfPlan({ items }: TicketPlan): WantedTicket[] {
   return items.flatMap(({ connection, ticketId }) => (ticketId === null ? [] : [{ connection, ticketId }]))
 }
 
-/** All linked tickets, except those whose link a person removed. */
 export function ticketsOfLinks(links: readonly KnownLink[]): WantedTicket[] {
   return links.map(({ connection, ticketId }) => ({ connection, ticketId }))
 }

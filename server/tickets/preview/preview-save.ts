@@ -3,7 +3,6 @@ import { isSpecType } from '../../../spec/markdown'
 import { type PlanItem, type PlannedDocument, planTickets, type TicketWorld } from '../../../spec/tickets'
 import type { SavedDocument } from '../../../spec/tickets/saved-document'
 import type { Context } from '../../kernel/context'
-import { TrackerError } from '../../ports/tracker/port'
 import { planRun } from '../plan/plan-run'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { type LoadedWorld, loadWorld } from '../world/load-world'
@@ -30,7 +29,7 @@ export async function previewSave(
     try {
       return (await planRun(ctx, target, world, connections.vendors)).plan.items
     } catch (error) {
-      if (!(error instanceof TrackerError) && !signal.aborted) throw error
+      if (!signal.aborted) throw error
       return planTickets(world.world).items
     }
   }

@@ -10,6 +10,7 @@ import { readTickets, ticketsOfLinks, ticketsOfPlan } from '../plan/read-tickets
 import type { RepositoryId } from '../runs/claim-run'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import type { VendorTiming } from '../vendor/vendor'
+import { findLinkedElsewhere } from '../world/linked-elsewhere'
 import { loadWorld } from '../world/load-world'
 import { findTarget } from '../world/sync-target'
 
@@ -41,10 +42,12 @@ export async function compareRepository(
       new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS),
     )
   const wanted = [...ticketsOfPlan(planTickets(world)), ...ticketsOfLinks(world.links)]
-  const tickets = await readTickets(connections.vendors, wanted)
-  const findings = findContradictions({ ...world, tickets })
-  const isRead = (name: string) => connections.vendors.get(name)?.outage === null
-  const read = [...connections.vendors.keys()].filter(isRead)
+  const { tickets, unread } = await readTickets(connections.vendors, wanted)
+  const findings = findContradictions(
+    { ...world, tickets },
+    await findLinkedElsewhere(ctx, target.repository),
+  )
+  const read = [...connections.vendors.keys()].filter((name) => !unread.has(name))
   await withTransaction(ctx, (tx) => storeFindings(tx, { orgId, repositoryId }, findings, read))
 }
 

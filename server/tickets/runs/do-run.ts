@@ -8,7 +8,7 @@ import { APPLY_TIMING, type ApplyTiming, type ApplyTools } from '../apply/apply-
 import { openJournal } from '../apply/journal'
 import { moveLinks } from '../apply/move-links'
 import { isOutside, laneOf, type Step } from '../apply/step'
-import { type PlannedRun, planRun } from '../plan/plan-run'
+import { isUnread, type PlannedRun, planRun } from '../plan/plan-run'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { openMarks } from '../vendor/section-mark'
 import type { VendorTiming } from '../vendor/vendor'
@@ -16,8 +16,9 @@ import { type LoadedWorld, loadWorld } from '../world/load-world'
 import { readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
-import { failRun, postponeRun, WAITS_FOR_INDEX } from './end-run'
+import { failRun, WAITS_FOR_INDEX } from './end-run'
 import { lockRun } from './lock-run'
+import { postponeOrJoin } from './postpone-or-join'
 import { readFailures, type StepFailure, stepFingerprint } from './read-failures'
 import { dropUnsentSteps, readSentSteps } from './sent-steps'
 import { settleRun } from './settle-run'
@@ -55,7 +56,8 @@ export async function doRun(
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
     return failRun(ctx, run, 'Something changed since this plan was shown, so nothing was done.')
-  const due = items.filter((item) => isDue(tools, planned, unsettled, item))
+  const held = heldLanes(planned, unsettled)
+  const due = items.filter((item) => isDue(tools, planned, held, item))
   const executable = isByPerson(run)
     ? due
     : withoutRecentFailures(due, await readFailures(ctx, run, timing), ctx.clock.now())
@@ -81,20 +83,34 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
 function waitForIndex(ctx: JobContext, run: TicketRun): Promise<void> {
   if (run.planHash !== null)
     return failRun(ctx, run, `${WAITS_FOR_INDEX} Look at the plan again in a moment.`)
-  return postponeRun(ctx, run, new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS), WAITS_FOR_INDEX)
+  return withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    const resumesAt = new Date(tx.clock.now().getTime() + INDEX_WAIT_MS)
+    await postponeOrJoin(tx, run, { resumesAt, reason: WAITS_FOR_INDEX })
+  })
 }
+
+/** The lanes in which it is not known whether the ticket exists. Their steps wait, and so do those that need it as a parent. */
+function heldLanes({ plan, unsearched }: PlannedRun, unsettled: ReadonlySet<string>): ReadonlySet<string> {
+  const unsearchedItems = plan.items.filter(({ id }) => unsearched.has(id))
+  return new Set([...unsettled, ...unsearchedItems.map(laneOf)])
+}
+
+const parentLaneOf = ({ connection, parentSection }: PlanItem): string =>
+  laneOf({ connection, sectionKey: parentSection ?? '' })
 
 /** Whether the run does this item now. */
 function isDue(
   { run, connections }: ApplyTools,
-  { unsearched }: PlannedRun,
-  unsettled: ReadonlySet<string>,
+  planned: PlannedRun,
+  held: ReadonlySet<string>,
   item: PlanItem,
 ): boolean {
   if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
   if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
-  if (unsearched.has(item.id) || unsettled.has(laneOf(item))) return false
-  return !isOutside(item) || connections.vendors.has(item.connection)
+  if (held.has(laneOf(item)) || held.has(parentLaneOf(item))) return false
+  // Nothing is written to a ticket that was not read: a person may have changed it.
+  return !isOutside(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
 }
 
 /** A person wants to see now whether the steps that failed still fail. */
@@ -118,15 +134,16 @@ function withoutRecentFailures(
 function storePlan(
   { ctx, run }: ApplyTools,
   { links }: LoadedWorld,
-  { plan, world }: PlannedRun,
+  planned: PlannedRun,
   items: readonly PlanItem[],
 ): Promise<Step[]> {
+  const { world } = planned
   const inDocuments = linksInDocuments(world)
   const marked = new Set(links.filter((_, at) => world.links[at] && inDocuments.has(world.links[at])))
   return withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
     await storeReads(tx, run.orgId, links, world, marked)
-    await storeInboxes(tx, run, plan)
+    await storeInboxes(tx, run, planned)
     const steps = await storeSteps(tx, run, { items, world, links })
     await moveLinks(tx, run, steps)
     if (run.planHash !== null) await fixSteps(tx, run, items)

@@ -6,8 +6,10 @@ import { withTransaction } from '../../kernel/transaction'
 import { isHeldBy, type RepositoryId, type TicketRun } from './claim-run'
 import { noticeFailure, noticeOutcome } from './notice-failure'
 
-/** Runs of these triggers leave no row if there was nothing to do. */
 const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
+
+/** Nobody looks for this run, so it leaves no row if there was nothing to do. */
+export const isSilent = ({ trigger }: Pick<TicketRun, 'trigger'>): boolean => SILENT.includes(trigger)
 
 export function finishRun(
   ctx: Context,
@@ -18,7 +20,7 @@ export function finishRun(
     const { db, clock } = tx
     const own = and(eq(ticketSteps.orgId, run.orgId), eq(ticketSteps.runId, run.id))
     const hasSteps = sql`exists (select from ${ticketSteps} where ${own})`
-    if (SILENT.includes(run.trigger) && diagnostics.length === 0)
+    if (isSilent(run) && diagnostics.length === 0)
       await db.delete(ticketRuns).where(and(isHeldBy(run), sql`not ${hasSteps}`))
     await db
       .update(ticketRuns)

@@ -1,16 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ticketFirstSyncs, ticketPauses, ticketSteps } from '../../../db/schema'
+import { sql } from 'drizzle-orm'
+import { ticketFirstSyncs, ticketPauses } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { trackerKey } from '../../ticket-connections'
 import type { ApplyTools } from '../apply/apply-tools'
 import type { PlannedRun } from '../plan/plan-run'
-import { OutageError } from '../vendor/vendor'
-import { failRun, finishRun, postponeRun } from './end-run'
+import type { OutageError } from '../vendor/vendor'
+import { failRun, finishRun } from './end-run'
+import { findWaits } from './find-waits'
 import { lockRun } from './lock-run'
-import { readFailures } from './read-failures'
-
-const NO_ANSWER = 'The ticket system did not answer.'
+import { postponeOrJoin } from './postpone-or-join'
 
 /** Ends the run, or postpones what could not be done. */
 export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void> {
@@ -23,34 +22,14 @@ export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void>
     for (const { name, outage } of outages) await pause(tx, tools, name, outage)
     await endFirstSyncs(tx, tools, planned)
     await endRequests(tx, tools)
-    const retryAt = new Date(tx.clock.now().getTime() + tools.timing.retryMs)
-    const open = await connectionsOfOpenSteps(tx, tools)
-    const waits = [
-      ...open.map((name) => whyOpen(tools, name) ?? new OutageError(NO_ANSWER, retryAt)),
-      ...(planned.unsearched.size > 0 ? [new OutageError(NO_ANSWER, retryAt)] : []),
-      ...(await unansweredSteps(tx, tools)),
-    ]
+    const waits = await findWaits(tx, tools, planned)
     if (waits.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
-    const reason = waits[0]?.message ?? NO_ANSWER
+    const reason = waits[0]?.message ?? ''
     const times = waits.flatMap(({ until }) => (until ? [until.getTime()] : []))
     if (times.length === 0) return failRun(tx, run, reason)
-    await postponeRun(tx, run, new Date(Math.min(...times)), reason)
+    const resumesAt = new Date(Math.min(...times))
+    await postponeOrJoin(tx, run, { resumesAt, reason }, planned.plan.diagnostics)
   })
-}
-
-/** Null if the vendor can be used: then only the result of a step is not known. */
-function whyOpen({ connections }: ApplyTools, name: string): OutageError | null {
-  const { outage = null } = connections.vendors.get(name) ?? {}
-  const place = connections.trackers.get(name)
-  const paused = place && connections.pauses.ofConnection(name, place)
-  return outage ?? (paused ? new OutageError(paused.reason, paused.until) : null)
-}
-
-/** What the run tries again by itself. */
-async function unansweredSteps(tx: Context, { run, timing }: ApplyTools): Promise<OutageError[]> {
-  const failures = [...(await readFailures(tx, run, timing)).values()]
-  const awaited = failures.filter(({ isAwaited, retryAt }) => isAwaited && retryAt > tx.clock.now())
-  return awaited.map(({ error, retryAt }) => new OutageError(error, retryAt))
 }
 
 async function pause(
@@ -68,20 +47,6 @@ async function pause(
       target: [ticketPauses.orgId, ticketPauses.scope, ticketPauses.key],
       set: { until, reason: message },
     })
-}
-
-async function connectionsOfOpenSteps({ db }: Context, { run }: ApplyTools): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ connection: ticketSteps.connection })
-    .from(ticketSteps)
-    .where(
-      and(
-        eq(ticketSteps.orgId, run.orgId),
-        eq(ticketSteps.repositoryId, run.repositoryId),
-        inArray(ticketSteps.state, ['waiting', 'sent']),
-      ),
-    )
-  return rows.map(({ connection }) => connection)
 }
 
 /**

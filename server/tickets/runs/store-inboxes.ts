@@ -1,32 +1,41 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type StoredConflict, ticketConflicts, ticketReviews } from '../../../db/schema'
-import type { PlanItem, StatusConflict, TicketPlan } from '../../../spec/tickets'
+import type { PlanItem, StatusConflict } from '../../../spec/tickets'
 import { captureEvent } from '../../kernel/analytics/capture-event'
 import type { Context } from '../../kernel/context'
 import { inBatches } from '../../kernel/database/in-batches'
+import { laneOf } from '../apply/step'
+import { heldCreations } from '../plan/held-creations'
+import { isUnread, type PlannedRun } from '../plan/plan-run'
 import type { RepositoryId } from './claim-run'
 
 const BATCH = 1_000
 
-/** Replaces the review inbox and the conflict inbox of the repository. What was there before keeps its time. */
+/**
+ * Replaces the review inbox and the conflict inbox of the repository. What was there before keeps its time. What this plan
+ * could not decide about, because a ticket system cannot be used now, stays.
+ */
 export async function storeInboxes(
   ctx: Context,
-  { orgId, repositoryId }: RepositoryId,
-  plan: TicketPlan,
+  repository: RepositoryId,
+  planned: PlannedRun,
 ): Promise<void> {
-  await storeReviews(
-    ctx,
-    { orgId, repositoryId },
-    plan.items.filter(({ needsReview }) => needsReview),
-  )
-  await storeConflicts(ctx, { orgId, repositoryId }, plan.conflicts)
+  const reviews = planned.plan.items.filter(({ needsReview }) => needsReview)
+  await storeReviews(ctx, repository, reviews, heldCreations(planned).map(laneOf))
+  await storeConflicts(ctx, repository, planned)
 }
 
-async function storeReviews({ db }: Context, { orgId, repositoryId }: RepositoryId, items: PlanItem[]) {
+async function storeReviews(
+  { db }: Context,
+  { orgId, repositoryId }: RepositoryId,
+  items: PlanItem[],
+  keptLanes: readonly string[],
+) {
   const table = ticketReviews
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   const ids = items.map(({ id }) => id)
-  await db.delete(table).where(and(isOwn, notInArrayOrAll(table.id, ids)))
+  const lane = sql`concat(${table.item}->>'sectionKey', ' ', ${table.item}->>'connection')`
+  await db.delete(table).where(and(isOwn, isNoneOf(sql`${table.id}`, ids), isNoneOf(lane, keptLanes)))
   for (const batch of inBatches(items, BATCH))
     await db
       .insert(table)
@@ -34,20 +43,19 @@ async function storeReviews({ db }: Context, { orgId, repositoryId }: Repository
       .onConflictDoUpdate({ target: [table.orgId, table.id], set: { item: sql`excluded.item` } })
 }
 
-async function storeConflicts(
-  ctx: Context,
-  { orgId, repositoryId }: RepositoryId,
-  conflicts: StatusConflict[],
-) {
+async function storeConflicts(ctx: Context, { orgId, repositoryId }: RepositoryId, planned: PlannedRun) {
   const { db } = ctx
   const table = ticketConflicts
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
+  const stored = await db.select({ id: table.id, conflict: table.conflict }).from(table).where(isOwn)
+  const { conflicts } = planned.plan
+  const kept = [...conflicts, ...stored.filter(({ conflict }) => isUndecided(planned, conflict))]
   await db.delete(table).where(
     and(
       isOwn,
-      notInArrayOrAll(
-        table.id,
-        conflicts.map(({ id }) => id),
+      isNoneOf(
+        sql`${table.id}`,
+        kept.map(({ id }) => id),
       ),
     ),
   )
@@ -62,9 +70,13 @@ async function storeConflicts(
   }
 }
 
+/** Whether the ticket of a conflict was not read, so that the plan does not know whether both sides agree now. */
+const isUndecided = (planned: PlannedRun, conflict: StoredConflict): boolean =>
+  Object.hasOwn(planned.world.config.ticket_systems, conflict.connection) && isUnread(planned, conflict)
+
 /** One array parameter: a statement takes at most 65,535. */
-const notInArrayOrAll = (column: typeof ticketReviews.id | typeof ticketConflicts.id, ids: string[]) =>
-  sql`${column} <> all(${sql.param(ids)}::text[])`
+const isNoneOf = (value: SQL, texts: readonly string[]) =>
+  sql`${value} <> all(${sql.param([...texts])}::text[])`
 
 function toStored(conflict: StatusConflict): StoredConflict {
   const { spec, ticket } = conflict

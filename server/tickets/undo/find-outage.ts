@@ -7,17 +7,22 @@ import type { UndoWorld } from './plan-undo'
  * have been changed by a person, so nothing is undone then.
  */
 export function findOutage(
-  { steps }: Pick<UndoWorld, 'steps'>,
+  { steps, unread }: Pick<UndoWorld, 'steps' | 'unread'>,
   connections: Connections,
 ): OutageError | null {
   const { vendors, trackers, pauses } = connections
   for (const name of new Set(steps.map(({ item }) => item.connection))) {
     const vendor = vendors.get(name)
-    if (vendor && !vendor.outage) continue
+    const failure = unread.get(name)
+    if (vendor && !vendor.outage && !failure) continue
     const tracker = trackers.get(name)
     const pause = tracker && pauses.ofConnection(name, tracker)
     const reason =
-      vendor?.outage?.message ?? tracker?.problem ?? pause?.reason ?? 'CONFIG.yaml does not name it.'
+      vendor?.outage?.message ??
+      failure?.message ??
+      tracker?.problem ??
+      pause?.reason ??
+      'CONFIG.yaml does not name it.'
     return new OutageError(
       `${name} cannot be used now: ${reason}`,
       vendor?.outage?.until ?? pause?.until ?? null,

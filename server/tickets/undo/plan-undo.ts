@@ -6,6 +6,7 @@ import type { Ticket } from '../../../spec/tickets/ticket'
 import type { Agreement } from '../../../spec/tickets/world'
 import type { SectionStatus } from '../../../spec/types'
 import { laneOf } from '../apply/step'
+import type { TicketsRead } from '../plan/read-tickets'
 import type { LinkRow } from '../world/read-links'
 import { compareWritten, type WrittenState } from './compare-written'
 import { inverseItem } from './inverse-item'
@@ -16,11 +17,9 @@ export interface DoneStep {
   before: Ticket | null
 }
 
-export interface UndoWorld {
+export interface UndoWorld extends TicketsRead {
   /** Newest first. */
   steps: readonly DoneStep[]
-  /** By `ticketKey`, as they are now. */
-  tickets: ReadonlyMap<string, Ticket | null>
   /** By lane. */
   links: ReadonlyMap<string, LinkRow>
   /** By section key. */
@@ -96,7 +95,7 @@ function openLane(
 }
 
 function undoCreation(world: UndoWorld, plan: UndoPlan, lane: Lane, { item }: DoneStep): void {
-  const { link, connection, ticket } = lane
+  const { link, connection, ticket, section } = lane
   const now = rawStatus(ticket, connection)
   const first = item.fields.status?.to
   const isClosed = ticket.statusCategory === 'done'
@@ -108,7 +107,10 @@ function undoCreation(world: UndoWorld, plan: UndoPlan, lane: Lane, { item }: Do
   plan.unlinked.push({ link, creation: item })
   if (isClosed) return
   const closed = world.closedStatus(item.connection, ticket)
-  plan.items.push(inverseItem(item, link, { action: 'close', fields: { status: { from: now, to: closed } } }))
+  const fields = { status: { from: now, to: closed } }
+  // The link may stay in the document for long, and the closed ticket must not change the section then.
+  const agreement = section && { ...section, status: closed, blockers: ticket.blockedBy }
+  plan.items.push(inverseItem(item, link, { action: 'close', fields, agreement }))
 }
 
 function undoFields(plan: UndoPlan, lane: Lane, step: DoneStep): void {

@@ -4,7 +4,7 @@ import { isSameStatus, toTicketStatus } from '../../../spec/engines/map-status'
 import { type ProjectFacts, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { laneOf } from '../apply/step'
-import { readTickets } from '../plan/read-tickets'
+import { readTickets, type TicketsRead } from '../plan/read-tickets'
 import type { Connections } from '../vendor/open-connections'
 import { fromStored } from '../vendor/stored-ticket'
 import { readDocuments } from '../world/read-documents'
@@ -12,18 +12,20 @@ import { type LinkRow, readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { DoneStep, UndoWorld } from './plan-undo'
 
-type ReadLinked = (connections: Connections, links: readonly LinkRow[]) => Promise<UndoWorld['tickets']>
+type ReadLinked = (connections: Connections, links: readonly LinkRow[]) => Promise<TicketsRead>
 
 /** The tickets as their ticket systems have them now. */
 export const readCurrentTickets: ReadLinked = ({ vendors }, links) => readTickets(vendors, links)
 
 /** The tickets as they were last read. */
-export const readStoredTickets: ReadLinked = async (_connections, links) =>
-  new Map(
+export const readStoredTickets: ReadLinked = async (_connections, links) => ({
+  tickets: new Map(
     links.flatMap(({ connection, ticketId, ticket }) =>
       ticket ? [[ticketKey(connection, ticketId), fromStored(ticket)]] : [],
     ),
-  )
+  ),
+  unread: new Map(),
+})
 
 /** Everything that the undo of a run depends on. */
 export async function readUndoWorld(
@@ -43,7 +45,7 @@ export async function readUndoWorld(
   return {
     steps,
     links,
-    tickets: await readLinked(connections, wanted),
+    ...(await readLinked(connections, wanted)),
     sections: new Map(
       documents.flatMap(({ sections }) => sections.map(({ key, status }) => [key, status] as const)),
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type TicketEdit, ticketChoices, ticketPauses } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import { inBatches } from '../../kernel/database/in-batches'
 import { withTransaction } from '../../kernel/transaction'
 import { StepRunner } from '../apply/apply-steps'
 import { APPLY_TIMING, type ApplyTools } from '../apply/apply-tools'
@@ -17,6 +18,7 @@ import type { OutageError } from '../vendor/vendor'
 import type { SyncTarget } from '../world/sync-target'
 import { requestWriteBack } from '../write-back/request-write-back'
 import { findOutage } from './find-outage'
+import { giveUpUndo, removedConnection } from './give-up-undo'
 import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
 import { readCurrentTickets, readUndoWorld } from './read-undo'
 import { storeSkipped } from './store-skipped'
@@ -24,6 +26,7 @@ import { storeSkipped } from './store-skipped'
 /** Until the restored states are in git and indexed, a sync would see the old ones as changes. */
 const REST_MS = 60_000
 const OUTAGE_WAIT_MS = 60_000
+const BATCH = 1_000
 
 /** Undoes the run that this one names. Doing it twice has the effect of doing it once: what is restored is not changed. */
 export async function undoRun(
@@ -36,6 +39,8 @@ export async function undoRun(
   const tools: ApplyTools = { ctx, target, run, connections, markOf: await openMarks(ctx, run.orgId), timing }
   await dropUnsentSteps(ctx, run)
   const world = await readUndoWorld(ctx, target, connections, run.undoes, readCurrentTickets)
+  const removed = removedConnection(world)
+  if (removed !== null) return giveUpUndo(ctx, run, removed)
   const unreachable = findOutage(world, connections)
   if (unreachable) return postpone(ctx, run, unreachable)
   const plan = planUndo(world)
@@ -72,12 +77,11 @@ async function restLinks(
   if (ids.length === 0) return
   const until = new Date(tx.clock.now().getTime() + REST_MS)
   const reason = 'A run was undone. Its changes are on their way to the documents.'
-  await tx.db
-    .insert(ticketPauses)
-    .values(
-      [...new Set(ids)].map((id) => ({ orgId, scope: 'link' as const, key: String(id), until, reason })),
-    )
-    .onConflictDoNothing()
+  for (const batch of inBatches([...new Set(ids)], BATCH))
+    await tx.db
+      .insert(ticketPauses)
+      .values(batch.map((id) => ({ orgId, scope: 'link' as const, key: String(id), until, reason })))
+      .onConflictDoNothing()
 }
 
 /** Closed tickets lose their marker, and their sections get no new ticket by themselves. */
@@ -96,17 +100,18 @@ async function unlink(tx: JobContext, { run }: ApplyTools, { unlinked }: UndoPla
     update ticket_links set was_in_document = true where org_id = ${orgId} and id = any(${sql.param(ids)}::bigint[])`)
   await tx.db.execute(sql`
     delete from ticket_links where org_id = ${orgId} and id = any(${sql.param(shadows)}::bigint[])`)
-  await tx.db
-    .insert(ticketChoices)
-    .values(
-      unlinked.map(({ creation }) => ({
-        orgId,
-        repositoryId,
-        kind: 'dismissed' as const,
-        subject: creation.id,
-        reason: 'The run that created the ticket was undone.',
-        chosenBy: run.requestedBy,
-      })),
-    )
-    .onConflictDoNothing()
+  for (const batch of inBatches(unlinked, BATCH))
+    await tx.db
+      .insert(ticketChoices)
+      .values(
+        batch.map(({ creation }) => ({
+          orgId,
+          repositoryId,
+          kind: 'dismissed' as const,
+          subject: creation.id,
+          reason: 'The run that created the ticket was undone.',
+          chosenBy: run.requestedBy,
+        })),
+      )
+      .onConflictDoNothing()
 }

@@ -4,36 +4,48 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
+interface BatcherOptions {
+  /** Items in a batch. */
+  maxSize?: number
+  /** Batches at the same time. */
+  maxRunning?: number
+}
+
 /**
- * Does items together. Items that arrive while a batch is under way form the next one, so a single item does not wait and
- * many items need few statements. `work` returns the results in the order of the items.
+ * Does items together. Items that arrive while as many batches as allowed are under way form the next one, so a single item
+ * does not wait and many items need few statements. `work` returns the results in the order of the items.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  maxSize = 500,
+  { maxSize = 500, maxRunning = 1 }: BatcherOptions = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
-  let isRunning = false
+  let running = 0
 
-  async function run(): Promise<void> {
-    isRunning = true
-    while (waiting.length > 0) {
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    running += 1
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    running -= 1
+    startBatches()
+  }
+
+  function startBatches(): void {
+    while (waiting.length > 0 && running < maxRunning) {
       const batch = waiting.slice(0, maxSize)
       waiting = waiting.slice(maxSize)
-      try {
-        const results = await work(batch.map(({ item }) => item))
-        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+      void runBatch(batch)
     }
-    isRunning = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       // Items of the same moment form one batch.
-      if (!isRunning) queueMicrotask(() => !isRunning && void run())
+      queueMicrotask(startBatches)
     })
 }

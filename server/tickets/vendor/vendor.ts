@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import { createBatcher } from './batcher'
 import { createLimiter } from './limiter'
+import { createMarkSearch, type VendorRequest } from './mark-search'
+import { throwIfAborted, wait } from './wait'
 
 /** The vendor takes no more requests. Null: until a person does something. */
 export class OutageError extends Error {
@@ -25,8 +26,6 @@ export interface VendorTiming {
   /** Requests at the same time. */
   concurrency: number
 }
-
-type VendorRequest<T> = (tracker: Tracker) => Promise<T>
 
 const REFUSED = Symbol('the vendor takes no requests now')
 
@@ -56,6 +55,7 @@ export class Vendor {
   /** As many requests as may be sent are prepared while others are under way, so the database costs the vendor no time. */
   readonly #limitPrepared: ReturnType<typeof createLimiter>
   readonly #read: (id: string) => Promise<Ticket | null>
+  readonly findByMark: ReturnType<typeof createMarkSearch>
 
   constructor(
     private readonly tracker: Tracker,
@@ -65,9 +65,12 @@ export class Vendor {
     this.#limit = createLimiter(timing.concurrency)
     this.#limitPrepared = createLimiter(2 * timing.concurrency)
     this.#read = createBatcher(
-      (ids: string[]) => this.repeat((open) => open.readMany(ids, { signal })),
-      MAX_READ,
+      (ids: string[]) => this.repeat((open, options) => open.readMany(ids, options)),
+      {
+        maxSize: MAX_READ,
+      },
     )
+    this.findByMark = createMarkSearch((request) => this.repeat(request), timing.concurrency)
   }
 
   /** A request that may be sent again if its answer was lost. */
@@ -77,7 +80,7 @@ export class Vendor {
         return await this.once(request, before)
       } catch (error) {
         if (!isUncertain(error)) throw error
-        await delay(backoff, undefined, { signal: this.signal })
+        await wait(backoff, this.signal)
       }
     }
     return this.once(request, before)
@@ -106,11 +109,11 @@ export class Vendor {
     if (this.outage) throw this.outage
     if (this.#resumesAt > Date.now()) return REFUSED
     try {
-      const result = await request(this.tracker)
+      const result = await request(this.tracker, { signal: this.signal })
       this.#failures = 0
       return result
     } catch (error) {
-      this.signal.throwIfAborted()
+      throwIfAborted(this.signal)
       if (!(error instanceof TrackerError)) throw error
       if (error.code !== 'rate_limited') throw this.#judge(error)
       this.#resumesAt = error.resumesAt?.getTime() ?? Date.now() + (this.timing.backoffMs.at(-1) ?? 0)
@@ -124,17 +127,17 @@ export class Vendor {
   }
 
   async #waitForVendor(): Promise<void> {
-    for (let wait = this.#resumesAt - Date.now(); wait > 0; wait = this.#resumesAt - Date.now()) {
-      if (wait > this.timing.longestWaitMs)
+    for (let ms = this.#resumesAt - Date.now(); ms > 0; ms = this.#resumesAt - Date.now()) {
+      if (ms > this.timing.longestWaitMs)
         this.outage ??= new OutageError(
           'The ticket system takes no more requests for now.',
           new Date(this.#resumesAt),
         )
       if (this.outage) throw this.outage
-      await delay(wait, undefined, { signal: this.signal })
+      await wait(ms, this.signal)
     }
     if (this.outage) throw this.outage
-    this.signal.throwIfAborted()
+    throwIfAborted(this.signal)
   }
 
   #judge(error: TrackerError): Error {

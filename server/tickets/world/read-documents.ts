@@ -138,7 +138,7 @@ function toPlanned(
   }
 }
 
-const frontmatters = new Memory<Frontmatter>(20_000)
+const frontmatters = new Memory<Frontmatter>('frontmatters', 20_000)
 
 function readFrontmatter({ blob_sha, content }: DocumentRow): Frontmatter {
   const known = frontmatters.get(blob_sha)

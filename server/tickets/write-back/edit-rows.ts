@@ -12,8 +12,8 @@ const FINISHED: readonly Change['state'][] = ['done', 'declined', 'failed']
 
 type Change = Partial<typeof ticketEdits.$inferInsert>
 
-/** More edits than this wait for the next commit. */
-const MAX_BATCH = 2_000
+/** More edits than this get a commit of their own. */
+export const MAX_BATCH = 2_000
 
 /** Oldest first. */
 export function findEdits(

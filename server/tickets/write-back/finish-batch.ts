@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by'
 import { recordAct } from '../../audit'
 import { requestIndex } from '../../indexing'
 import type { Context } from '../../kernel/context'
@@ -32,8 +33,13 @@ export async function failEdits(
   target: WriteBackTarget,
   failed: BatchResult['failed'],
 ): Promise<void> {
-  for (const { row, problem } of failed)
-    await changeEdits(ctx, target, [row], { state: 'failed', error: problem })
+  for (const [error, group] of groupBy(failed, ({ problem }) => problem))
+    await changeEdits(
+      ctx,
+      target,
+      group.map(({ row }) => row),
+      { state: 'failed', error },
+    )
 }
 
 export async function recordWriteBack(

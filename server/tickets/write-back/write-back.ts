@@ -3,7 +3,7 @@ import type { JobContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { CodeHostError } from '../../ports/codehost/port'
 import { commitBatch } from './commit-batch'
-import { changeEdits, type EditRow, findEdits, returnToWaiting } from './edit-rows'
+import { changeEdits, type EditRow, findEdits, MAX_BATCH, returnToWaiting } from './edit-rows'
 import { finishBatch } from './finish-batch'
 import { proposeBatch } from './propose-batch'
 import { recoverBatches } from './recover-batches'
@@ -37,7 +37,8 @@ async function commitWaiting(ctx: JobContext, target: WriteBackTarget): Promise<
   try {
     const batch = await commitBatch(ctx, target, rows)
     await finishBatch(ctx, target, batch)
-    if (batch.unplaced.length > 0) await waitForIndex(ctx, target, batch.unplaced)
+    if (batch.unplaced.length > 0) return waitForIndex(ctx, target, batch.unplaced)
+    if (rows.length === MAX_BATCH) return commitWaiting(ctx, target)
   } catch (error) {
     if (!(error instanceof CodeHostError) || error.code !== 'protected') throw error
     await proposeBatch(ctx, target)

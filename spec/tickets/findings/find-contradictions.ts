@@ -14,11 +14,19 @@ import type { PlanDiagnosticCode } from '../plan-item'
 import type { TicketWorld } from '../world'
 import { createFinding, type Finding, type FindingKind } from './finding'
 
+/** By `ticketKey`, another repository whose section has the ticket, as `owner/name`. */
+export type LinkedElsewhere = ReadonlyMap<string, string>
+
 /** All contradictions in the documents that take part in the sync. Takes linear time. */
-export function findContradictions(world: TicketWorld): Finding[] {
+export function findContradictions(
+  world: TicketWorld,
+  linkedElsewhere: LinkedElsewhere = new Map(),
+): Finding[] {
   const context = createPlanContext(world)
+  const sections = context.documents.flatMap((routed) => sectionContexts(context, routed))
   return [
-    ...context.documents.flatMap((routed) => sectionContexts(context, routed).flatMap(checkSection)),
+    ...sections.flatMap(checkSection),
+    ...sections.flatMap((at) => findElsewhere(at, linkedElsewhere)),
     ...findDoubles(context),
     ...findOrphans(context),
   ]
@@ -98,7 +106,15 @@ function findDoubles({ plan }: PlanContext): Finding[] {
   })
 }
 
-/** Tickets whose section was removed. A closed ticket needs nothing. */
+function findElsewhere(at: SectionContext, linkedElsewhere: LinkedElsewhere): Finding[] {
+  return at.links.synced.flatMap((link) => {
+    const repository = linkedElsewhere.get(ticketKey(link.name, link.ticketId))
+    const explanation = `${link.ticketId} is also the ticket of a section in ${repository}.`
+    return repository === undefined ? [] : [report(at, link, 'two_sections', explanation)]
+  })
+}
+
+/** Tickets whose section was removed. A closed ticket needs nothing, and one that was not read may be closed. */
 function findOrphans({ world, linksOf }: PlanContext): Finding[] {
   const sections = new Set(world.documents.flatMap(({ sections }) => sections.map(({ key }) => key)))
   const linked = new Set(
@@ -109,8 +125,7 @@ function findOrphans({ world, linksOf }: PlanContext): Finding[] {
   return world.links.flatMap(({ sectionKey, connection, ticketId }) => {
     const key = ticketKey(connection, ticketId)
     const ticket = world.tickets.get(key)
-    if (sections.has(sectionKey) || linked.has(key) || ticket === null || ticket?.statusCategory === 'done')
-      return []
+    if (sections.has(sectionKey) || linked.has(key) || !ticket || ticket.statusCategory === 'done') return []
     const explanation = `The section of ${ticketId} no longer exists. The ticket is still open.`
     const place = { filePath: null, sectionId: null, sectionKey }
     return [createFinding({ kind: 'orphan', ...place, connection, ticketId, explanation })]

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker } from '../../../worker/start-worker'
+import { expect, test } from 'vitest'
 import { findBarriers } from '../../support/browser/find-barriers'
-import { freshDatabaseUrl } from '../../support/postgres/database'
-import { openSite } from '../open-site'
+import { openWorkingSite } from '../open-working-site'
 
 const PATH = 'docs/specs/refunds.md'
 const CONFIG = `version: "1"
@@ -22,26 +20,8 @@ Refunds take a day.
 Refunds have limits.
 `
 
-let databaseUrl = ''
 let attempts = 0
-/** The worker does the jobs of the whole deployment. */
-const site = openSite(
-  {},
-  {
-    isAlone: true,
-    databaseUrl: async () => {
-      databaseUrl = await freshDatabaseUrl()
-      return databaseUrl
-    },
-  },
-)
-let worker: Awaited<ReturnType<typeof startWorker>>
-
-beforeAll(async () => {
-  const { ports, clock, log, secretBox, baseUrl } = site.ctx
-  worker = await startWorker({ ports, clock, log, secretBox, baseUrl, databaseUrl })
-})
-afterAll(() => worker.stop())
+const site = openWorkingSite()
 
 test('from the first sync through a closed issue to the section in git, on pages only', async () => {
   attempts++

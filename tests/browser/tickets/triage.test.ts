@@ -1,30 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issues } from '../../../db/schema'
-import { startWorker } from '../../../worker/start-worker'
 import { findBarriers } from '../../support/browser/find-barriers'
-import { freshDatabaseUrl } from '../../support/postgres/database'
-import { openSite } from '../open-site'
+import { openWorkingSite } from '../open-working-site'
 
-let databaseUrl = ''
-/** The worker does the jobs of the whole deployment. */
-const site = openSite(
-  {},
-  {
-    isAlone: true,
-    databaseUrl: async () => {
-      databaseUrl = await freshDatabaseUrl()
-      return databaseUrl
-    },
-  },
-)
-let worker: Awaited<ReturnType<typeof startWorker>>
-
-beforeAll(async () => {
-  const { ports, clock, log, secretBox, baseUrl } = site.ctx
-  worker = await startWorker({ ports, clock, log, secretBox, baseUrl, databaseUrl })
-})
-afterAll(() => worker.stop())
+const site = openWorkingSite()
 
 test('an issue is decided and undone with the keyboard, and its label follows', async () => {
   await site.connect('triaged', { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n\n## 1. B\n' })

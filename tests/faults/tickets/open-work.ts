@@ -12,6 +12,7 @@ const UNFINISHED: Record<string, SQL> = {
   steps: sql`
     select connection, repository_id, action, state, count(*)::int as count, max(attempt) as attempts, max(sent_at) as sent
     from ticket_steps where state in ('waiting', 'sent') group by 1, 2, 3, 4`,
+  review: sql`select repository_id, count(*)::int as count from ticket_reviews group by 1`,
   edits: sql`
     select repository_id, state, error, count(*)::int as count from ticket_edits
     where state in ('waiting', 'writing') group by 1, 2, 3`,
@@ -28,7 +29,11 @@ const CAUSES: Record<string, SQL> = {
   worker: sql`select id, seen_at from workers`,
   refused: sql`
     select repository_id, action, error, count(*)::int as count, max(finished_at) as at from ticket_steps
-    where state = 'failed' and finished_at > now() - interval '2 minutes' group by 1, 2, 3`,
+    where state = 'failed' and finished_at > now() - interval '20 minutes' group by 1, 2, 3`,
+  approved: sql`
+    select c.repository_id, count(*)::int as approved, (
+      select count(*)::int from ticket_links l where l.org_id = c.org_id and l.repository_id = c.repository_id) as links
+    from ticket_choices c where c.kind = 'approved' group by c.org_id, c.repository_id`,
   failed: sql`select repository_id, error, finished_at from ticket_runs where state = 'failed'`,
   diagnostics: sql`
     select repository_id, d->>'message' as message, count(*)::int as count from ticket_runs, jsonb_array_elements(diagnostics) d

@@ -57,7 +57,7 @@ describe('an issue that the sync creates', () => {
     const requestId = randomUUID()
     const first = await create({ mark: 'once' }, requestId)
     expect(await create({ mark: 'once' }, requestId)).toEqual(first)
-    expect(await at.tracker.findByMark(PROJECT, 'once', new Date(0))).toEqual([first])
+    expect(await at.tracker.findByMarks(PROJECT, ['once'], new Date(0))).toEqual([first])
   })
 
   it('has a status with a label, a type as a label, fields and a parent', async () => {
@@ -191,7 +191,7 @@ it('does not find a mark in another org', async () => {
   const { openLocalTracker } = await import('../../../server/issues')
   const names = { owner: 'acme', repo: 'specs' }
   const tracker = openLocalTracker({ ...at.ctx, org: other }, names)
-  await expect(tracker.findByMark(PROJECT, mark ?? '', new Date(0))).rejects.toMatchObject({
+  await expect(tracker.findByMarks(PROJECT, [mark ?? ''], new Date(0))).rejects.toMatchObject({
     code: 'not_found',
   })
 })

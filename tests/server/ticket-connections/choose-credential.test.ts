@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readTrackerEnvironment } from '../../../server/boot/tracker-environment'
+import { readTrackerEnvironment } from '../../../server/boot/vendors/tracker-environment'
 import type { OrgContext } from '../../../server/kernel/context'
 import { readSettings, secretsOf } from '../../../server/settings'
 import { addConnection } from '../../../server/ticket-connections/manage/add-connection'

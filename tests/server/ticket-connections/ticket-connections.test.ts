@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acts, connectionDeliveries, ticketConnections, ticketPauses } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
@@ -89,6 +89,7 @@ describe('a credential', () => {
   it('replaces the one of the same host, keeps the webhook, and resumes what a rejected one paused', async () => {
     const { body: first } = await ask('POST', '', JIRA)
     const [before] = await rows()
+    await test.db.execute(sql`delete from graphile_worker._private_jobs`)
     await test.db.insert(ticketPauses).values({
       orgId: org.id,
       scope: 'system',
@@ -108,6 +109,10 @@ describe('a credential', () => {
     const [after] = await rows()
     expect(after?.webhookSecret).toBe(before?.webhookSecret)
     expect(after?.credential).not.toBe(before?.credential)
+    const jobs = await test.db.execute(sql`
+      select payload->>'orgId' as org from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id where identifier = 'tickets/sync-org'`)
+    expect(jobs).toEqual([{ org: String(org.id) }])
   })
 
   it.each([

@@ -149,6 +149,25 @@ describe('a ticket of the issues of a local repository', () => {
     expect(await total()).toBe(before)
   })
 
+  it('exists although its blocker does not: the answer says so, and a retry only sets the blocker', async () => {
+    const headers = { 'idempotency-key': 'block-later' }
+    const next = Number(await created()) + 1
+    const blocked = draft({ status: { state: 'blocked', blocked_by: String(next + 1) } })
+    const first = await post('create', blocked, { headers })
+    expect([first.status, first.body.code]).toEqual([502, 'upstream_failed'])
+    expect(first.body.detail).toMatch(`The ticket ${next} was created, but ${next + 1} could not be set`)
+    expect(await created()).toBe(String(next + 1))
+    const second = await post('create', blocked, { headers })
+    expect([second.status, second.body.ticket_id]).toEqual([200, String(next)])
+    const { body } = await post('status', { ticket_id: String(next) })
+    expect(body.status).toEqual({ state: 'blocked', blocked_by: String(next + 1) })
+    const recorded = await at.app.db
+      .select()
+      .from(acts)
+      .where(eq(acts.targetId, String(next)))
+    expect(recorded.filter(({ act }) => act === 'ticket.create')).toHaveLength(1)
+  })
+
   it('leaves an audit act', async () => {
     const id = await created()
     const rows = await at.app.db.select().from(acts)

@@ -194,7 +194,13 @@ describe('a vendor that fails', () => {
         throw new TrackerError('garbled', 'what?')
     }
     await world.firstSync()
+    expect(world.tracker.tickets.size).toBe(0)
+    for (const minutes of [1, 2]) {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) }
+      await world.work({}, { ...world.ctx, clock })
+    }
     expect(world.tracker.tickets.size).toBe(1)
+    expect(await world.hasOpenRun()).toBe(false)
   })
 
   it('fails a step with its own words, and goes on with the others', async () => {

@@ -21,7 +21,7 @@ const textOf = (world: SyncWorld) => world.text()
 
 const settle = (world: SyncWorld) => world.settle()
 
-async function undo(world: SyncWorld, runId?: number) {
+async function undo(world: SyncWorld, runId?: number, { isWrittenBack = true } = {}) {
   const last = (await world.runs()).findLast(({ undoes }) => undoes === null)
   const userId = await makeMember(indexing.db, indexing.org)
   const ctx = { ...indexing.ctx, actor: userActor(userId), org: indexing.org, permissions: [] }
@@ -29,7 +29,7 @@ async function undo(world: SyncWorld, runId?: number) {
   const requested = await requestUndo(ctx, runId ?? last?.id ?? 0, world.open)
   expect(world.tracker.calls.length, 'a request for an undo asks no ticket system').toBe(calls)
   await world.work()
-  await settle(world)
+  if (isWrittenBack) await settle(world)
   const steps = (await world.steps()).filter(({ item, runId: id }) => id === requested.runId && isLeft(item))
   return {
     ...requested,
@@ -63,6 +63,21 @@ describe('undoing a run', () => {
     await world.sync({ readsAll: true })
     expect(world.tracker.tickets.size).toBe(2)
     expect(`${textOf(world)}\n`).toBe(before)
+  })
+
+  it('does not change the section while the removal of the link waits for a person', async () => {
+    const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
+    await world.firstSync()
+    const run = (await world.runs()).at(-1)
+    await settle(world)
+    await undo(world, run?.id, { isWrittenBack: false })
+    await world.resume()
+    await world.sync({ readsAll: true })
+    expect(world.tracker.get('PAY-1').status).toBe('Done')
+    expect((await world.edits()).map(({ field, to }) => [field, to])).toEqual([
+      ['section.ticket', 'PAY-1'],
+      ['section.ticket', null],
+    ])
   })
 
   it('restores fields and statuses, and the next sync does not write them again', async () => {
@@ -150,24 +165,27 @@ describe('undoing a run', () => {
     await world.resume()
   })
 
-  it('waits for a ticket system that stopped answering after the request', async () => {
-    const world = await started(section(1, 'todo'))
-    await world.commit({ [PATH]: textOf(world).replace('status:todo', 'status:done') })
-    world.tracker.fault = () => {
-      throw new TrackerError('unauthorized', 'The token was revoked.')
-    }
-    const { runId } = await undo(world)
-    const waiting = (await world.runs()).find(({ id }) => id === runId)
-    expect(waiting).toMatchObject({
-      state: 'waiting',
-      error: expect.stringContaining('The token was revoked.'),
-    })
-    world.tracker.fault = () => {}
-    await world.makeDue()
-    await world.work()
-    expect(world.tracker.get('PAY-1').status).toBe('To Do')
-    expect((await world.runs()).find(({ id }) => id === runId)).toMatchObject({ state: 'done' })
-  })
+  it.each(['unauthorized', 'garbled'] as const)(
+    'waits for a ticket system that shows no tickets after the request (%s)',
+    async (code) => {
+      const world = await started(section(1, 'todo'))
+      await world.commit({ [PATH]: textOf(world).replace('status:todo', 'status:done') })
+      world.tracker.fault = () => {
+        throw new TrackerError(code, 'The token was revoked.')
+      }
+      const { runId } = await undo(world)
+      const waiting = (await world.runs()).find(({ id }) => id === runId)
+      expect(waiting).toMatchObject({
+        state: 'waiting',
+        error: expect.stringContaining('The token was revoked.'),
+      })
+      world.tracker.fault = () => {}
+      await world.makeDue()
+      await world.work()
+      expect(world.tracker.get('PAY-1').status).toBe('To Do')
+      expect((await world.runs()).find(({ id }) => id === runId)).toMatchObject({ state: 'done' })
+    },
+  )
 })
 
 const ROUNDS = process.env.DEEP ? 500 : 12
@@ -202,6 +220,27 @@ describe('random runs', () => {
     },
     300_000,
   )
+})
+
+it('an undo whose connection was removed from CONFIG.yaml ends with the reason, and can be asked for again', async () => {
+  const world = await sync.start({ [PATH]: spec(section(1, 'todo')) })
+  await world.firstSync()
+  const run = (await world.runs()).at(-1)
+  await settle(world)
+  const config = world.text('CONFIG.yaml')
+  const userId = await makeMember(indexing.db, indexing.org)
+  const ctx = { ...indexing.ctx, actor: userActor(userId), org: indexing.org, permissions: [] }
+  const { runId } = await requestUndo(ctx, run?.id ?? 0, world.open)
+  await world.commitQuietly({ 'CONFIG.yaml': `${config.replace('board:', 'other:')}\n` })
+  await world.work()
+  expect((await world.runs()).find(({ id }) => id === runId)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('CONFIG.yaml does not name board any more'),
+  })
+  expect(await world.hasOpenRun()).toBe(false)
+  await world.commitQuietly({ 'CONFIG.yaml': `${config}\n` })
+  await undo(world, run?.id)
+  expect(world.tracker.get('PAY-1').status).toBe('Done')
 })
 
 async function checkRound(world: SyncWorld, random: Random, label: string): Promise<void> {

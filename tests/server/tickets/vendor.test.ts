@@ -26,6 +26,26 @@ it('a ticket system that fails many requests and answers others has no outage', 
   expect(vendor.outage).toBeNull()
 })
 
+it('marks that are searched at the same time share their requests, so a failed one is one failure', async () => {
+  const { tracker, vendor } = start()
+  const search = () => {
+    const marks = Array.from({ length: 30 }, (_, at) => `mark-${at}`)
+    return Promise.allSettled(marks.map((mark) => vendor.findByMark('PAY', mark, new Date())))
+  }
+  tracker.add('Ours', { isOurs: true, mark: 'mark-29' })
+  const found = await search()
+  expect(found.map((each) => each.status === 'fulfilled' && each.value.length)).toEqual([
+    ...Array(29).fill(0),
+    1,
+  ])
+  tracker.fault = () => {
+    throw new TrackerError('unavailable', 'no answer')
+  }
+  await search()
+  expect(tracker.countOf('findByMarks')).toBe(4)
+  expect(vendor.outage).toBeNull()
+})
+
 it('after 25 failures in a row nothing is sent any more', async () => {
   const { tracker, vendor, ask, failures } = start()
   await failures(24)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acts, runs } from '../../../db/schema'
+import { formatOrgScopedId } from '../../../server/kernel/org-ids/org-scoped-id'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { requestWriteBack } from '../../../server/tickets'
 import { testPorts } from '../../support/test-ports'
@@ -35,6 +36,19 @@ describe('edits of tickets', () => {
     expect((await edits()).map(({ state, commitSha }) => [state, commitSha])).toEqual(
       Array.from({ length: 3 }, () => ['done', at.git.head()]),
     )
+  })
+
+  it('are all settled at once, however many they are', async () => {
+    const edit = await status('1-asking', 'todo', 'done')
+    const others = Array.from({ length: 2_001 }, (_, index) => ({
+      ...edit,
+      sectionKey: formatOrgScopedId({ orgId: at.org.id, id: 1_000_000 + index }),
+    }))
+    await request([...others, edit])
+    await write()
+    const states = (await edits()).map(({ state }) => state)
+    expect(states.filter((state) => state === 'failed')).toHaveLength(2_001)
+    expect(states.filter((state) => state === 'done')).toHaveLength(1)
   })
 
   it('leave an audit act and request an index run', async () => {

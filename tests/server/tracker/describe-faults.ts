@@ -16,7 +16,7 @@ export function describeFaults(current: System): void {
         await expect(tracker.create(project, draft, randomUUID())).rejects.toMatchObject({
           code: expect.stringMatching(/^(unavailable|garbled)$/),
         })
-        expect(await tracker.findByMark(project, draft.mark, since)).toHaveLength(1)
+        expect(await tracker.findByMarks(project, [draft.mark], since)).toHaveLength(1)
       }
       expect(await fake.count(project)).toBe(3)
     })
@@ -55,7 +55,7 @@ export function describeFaults(current: System): void {
       await expect(tracker.create(project, draft, randomUUID())).rejects.toMatchObject({
         code: 'unavailable',
       })
-      expect(await tracker.findByMark(project, draft.mark, since)).toEqual([])
+      expect(await tracker.findByMarks(project, [draft.mark], since)).toEqual([])
       expect(await fake.count(project)).toBe(0)
     })
 

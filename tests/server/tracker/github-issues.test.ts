@@ -107,7 +107,7 @@ it('does not take a copied mark of another author for ours', async () => {
   const since = new Date()
   const description = `<!-- plumbline:${mark} -->`
   await at.fake.addTicket(at.project, { title: 'a', description, by: 'stranger' })
-  expect(await at.tracker.findByMark(at.project, mark, since)).toEqual([])
+  expect(await at.tracker.findByMarks(at.project, [mark], since)).toEqual([])
 })
 
 it('reads all newest issues while the search lags, however many', async () => {
@@ -115,7 +115,7 @@ it('reads all newest issues while the search lags, however many', async () => {
   const draft = draftOf('ours')
   const { id } = await at.tracker.create(at.project, draft, randomUUID())
   for (let i = 0; i < 150; i++) await at.fake.addTicket(at.project, { title: `other ${i}`, by: 'writer' })
-  const found = await at.tracker.findByMark(at.project, draft.mark, new Date())
+  const found = await at.tracker.findByMarks(at.project, [draft.mark], new Date())
   expect(found.map((ticket) => ticket.id)).toEqual([id])
 })
 

@@ -35,7 +35,7 @@ async function createOnce(tracker: Tracker, title: string): Promise<string> {
   let isUncertain = false
   for (;;) {
     try {
-      const [found] = isUncertain ? await tracker.findByMark('PAY', draft.mark, since) : []
+      const [found] = isUncertain ? await tracker.findByMarks('PAY', [draft.mark], since) : []
       return (found ?? (await tracker.create('PAY', draft, randomUUID()))).id
     } catch (error) {
       const { code } = error as { code: string }
@@ -72,7 +72,9 @@ describe.each([
     const { id } = await tracker.create('PAY', draft, randomUUID())
     await tracker.create('PAY', draftOf('newer'), randomUUID())
     jira.world.index.delayed.add(jira.world.issue(id)?.id ?? '')
-    expect((await tracker.findByMark('PAY', draft.mark, new Date())).map((ticket) => ticket.id)).toEqual([id])
+    expect((await tracker.findByMarks('PAY', [draft.mark], new Date())).map((ticket) => ticket.id)).toEqual([
+      id,
+    ])
   })
 
   it('ignores our mark on a copy that somebody else made', async () => {
@@ -85,6 +87,8 @@ describe.each([
     const copy = { ...structuredClone(original), id: '99', key: 'PAY-2', creator: writer }
     jira.world.issues.push(copy)
     jira.world.index.record(copy.id, copy)
-    expect((await tracker.findByMark('PAY', draft.mark, new Date())).map((ticket) => ticket.id)).toEqual([id])
+    expect((await tracker.findByMarks('PAY', [draft.mark], new Date())).map((ticket) => ticket.id)).toEqual([
+      id,
+    ])
   })
 })

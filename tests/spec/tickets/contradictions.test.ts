@@ -138,6 +138,15 @@ describe('contradictions', () => {
     }
   })
 
+  it('invent no orphan while its ticket cannot be read', () => {
+    const { links } = consistent(1, false)
+    const world = buildWorld({ config: CONFIG, documents: { 'docs/specs/a.md': '# A\n' }, links })
+    expect(findContradictions({ ...world, tickets: new Map() })).toEqual([])
+    const open = buildTicket({ id: 'PAY-1', status: 'To Do', statusCategory: 'todo' })
+    const tickets = new Map([['board PAY-1', open]])
+    expect(findContradictions({ ...world, tickets }).map(({ kind }) => kind)).toEqual(['orphan'])
+  })
+
   it('that the next sync resolves are left out', () => {
     const { section, links } = consistent(1, false)
     const world = buildWorld({ config: CONFIG, documents: { 'docs/specs/a.md': '# A\n' }, links })

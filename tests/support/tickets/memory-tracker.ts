@@ -68,9 +68,11 @@ export class MemoryTracker implements Tracker {
     this.#do('create', () => this.#insert(draft, { isOurs: true, mark: draft.mark }))
   readMany = (ids: readonly string[]) =>
     this.#do('readMany', () => ids.map((id) => structuredClone(this.tickets.get(id) ?? null)))
-  findByMark = (_project: string, mark: string) =>
-    this.#do('findByMark', () =>
-      [...this.tickets.values()].filter((each) => each.isOurs && each.mark === mark),
+  findByMarks = (_project: string, marks: readonly string[]) =>
+    this.#do('findByMarks', () =>
+      [...this.tickets.values()].filter(
+        ({ isOurs, mark }) => isOurs && mark !== null && marks.includes(mark),
+      ),
     )
   findByTitle = (_project: string, title: string) =>
     this.#do('findByTitle', () =>

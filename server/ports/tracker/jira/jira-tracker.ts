@@ -5,7 +5,7 @@ import type { JiraCredential } from './api/jira-credential'
 import { openSession } from './api/session'
 import { changeStatus } from './issues/change-status'
 import { createIssue } from './issues/create-issue'
-import { createMarkSearch } from './issues/create-mark-search'
+import { findByMarks } from './issues/find-by-marks'
 import { findByTitle, findByWords } from './issues/find-by-title'
 import { linkPull } from './issues/link-pull'
 import { readMany } from './issues/read-many'
@@ -19,14 +19,13 @@ import { registerWebhook } from './projects/register-webhook'
 /** Jira Cloud for API tokens, Jira Data Center for personal access tokens. */
 export function openJira(credential: JiraCredential, connection: TrackerConnection): Tracker {
   const session = openSession(createClient(credential, connection))
-  const findByMark = createMarkSearch(session)
   return {
     identify: (options) => session.identify(options),
     listProjects: (options) => listProjects(session, options),
     describeProject: (project, options) => describeProject(session, project, options),
     create: (project, draft, _requestId, options) => createIssue(session, project, draft, options),
     readMany: (ids, options) => readMany(session, ids, options),
-    findByMark: (project, mark, _since, options) => findByMark(project, mark, options),
+    findByMarks: (project, marks, _since, options) => findByMarks(session, project, marks, options),
     findByTitle: (project, title, options) => findByTitle(session, project, title, options),
     findByWords: (project, text, options) => findByWords(session, project, text, options),
     update: (id, change, options) => updateIssue(session, id, change, options),

@@ -6,7 +6,7 @@ import { createClient } from './client'
 import { describeTeam, identify, listTeams } from './describe-team'
 import { readMany } from './read-issues'
 import { registerWebhook } from './register-webhook'
-import { findByMark, findByTitle, findByWords } from './search-issues'
+import { findByMarks, findByTitle, findByWords } from './search-issues'
 import { openSession } from './session'
 import { changeStatus, createIssue, setParent, updateIssue } from './write-issue'
 
@@ -24,7 +24,8 @@ export function openLinear(
     create: (project, draft, requestId, options) =>
       createIssue(session, project, draft, requestId, options?.signal),
     readMany: (ids, options) => readMany(session, ids, options?.signal),
-    findByMark: (project, mark, since, options) => findByMark(session, project, mark, since, options?.signal),
+    findByMarks: (project, marks, since, options) =>
+      findByMarks(session, project, marks, since, options?.signal),
     findByTitle: (project, title, options) => findByTitle(session, project, title, options?.signal),
     findByWords: (project, text, options) => findByWords(session, project, text, options?.signal),
     update: (id, change, options) => updateIssue(session, id, change, options?.signal),

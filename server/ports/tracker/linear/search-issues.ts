@@ -23,10 +23,10 @@ const MAX_TITLE_MATCHES = 20
 const MAX_WORDS = 8
 
 /** Searches, and reads all issues that are newer than a search index may be. */
-export async function findByMark(
+export async function findByMarks(
   session: LinearSession,
   project: string,
-  mark: string,
+  marks: readonly string[],
   since: Date,
   signal?: AbortSignal,
 ): Promise<Ticket[]> {
@@ -34,12 +34,12 @@ export async function findByMark(
   const team = { id: { eq: id } }
   const earliest = since.getTime() - SKEW_MS
   const newest = Math.max(earliest, Date.now() - MAX_LAG_MS - SKEW_MS)
-  const marked = { team, attachments: { some: markFilter(mark) } }
+  const marked = { team, or: marks.map((mark) => ({ attachments: { some: markFilter(mark) } })) }
   const recent = { team, creator: { isMe: { eq: true } }, createdAt: { gte: new Date(newest).toISOString() } }
   const nodes = [...(await findAll(session, marked, signal)), ...(await findAll(session, recent, signal))]
   const tickets = nodes.filter(({ trashed }) => !trashed).map(toTicket)
-  const isFound = ({ isOurs, createdAt, ...ticket }: Ticket) =>
-    isOurs && ticket.mark === mark && createdAt.getTime() >= earliest
+  const isFound = ({ isOurs, createdAt, mark }: Ticket) =>
+    isOurs && mark !== null && marks.includes(mark) && createdAt.getTime() >= earliest
   return [...new Map(tickets.filter(isFound).map((ticket) => [ticket.id, ticket])).values()]
 }
 

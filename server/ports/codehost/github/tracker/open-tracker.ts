@@ -6,7 +6,7 @@ import { readMany } from './read-issues'
 import { registerWebhook } from './register-webhook'
 import { setBlockedBy, setParent } from './relations'
 import { runQuery } from './run-query'
-import { findByMark, findByTitle, findByWords } from './search-issues'
+import { findByMarks, findByTitle, findByWords } from './search-issues'
 import type { TrackerSession } from './session'
 import { explained } from './to-tracker-error'
 import { changeStatus, createIssue, updateIssue } from './write-issue'
@@ -22,8 +22,8 @@ export function issueTracker(session: TrackerSession): Tracker {
     create: (project, draft, _requestId, options) =>
       explained(() => createIssue(session, project, draft, options)),
     readMany: (ids, options) => explained(() => readMany(session, ids, options?.signal)),
-    findByMark: (project, mark, since, options) =>
-      explained(() => findByMark(session, project, mark, since, options?.signal)),
+    findByMarks: (project, marks, since, options) =>
+      explained(() => findByMarks(session, project, marks, since, options?.signal)),
     findByTitle: (project, title, options) =>
       explained(() => findByTitle(session, project, title, options?.signal)),
     findByWords: (project, text, options) =>

@@ -23,20 +23,21 @@ const MAX_TITLE_MATCHES = 20
 const MAX_WORDS = 200
 
 /** Looks in the search index and among the newest issues. */
-export async function findByMark(
+export async function findByMarks(
   session: TrackerSession,
   project: string,
-  mark: string,
+  marks: readonly string[],
   since: Date,
   signal?: AbortSignal,
 ): Promise<Ticket[]> {
   const repository = await requireRepository(session, project, signal)
   const earliest = since.getTime() - SKEW_MS
   const from = Math.max(earliest, Date.now() - MAX_LAG_MS - SKEW_MS)
-  const nodes = await findIssues(session, repository, { words: `"${mark}" in:body`, from }, signal)
+  const searches = marks.map((mark) => `"${mark}" in:body`)
+  const nodes = await findIssues(session, repository, { searches, from }, signal)
   const tickets = nodes.map((node) => toTicket(node, session.project))
-  const isFound = ({ isOurs, createdAt, ...ticket }: Ticket) =>
-    isOurs && ticket.mark === mark && createdAt.getTime() >= earliest
+  const isFound = ({ isOurs, createdAt, mark }: Ticket) =>
+    isOurs && mark !== null && marks.includes(mark) && createdAt.getTime() >= earliest
   return tickets.filter(isFound)
 }
 
@@ -82,7 +83,7 @@ async function findOpen(
   text: string,
   signal?: AbortSignal,
 ): Promise<IssueNode[]> {
-  const search = { words: `${wordsOf(text)} in:title is:open`, from: Number.POSITIVE_INFINITY }
+  const search = { searches: [`${wordsOf(text)} in:title is:open`], from: Number.POSITIVE_INFINITY }
   const nodes = await findIssues(session, repository, search, signal)
   return nodes.filter(({ state }) => state === 'OPEN')
 }
@@ -97,7 +98,7 @@ const wordsOf = (title: string): string =>
     .slice(0, MAX_WORDS)
 
 interface Search {
-  words: string
+  searches: readonly string[]
   /** All issues created since this time are read, and at least one page of the newest. */
   from: number
 }
@@ -105,17 +106,20 @@ interface Search {
 async function findIssues(
   session: TrackerSession,
   { owner, repo }: RepositoryName,
-  { words, from }: Search,
+  { searches, from }: Search,
   signal?: AbortSignal,
 ): Promise<IssueNode[]> {
   const fragment = issueFragment(await session.features(signal))
-  const variables = { owner, repo, words: `${words} repo:${owner}/${repo} is:issue` }
-  const query = `query($owner: String!, $repo: String!, $words: String!) {
-    found: search(type: ISSUE, query: $words, first: 50) { nodes { ... on Issue { ...ticket } } }
+  const words = searches.map(
+    (search, at) => [`words${at}`, `${search} repo:${owner}/${repo} is:issue`] as const,
+  )
+  const variables = { owner, repo, ...Object.fromEntries(words) }
+  const query = `query(${Object.keys(variables).map((name) => `$${name}: String!`)}) {
+    ${words.map(([name]) => search(name)).join(' ')}
     repository(owner: $owner, name: $repo) { ${newest('')} }
   } ${fragment}`
-  const { found, repository } = await runQuery(session.client, query, { variables, schema: Found, signal })
-  const nodes = new Map(found.map((node) => [node.number, node]))
+  const { repository, ...found } = await runQuery(session.client, query, { variables, schema: Found, signal })
+  const nodes = new Map(Object.values(found).flatMap((each) => each.map((node) => [node.number, node])))
   let page = repository?.issues ?? null
   while (page) {
     for (const node of page.nodes) nodes.set(node.number, node)
@@ -130,6 +134,9 @@ async function findIssues(
   }
   return [...nodes.values()]
 }
+
+const search = (words: string) =>
+  `${words}: search(type: ISSUE, query: $${words}, first: 50) { nodes { ... on Issue { ...ticket } } }`
 
 const newest = (after: string) =>
   `issues(first: ${NEWEST}, orderBy: { field: CREATED_AT, direction: DESC }${after}) {
@@ -147,8 +154,8 @@ const Page = z.object({
     .nullable(),
 })
 
-const Found = Page.extend({
-  found: z
+const Found = Page.catchall(
+  z
     .object({ nodes: z.array(IssueNode.nullable()) })
     .transform(({ nodes }) => nodes.filter((node) => node !== null)),
-})
+)

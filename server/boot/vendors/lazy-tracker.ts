@@ -1,4 +1,4 @@
-import type { Tracker } from '../ports/tracker/port'
+import type { Tracker } from '../../ports/tracker/port'
 
 /** Loads the vendor's client with the first call, because it is large. */
 export function lazyTracker(load: () => Promise<Tracker>): Tracker {
@@ -13,7 +13,7 @@ export function lazyTracker(load: () => Promise<Tracker>): Tracker {
     describeProject: async (...args) => (await open()).describeProject(...args),
     create: async (...args) => (await open()).create(...args),
     readMany: async (...args) => (await open()).readMany(...args),
-    findByMark: async (...args) => (await open()).findByMark(...args),
+    findByMarks: async (...args) => (await open()).findByMarks(...args),
     findByTitle: async (...args) => (await open()).findByTitle(...args),
     findByWords: async (...args) => (await open()).findByWords(...args),
     update: async (...args) => (await open()).update(...args),

@@ -1,10 +1,10 @@
-import { createOutbound } from '../ports/http'
-import { isListed } from '../ports/http/address-rules'
-import { hostUrl } from '../ports/tracker/host-url'
-import { openJira } from '../ports/tracker/jira/jira-tracker'
-import { openLinear } from '../ports/tracker/linear/linear-tracker'
-import type { TrackerEnvironment, TrackerVendors } from '../ports/tracker/port'
-import type { Settings } from '../settings'
+import { createOutbound } from '../../ports/http'
+import { isListed } from '../../ports/http/address-rules'
+import { hostUrl } from '../../ports/tracker/host-url'
+import { openJira } from '../../ports/tracker/jira/jira-tracker'
+import { openLinear } from '../../ports/tracker/linear/linear-tracker'
+import type { TrackerEnvironment, TrackerVendors } from '../../ports/tracker/port'
+import type { Settings } from '../../settings'
 import { lazyTracker } from './lazy-tracker'
 
 /** Opens the ticket systems for which people and the operator enter credentials. */
@@ -22,7 +22,7 @@ export function openTrackers(
       if (credential.kind === 'jira') return openJira(credential, connection)
       if (credential.kind === 'linear') return openLinear(credential, connection)
       return lazyTracker(async () => {
-        const { githubTokenTracker } = await import('../ports/codehost/github/github-token-tracker')
+        const { githubTokenTracker } = await import('../../ports/codehost/github/github-token-tracker')
         return githubTokenTracker({ ...connection, token: credential.token, project })
       })
     },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant } from './columns'
+import { createdAt, identity, instant } from '../columns'
 
 export interface ReconciliationCounts {
   installations: number

@@ -7,8 +7,7 @@ import type { JiraSession } from '../api/session'
 import { fetchIssues, findIssue, toTickets } from './read-many'
 import { LABEL } from './to-ticket'
 
-/** Marks in one query, and the tickets that it returns. No mark has more than a few. */
-export const MARKS_PER_SEARCH = 20
+/** No mark has more than a few tickets. */
 const MAX_FOUND = 100
 const KEYS_PER_READ = 100
 const MAX_READS = 20
@@ -38,7 +37,8 @@ export async function findByMarks(
   const first = Math.max(1, last + 1 - (isCloud ? UNCERTAIN_KEYS.cloud : UNCERTAIN_KEYS.dataCenter))
   const issues = await (isCloud ? readFrom : readInGroups)(session, project, first, options)
   const others = issues.filter(({ key }) => !indexed.some((issue) => issue.key === key))
-  return [...tickets, ...(await ourTickets(session, others, options))]
+  const newTickets = await ourTickets(session, others, options)
+  return [...tickets, ...newTickets.filter(({ mark }) => mark !== null && marks.includes(mark))]
 }
 
 async function ourTickets(

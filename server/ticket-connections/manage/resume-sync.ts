@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketPauses } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import { addJob, orgFlag } from '../../kernel/jobs'
+import { syncOrg } from '../../tickets/jobs'
+import type { OwnConnection } from '../credentials/own-connections'
+import { trackerKey } from '../open/tracker-key'
+
+/** Ends the pause of a host, for example after a rejected credential. False if there was none. */
+export async function endPause({ db, org }: OrgContext, row: OwnConnection): Promise<boolean> {
+  const isPause = and(eq(ticketPauses.scope, 'system'), eq(ticketPauses.key, trackerKey(row)))
+  const ended = await db.delete(ticketPauses).where(and(eq(ticketPauses.orgId, org.id), isPause))
+  return ended.count > 0
+}
+
+/** Requests a sync of what was missed without a usable credential. */
+export const requestSync = (ctx: OrgContext): Promise<void> =>
+  addJob(ctx, syncOrg, { orgId: ctx.org.id, requestId: ctx.requestId }, { flags: [orgFlag(ctx.org.id)] })

@@ -1,0 +1,41 @@
+import type { Ticket } from '../../../spec/tickets/ticket'
+import type { Tracker } from '../../ports/tracker/port'
+import { createBatcher } from './batcher'
+
+const MAX_MARKS = 20
+
+interface WantedMark {
+  mark: string
+  since: Date
+}
+
+export type VendorRequest<T> = (tracker: Tracker, options: { signal: AbortSignal }) => Promise<T>
+
+type Search = (wanted: WantedMark) => Promise<Ticket[]>
+
+/**
+ * Searches for marks that are wanted at the same time together: each search takes several HTTP requests, and one that fails
+ * counts as one failure of the vendor.
+ */
+export function createMarkSearch(
+  send: (request: VendorRequest<Ticket[]>) => Promise<Ticket[]>,
+  maxRunning: number,
+): (project: string, mark: string, since: Date) => Promise<Ticket[]> {
+  const searches = new Map<string, Search>()
+
+  function openSearch(project: string): Search {
+    const search = createBatcher(
+      async (wanted: WantedMark[]) => {
+        const since = new Date(Math.min(...wanted.map((each) => each.since.getTime())))
+        const marks = wanted.map(({ mark }) => mark)
+        const tickets = await send((tracker, options) => tracker.findByMarks(project, marks, since, options))
+        return marks.map((mark) => tickets.filter((ticket) => ticket.mark === mark))
+      },
+      { maxSize: MAX_MARKS, maxRunning },
+    )
+    searches.set(project, search)
+    return search
+  }
+
+  return (project, mark, since) => (searches.get(project) ?? openSearch(project))({ mark, since })
+}
