@@ -33,6 +33,8 @@ export const reviewSettings = pgTable(
     touchedMustChange: boolean().notNull().default(false),
     /** Whether an approving review on the code host sets `review_status: approved` in changed documents. */
     approvalApproves: boolean().notNull().default(false),
+    /** Whether an issue lists the stale specs. Null: only in local repositories. */
+    staleIssue: boolean(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )

@@ -1,4 +1,4 @@
-import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
 import { sectionIdentities } from './history'
 import { userColumn } from './orgs'
@@ -15,6 +15,24 @@ export const codeChanges = pgTable(
     commitSha: text(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }), repositoryReference(t)],
+)
+
+/** The issue that lists the stale specs of a repository. It is created once and used again. */
+export const staleIssues = pgTable(
+  'stale_issues',
+  {
+    ...repositoryColumns(),
+    /** Stored before the issue is created, so that a creation whose response was lost is found again. */
+    requestId: uuid().notNull(),
+    requestedAt: instant().notNull(),
+    /** The id of the issue at its tracker. Null until it exists. */
+    issueId: text(),
+    /** `dismissed`: a person closed it. It stays closed until no spec is stale. */
+    state: text({ enum: ['open', 'closed', 'dismissed'] }).notNull(),
+    /** A digest of what was written last. */
+    written: text(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
 /** Attestations: someone compared the section with the code of that commit. Valid while the section's text is unchanged. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { findEventSubject } from '../installations'
 import type { EventHandler, EventSubscription, PullChangeHandler } from '../kernel/events'
+import { APPLY_ACTION } from './publish/publish-check'
 import { requestCommand, requestReview } from './request-review'
+import { findRunOfCheck } from './run/read-run'
 
 const Numbered = z.object({ pull_request: z.object({ number: z.number().int().positive() }) })
 
@@ -18,31 +20,70 @@ const onPull: EventHandler = async (ctx, { payload }) => {
 
 const ACTIONS = ['opened', 'reopened', 'synchronize', 'ready_for_review', 'edited', 'closed']
 
-const Commented = z.object({
-  issue: z.object({ number: z.number().int().positive(), pull_request: z.object({}) }),
-  comment: z.object({
-    id: z.number().int().positive(),
-    body: z.string(),
-    user: z.object({ login: z.string(), type: z.string() }),
-  }),
-})
-
 /** A command is at the beginning of a line of a short comment. */
 const MAX_COMMENT = 5000
 
+const Person = z.object({ login: z.string(), type: z.string() })
+const Id = z.number().int().positive()
+const Said = z.object({ id: Id, body: z.string().nullable(), user: Person })
+
+const Commented = z
+  .object({ issue: z.object({ number: Id, pull_request: z.object({}) }), comment: Said })
+  .transform(({ issue, comment }) => ({ kind: 'pull' as const, number: issue.number, ...comment }))
+
+const LineCommented = Numbered.extend({ comment: Said }).transform(({ pull_request, comment }) => ({
+  ...{ kind: 'line' as const, number: pull_request.number },
+  ...comment,
+}))
+
+const Reviewed = Numbered.extend({ review: Said }).transform(({ pull_request, review }) => ({
+  ...{ kind: 'review' as const, number: pull_request.number },
+  ...review,
+}))
+
+type Command = z.output<typeof Commented | typeof LineCommented | typeof Reviewed>
+
 /** Whether the person may give commands is asked of the host when the job runs. */
-const onComment: EventHandler = async (ctx, { payload }) => {
+const onSaid =
+  (schema: z.ZodType<Command>): EventHandler =>
+  async (ctx, { payload }) => {
+    const { installation, repository } = await findEventSubject(ctx, payload)
+    if (!installation) return { orgId: null, state: 'held' }
+    const { orgId } = installation
+    const { data } = schema.safeParse(payload)
+    if (repository && data?.body && data.user.type !== 'Bot') {
+      const { number, id: commentId, body, user, kind } = data
+      await requestCommand(ctx, {
+        ...{ orgId, repositoryId: repository.id, number, commentId },
+        hosted: { body: body.slice(0, MAX_COMMENT), login: user.login, kind },
+      })
+    }
+    return { orgId, repositoryId: repository?.id ?? null }
+  }
+
+const Checked = z.object({
+  action: z.enum(['rerequested', 'requested_action']),
+  check_run: z.object({ id: Id }),
+  requested_action: z.object({ identifier: z.string() }).nullish(),
+  sender: Person,
+})
+
+/** Somebody wants a check of ours again, or clicked its button. Checks of others are not in our runs. */
+const onCheck: EventHandler = async (ctx, { payload }) => {
   const { installation, repository } = await findEventSubject(ctx, payload)
   if (!installation) return { orgId: null, state: 'held' }
   const { orgId } = installation
-  const { data } = Commented.safeParse(payload)
-  if (repository && data && data.comment.user.type !== 'Bot') {
-    const { issue, comment } = data
+  const { data } = Checked.safeParse(payload)
+  const at = repository && data && { orgId, repositoryId: repository.id }
+  const run = at && (await findRunOfCheck(ctx, { ...at, checkId: data.check_run.id }))
+  const { appSlug } = ctx.ports.codeHosts.forge ?? {}
+  if (run && data.action === 'rerequested')
+    await requestReview(ctx, { ...at, number: run.number, isRepeated: true })
+  else if (run && appSlug && data.requested_action?.identifier === APPLY_ACTION.identifier)
     await requestCommand(ctx, {
-      ...{ orgId, repositoryId: repository.id, number: issue.number, commentId: comment.id },
-      hosted: { body: comment.body.slice(0, MAX_COMMENT), login: comment.user.login },
+      ...{ ...at, number: run.number, commentId: data.check_run.id },
+      hosted: { body: `@${appSlug} apply`, login: data.sender.login, kind: 'check' },
     })
-  }
   return { orgId, repositoryId: repository?.id ?? null }
 }
 
@@ -55,7 +96,11 @@ const onPulls = (action: string): EventSubscription => ({
 
 export const EVENTS: readonly EventSubscription[] = [
   ...ACTIONS.map(onPulls),
-  { source: 'github', kind: 'issue_comment', action: 'created', handle: onComment },
+  { source: 'github', kind: 'issue_comment', action: 'created', handle: onSaid(Commented) },
+  { source: 'github', kind: 'pull_request_review', action: 'submitted', handle: onSaid(Reviewed) },
+  { source: 'github', kind: 'pull_request_review_comment', action: 'created', handle: onSaid(LineCommented) },
+  { source: 'github', kind: 'check_run', action: 'rerequested', handle: onCheck },
+  { source: 'github', kind: 'check_run', action: 'requested_action', handle: onCheck },
 ]
 
 export const onPullChange: PullChangeHandler = async (ctx, { change, commentId, ...pull }) => {

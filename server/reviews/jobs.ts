@@ -19,5 +19,9 @@ export const reviewWithAi = defineJob<PullTask & { runId: number }>('reviews/ai'
 export const settleMerge = defineJob<PullTask>('reviews/merge')
 /** Carries out a command in a comment. Comments of code hosts are passed on, because events bring them. */
 export const runCommand = defineJob<
-  PullTask & { commentId: number; hosted?: { body: string; login: string } }
+  PullTask & {
+    /** Of the comment, the review or the check run that gave the command. */
+    commentId: number
+    hosted?: { body: string; login: string; kind: 'pull' | 'line' | 'review' | 'check' }
+  }
 >('reviews/command')

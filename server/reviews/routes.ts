@@ -90,6 +90,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       min_coverage: 80,
       touched_must_change: false,
       approval_approves: false,
+      stale_issue: true,
     },
     tag,
     summary: 'Change how pull requests of a repository are reviewed',

@@ -122,6 +122,16 @@ export const ReviewDetailWire = z.object({
       message: z.string(),
     }),
   ),
+  stale: z
+    .array(
+      z.object({
+        file_path: z.string(),
+        title: z.string(),
+        section_id: z.string(),
+        section_title: z.string(),
+      }),
+    )
+    .meta({ description: 'Sections that a merge makes stale, unless somebody attests them' }),
   dependents: z.array(z.object({ file_path: z.string(), title: z.string(), on: z.string() })),
   coverage: z.object({ before: Counts, after: Counts }),
   tickets: z.array(
@@ -161,6 +171,10 @@ export const PreviewWire = z.object({
     .object({
       file_path: z.string(),
       html: z.string().nullable().meta({ description: 'Null if the head does not have the document' }),
+      is_marked: z.boolean().meta({
+        description:
+          'Whether the HTML marks what the pull request adds (`ins.added`) and removes (`del.removed`). Not for new documents, and not if too much changed',
+      }),
       changes: z.array(z.object({ section_id: z.string().nullable(), text: z.string() })),
     })
     .nullable(),
@@ -185,6 +199,9 @@ export const ReviewSettingsWire = z
     }),
     approval_approves: z.boolean().meta({
       description: 'An approving review on the code host sets `review_status: approved` in changed documents',
+    }),
+    stale_issue: z.boolean().meta({
+      description: 'One issue of the repository lists the stale specs. By default only in local repositories',
     }),
   })
   .meta({ id: 'ReviewSettings' })

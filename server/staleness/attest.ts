@@ -5,6 +5,7 @@ import { conflict, DomainError, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { findRepository, type Repository } from '../repos'
+import { requestStaleIssue } from './issue/request-stale-issue'
 import { listAttestations } from './list-attestations'
 import { maxAgeOf } from './max-age-of'
 import type { AttestationWire } from './wire'
@@ -44,6 +45,7 @@ export function attest(ctx: OrgContext, request: AttestationRequest): Promise<At
       update section_identities set stale_since = null, stale_because = null
       where org_id = ${org.id} and id = ${section.id}`)
     await writeDocumentStaleness(tx, repository, maxAgeOf(repository), request.file_path)
+    await requestStaleIssue(tx, repository)
     const { attestations: listed } = await listAttestations(tx, request, { limit: 1, offset: 0 }, key)
     const [attestation] = listed
     if (!attestation) throw new Error('attestation insert returned no row')

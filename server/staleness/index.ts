@@ -1,2 +1,3 @@
 export { attest } from './attest'
+export { requestStaleIssue } from './issue/request-stale-issue'
 export { refreshStaleness } from './refresh-staleness'

@@ -12,5 +12,14 @@ export const staleSpecWarning = defineNotice({
   merge: (_, later) => later,
   heading: (count, source) => `${count === 1 ? '1 spec is' : `${count} specs are`} stale in ${source}`,
   describe: (item, links) => [specLink(item, links), { text: `, since ${item.staleSince.slice(0, 10)}` }],
+  actions: ({ path, title }, links, repo) => {
+    const value = JSON.stringify({ repo, path })
+    return [
+      { name: 'attest', label: `Mark ${title} reviewed`, value, page: links.attest(path), isMain: true },
+      { name: 'open', label: 'Open', value: '', url: links.spec(path) },
+      { name: 'snooze', label: 'Remind me tomorrow', value },
+      { name: 'mute', label: 'Mute', value },
+    ]
+  },
   samples: [{ ...aboutSpec('Refunds'), staleSince: '2026-01-12T00:00:00.000Z' }],
 })

@@ -15,22 +15,39 @@ interface StaleSpec extends Record<string, unknown> {
   stale_since: Date | string
 }
 
+/** How many specs of a repository are told of in a week. One change can make hundreds stale; the others follow later. */
+const WEEKLY_LIMIT = 20
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
 /**
- * Records the specs that became stale. What was stale before the repository was connected is no news: it appears in the weekly
+ * Records the specs that became stale, the oldest first. What was stale before the repository was connected is no news: it appears in the weekly
  * list only.
  */
 export async function recordStaleSpecs(ctx: Context, { orgId, id }: Repository): Promise<void> {
   const kind = staleSpecWarning.name
+  const now = ctx.clock.now()
+  const weekAgo = new Date(now.getTime() - WEEK_MS)
   await ctx.db.execute(sql`
     delete from notice_conditions c
     where c.org_id = ${orgId} and c.kind = ${kind} and c.repository_id = ${id} and not exists (
       select from documents d where d.org_id = ${orgId} and d.repository_id = ${id} and d.path = c.subject
         and d.stale_since is not null)`)
   const stale = await ctx.db.execute<StaleSpec>(sql`
-    with begun as (
+    with stale as (
+      select d.path, d.stale_since >= r.created_at as is_news, d.stale_since, c.since as told_at
+      from documents d
+      join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+      left join notice_conditions c on c.org_id = d.org_id and c.kind = ${kind} and c.repository_id = d.repository_id
+        and c.subject = d.path
+      where d.org_id = ${orgId} and d.repository_id = ${id} and d.stale_since is not null
+    ), due as (
+      select path from stale where told_at is null and not is_news
+      union all
+      (select path from stale where told_at is null and is_news order by stale_since, path limit greatest(0,
+        ${WEEKLY_LIMIT} - (select count(*) from stale where is_news and told_at > ${weekAgo.toISOString()}::timestamptz)))
+    ), begun as (
       insert into notice_conditions (org_id, kind, repository_id, subject, since)
-      select org_id, ${kind}, repository_id, path, ${ctx.clock.now().toISOString()} from documents
-      where org_id = ${orgId} and repository_id = ${id} and stale_since is not null
+      select ${orgId}::bigint, ${kind}, ${id}::bigint, path, ${now.toISOString()}::timestamptz from due
       on conflict do nothing returning subject)
     select d.path, d.title, d.owner, d.team, d.stale_since from documents d
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id

@@ -8,6 +8,7 @@ import { isConnected, type Repository } from '../repos'
 import { requestLooks } from '../search'
 import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
+import { requestStaleIssue } from './issue/request-stale-issue'
 import { maxAgeOf } from './max-age-of'
 import { readEvidence } from './read-evidence'
 import { recordStaleSpecs } from './record-stale-specs'
@@ -24,7 +25,7 @@ export async function refreshStaleness(
     .from(repositories)
     .where(and(eq(repositories.orgId, job.orgId), eq(repositories.id, job.repositoryId), isConnected))
   if (!repository || !hasHead(repository)) return
-  await analyzeGrown(ctx.db, ['section_identities', 'digests', 'documents', 'sections'])
+  await analyzeGrown(ctx.db, ['section_identities', 'digests', 'documents', 'sections', 'notice_conditions'])
   const sections = await readEvidence(ctx, repository)
   const paths = new Set(sections.flatMap(({ evidence }) => evidence.map(({ filePath }) => filePath)))
   const fileChanges = await dateCode(ctx, repository, paths, signal)
@@ -35,6 +36,7 @@ export async function refreshStaleness(
     await writeSectionStaleness(tx, repository, changes, maxAgeMs)
     await writeDocumentStaleness(tx, repository, maxAgeMs)
     await recordStaleSpecs(tx, repository)
+    await requestStaleIssue(tx, repository)
     await requestLooks(tx, job.orgId, [repository.id], repository.indexedAt)
   })
 }

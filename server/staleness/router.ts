@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { fileProcedure, router } from '../kernel/procedures'
 import { attest } from './attest'
+import { attestStale } from './attest-stale'
 import { listAttestations } from './list-attestations'
-import { AttestationsWire, AttestationWire, AttestInput } from './wire'
+import { AttestationsWire, AttestationWire, AttestedWire, AttestInput } from './wire'
 
 export const stalenessRouter = router({
   attestations: fileProcedure('specs:read')
@@ -15,4 +16,8 @@ export const stalenessRouter = router({
     .input(AttestInput)
     .output(AttestationWire)
     .mutation(({ ctx, input }) => attest(ctx, input)),
+
+  attestStale: fileProcedure('specs:write')
+    .output(AttestedWire)
+    .mutation(({ ctx, input }) => attestStale(ctx, input)),
 })

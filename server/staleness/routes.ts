@@ -22,4 +22,13 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary:
       'Attest that a section is still right. It stays fresh until its code changes or the review is too old',
   },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/attest-stale/{owner}/{repo}/{file_path*}',
+    procedure: 'staleness.attestStale',
+    description:
+      'Each section is attested with the text that it has now. A document without stale sections answers 0.',
+    tag: 'History',
+    summary: 'Attest that all stale sections of a document are still right',
+  },
 ]

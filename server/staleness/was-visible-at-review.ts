@@ -9,7 +9,7 @@ const MAX_BRANCH_AGE_MS = 90 * 86_400_000
 const MAX_COMPARISONS = 300
 
 /** Cached results: the history of a commit never changes. */
-const results = new Memory<boolean>(20_000)
+const results = new Memory<boolean>('reviewed_commits', 20_000)
 
 /**
  * Checks whether a change with a date before a review was on the default branch at that time. A merge can bring older

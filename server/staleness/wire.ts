@@ -7,6 +7,10 @@ export const AttestInput = z.object({
   section_hash: Text.max(100).optional(),
 })
 
+export const AttestedWire = z.object({
+  attested: z.number().int().meta({ description: 'How many sections were stale' }),
+})
+
 export const AttestationWire = z
   .object({
     id: z.number().int(),

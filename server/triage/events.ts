@@ -16,7 +16,7 @@ const onIssue: EventHandler = async (ctx, { payload }) => {
   return { orgId, repositoryId: repository?.id ?? null }
 }
 
-const ACTIONS = ['opened', 'edited', 'labeled', 'unlabeled', 'closed', 'reopened']
+const ACTIONS = ['opened', 'edited', 'labeled', 'unlabeled', 'closed', 'reopened', 'deleted']
 
 export const EVENTS: readonly EventSubscription[] = ACTIONS.map((action) => ({
   source: 'github',

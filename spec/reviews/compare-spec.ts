@@ -1,12 +1,14 @@
 import type { Config } from '../config/schema/schema'
-import { changeToMarkdown, diffDocuments, summarise } from '../diff'
+import { type Change, changeToMarkdown, diffDocuments, summarise } from '../diff'
+import { sectionStatement } from '../diff/section-statement'
 import { checkDocument } from '../lint/check-document'
 import type { LintFinding } from '../lint/lint-finding'
 import { readDocument } from '../lint/read-document'
 import { countDocument, type DocumentCounts, documentOf } from '../markdown'
 import { flattenSections } from '../markdown/flatten-sections'
 import { type SavedDocument, savedDocument } from '../tickets/saved-document'
-import type { ParsedDocument } from '../types'
+import type { ParsedDocument, Section } from '../types'
+import { evidenceChanges } from './evidence-changes'
 
 /** A document that the pull request changes. A text is null where the document does not exist. */
 export interface ChangedDocument {
@@ -45,6 +47,8 @@ export interface ComparedDocument {
   counts: { before: DocumentCounts; after: DocumentCounts }
   /** The ids of the sections that changed, as they are at the base. */
   changedSections: string[]
+  /** Those of them that say something else, or that are gone. Their change counts as a review. */
+  reviewedSections: string[]
   /** As a merge would leave it; null if it is removed. */
   saved: SavedDocument | null
 }
@@ -64,7 +68,8 @@ export function compareDocument(file: ChangedDocument, config: Config): Compared
     change: describeChange(file, before, after),
     problems: now ? newProblems(old, now, config) : [],
     counts: { before: countsOf(old), after: countsOf(now) },
-    changedSections: changedSections(before, after),
+    changedSections: changedSections(before, after, ({ content }) => content),
+    reviewedSections: changedSections(before, after, sectionStatement),
     saved: now && savedDocument(path, before, after),
   }
 }
@@ -88,20 +93,28 @@ function describeChange(
 ): DocumentChange | null {
   const { path, previousPath } = file
   const changes = diffDocuments(before, after)
+  const evidence = evidenceChanges(before, after)
   const status = statusOf(file)
-  if (changes.length === 0 && status === 'modified') return null
+  if (changes.length + evidence.length === 0 && status === 'modified') return null
+  const lines = changes.map((change) => ({
+    sectionId: 'section' in change ? change.section.id : null,
+    text: changeToMarkdown(change),
+  }))
   return {
     path,
     previousPath,
     status,
     title: (file.after === null ? before.title : after.title) ?? nameOf(path),
-    summary: summarise(changes),
-    changes: changes.slice(0, MAX_CHANGES).map((change) => ({
-      sectionId: 'section' in change ? change.section.id : null,
-      text: changeToMarkdown(change),
-    })),
-    totalChanges: changes.length,
+    summary: summaryOf(changes, evidence.length),
+    changes: [...lines, ...evidence].slice(0, MAX_CHANGES),
+    totalChanges: changes.length + evidence.length,
   }
+}
+
+function summaryOf(changes: readonly Change[], evidence: number): string {
+  if (evidence === 0) return summarise(changes)
+  const other = changes.length === 0 ? '' : `${summarise(changes)}, `
+  return `${other}evidence of ${evidence} ${evidence === 1 ? 'criterion' : 'criteria'} changed`
 }
 
 function statusOf({ before, after, previousPath }: ChangedDocument): DocumentChange['status'] {
@@ -112,30 +125,36 @@ function statusOf({ before, after, previousPath }: ChangedDocument): DocumentCha
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Problems are the same if code and message are: their lines shift with other changes. */
+/** Problems are the same if code and message are: their lines, also those in messages, shift with other changes. */
 function newProblems(old: ReadDocument | null, now: ReadDocument, config: Config): LintProblem[] {
   const known = new Map<string, number>()
   for (const { code, message } of old ? findingsOf(old, config) : [])
-    known.set(`${code} ${message}`, (known.get(`${code} ${message}`) ?? 0) + 1)
+    known.set(keyOf(code, message), (known.get(keyOf(code, message)) ?? 0) + 1)
   return findingsOf(now, config).flatMap(({ path, line, severity, code, message }): LintProblem[] => {
-    const key = `${code} ${message}`
+    const key = keyOf(code, message)
     const count = known.get(key) ?? 0
     known.set(key, count - 1)
     return count > 0 || severity === 'info' ? [] : [{ path, line, severity, code, message }]
   })
 }
 
+const keyOf = (code: string, message: string) => `${code} ${message.replace(/\bline \d+/g, 'line')}`
+
 const findingsOf = ({ document }: ReadDocument, config: Config): LintFinding[] =>
   checkDocument(document, { config, repository: null })
 
-/** The sections of the base that have another text, status or criteria, or that are gone. */
-function changedSections(before: ParsedDocument, after: ParsedDocument): string[] {
+/** The sections of the base that read otherwise, or that are gone. */
+function changedSections(
+  before: ParsedDocument,
+  after: ParsedDocument,
+  read: (section: Section) => string,
+): string[] {
   const idsAfter = new Map<string, string>()
   const changed = new Set<string>()
   const { previousIds } = savedDocument('', before, after)
   for (const [now, old] of previousIds) idsAfter.set(old, now)
-  const contentAfter = new Map(flattenSections(after.sections).map(({ id, content }) => [id, content]))
-  for (const { id, content } of flattenSections(before.sections))
-    if (contentAfter.get(idsAfter.get(id) ?? '') !== content) changed.add(id)
+  const textsAfter = new Map(flattenSections(after.sections).map((section) => [section.id, read(section)]))
+  for (const section of flattenSections(before.sections))
+    if (textsAfter.get(idsAfter.get(section.id) ?? '') !== read(section)) changed.add(section.id)
   return [...changed]
 }

@@ -27,6 +27,8 @@ export interface EvidencePlace {
   filePath: string
   /** The lines at the base; null for the whole file. */
   lines: LineRange | null
+  /** Whether the section can become stale: it belongs to a spec, and is not stale yet. */
+  isFresh: boolean
 }
 
 /** The texts of a changed file. Null where it does not exist or is not text. */
@@ -59,7 +61,7 @@ export function findTouched(
     const file = fileByOldPath.get(place.filePath)
     if (!file || skipReasonOf(file.path, null) === 'generated') continue
     if (!isTouched(place.lines, file, textsOf)) continue
-    const { filePath, lines, ...criterion } = place
+    const { filePath, lines, isFresh: _, ...criterion } = place
     const key = JSON.stringify([place.path, place.sectionId, place.criterionId])
     const known = touched.get(key) ?? { ...criterion, files: [], basis: '' }
     known.files.push({

@@ -35,6 +35,11 @@ export interface Finding {
   content: FindingContent
 }
 
+/** A finding with the decision about it. */
+export interface DecidedFinding extends Finding {
+  state: 'open' | 'accepted' | 'dismissed' | 'attested'
+}
+
 /** The findings that need no AI: criteria whose code changes while their section stays. */
 export function findingsOfReport(report: ReviewReport): Finding[] {
   const open = new Set(sectionsToReview(report).map(({ path, sectionId }) => `${path}\n${sectionId}`))

@@ -24,15 +24,23 @@ interface GateFacts {
   coverage: number
   /** Touched sections that neither changed nor were attested. */
   openSections: string[]
+  /** Only a part of the files was looked at. */
+  isTruncated: boolean
 }
 
 const MAX_NAMED = 5
 
-/** The enabled gates. */
-export function checkGates(
-  rules: GateRules,
-  { lintErrors, coverage, openSections }: GateFacts,
-): GateResult[] {
+const TOO_LARGE =
+  'Split this pull request: it has more files than the code host lists, so not all of them could be checked.'
+
+/** The enabled gates. What was not looked at passes no gate, or a pull request could hide behind many files. */
+export function checkGates(rules: GateRules, facts: GateFacts): GateResult[] {
+  const results = checkListed(rules, facts)
+  if (!facts.isTruncated) return results
+  return results.map((result) => (result.isPassed ? { ...result, isPassed: false, text: TOO_LARGE } : result))
+}
+
+function checkListed(rules: GateRules, { lintErrors, coverage, openSections }: GateFacts): GateResult[] {
   const results: GateResult[] = []
   if (rules.noLintErrors)
     results.push({

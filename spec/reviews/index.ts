@@ -7,9 +7,11 @@ export {
   type DocumentChange,
   type LintProblem,
 } from './compare-spec'
+export { findStale } from './find-stale'
 export { type ChangedFile, type EvidencePlace, type FileTexts, findTouched } from './find-touched'
 export {
   type CodePlace,
+  type DecidedFinding,
   FINDING_KINDS,
   type Finding,
   type FindingContent,
@@ -29,9 +31,9 @@ export {
   type TicketEffect,
 } from './report'
 export { skipReasonOf } from './skipped-file'
+export { suggestLines } from './suggest-lines'
 export { writeCheck } from './write-check'
 export {
-  type DecidedFinding,
   isWorthComment,
   type ReviewText,
   writeComment,

@@ -6,6 +6,8 @@ import type { TouchedCriterion } from './find-touched'
 export interface ReviewReport {
   documents: DocumentChange[]
   touched: TouchedCriterionState[]
+  /** Sections that a merge makes stale, if nobody attests them. */
+  stale: StaleSection[]
   /** Documents that depend on changed or touched ones. */
   dependents: { path: string; title: string; on: string }[]
   problems: LintProblem[]
@@ -23,6 +25,14 @@ export interface ReviewReport {
 export interface TouchedCriterionState extends TouchedCriterion {
   /** Whether the pull request changes the section, too. */
   isChanged: boolean
+}
+
+/** A section that becomes stale with a merge. */
+export interface StaleSection {
+  path: string
+  title: string
+  sectionId: string
+  sectionTitle: string
 }
 
 export interface TicketEffect {
@@ -48,6 +58,7 @@ export interface ConfigEffect {
 export const EMPTY_REPORT: ReviewReport = {
   documents: [],
   touched: [],
+  stale: [],
   dependents: [],
   problems: [],
   coverage: {
@@ -61,7 +72,7 @@ export const EMPTY_REPORT: ReviewReport = {
   isTruncated: false,
 }
 
-/** Whether there is anything that a person should read. Dependents alone are not worth a comment. */
+/** Whether there is anything that a person should read. Dependents and stale sections alone are not worth a comment. */
 export const hasNews = ({ documents, touched, problems, tickets, config }: ReviewReport): boolean =>
   documents.length + problems.length + tickets.length > 0 ||
   touched.some(({ isChanged }) => !isChanged) ||

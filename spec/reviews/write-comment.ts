@@ -1,5 +1,6 @@
 import { plainMarkdown } from '../diff'
-import type { Finding } from './finding'
+import { staleBesideTouched } from './find-stale'
+import type { DecidedFinding, Finding } from './finding'
 import type { GateResult } from './gates'
 import { criteriaCoverage, hasNews, type ReviewReport } from './report'
 
@@ -8,11 +9,6 @@ export interface AiPart {
   summary: string | null
   /** Why there is no AI part, or what is missing in it. */
   note: string | null
-}
-
-/** A finding with the decision about it. */
-export interface DecidedFinding extends Finding {
-  state: 'open' | 'accepted' | 'dismissed' | 'attested'
 }
 
 export interface ReviewText {
@@ -41,9 +37,11 @@ export function writeComment(review: ReviewText): string {
     ai.summary && `> ${plainMarkdown(ai.summary, 1000)}`,
     gateLines(review),
     list('Code of these criteria changes, and their sections stay as they are', touchedLines(review)),
+    list('These sections become stale with the merge', staleLines(review)),
     list('Differences between spec and pull request', discrepancyLines(review)),
     list('Criteria', realizationLines(review)),
     list('Changes of documents', documentLines(review)),
+    list('Documents that depend on these', dependentLines(review)),
     list('Problems in documents', problemLines(report)),
     list('Tickets', ticketLines(report)),
     list('CONFIG.yaml', configLines(report)),
@@ -126,6 +124,12 @@ function touchedLines({ findings, links }: ReviewText): string[] {
   })
 }
 
+const staleLines = ({ report, findings, links }: ReviewText) =>
+  staleBesideTouched(report, findings).map(
+    ({ path, title, sectionId, sectionTitle }) =>
+      `- ${plainMarkdown(title)}: [${plainMarkdown(sectionTitle)}](${links.document(path, sectionId)})`,
+  )
+
 function discrepancyLines({ findings, links }: ReviewText): string[] {
   return ofKind(openOf(findings), 'discrepancy').map((finding) => {
     const { severity, specSays, pullDoes, suggestion } = finding.content
@@ -152,6 +156,11 @@ function documentLines({ report, links }: ReviewText): string[] {
     return [[heading, ...changes.slice(0, 8).map(({ text }) => `  - ${text}`)].join('\n')]
   })
 }
+
+const dependentLines = ({ report, links }: ReviewText) =>
+  report.dependents.map(
+    ({ path, title, on }) => `- [${plainMarkdown(title)}](${links.document(path)}) depends on ${code(on)}`,
+  )
 
 const problemLines = ({ problems }: ReviewReport) =>
   problems.map(

@@ -30,6 +30,12 @@ export function rankSimilar(
     .slice(0, MAX_ISSUES)
 }
 
+/** An issue can only repeat one that was opened before it. Otherwise two issues could repeat each other. */
+export const earlierThan = (
+  { number }: Pick<IssueText, 'number'>,
+  similar: readonly SimilarIssue[],
+): SimilarIssue[] => similar.filter((each) => each.number < number)
+
 function similarityOf(one: string, other: string): number {
   if (plain(one) === plain(other)) return 1
   const [left, right] = [wordsOf(one), wordsOf(other)]

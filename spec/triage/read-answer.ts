@@ -43,6 +43,14 @@ export function readAnswer(text: string, { issues, sections }: Choices): TriageA
   return { classification, confidence, duplicateOf, sections: [...new Set(offered)] }
 }
 
+const SectionAnswer = z.object({ sections: z.array(z.int()).max(100) })
+
+/** Reads an answer that only names sections, best first, of `count` that were offered. Null if it is not the JSON that was asked for. */
+export function readSectionAnswer(text: string, count: number): number[] | null {
+  const { data } = SectionAnswer.safeParse(parseObject(text))
+  return data ? [...new Set(data.sections.filter((at) => at >= 1 && at <= count))] : null
+}
+
 /** Models like to put JSON into a code fence. */
 function parseObject(text: string): unknown {
   const [, fenced] = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text) ?? []

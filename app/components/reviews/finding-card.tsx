@@ -79,7 +79,11 @@ function FindingText({ finding }: { finding: Finding }) {
       )}
       {severity && <p>Severity: {severity}</p>}
       {spec_says && <p>The spec: {spec_says}</p>}
-      {pull_does && <p>The pull request: {pull_does}</p>}
+      {pull_does && (
+        <p>
+          {finding.kind === 'discrepancy' ? 'The pull request' : 'Why'}: {pull_does}
+        </p>
+      )}
       {suggestion && <p>Suggestion: {suggestion}</p>}
       {old_text !== null && new_text !== null && (
         <>

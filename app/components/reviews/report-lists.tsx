@@ -10,7 +10,7 @@ interface Props {
 
 /** What a review found without AI, in lists. Empty ones are left out. */
 export function ReportLists({ at: { org, owner, repo }, detail }: Props) {
-  const { documents, problems, dependents, coverage, tickets, config, skipped, is_truncated } = detail
+  const { documents, problems, stale, dependents, coverage, tickets, config, skipped, is_truncated } = detail
   const skippedFiles = skipped.generated + skipped.configuration
   return (
     <>
@@ -24,6 +24,15 @@ export function ReportLists({ at: { org, owner, repo }, detail }: Props) {
                 <li key={text}>{text.replace(/\*\*|\\/g, '')}</li>
               ))}
             </ul>
+          </li>
+        ))}
+      </List>
+      <List label="Sections that become stale">
+        {stale.map(({ file_path, title, section_id, section_title }) => (
+          <li key={`${file_path} ${section_id}`}>
+            <Link to={`${docPath(org, owner, repo, file_path)}#${encodeURIComponent(section_id)}`}>
+              {title}: {section_title}
+            </Link>
           </li>
         ))}
       </List>

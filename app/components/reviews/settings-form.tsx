@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReviewSettings } from '../../reviews/review-data'
+import { Field } from '../inputs/field'
 
 interface Props {
   repo: string
@@ -7,47 +8,58 @@ interface Props {
   mayManage: boolean
 }
 
-const GATES = [
-  ['no_lint_errors', 'Changed documents have no new errors'],
-  ['touched_must_change', 'A section whose code changes must change, too, or be attested'],
-  ['approval_approves', 'An approving review on the code host sets the review status of changed documents'],
-] as const
-
-/** Gates of a repository, and what a merge does. */
-export const SettingsForm = ({ repo, settings, mayManage }: Props) => (
-  <Form method="post" className="fields" aria-label={`Reviews of ${repo}`}>
-    <input type="hidden" name="repo" value={repo} />
-    <label>
-      <span>At merge</span>
-      <select name="at_merge" defaultValue={settings.at_merge} disabled={!mayManage}>
-        <option value="propose">Propose realized criteria in a pull request</option>
-        <option value="check">Check realized criteria in a commit</option>
-        <option value="record">Only record them</option>
-      </select>
-    </label>
-    <label>
-      <span>Criteria that must be met, in percent</span>
-      <input
-        type="number"
+/** Gates of a repository, what a merge does, and whether an issue lists stale specs. */
+export function SettingsForm({ repo, settings, mayManage }: Props) {
+  const isDisabled = !mayManage
+  const check = (name: 'no_lint_errors' | 'touched_must_change' | 'approval_approves' | 'stale_issue') => ({
+    ...{ type: 'checkbox', name, defaultChecked: settings[name], disabled: isDisabled },
+  })
+  return (
+    <Form method="post" className="form form-wide" aria-label={`Reviews of ${repo}`}>
+      <input type="hidden" name="repo" value={repo} />
+      <h2>Gates</h2>
+      <p className="muted">The check of a pull request fails until each of these is met. It says how.</p>
+      <label className="check">
+        <input {...check('no_lint_errors')} /> Changed documents have no new errors
+      </label>
+      <label className="check">
+        <input {...check('touched_must_change')} /> A section whose code changes also changes, or is marked
+        reviewed
+      </label>
+      <Field
+        label="Criteria that must be met, in percent"
         name="min_coverage"
+        type="number"
         min={0}
         max={100}
         step="any"
         placeholder="No limit"
         defaultValue={settings.min_coverage ?? ''}
-        disabled={!mayManage}
+        disabled={isDisabled}
       />
-    </label>
-    {GATES.map(([name, label]) => (
-      <label key={name} className="choice">
-        <input type="checkbox" name={name} defaultChecked={settings[name]} disabled={!mayManage} />
-        <span>{label}</span>
+      <h2>After a review</h2>
+      <div className="field">
+        <label htmlFor="pl-_at-merge">Criteria that a merged pull request realized</label>
+        <select id="pl-_at-merge" name="at_merge" defaultValue={settings.at_merge} disabled={isDisabled}>
+          <option value="propose">Propose to check them, in a pull request</option>
+          <option value="check">Check them in a commit</option>
+          <option value="record">Only record them</option>
+        </select>
+      </div>
+      <label className="check">
+        <input {...check('approval_approves')} /> An approving review sets the review status of changed
+        documents
       </label>
-    ))}
-    {mayManage && (
-      <button type="submit" className="button">
-        Save
-      </button>
-    )}
-  </Form>
-)
+      <h2>Stale specs</h2>
+      <label className="check">
+        <input {...check('stale_issue')} /> One issue of the repository lists them, and closes when there are
+        none
+      </label>
+      {mayManage && (
+        <button type="submit" className="button button-main">
+          Save
+        </button>
+      )}
+    </Form>
+  )
+}

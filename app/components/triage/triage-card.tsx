@@ -52,26 +52,46 @@ function Classification({ item }: { item: TriageItem }) {
   )
 }
 
-function Related({ org, item: { repo: fullName, similar, sections } }: { org: string; item: TriageItem }) {
+function Related({
+  org,
+  item: { repo: fullName, url, similar, sections },
+}: {
+  org: string
+  item: TriageItem
+}) {
   const [owner = '', repo = ''] = fullName.split('/')
-  if (similar.length + sections.length === 0) return null
   return (
-    <ul>
-      {similar.map((issue) => (
-        <li key={issue.number} dir="auto">
-          Similar: #{issue.number} {issue.title}
-          {issue.state === 'closed' && <span className="muted"> (closed)</span>}
-        </li>
-      ))}
-      {sections.map(({ path, section_id, title, heading }) => (
-        <li key={`${path}#${section_id}`} dir="auto">
-          Related:{' '}
-          <Link to={`${specPath(org, owner, repo, path)}#${encodeURIComponent(section_id)}`}>
-            {title} › {heading}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {similar.length > 0 && (
+        <>
+          <p className="muted">Similar issues</p>
+          <ul className="text-lines">
+            {similar.map((issue) => (
+              <li key={issue.number} dir="auto">
+                <a href={url.replace(/\d+$/, String(issue.number))}>
+                  #{issue.number} {issue.title}
+                </a>
+                {issue.state === 'closed' && <span className="muted"> (closed)</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sections.length > 0 && (
+        <>
+          <p className="muted">Related sections</p>
+          <ul className="text-lines">
+            {sections.map(({ path, section_id, title, heading }) => (
+              <li key={`${path}#${section_id}`} dir="auto">
+                <Link to={`${specPath(org, owner, repo, path)}#${encodeURIComponent(section_id)}`}>
+                  {title} › {heading}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 

@@ -64,7 +64,15 @@ export default function ReviewPreview() {
           {shown.html === null ? (
             <p>{shown.file_path} does not exist after the merge.</p>
           ) : (
-            <Prose html={shown.html} />
+            <>
+              {shown.is_marked && (
+                <p className="muted">
+                  <ins className="added">Added text</ins> and <del className="removed">removed text</del> are
+                  marked.
+                </p>
+              )}
+              <Prose html={shown.html} />
+            </>
           )}
         </>
       )}

@@ -79,7 +79,7 @@ export default function ReviewPage() {
         )}
       </div>
       {gates.length > 0 && (
-        <section aria-label="Gates">
+        <section className="stack" aria-label="Gates">
           <h2>Gates</h2>
           <ul>
             {gates.map(({ gate, passed, text }) => (
@@ -90,7 +90,7 @@ export default function ReviewPage() {
           </ul>
         </section>
       )}
-      <section aria-label="Findings">
+      <section className="stack" aria-label="Findings">
         <h2>Findings</h2>
         {findings.length === 0 ? (
           <EmptyState title="Nothing found">

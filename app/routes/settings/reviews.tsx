@@ -40,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
         no_lint_errors: form.has('no_lint_errors'),
         min_coverage: limit === '' ? null : Number(limit),
         touched_must_change: form.has('touched_must_change'),
+        stale_issue: form.has('stale_issue'),
         approval_approves: form.has('approval_approves'),
       }),
     ),

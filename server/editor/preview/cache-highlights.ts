@@ -8,7 +8,11 @@ const MAX_CHARACTERS = 8_000_000
  * one block.
  */
 export function cacheHighlights(highlight: Highlight, maxCharacters = MAX_CHARACTERS): Highlight {
-  const cache = new Memory<{ html: string | null; size: number }>(maxCharacters, ({ size }) => size)
+  const cache = new Memory<{ html: string | null; size: number }>(
+    'highlights',
+    maxCharacters,
+    ({ size }) => size,
+  )
 
   return (code, language) => {
     const key = `${language}\n${code}`

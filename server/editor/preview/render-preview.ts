@@ -18,3 +18,13 @@ export async function renderPreview(
   const html = await runTextTask(ctx, 'renderContent', { content })
   return { html: resolveLinks(ctx.org, repository, at.file_path, html) }
 }
+
+/** Like renderPreview, with the changes since another version marked by `ins` and `del` elements. Null if there are too many. */
+export async function renderMarkedPreview(
+  ctx: OrgContext,
+  { before, content, ...at }: PreviewRequest & { before: string },
+): Promise<string | null> {
+  const repository = await findRepository(ctx, at.owner, at.repo)
+  const html = await runTextTask(ctx, 'renderMarked', { before, content })
+  return html === null ? null : resolveLinks(ctx.org, repository, at.file_path, html)
+}

@@ -4,7 +4,7 @@ import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { type ChangedFile, type ReviewReport, skipReasonOf } from '../../../spec/reviews'
 import type { OrgContext } from '../../kernel/context'
 import { searchNames } from '../../search'
-import { inParallel, readText } from '../material/read-changed-files'
+import { readTexts } from '../material/read-changed-files'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 
@@ -37,12 +37,11 @@ export async function readAiMaterial(
   const shown = await withoutRestricted(ctx, target, paths, files)
   const documents = new Map<string, string>()
   let length = 0
-  const texts = await inParallel(shown.slice(0, MAX_DOCUMENTS), async (path) => ({
-    path,
-    text: await readText(target, pull.head.commitSha, path),
-  }))
-  for (const { path, text } of texts) {
-    if (text === null || length + text.length > BUDGET.documents) continue
+  const nearest = shown.slice(0, MAX_DOCUMENTS)
+  const texts = await readTexts(target, pull.head.commitSha, nearest)
+  for (const path of nearest) {
+    const text = texts.get(path)
+    if (text === undefined || length + text.length > BUDGET.documents) continue
     if (aiExposureOfText(text.slice(0, BEGINNING), target.config) !== 'full') continue
     documents.set(path, text)
     length += text.length

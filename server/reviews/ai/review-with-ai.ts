@@ -1,7 +1,7 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
 import { checkAnswer, readAiAnswer } from '../../../spec/reviews'
-import { completeTask } from '../../ai'
+import { completeTask, isTemporaryFailure } from '../../ai'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import type { PayloadOf } from '../../kernel/jobs'
@@ -16,14 +16,17 @@ import { storeFindings } from '../run/store-analysis'
 import { readAiMaterial } from './read-ai-material'
 import { writeTask } from './write-task'
 
-/** The job after the part without AI: asks the model once per head, and publishes what of its answer is true. */
+/**
+ * The job after the part without AI: asks the model once per head, and publishes what of its answer is true. After a crash
+ * an answer that was stored is published without asking again.
+ */
 export async function reviewWithAi(ctx: JobContext, job: PayloadOf<typeof jobs.reviewWithAi>): Promise<void> {
   const target = await findReviewTarget(ctx, job)
   const run = await readRun(ctx, { orgId: job.orgId, id: job.runId })
-  if (!target || run?.aiState !== 'waiting') return
+  if (!target || !run || run.aiState === 'none') return
   const pull = await readPull(ctx, target, run.number)
   if (pull?.head.commitSha !== run.headSha) return changeRun(ctx, run, { aiState: 'none' })
-  await askOrExplain(ctx, target, pull, run)
+  if (run.aiState === 'waiting') await askOrExplain(ctx, target, pull, run)
   await publishReview(ctx, target, pull, run)
 }
 
@@ -36,7 +39,7 @@ async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFac
     await ask(orgContext, target, pull, run, isOutsider)
   } catch (error) {
     if (!isDomainError(error)) throw error
-    if (error.code === 'unavailable' && !ctx.isLastAttempt) throw error
+    if (isTemporaryFailure(error) && !ctx.isLastAttempt) throw error
     const aiNote =
       error.code === 'not_configured' || error.code === 'payment_required' ? NO_AI : error.message
     await changeRun(ctx, run, { aiState: 'failed', aiNote })

@@ -1,12 +1,12 @@
-import { replaceOnce } from '../../../spec/reviews'
 import type { OrgContext } from '../../kernel/context'
-import { proposeEdits } from '../merge/propose-edits'
 import { changeFinding, requestPublication } from '../pages/decide-finding'
 import { addressOf } from '../publish/address-of'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import { requestReview } from '../request-review'
-import { type FindingRow, readFindings } from '../run/store-analysis'
+import { readFindings } from '../run/store-analysis'
+import { applyUpdates } from './apply-updates'
+import { type CommandOutcome, done, refused } from './command-outcome'
 import type { ReviewCommand } from './read-command'
 import type { Speaker } from './run-command'
 
@@ -17,19 +17,19 @@ export async function carryOut(
   pull: PullFacts,
   command: ReviewCommand,
   speaker: Speaker,
-): Promise<string> {
+): Promise<CommandOutcome> {
   const { orgId, id: repositoryId } = target.repository
   const at = { orgId, repositoryId, number: pull.number, headSha: pull.head.commitSha }
   if (command.name === 'help' || command.name === 'unknown') return help(target, command)
-  if (pull.state !== 'open') return `The pull request is ${pull.state}. Commands need an open one.`
+  if (pull.state !== 'open') return refused(`The pull request is ${pull.state}. Commands need an open one.`)
   if (command.name === 'review') {
     await requestReview(ctx, { ...at, isRepeated: true })
-    return 'The head is reviewed again. The comment of the review follows.'
+    return done('The head is reviewed again. The comment of the review follows.')
   }
   const open = (await readFindings(ctx, at)).filter(({ state }) => state === 'open')
   if (command.name === 'apply') return applyUpdates(ctx, target, pull, open)
   if (command.name === 'dismiss' && command.reason === '')
-    return `Say why: \`${addressOf(target)} dismiss the spec allows both\`.`
+    return refused(`Say why: \`${addressOf(target)} dismiss the spec allows both\`.`)
   const chosen = command.name === 'attest' ? open.filter(({ kind }) => kind === 'touched') : open
   for (const finding of chosen)
     await changeFinding(ctx, finding, {
@@ -39,43 +39,24 @@ export async function carryOut(
       decidedByLogin: speaker.login,
     })
   await requestPublication(ctx, at)
-  return `${command.name === 'attest' ? 'Attested' : 'Dismissed'}: ${chosen.length} findings.`
+  const count = chosen.length === 1 ? '1 finding' : `${chosen.length} findings`
+  if (command.name === 'dismiss') return done(`Dismissed: ${count}.`)
+  return done(`Attested: ${count}.${speaker.userId === null ? UNKNOWN_PERSON : ''}`)
 }
 
-function help(target: ReviewTarget, command: ReviewCommand): string {
+/** Attestations name a person, so those of others end with the pull request. */
+const UNKNOWN_PERSON =
+  ' It does not count as a review at the merge, because no member linked this account in Settings, Profile.'
+
+function help(target: ReviewTarget, command: ReviewCommand): CommandOutcome {
   const address = addressOf(target)
-  return [
-    ...(command.name === 'unknown' ? ['There is no such command.', ''] : []),
+  const isUnknown = command.name === 'unknown'
+  const text = [
+    ...(isUnknown ? ['There is no such command.', ''] : []),
     `- \`${address} review\`: review the head again`,
-    `- \`${address} apply\`: get the suggested document updates as a pull request`,
+    `- \`${address} apply\`: get the document updates as suggestions, or as a pull request`,
     `- \`${address} attest\`: the sections whose code changes are still right`,
     `- \`${address} dismiss <reason>\`: dismiss the open findings`,
   ].join('\n')
-}
-
-/** Updates go to the branch of the pull request, so that they are merged together with its code. */
-async function applyUpdates(
-  ctx: OrgContext,
-  target: ReviewTarget,
-  pull: PullFacts,
-  open: readonly FindingRow[],
-): Promise<string> {
-  if (pull.head.isFork)
-    return 'The branch is in a fork, where nothing can be written. Copy the updates from the review.'
-  const updates = open.flatMap(({ path, content }) =>
-    content.kind === 'doc_update' ? [{ path, ...content }] : [],
-  )
-  const opened = await proposeEdits(ctx, target, {
-    number: pull.number,
-    paths: [...new Set(updates.map(({ path }) => path))],
-    edit: (path, text) =>
-      updates
-        .filter((update) => update.path === path)
-        .reduce((edited, { oldText, newText }) => replaceOnce(edited, oldText, newText) ?? edited, text),
-    subject: `docs: update specs for #${pull.number}`,
-    branch: `svc/updates-${pull.number}`,
-    base: { name: pull.head.name, commitSha: pull.head.commitSha },
-    body: `Document updates that the review of #${pull.number} suggests.`,
-  })
-  return opened ? `The updates are in #${opened.number}.` : 'There are no updates that still apply.'
+  return isUnknown ? refused(text) : done(text)
 }

@@ -6,12 +6,15 @@ import type { JobContext, OrgContext } from '../../kernel/context'
 import type { PayloadOf } from '../../kernel/jobs'
 import { permissionsOf } from '../../kernel/permissions'
 import { withTransaction } from '../../kernel/transaction'
+import type { CommandReaction } from '../../ports/codehost/forge-port'
 import type * as jobs from '../jobs'
 import { addressOf } from '../publish/address-of'
 import { mayWriteAtHost } from '../pull/may-write'
 import { type PullFacts, readPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
 import { carryOut } from './carry-out'
+import { refused } from './command-outcome'
+import { findMemberByLogin } from './find-member-by-login'
 import { readCommand } from './read-command'
 
 export interface Speaker {
@@ -35,26 +38,39 @@ export async function runCommand(ctx: JobContext, job: CommandTask): Promise<voi
   if (!target || !pull) return
   const said = await readComment(ctx, target, job)
   const command = said && readCommand(said.body, addressOf(target))
-  if (!said || !command || (await isDone(ctx, job))) return
+  if (!said || !command || (await wasCarriedOut(ctx, job))) return
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
-  const outcome = said.mayWrite
+  await react(target, job, 'seen')
+  const { text: outcome, isDone } = said.mayWrite
     ? await carryOut(orgContext, target, pull, command, said.speaker)
-    : 'Only people with write access to this repository can give commands.'
+    : refused('Only people with write access to this repository can give commands.')
   await answer(ctx, target, pull, job, { command: command.name, saidBy: said.speaker.login, outcome })
+  await react(target, job, isDone ? 'done' : 'refused')
+}
+
+/** Local comments have no reactions. Bodies of reviews and buttons of checks take none. */
+async function react(
+  { forge }: ReviewTarget,
+  { commentId: id, hosted }: CommandTask,
+  reaction: CommandReaction,
+) {
+  if (forge && (hosted?.kind === 'pull' || hosted?.kind === 'line'))
+    await forge.host.react(forge.ref, { id, kind: hosted.kind }, reaction)
 }
 
 /** Local comments are read from the database, where nobody can forge their author. */
 async function readComment(
-  { db }: JobContext,
+  ctx: JobContext,
   target: ReviewTarget,
   { orgId, repositoryId, commentId, hosted }: CommandTask,
 ): Promise<SaidComment | null> {
   if (target.forge) {
     if (!hosted) return null
     const { body, login } = hosted
-    return { body, speaker: { userId: null, login }, mayWrite: await mayWriteAtHost(target, login) }
+    const userId = await findMemberByLogin(ctx, orgId, login)
+    return { body, speaker: { userId, login }, mayWrite: await mayWriteAtHost(target, login) }
   }
-  const [row] = await db
+  const [row] = await ctx.db
     .select({ body: issueComments.body, userId: issueComments.authorId, role: memberships.role })
     .from(issueComments)
     .innerJoin(
@@ -77,7 +93,10 @@ async function readComment(
   }
 }
 
-async function isDone({ db }: JobContext, { orgId, repositoryId, commentId }: CommandTask): Promise<boolean> {
+async function wasCarriedOut(
+  { db }: JobContext,
+  { orgId, repositoryId, commentId }: CommandTask,
+): Promise<boolean> {
   const [row] = await db
     .select({ at: reviewCommands.at })
     .from(reviewCommands)

@@ -34,21 +34,22 @@ export async function analysePull(
 
   const documents = await readChangedDocuments(target, commits, files.filter(isDocument))
   const compared = documents.map((document) => compareDocument(document, config))
-  const changed = new Map(
-    documents.map(({ path, previousPath }, i) => [
-      previousPath ?? path,
-      new Set(compared[i]?.changedSections),
-    ]),
+  const comparedAt = new Map(
+    documents.map(({ path, previousPath }, i) => [previousPath ?? path, compared[i]]),
   )
-  const touched = (await findTouchedCriteria(ctx, target, commits, files)).map((criterion) => ({
+  const found = await findTouchedCriteria(ctx, target, commits, files)
+  const touched = found.touched.map((criterion) => ({
     ...criterion,
-    isChanged: changed.get(criterion.path)?.has(criterion.sectionId) ?? false,
+    isChanged: comparedAt.get(criterion.path)?.changedSections.includes(criterion.sectionId) ?? false,
   }))
+  const isReviewed = ({ path, sectionId }: ReviewReport['stale'][number]) =>
+    comparedAt.get(path)?.reviewedSections.includes(sectionId) ?? false
   const paths = documents.flatMap(({ path, previousPath }) => (previousPath ? [path, previousPath] : [path]))
   const concerned = [...new Set([...paths, ...touched.map(({ path }) => path)])]
   const report: ReviewReport = {
     documents: compared.flatMap(({ change }) => change ?? []),
     touched,
+    stale: config.agents.stale_detection ? found.stale.filter((section) => !isReviewed(section)) : [],
     dependents: await findAllDependents(ctx, target, concerned),
     problems: compared.flatMap(({ problems }) => problems),
     coverage: await readCoverage(ctx, target.repository, paths, compared),

@@ -2,6 +2,7 @@ import {
   type ChangedFile,
   type EvidencePlace,
   type FileTexts,
+  findStale,
   findTouched,
   followLines,
   readLineRange,
@@ -9,30 +10,35 @@ import {
 import type { Context } from '../../kernel/context'
 import type { ReviewTarget } from '../pull/review-target'
 import { followRenames } from './follow-renames'
-import { type ComparedCommits, inParallel, readText, readVersions } from './read-changed-files'
+import { type ComparedCommits, nameAtBase, readVersions } from './read-changed-files'
 import { readEvidence, readEvidencePaths, type StoredEvidence } from './read-evidence'
+import { readSeenTexts } from './read-seen-texts'
 
-/** The criteria whose code the files change. Evidence is followed through renames and shifts up to the base. */
+/** The criteria whose code the files change, and the sections that become stale by that. Evidence is followed through renames and shifts up to the base. */
 export async function findTouchedCriteria(
   ctx: Context,
   target: ReviewTarget,
   commits: ComparedCommits,
   files: readonly ChangedFile[],
 ) {
-  const changedPaths = new Set(files.map(({ path, previousPath }) => previousPath ?? path))
+  const changedPaths = new Set(files.map(nameAtBase))
   const named = await readEvidencePaths(ctx, target.repository)
-  const renames = await followRenames(ctx, target, commits.mergeBaseSha, named)
-  const nameNow = (path: string) => renames.get(path) ?? path
+  const renames = await followRenames(target, commits.mergeBaseSha, named)
+  const nameNow = (path: string) => renames.get(path)?.name ?? path
   const evidence = await readEvidence(
     ctx,
     target.repository,
     named.filter((path) => changedPaths.has(nameNow(path))),
   )
   const texts = await readTextsOfLines(target, commits, files, evidence, nameNow)
-  const places = await inParallel(evidence, (each) =>
-    placeAtBase(target, each, nameNow(each.filePath), texts),
+  const textsOf = (file: ChangedFile) => texts.get(nameAtBase(file))
+  const seenTexts = await readSeenTexts(
+    target,
+    evidence.filter(({ filePath }) => (texts.get(nameNow(filePath))?.before ?? null) !== null),
+    renames,
   )
-  return findTouched(places, files, ({ path, previousPath }) => texts.get(previousPath ?? path))
+  const places = evidence.map((each) => placeAtBase(each, nameNow(each.filePath), texts, seenTexts.get(each)))
+  return { touched: findTouched(places, files, textsOf), stale: findStale(places, files, textsOf) }
 }
 
 /** The texts of the changed files of which evidence names single lines, by their names at the base. */
@@ -44,23 +50,22 @@ async function readTextsOfLines(
   nameNow: (path: string) => string,
 ): Promise<Map<string, FileTexts>> {
   const withLines = new Set(evidence.flatMap(({ filePath, lines }) => (lines ? [nameNow(filePath)] : [])))
-  const wanted = files.filter(({ path, previousPath }) => withLines.has(previousPath ?? path))
-  const texts = await inParallel(wanted, (file) => readVersions(target, commits, file))
-  return new Map(wanted.map(({ path, previousPath }, i) => [previousPath ?? path, texts[i] ?? NO_TEXTS]))
+  const wanted = files.filter((file) => withLines.has(nameAtBase(file)))
+  const texts = await readVersions(target, commits, wanted)
+  return new Map(texts.map((each, i) => [nameAtBase(wanted[i] as ChangedFile), each]))
 }
 
-const NO_TEXTS: FileTexts = { before: null, after: null }
-
 /** Lines that cannot be followed become the whole file: a review mentions too much rather than too little. */
-async function placeAtBase(
-  target: ReviewTarget,
+function placeAtBase(
   { seenSha, lines, ...evidence }: StoredEvidence,
   filePath: string,
   texts: ReadonlyMap<string, FileTexts>,
-): Promise<EvidencePlace> {
+  seen: string | undefined,
+): EvidencePlace {
+  // A marker with an old name made its section stale when the file was renamed.
+  const isFresh = evidence.isFresh && filePath === evidence.filePath
   const range = readLineRange(lines)
   const base = texts.get(filePath)?.before ?? null
-  if (range === null || base === null) return { ...evidence, filePath, lines: null }
-  const seen = seenSha === null ? null : await readText(target, seenSha, evidence.filePath)
-  return { ...evidence, filePath, lines: seen === null ? range : followLines(seen, base, range) }
+  const canFollow = range !== null && base !== null && seen !== undefined
+  return { ...evidence, filePath, isFresh, lines: canFollow ? followLines(seen, base, range) : null }
 }

@@ -1,28 +1,79 @@
-import type { Context } from '../../kernel/context'
+import { Memory } from '../../../shared/memory'
 import type { ReviewTarget } from '../pull/review-target'
-import { readEvidence } from './read-evidence'
+import { inParallel } from './read-changed-files'
 
-/** Comparisons of old commits with the base per review. Evidence of others keeps its written name. */
-const MAX_COMPARISONS = 10
+/** Files that are looked for in history per review. Evidence of others keeps its written name. */
+const MAX_LOST = 50
+/** Renames that are followed per file. */
+const MAX_RENAMES = 10
 
-/** The names at the base of files that were renamed since their evidence was written. */
+/** What became of a file that evidence names. */
+export interface RenamedFile {
+  /** Its name at the base. */
+  name: string
+  /** The last commit in which it had the name that the evidence says. */
+  lastSha: string
+}
+
+/** Files that were renamed since their evidence was written, by the name in the evidence. */
 export async function followRenames(
-  ctx: Context,
   target: ReviewTarget,
   baseSha: string,
   paths: readonly string[],
-): Promise<Map<string, string>> {
-  const renames = new Map<string, string>()
-  if (paths.length === 0) return renames
-  const missing = new Set(paths)
-  for await (const { path } of target.host.tree(target.ref, baseSha)) missing.delete(path)
-  if (missing.size === 0) return renames
-  const evidence = await readEvidence(ctx, target.repository, [...missing])
-  const commits = [...new Set(evidence.flatMap(({ seenSha }) => seenSha ?? []))].slice(0, MAX_COMPARISONS)
-  for (const commitSha of commits) {
-    const { files } = await target.host.diff(target.ref, commitSha, baseSha)
-    for (const { path, previousPath } of files)
-      if (previousPath !== null && missing.has(previousPath)) renames.set(previousPath, path)
+): Promise<Map<string, RenamedFile>> {
+  const renamed = new Map<string, RenamedFile>()
+  if (paths.length === 0) return renamed
+  const existing = new Set<string>()
+  for await (const { path } of target.host.tree(target.ref, baseSha)) existing.add(path)
+  const lost = paths.filter((path) => !existing.has(path)).slice(0, MAX_LOST)
+  await inParallel(lost, async (path) => {
+    const file = await followFile(target, baseSha, path, existing)
+    if (file) renamed.set(path, file)
+  })
+  return renamed
+}
+
+async function followFile(
+  target: ReviewTarget,
+  baseSha: string,
+  path: string,
+  existing: ReadonlySet<string>,
+): Promise<RenamedFile | null> {
+  const first = await knownRename(target, baseSha, path)
+  let last = first
+  for (let i = 1; i < MAX_RENAMES && last !== null && !existing.has(last.name); i++)
+    last = await knownRename(target, baseSha, last.name)
+  return first && last && existing.has(last.name) ? { name: last.name, lastSha: first.lastSha } : null
+}
+
+/**
+ * What became of lost files. The search walks all of history, at GitHub with a request for each file. Later reviews need not search
+ * again, because only another file of the same name could change the result.
+ */
+const known = new Memory<RenamedFile | null>('renamed_files', 20_000)
+
+async function knownRename(target: ReviewTarget, baseSha: string, path: string): Promise<RenamedFile | null> {
+  const { orgId, id } = target.repository
+  const key = JSON.stringify([orgId, id, path])
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
+  const file = await findRename(target, baseSha, path)
+  known.set(key, file)
+  return file
+}
+
+/** The rename by the newest commit that knows the file. Null if that commit deleted it. */
+async function findRename(
+  { host, ref }: ReviewTarget,
+  baseSha: string,
+  path: string,
+): Promise<RenamedFile | null> {
+  for await (const { sha, parents } of host.history(ref, baseSha, { path })) {
+    const [lastSha] = parents
+    if (lastSha === undefined) return null
+    const { files } = await host.diff(ref, lastSha, sha)
+    const name = files.find(({ previousPath }) => previousPath === path)?.path
+    return name === undefined ? null : { name, lastSha }
   }
-  return renames
+  return null
 }

@@ -1,5 +1,5 @@
-import type { ChangedDocument, ChangedFile } from '../../../spec/reviews'
-import { readFile } from '../../editor'
+import type { ChangedDocument, ChangedFile, FileTexts } from '../../../spec/reviews'
+import { readFile, readFiles } from '../../editor'
 import type { ReviewTarget } from '../pull/review-target'
 
 /** Requests to the code host at a time. */
@@ -12,35 +12,60 @@ export interface ComparedCommits {
 }
 
 /** Both versions of each document. One that is not text, or too large, counts as missing. */
-export const readChangedDocuments = (
+export async function readChangedDocuments(
   target: ReviewTarget,
   commits: ComparedCommits,
   files: readonly ChangedFile[],
-): Promise<ChangedDocument[]> =>
-  inParallel(files, async (file) => ({
+): Promise<ChangedDocument[]> {
+  const versions = await readVersions(target, commits, files)
+  return files.map((file, i) => ({
     path: file.path,
     previousPath: file.previousPath,
-    ...(await readVersions(target, commits, file)),
+    ...(versions[i] ?? { before: null, after: null }),
   }))
+}
 
-/** The texts of a file at the base and at the head. */
+/** The texts of each file at the base and at the head. */
 export async function readVersions(
   target: ReviewTarget,
   { mergeBaseSha, headSha }: ComparedCommits,
-  { path, previousPath, status }: ChangedFile,
-): Promise<{ before: string | null; after: string | null }> {
+  files: readonly ChangedFile[],
+): Promise<FileTexts[]> {
+  const atBase = files.filter(({ status }) => status !== 'added')
+  const atHead = files.filter(({ status }) => status !== 'removed')
   const [before, after] = await Promise.all([
-    status === 'added' ? null : readText(target, mergeBaseSha, previousPath ?? path),
-    status === 'removed' ? null : readText(target, headSha, path),
+    readTexts(target, mergeBaseSha, atBase.map(nameAtBase)),
+    readTexts(
+      target,
+      headSha,
+      atHead.map(({ path }) => path),
+    ),
   ])
-  return { before, after }
+  return files.map((file) => ({
+    before: file.status === 'added' ? null : (before.get(nameAtBase(file)) ?? null),
+    after: file.status === 'removed' ? null : (after.get(file.path) ?? null),
+  }))
 }
+
+export const nameAtBase = ({ path, previousPath }: Pick<ChangedFile, 'path' | 'previousPath'>): string =>
+  previousPath ?? path
 
 export const readText = async (
   target: ReviewTarget,
   commitSha: string,
   path: string,
 ): Promise<string | null> => (await readFile(target, commitSha, path))?.content ?? null
+
+/** The texts at these paths of a commit. Files without a text are left out. */
+export async function readTexts(
+  target: ReviewTarget,
+  commitSha: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const files = await readFiles(target, commitSha, paths)
+  return new Map([...files].flatMap(([path, { content }]) => (content === null ? [] : [[path, content]])))
+}
 
 /** The results in the order of the items. */
 export async function inParallel<Item, Result>(

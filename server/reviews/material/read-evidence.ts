@@ -35,6 +35,7 @@ export async function readEvidence(
   const rows = await db.execute<StoredEvidence>(sql`
     select d.path, d.title, s.section_id as "sectionId", s.title as "sectionTitle", c.criterion_id as "criterionId",
       c.body as "criterionText", e ->> 'filePath' as "filePath", e ->> 'lines' as lines,
+      d.is_spec and i.stale_since is null as "isFresh",
       case when a.attested_at >= i.changed_at then a.commit_sha else i.changed_sha end as "seenSha"
     from documents d
     join criteria c on c.org_id = d.org_id and c.text_id = d.text_id and c.realized_in <> '[]'

@@ -1,14 +1,21 @@
 import { applyEdits, type Edit } from '../../../spec/edit'
 import { flattenSections, parseDocument } from '../../../spec/markdown'
 import type { CodePlace } from '../../../spec/reviews'
+import type { Criterion } from '../../../spec/types'
 
 /** A criterion that the merged pull request realized. */
 export interface RealizedCriterion {
   path: string
   criterionId: string
   files: readonly CodePlace[]
-  /** False for one that a person unchecked after an earlier merge. */
-  isToCheck: boolean
+  /** Earlier pull requests whose merge checked it, or proposed to. */
+  checkedBy: readonly EarlierCheck[]
+}
+
+export interface EarlierCheck {
+  number: number
+  /** False if people decided about it in a pull request. */
+  wasCommitted: boolean
 }
 
 interface RealizedOptions {
@@ -23,24 +30,39 @@ export function writeRealized(
   criteria: readonly RealizedCriterion[],
   { number, proposesDone }: RealizedOptions,
 ): string | null {
-  const known = new Set(
-    flattenSections(parseDocument(source).sections).flatMap(({ acceptanceCriteria }) =>
-      acceptanceCriteria.map(({ id }) => id),
-    ),
+  const known = new Map(
+    sectionsOf(source)
+      .flatMap(({ acceptanceCriteria }) => acceptanceCriteria)
+      .map((criterion) => [criterion.id, criterion]),
   )
   let text = source
-  for (const { criterionId, files, isToCheck } of criteria.filter(({ criterionId }) =>
-    known.has(criterionId),
-  )) {
+  for (const { criterionId, files, checkedBy } of criteria) {
+    const criterion = known.get(criterionId)
+    if (!criterion) continue
     for (const { path: filePath, lines } of files)
       text = apply(text, {
         kind: 'add_evidence',
         criterionId,
         evidence: { prNumber: number, filePath, lines },
       })
-    if (isToCheck) text = apply(text, { kind: 'check_criterion', criterionId, checked: true })
+    if (!wasUnchecked(criterion, checkedBy))
+      text = apply(text, { kind: 'check_criterion', criterionId, checked: true })
   }
   if (proposesDone) text = finishSections(text, source)
+  return text === source ? null : text
+}
+
+/** Whether a person unchecked it after a merge, or left it open in the pull request that proposed to check it. */
+const wasUnchecked = ({ checked, realizedIn }: Criterion, checkedBy: readonly EarlierCheck[]): boolean =>
+  !checked &&
+  checkedBy.some(
+    ({ number, wasCommitted }) => wasCommitted || realizedIn.some(({ prNumber }) => prNumber === number),
+  )
+
+/** The document with an approved review status. Null if it has that already, or no frontmatter can be written. */
+export function writeApproved(source: string): string | null {
+  if (parseDocument(source).frontmatter.reviewStatus === 'approved') return null
+  const text = apply(source, { kind: 'set_key', key: 'review_status', value: 'approved' })
   return text === source ? null : text
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { reviewFindings, reviews } from '../../../db/schema'
+import { and, eq } from 'drizzle-orm'
+import { reviews } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { requestIndex } from '../../indexing'
 import type { JobContext, OrgContext } from '../../kernel/context'
@@ -8,18 +8,21 @@ import { withTransaction } from '../../kernel/transaction'
 import { CodeHostError } from '../../ports/codehost/port'
 import type * as jobs from '../jobs'
 import { changeReview } from '../publish/change-review'
+import { mayWriteAtHost } from '../pull/may-write'
 import { type PullFacts, readPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
 import { readFindings } from '../run/store-analysis'
 import { readSettings } from '../settings/read-settings'
+import { findApprovedDocuments } from './find-approved'
+import { findRealized } from './find-realized'
 import { commitEdits, type EditedPaths, proposeEdits } from './propose-edits'
-import { type RealizedCriterion, writeRealized } from './realized-edits'
+import { type RealizedCriterion, writeApproved, writeRealized } from './realized-edits'
 import { recordAttestations } from './record-attestations'
 
-/** Verdicts below are not written to documents without a decision of a person. */
-const MIN_CONFIDENCE = 0.8
-
-/** The job after a merge: attestations count, and realized criteria are checked, proposed or recorded. */
+/**
+ * The job after a merge: attestations count, and realized criteria are checked, proposed or recorded. Text of strangers can
+ * mislead the model, so what their pull requests realized is at most proposed.
+ */
 export async function settleMerge(ctx: JobContext, job: PayloadOf<typeof jobs.settleMerge>): Promise<void> {
   const target = await findReviewTarget(ctx, job)
   const pull = target && (await readPull(ctx, target, job.number))
@@ -28,16 +31,19 @@ export async function settleMerge(ctx: JobContext, job: PayloadOf<typeof jobs.se
   const findings = await readFindings(ctx, at)
   await recordAttestations(ctx, target, pull, findings)
   const realized = await findRealized(ctx, target, pull, findings)
+  const approved = await findApprovedDocuments(ctx, target, pull)
+  const written: WrittenAtMerge = { realized, approved }
   const { atMerge } = await readSettings(ctx, target.repository)
-  if (realized.length === 0) return changeReview(ctx, at, { mergeOutcome: 'nothing' })
+  if (realized.length + approved.length === 0) return changeReview(ctx, at, { mergeOutcome: 'nothing' })
   if (atMerge === 'record')
     return changeReview(ctx, at, {
       mergeOutcome: 'recorded',
-      mergeNote: `${realized.length} realized criteria are recorded here.`,
+      mergeNote: `Recorded here only: ${whatIn(written)}.`,
     })
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
-  if (atMerge === 'check' && (await checkCriteria(orgContext, target, pull, realized))) return
-  await proposeCriteria(orgContext, target, pull, realized)
+  const mayCheck = atMerge === 'check' && (await mayWriteAtHost(target, pull.author))
+  if (mayCheck && (await checkCriteria(orgContext, target, pull, written))) return
+  await proposeCriteria(orgContext, target, pull, written)
 }
 
 async function isSettled(
@@ -51,60 +57,33 @@ async function isSettled(
   return row?.outcome != null
 }
 
-/** Accepted realizations, and those that the model is sure of. `partial` never counts. */
-async function findRealized(
-  ctx: JobContext,
-  { repository: { orgId, id } }: ReviewTarget,
-  { number }: PullFacts,
-  findings: Awaited<ReturnType<typeof readFindings>>,
-): Promise<RealizedCriterion[]> {
-  const realized = findings.flatMap(({ content, state, path, criterionId }) => {
-    if (content.kind !== 'realization' || content.verdict !== 'realized' || criterionId === null) return []
-    if (state === 'dismissed' || (state === 'open' && content.confidence < MIN_CONFIDENCE)) return []
-    return [{ path, criterionId, files: content.files }]
-  })
-  if (realized.length === 0) return []
-  const earlier = await ctx.db
-    .select({ path: reviewFindings.path, criterionId: reviewFindings.criterionId })
-    .from(reviewFindings)
-    .innerJoin(
-      reviews,
-      and(
-        eq(reviews.orgId, reviewFindings.orgId),
-        eq(reviews.repositoryId, reviewFindings.repositoryId),
-        eq(reviews.number, reviewFindings.number),
-        sql`${reviews.mergeOutcome} = 'checked'`,
-      ),
-    )
-    .where(
-      and(
-        eq(reviewFindings.orgId, orgId),
-        eq(reviewFindings.repositoryId, id),
-        ne(reviewFindings.number, number),
-        inArray(
-          reviewFindings.criterionId,
-          realized.map(({ criterionId }) => criterionId),
-        ),
-      ),
-    )
-  const wasChecked = new Set(earlier.map(({ path, criterionId }) => `${path}\n${criterionId}`))
-  return realized.map((each) => ({
-    ...each,
-    isToCheck: !wasChecked.has(`${each.path}\n${each.criterionId}`),
-  }))
+interface WrittenAtMerge {
+  realized: readonly RealizedCriterion[]
+  /** Paths of documents that a review approved. */
+  approved: readonly string[]
 }
+
+const whatIn = ({ realized, approved }: WrittenAtMerge) =>
+  [
+    ...(realized.length > 0 ? ['criteria realized'] : []),
+    ...(approved.length > 0 ? ['documents approved'] : []),
+  ].join(' and ')
 
 function editsOf(
   { number }: PullFacts,
-  realized: readonly RealizedCriterion[],
+  { realized, approved }: WrittenAtMerge,
   proposesDone: boolean,
 ): EditedPaths {
   const ofPath = (path: string) => realized.filter((each) => each.path === path)
   return {
     number,
-    paths: [...new Set(realized.map(({ path }) => path))],
-    edit: (path, text) => writeRealized(text, ofPath(path), { number, proposesDone }),
-    subject: `chore(svc): record criteria realized in #${number}`,
+    paths: [...new Set([...realized.map(({ path }) => path), ...approved])],
+    edit(path, text) {
+      const checked = writeRealized(text, ofPath(path), { number, proposesDone })
+      const reviewed = approved.includes(path) ? writeApproved(checked ?? text) : null
+      return reviewed ?? checked
+    },
+    subject: `chore(svc): record ${whatIn({ realized, approved })} in #${number}`,
   }
 }
 
@@ -113,13 +92,13 @@ async function checkCriteria(
   ctx: OrgContext,
   target: ReviewTarget,
   pull: PullFacts,
-  realized: readonly RealizedCriterion[],
+  written: WrittenAtMerge,
 ): Promise<boolean> {
   const head = await target.host.head(target.ref)
   if (!head) return false
   try {
     const tip = { name: head.branch, commitSha: head.commitSha }
-    const commitSha = await commitEdits(ctx, target, tip, editsOf(pull, realized, false))
+    const commitSha = await commitEdits(ctx, target, tip, editsOf(pull, written, false))
     await finish(ctx, target, pull, {
       mergeOutcome: 'checked',
       mergeNote: commitSha && `Commit ${commitSha}`,
@@ -135,15 +114,15 @@ async function proposeCriteria(
   ctx: OrgContext,
   target: ReviewTarget,
   pull: PullFacts,
-  realized: readonly RealizedCriterion[],
+  written: WrittenAtMerge,
 ): Promise<void> {
   const head = await target.host.head(target.ref)
   if (!head) return
   const opened = await proposeEdits(ctx, target, {
-    ...editsOf(pull, realized, true),
+    ...editsOf(pull, written, true),
     branch: `svc/review-${pull.number}`,
     base: { name: head.branch, commitSha: head.commitSha },
-    body: `Criteria that #${pull.number} realized, with their evidence. Uncheck what is not met yet before you merge.`,
+    body: `What is recorded after #${pull.number}: ${whatIn(written)}. Take back what is not right before you merge.`,
   })
   await finish(ctx, target, pull, {
     mergeOutcome: opened ? 'proposed' : 'nothing',

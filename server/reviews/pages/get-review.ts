@@ -21,7 +21,7 @@ export async function getReview(ctx: OrgContext, at: ReviewAddress): Promise<Rev
     run: run && runToWire(run),
     gates: (run?.gates ?? []).map(({ gate, isPassed, text }) => ({ gate, passed: isPassed, text })),
     findings: findings.map((finding) => findingToWire(finding, names)),
-    ...reportToWire(run?.report ?? EMPTY_REPORT),
+    ...reportToWire({ ...EMPTY_REPORT, ...run?.report }),
   }
 }
 
@@ -118,6 +118,9 @@ function reportToWire(report: ReviewReport) {
       total_changes: totalChanges,
     })),
     problems: report.problems.map(({ path, ...problem }) => ({ file_path: path, ...problem })),
+    stale: report.stale.map(({ path, title, sectionId, sectionTitle }) => ({
+      ...{ file_path: path, title, section_id: sectionId, section_title: sectionTitle },
+    })),
     dependents: report.dependents.map(({ path, ...dependent }) => ({ file_path: path, ...dependent })),
     coverage: { before: countsToWire(report.coverage.before), after: countsToWire(report.coverage.after) },
     tickets: report.tickets.map(({ path, ticketId, ...effect }) => ({

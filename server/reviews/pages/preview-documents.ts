@@ -1,43 +1,50 @@
 import { defaultConfig } from '../../../spec/config/load-config'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { EMPTY_REPORT } from '../../../spec/reviews'
-import { readFile, renderPreview } from '../../editor'
+import { readFile, renderMarkedPreview, renderPreview } from '../../editor'
 import { currentConfig } from '../../indexing'
 import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import type { PreviewWire } from '../wire'
 import { findReview, type ReviewAddress } from './find-review'
+import type { ReviewRow } from './list-reviews'
 
-/** Documents as they would be after a merge: rendered from the head, with what changed in meaning. */
+/** Documents as they would be after a merge: rendered from the head, with the changes since the base marked. */
 export async function previewDocuments(
   ctx: OrgContext,
   at: ReviewAddress & { path?: string },
 ): Promise<PreviewWire> {
-  const { review, repository, run } = await findReview(ctx, at)
-  const { documents } = run?.report ?? EMPTY_REPORT
+  const row = await findReview(ctx, at)
+  const { documents } = row.run?.report ?? EMPTY_REPORT
   const path = at.path ?? documents[0]?.path
-  const { config } = currentConfig(repository) ?? { config: defaultConfig() }
-  if (path !== undefined && !createDocumentSelector(config.specs.doc_paths)(path)) throw notFound()
-  const location = codeHostOf(ctx, repository)
-  const file = path === undefined ? null : await readFile(location, review.headSha, path)
-  const content = file?.content ?? null
-  const { owner, repo } = at
-  const html =
-    path === undefined || content === null
-      ? null
-      : (await renderPreview(ctx, { owner, repo, content, file_path: path })).html
-  const changed = documents.find((document) => document.path === path)
   return {
-    head_sha: review.headSha,
+    head_sha: row.review.headSha,
     documents: documents.map(({ path: file_path, title, status }) => ({ file_path, title, status })),
-    shown:
-      path === undefined
-        ? null
-        : {
-            file_path: path,
-            html,
-            changes: (changed?.changes ?? []).map(({ sectionId, text }) => ({ section_id: sectionId, text })),
-          },
+    shown: path === undefined ? null : await previewDocument(ctx, row, path),
   }
+}
+
+async function previewDocument(
+  ctx: OrgContext,
+  { review, repository, run }: ReviewRow,
+  path: string,
+): Promise<PreviewWire['shown']> {
+  const { config } = currentConfig(repository) ?? { config: defaultConfig() }
+  if (!createDocumentSelector(config.specs.doc_paths)(path)) throw notFound()
+  const location = codeHostOf(ctx, repository)
+  const textAt = async (commitSha: string, name: string) =>
+    (await readFile(location, commitSha, name))?.content ?? null
+  const content = await textAt(review.headSha, path)
+  const changed = run?.report?.documents.find((document) => document.path === path)
+  const changes = (changed?.changes ?? []).map(({ sectionId, text }) => ({ section_id: sectionId, text }))
+  const shown = { file_path: path, changes }
+  if (content === null) return { ...shown, html: null, is_marked: false }
+
+  const at = { owner: repository.owner, repo: repository.name, file_path: path, content }
+  const before =
+    changed && run?.mergeBaseSha ? await textAt(run.mergeBaseSha, changed.previousPath ?? path) : null
+  const marked = before === null ? null : await renderMarkedPreview(ctx, { ...at, before })
+  const html = marked ?? (await renderPreview(ctx, at)).html
+  return { ...shown, html, is_marked: marked !== null }
 }

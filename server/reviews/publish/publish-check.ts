@@ -6,6 +6,13 @@ import { changeRun, type ReviewRun } from '../run/begin-run'
 
 const CHECK_NAME = 'Plumbline'
 
+/** A button of checks with document updates. GitHub limits label and identifier to 20 and the description to 40 characters. */
+export const APPLY_ACTION = {
+  label: 'Apply updates',
+  description: 'Get the suggested document updates',
+  identifier: 'apply',
+}
+
 /**
  * Writes the check run of the head and returns its id; null where the host has no checks. GitHub appends annotations to
  * those that a check has, so only a new check gets them.
@@ -18,7 +25,11 @@ export async function publishCheck(
 ): Promise<number | null> {
   if (!forge) return null
   const { conclusion, title, summary, annotations } = writeCheck(text)
-  const change: CheckChange = { conclusion, title, summary, detailsUrl: text.links.review }
+  const hasUpdates = text.findings.some(
+    ({ content, state }) => content.kind === 'doc_update' && state === 'open',
+  )
+  const actions = hasUpdates ? [APPLY_ACTION] : []
+  const change: CheckChange = { conclusion, title, summary, detailsUrl: text.links.review, actions }
   const known = run.checkId ?? (await forge.host.findCheck(forge.ref, run.headSha, CHECK_NAME))
   if (known !== null) {
     await forge.host.updateCheck(forge.ref, known, change)

@@ -17,7 +17,7 @@ import { readRun } from '../run/read-run'
 import { type FindingRow, readFindings } from '../run/store-analysis'
 import { readSettings } from '../settings/read-settings'
 import { addressOf } from './address-of'
-import { changeReview } from './change-review'
+import { changeSummary } from './change-review'
 import { publishCheck } from './publish-check'
 import { publishComment } from './publish-comment'
 import { reviewTextOf } from './review-text'
@@ -44,8 +44,8 @@ export async function publishReview(
   await withTransaction(ctx, async (tx) => {
     const summary = writeSummary(text)
     await changeRun(tx, run, { state: 'done', checkId, gates, finishedAt: tx.clock.now() })
-    await changeReview(tx, run, { summary })
-    if (!isFirst || !hasComment || !isWorthComment(text)) return
+    const isNews = await changeSummary(tx, run, summary)
+    if (!isFirst || !hasComment || !isNews || !isWorthComment(text)) return
     const { number, title, url } = pull
     await recordNotice(tx, prAnalysisSummary, { orgId, repositoryId: run.repositoryId }, [
       { number, title, url, summary },
@@ -73,6 +73,7 @@ async function judge(
     openSections: sectionsToReview(report)
       .filter(({ path, sectionId }) => isOpen.has(`${path}\n${sectionId}`))
       .map(({ name }) => name),
+    isTruncated: report.isTruncated,
   })
 }
 

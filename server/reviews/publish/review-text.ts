@@ -16,7 +16,8 @@ export const reviewTextOf = (
 ): ReviewText => {
   const page = `${ctx.baseUrl}/app/${org.slug}/reviews/${repository.owner}/${repository.name}/${number}`
   return {
-    report: run.report ?? EMPTY_REPORT,
+    // Reports of earlier versions lack fields.
+    report: { ...EMPTY_REPORT, ...run.report },
     gates: run.gates,
     findings: findings.map(decidedFinding),
     ai: { summary: run.aiSummary, note: run.aiNote },

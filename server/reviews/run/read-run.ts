@@ -13,3 +13,40 @@ export async function readRun(
     .where(and(eq(reviewRuns.orgId, orgId), eq(reviewRuns.id, id)))
   return run ?? null
 }
+
+/** The run whose check this is. Null for checks of others. */
+export async function findRunOfCheck(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId, checkId }: { orgId: number; repositoryId: number; checkId: number },
+): Promise<ReviewRun | null> {
+  const [run] = await db
+    .select()
+    .from(reviewRuns)
+    .where(
+      and(
+        eq(reviewRuns.orgId, orgId),
+        eq(reviewRuns.repositoryId, repositoryId),
+        eq(reviewRuns.checkId, checkId),
+      ),
+    )
+  return run ?? null
+}
+
+/** The run of a head; null if there is none. */
+export async function findRunOfHead(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId, number, headSha }: Pick<ReviewRun, 'orgId' | 'repositoryId' | 'number' | 'headSha'>,
+): Promise<ReviewRun | null> {
+  const [run] = await db
+    .select()
+    .from(reviewRuns)
+    .where(
+      and(
+        eq(reviewRuns.orgId, orgId),
+        eq(reviewRuns.repositoryId, repositoryId),
+        eq(reviewRuns.number, number),
+        eq(reviewRuns.headSha, headSha),
+      ),
+    )
+  return run ?? null
+}

@@ -43,9 +43,12 @@ async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run
   try {
     const analysis = await analysePull(ctx, target, pull, ctx.signal)
     if (!(await isNewest(ctx, target, run))) return await supersede(ctx, run)
-    await withTransaction(ctx, (tx) => storeAnalysis(tx, run, analysis))
+    const asksAi = target.config.agents.pr_analysis && isForAi(analysis.report)
+    await withTransaction(ctx, async (tx) => {
+      await storeAnalysis(tx, run, analysis)
+      if (asksAi) await requestAi(tx, run)
+    })
     await publishReview(ctx, target, pull, run)
-    if (target.config.agents.pr_analysis && isForAi(analysis.report)) await requestAi(ctx, run)
   } catch (error) {
     if (ctx.isLastAttempt)
       await changeRun(ctx, run, { state: 'failed', error: FAILED, finishedAt: ctx.clock.now() })
@@ -56,13 +59,12 @@ async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run
 /** Code or documents that say something. Without them the model has nothing to compare. */
 const isForAi = ({ codeFiles, documents }: ReviewReport) => codeFiles + documents.length > 0
 
-function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
+/** The job waits until this one ends: jobs of a pull request run one after another. */
+async function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
   const { orgId, repositoryId, number, id: runId } = run
-  return withTransaction(ctx, async (tx) => {
-    await changeRun(tx, run, { aiState: 'waiting', aiNote: null })
-    const payload = { orgId, repositoryId, number, runId, requestId: ctx.requestId }
-    await addJob(tx, reviewWithAi, payload, jobOfPull('ai', run))
-  })
+  await changeRun(ctx, run, { aiState: 'waiting', aiNote: null })
+  const payload = { orgId, repositoryId, number, runId, requestId: ctx.requestId }
+  await addJob(ctx, reviewWithAi, payload, jobOfPull('ai', run))
 }
 
 const FAILED = 'The review failed several times. Run it again; if it fails again, contact an admin.'

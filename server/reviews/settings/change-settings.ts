@@ -4,7 +4,8 @@ import type { OrgContext } from '../../kernel/context'
 import { addJobs } from '../../kernel/jobs'
 import type { RepositoryNames } from '../../kernel/paths'
 import { withTransaction } from '../../kernel/transaction'
-import { findRepository } from '../../repos'
+import { findRepository, type Repository } from '../../repos'
+import { requestStaleIssue } from '../../staleness'
 import { publishRun } from '../jobs'
 import { listReviews } from '../pages/list-reviews'
 import { jobOfPull } from '../request-review'
@@ -15,7 +16,8 @@ export async function getSettings(
   ctx: OrgContext,
   { owner, repo }: RepositoryNames,
 ): Promise<ReviewSettingsWire> {
-  return settingsToWire(await readSettings(ctx, await findRepository(ctx, owner, repo)))
+  const repository = await findRepository(ctx, owner, repo)
+  return settingsToWire(await readSettings(ctx, repository), repository)
 }
 
 /** Changes how pull requests of a repository are reviewed. The gates of open ones are judged anew. */
@@ -37,6 +39,7 @@ export function changeSettings(
       target: { kind: 'repository', id: repositoryId, name: `${repository.owner}/${repository.name}` },
       details: wire,
     })
+    await requestStaleIssue(tx, repository)
     await judgeAgain(tx, { orgId, repositoryId, owner: repository.owner, name: repository.name })
     return wire
   })
@@ -60,12 +63,13 @@ async function judgeAgain(
   )
 }
 
-const settingsToWire = (settings: ReviewSettings): ReviewSettingsWire => ({
+const settingsToWire = (settings: ReviewSettings, { localPath }: Repository): ReviewSettingsWire => ({
   at_merge: settings.atMerge,
   no_lint_errors: settings.noLintErrors,
   min_coverage: settings.minCoverage,
   touched_must_change: settings.touchedMustChange,
   approval_approves: settings.approvalApproves,
+  stale_issue: settings.staleIssue ?? localPath !== null,
 })
 
 const settingsOfWire = (wire: ReviewSettingsWire): ReviewSettings => ({
@@ -74,4 +78,5 @@ const settingsOfWire = (wire: ReviewSettingsWire): ReviewSettings => ({
   minCoverage: wire.min_coverage,
   touchedMustChange: wire.touched_must_change,
   approvalApproves: wire.approval_approves,
+  staleIssue: wire.stale_issue,
 })

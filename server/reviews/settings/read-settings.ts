@@ -5,7 +5,12 @@ import type { Context } from '../../kernel/context'
 
 export type ReviewSettings = Omit<typeof reviewSettings.$inferSelect, 'orgId' | 'repositoryId'>
 
-const DEFAULTS: ReviewSettings = { ...NO_GATES, atMerge: 'propose', approvalApproves: false }
+const DEFAULTS: ReviewSettings = {
+  ...NO_GATES,
+  atMerge: 'propose',
+  approvalApproves: false,
+  staleIssue: null,
+}
 
 export async function readSettings(
   { db }: Pick<Context, 'db'>,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { triageItems } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import type { TriageIssue } from '../hosts/issue-host'
@@ -35,8 +35,20 @@ export async function saveItem(
     .onConflictDoUpdate({
       target: [triageItems.orgId, triageItems.repositoryId, triageItems.number],
       set: facts,
-      setWhere: eq(triageItems.orgId, orgId),
+      setWhere: and(eq(triageItems.orgId, orgId), ne(triageItems.state, 'settled')),
     })
+}
+
+/** Takes an item that nobody decided off the lists of work. */
+export async function skipItem(
+  { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
+  { orgId, id }: TriageItem,
+  note: string,
+): Promise<void> {
+  await db
+    .update(triageItems)
+    .set({ state: 'skipped', note, updatedAt: clock.now() })
+    .where(and(eq(triageItems.orgId, orgId), eq(triageItems.id, id), ne(triageItems.state, 'settled')))
 }
 
 /** Stores the new text of an issue that is not classified again. */

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { triageItems } from '../../../db/schema'
-import { TRIAGE_CLASSES } from '../../../spec/triage'
+import { earlierThan, TRIAGE_CLASSES } from '../../../spec/triage'
 import { makeFence } from '../../ai'
 import type { AiTask } from '../../ports/ai/port'
 import type { Material } from './classify'
@@ -18,15 +18,16 @@ const MAX_EXAMPLES = 20
 /** The request to the model. All text of others stands in a fence: it is data and never an instruction. */
 export async function writeTask(place: TriagePlace, { issue, similar, sections }: Material): Promise<AiTask> {
   const fence = makeFence()
+  const earlier = earlierThan(issue, similar)
   const examples = await readExamples(place)
   const request = [
     ...(examples.length === 0
       ? []
       : [`How people decided before:\n${fence.around('examples', examples.join('\n'))}`]),
-    ...(similar.length === 0
+    ...(earlier.length === 0
       ? []
       : [
-          `Earlier issues with similar titles:\n${fence.around('issues', similar.map(({ number, title, state }) => `#${number} (${state}): ${title.slice(0, MAX_TITLE)}`).join('\n'))}`,
+          `Earlier issues with similar titles:\n${fence.around('issues', earlier.map(({ number, title, state }) => `#${number} (${state}): ${title.slice(0, MAX_TITLE)}`).join('\n'))}`,
         ]),
     ...sections.map(
       ({ title, heading, excerpt }, at) =>

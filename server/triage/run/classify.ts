@@ -1,8 +1,7 @@
 import type { RelatedSection } from '../../../db/schema'
-import { readAnswer, type SimilarIssue, type TriageAnswer } from '../../../spec/triage'
-import { completeTask } from '../../ai'
+import { earlierThan, readAnswer, type SimilarIssue, type TriageAnswer } from '../../../spec/triage'
+import { completeTask, isTemporaryFailure } from '../../ai'
 import { isDomainError } from '../../kernel/errors'
-import { AiError } from '../../ports/ai/port'
 import type { TriageIssue } from '../hosts/issue-host'
 import { saveItem } from '../items/item-rows'
 import { countAiUse, readAiAllowance } from './ai-allowance'
@@ -38,7 +37,7 @@ async function classifyWithAi(place: TriagePlace, material: Material): Promise<s
       task: await writeTask(place, material),
       async store(tx, text) {
         const answer = readAnswer(text, {
-          issues: similar.map(({ number }) => number),
+          issues: earlierThan(issue, similar).map(({ number }) => number),
           sections: sections.length,
         })
         isStored = answer !== null
@@ -49,8 +48,7 @@ async function classifyWithAi(place: TriagePlace, material: Material): Promise<s
     })
   } catch (error) {
     if (!isDomainError(error) || !WITHOUT_AI.includes(error.code)) throw error
-    const isTemporary = error.cause instanceof AiError && error.cause.retryable
-    if (isTemporary && !ctx.isLastAttempt) throw error
+    if (isTemporaryFailure(error) && !ctx.isLastAttempt) throw error
     return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
   }
   return isStored ? null : NO_ANSWER

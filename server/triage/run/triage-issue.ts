@@ -1,7 +1,7 @@
 import { rankSimilar } from '../../../spec/triage'
 import type { JobContext } from '../../kernel/context'
 import type { TriageIssue } from '../hosts/issue-host'
-import { findItem, refreshItem, saveItem, type TriageItem, versionOf } from '../items/item-rows'
+import { findItem, refreshItem, saveItem, skipItem, type TriageItem, versionOf } from '../items/item-rows'
 import type { IssueTask } from '../jobs'
 import { carryOut } from '../write/carry-out'
 import { classify } from './classify'
@@ -12,9 +12,11 @@ import { whySkipped } from './why-skipped'
 /** Classifies an issue if its text is new, and does what is left to do. Repeating it has no effect. */
 export async function triageIssue(ctx: JobContext, task: IssueTask): Promise<void> {
   const place = await openTriagePlace(ctx, task)
-  const issue = await place?.host.read(task.number)
-  if (!place || !issue) return
-  await update(place, issue, await findItem(place, issue.number))
+  if (!place) return
+  const known = await findItem(place, task.number)
+  const issue = await place.host.read(task.number)
+  if (!issue) return known ? skipItem(place.ctx, known, GONE) : undefined
+  await update(place, issue, known)
   const item = await findItem(place, issue.number)
   if (item && item.state !== 'skipped') await carryOut(place, issue, item)
 }
@@ -24,14 +26,16 @@ async function update(place: TriagePlace, issue: TriageIssue, item: TriageItem |
   if (item?.state === 'settled') return refreshItem(ctx, item, issue)
   const note = whySkipped(place.config, issue)
   if (note !== null) return saveItem(ctx, repository, issue, { state: 'skipped', note })
-  const isKnown = item !== null && item.state !== 'skipped' && item.version === versionOf(issue)
-  if (isKnown) return refreshItem(ctx, item, issue)
   // A closed issue is no work for anybody. It is kept, because a later issue may repeat it.
-  if (issue.state === 'closed') return saveItem(ctx, repository, issue, { state: 'skipped', note: CLOSED })
+  if (issue.state === 'closed' && item?.state !== 'classified')
+    return saveItem(ctx, repository, issue, { state: 'skipped', note: CLOSED })
+  const isKnown = item !== null && item.state !== 'skipped' && item.version === versionOf(issue)
+  if (isKnown || (item && issue.state === 'closed')) return refreshItem(ctx, item, issue)
   await judge(place, issue)
 }
 
 const CLOSED = 'It was closed before it was classified.'
+const GONE = 'The issue was deleted or moved.'
 
 async function judge(place: TriagePlace, issue: TriageIssue): Promise<void> {
   const { ctx, host, repository } = place

@@ -1,4 +1,4 @@
-import { type SimilarIssue, writeComment } from '../../../spec/triage'
+import { earlierThan, type SimilarIssue, writeComment } from '../../../spec/triage'
 import { specUrl } from '../../kernel/urls'
 import type { TriageIssue } from '../hosts/issue-host'
 import type { TriageItem } from '../items/item-rows'
@@ -33,10 +33,11 @@ export async function carryOut(place: TriagePlace, issue: TriageIssue, item: Tri
 
 /** An earlier issue with the same title is repeated for certain, also without AI. */
 const sameIssue = (similar: readonly SimilarIssue[], number: number): number | null =>
-  similar.find((each) => each.score === 1 && each.number < number)?.number ?? null
+  earlierThan({ number }, similar).find(({ score }) => score === 1)?.number ?? null
 
 const NOTHING = 'Nothing related to this issue is known any more.'
 
+/** What AI is not sure of is shown on the triage page only, until a person decides. */
 async function comment(
   { place: { ctx, host, repository }, issue, item, steps }: Work,
   duplicateOf: { number: number; isReopened: boolean } | null,
@@ -44,10 +45,11 @@ async function comment(
 ): Promise<void> {
   const earlier = steps.get('comment')
   const { org, baseUrl } = ctx
+  const isUnsure = item.state === 'waiting' && item.confidence !== null
   const written = writeComment({
     duplicateOf,
-    similar: item.similar,
-    sections: item.sections.map(({ path, section_id, ...names }) => ({
+    similar: isUnsure ? [] : item.similar,
+    sections: (isUnsure ? [] : item.sections).map(({ path, section_id, ...names }) => ({
       ...names,
       url: `${baseUrl}${specUrl(org, repository, path)}#${encodeURIComponent(section_id)}`,
     })),

@@ -52,7 +52,7 @@ export function checkAnswer(answer: AiAnswer, limits: AnswerLimits): Finding[] {
       suggestion: item.suggestion ? harmless(item.suggestion) : null,
     })
   }
-  for (const item of limits.wantsRealizations ? answer.realizations : []) {
+  for (const item of limits.wantsRealizations ? withoutContradictions(answer.realizations) : []) {
     const criterion = find(item.file_path, item.section_id)?.acceptanceCriteria.find(
       ({ id }) => id === item.criterion_id,
     )
@@ -70,6 +70,20 @@ export function checkAnswer(answer: AiAnswer, limits: AnswerLimits): Finding[] {
     add(item, null, { kind: 'doc_update', oldText, newText, reason: harmless(item.reason) })
   }
   return findings
+}
+
+/** Criteria that the answer judges in two ways say nothing. */
+function withoutContradictions(realizations: AiAnswer['realizations']): AiAnswer['realizations'] {
+  const verdicts = new Map<string, string>()
+  const keyOf = ({ file_path, section_id, criterion_id }: AiAnswer['realizations'][number]) =>
+    JSON.stringify([file_path, section_id, criterion_id])
+  const contradictory = new Set<string>()
+  for (const item of realizations) {
+    const key = keyOf(item)
+    if ((verdicts.get(key) ?? item.verdict) !== item.verdict) contradictory.add(key)
+    verdicts.set(key, item.verdict)
+  }
+  return realizations.filter((item) => !contradictory.has(keyOf(item)))
 }
 
 /** Nobody has promised yet what these sections say. */

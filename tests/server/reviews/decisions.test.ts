@@ -57,13 +57,13 @@ describe('decisions', () => {
   })
 })
 
-it('the preview renders documents of the head', async () => {
+it('the preview renders documents of the head and marks what changed in them', async () => {
   const world = await local.start()
   world.push('work', { [PATH]: SPEC.replace('Money goes back.', 'Money goes back at once.') })
   const number = await world.open('work')
   await world.review(number)
   const preview = await previewDocuments(world.person, { ...world.at, review_number: number })
-  expect(preview.shown?.html).toContain('Money goes back at once.')
+  expect(preview.shown?.html).toContain('Money goes back<ins class="added"> at once</ins>.')
   expect(preview.shown?.changes).toEqual([
     { section_id: '1-full-refund', text: '**1 Full refund**: reworded' },
   ])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reviewSettings } from '../../../db/schema'
+import { getReview } from '../../../server/reviews/pages/get-review'
+import { hearEvents } from '../../support/hear-events'
 import { CODE, changeLine, openGitHubReviews, openLocalReviews, PATH, SPEC } from './review-world'
 
 const local = openLocalReviews()
@@ -17,7 +19,11 @@ describe.each(starts)('a review of %s', (_, start) => {
     await world.index()
     world.push('work', { 'src/refund.ts': `// new\n// lines\n${changeLine(12)}` })
     const number = await world.open('work')
+    const events = hearEvents(world.ctx)
     await world.review(number)
+    expect(events.filter(({ name }) => name === 'review_posted')).toEqual([
+      { name: 'review_posted', properties: { org_id: world.key.orgId, plan: 'enterprise' } },
+    ])
     expect((await world.report()).touched.map(({ criterionText }) => criterionText)).toEqual([
       'A customer MUST get all money back',
     ])
@@ -55,6 +61,23 @@ describe.each(starts)('a review of %s', (_, start) => {
     ])
   })
 
+  it('follows a rename that is older than the newest change of its section', async () => {
+    const world = await start()
+    world.git.git('mv', 'src/refund.ts', 'src/money.ts')
+    world.git.commit({ 'src/money.ts': `// new\n${CODE}` })
+    await world.index()
+    world.git.commit({ [PATH]: SPEC.replace('Money goes back.', 'Money goes back soon.') })
+    await world.index()
+    world.push('one', { 'src/money.ts': `// new\n${changeLine(9)}` })
+    await world.review(await world.open('one'))
+    expect((await world.report()).touched).toEqual([])
+    world.push('two', { 'src/money.ts': `// new\n${changeLine(20)}` })
+    await world.review(await world.open('two'))
+    expect((await world.report()).touched).toMatchObject([
+      { criterionText: 'A customer MUST get all money back', files: [{ lines: '11-21' }] },
+    ])
+  })
+
   it('reports changes of specs as meaning, new problems, and coverage', async () => {
     const world = await start()
     const after = SPEC.replace('status:todo', 'status:done').replace(
@@ -71,6 +94,32 @@ describe.each(starts)('a review of %s', (_, start) => {
       before: { doneAc: 0, totalAc: 3 },
       after: { doneAc: 1, totalAc: 3 },
     })
+  })
+
+  it('lists what becomes stale where other sections are touched', async () => {
+    const world = await start()
+    world.push('one', { 'src/limit.ts': changeLine(1) })
+    const touching = await world.open('one')
+    await world.review(touching)
+    expect((await world.report()).stale).toMatchObject([{ path: PATH, sectionId: '2-limits' }])
+    expect((await world.comments(touching))[0]).not.toContain('become stale')
+
+    // White space touches nothing. A changed status is no review of its section, and other words are one.
+    world.push('two', {
+      'src/limit.ts': CODE.replaceAll('export', ' export'),
+      'src/refund.ts': changeLine(12),
+      [PATH]: SPEC.replace('Money goes back.', 'Money goes back soon.').replace(
+        'status:todo',
+        'status:draft',
+      ),
+    })
+    const number = await world.open('two')
+    await world.review(number)
+    const report = await world.report()
+    expect(report.touched.filter(({ isChanged }) => !isChanged)).toEqual([])
+    expect(report.stale.map(({ sectionId }) => sectionId)).toEqual(['2-limits'])
+    const [comment = ''] = await world.comments(number)
+    expect(comment).toMatch(/\*\*These sections become stale with the merge\*\*\n\n- Refunds: \[Limits\]/)
   })
 
   it('brings its comment up to date with the next push, and runs once per head', async () => {
@@ -114,6 +163,44 @@ describe.each(starts)('a review of %s', (_, start) => {
     expect(run?.gates).toMatchObject([{ gate: 'touched', isPassed: false }])
     expect(await world.comments(number)).toEqual([])
   })
+})
+
+it('lists what the next ticket sync would do after the merge', async () => {
+  const config = 'version: "1"\nspecs: {require_review: false}\nticket_systems: {own: {system: code_host}}\n'
+  const world = await local.start({ [PATH]: SPEC, 'src/limit.ts': CODE, 'CONFIG.yaml': config })
+  world.push('work', { [PATH]: `${SPEC}\n## 3. Vouchers\n<!-- svc:system:3 status:todo -->\n\nText.\n` })
+  const number = await world.open('work')
+  await world.review(number)
+  expect((await world.report()).tickets).toMatchObject([
+    { action: 'create', path: PATH, title: 'Vouchers', ticketId: null },
+  ])
+  const [comment = ''] = await world.comments(number)
+  expect(comment).toContain('- create a ticket for Vouchers')
+  expect((await getReview(world.person, { ...world.at, review_number: number })).tickets).toHaveLength(1)
+})
+
+it('history is searched for a file that is gone only once', async () => {
+  const world = await local.start()
+  world.git.commit({ 'src/refund.ts': null })
+  world.git.git('mv', 'src/limit.ts', 'src/caps.ts')
+  world.git.commit({})
+  await world.index()
+  let searches = 0
+  const { codeHosts } = world.ctx.ports
+  const history: typeof codeHosts.local.history = (...args) => {
+    searches += 1
+    return codeHosts.local.history(...args)
+  }
+  const counted = { ...codeHosts, local: { ...codeHosts.local, history } }
+  const ctx = { ...world.ctx, ports: { ...world.ctx.ports, codeHosts: counted } }
+  world.push('work', { 'src/caps.ts': changeLine(1) })
+  const number = await world.open('work')
+  for (const line of [2, 3]) {
+    await world.review(number, {}, ctx)
+    expect((await world.report()).touched).toMatchObject([{ files: [{ path: 'src/caps.ts' }] }])
+    world.push('work', { 'src/caps.ts': changeLine(line) })
+  }
+  expect(searches).toBe(2)
 })
 
 describe('on GitHub', () => {

@@ -1,27 +1,25 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { AiTask } from '../../../server/ports/ai/port'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { AiError, type AiTask } from '../../../server/ports/ai/port'
 import { reviewWithAi } from '../../../server/reviews/ai/review-with-ai'
+import { listReviews } from '../../../server/reviews/pages/list-reviews'
 import { parseDocument } from '../../../spec/markdown'
+import { openMetering } from '../../support/metering'
+import { scriptedModel } from '../../support/scripted-model'
 import { changeLine, openLocalReviews, PATH, SPEC } from './review-world'
 
 const local = openLocalReviews()
+const metering = openMetering()
 const tasks: AiTask[] = []
 let answer: unknown = {}
+let isProviderAway = false
 
 beforeEach(() => {
   tasks.length = 0
-  const service = {
-    async *write(task: AiTask) {
-      tasks.push(task)
-      yield {
-        kind: 'text' as const,
-        text: typeof answer === 'string' ? answer : `Sure:\n${JSON.stringify(answer)}`,
-      }
-      yield { kind: 'end' as const, inputTokens: 10, outputTokens: 5 }
-    },
-    tryKey: async () => {},
-  }
-  local.indexing.ctx.ports.ai = { vendor: 'anthropic', model: 'a-model', service, withKey: () => service }
+  local.indexing.ctx.ports.ai = scriptedModel((task) => {
+    tasks.push(task)
+    if (isProviderAway) throw new AiError('failed')
+    return typeof answer === 'string' ? answer : `Sure:\n${JSON.stringify(answer)}`
+  })
 })
 
 const CRITERION = parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]
@@ -64,6 +62,13 @@ describe('the AI part', () => {
     const { world, number, run, found } = await ask()
     expect(found.map(({ kind }) => kind)).toEqual(['discrepancy', 'realization', 'doc_update'])
     expect(run).toMatchObject({ aiState: 'done', model: 'a-model', inputTokens: 10, outputTokens: 5 })
+    const month = async (now: Date) => {
+      const ctx = { ...world.person, clock: { now: () => now } }
+      return (await listReviews(ctx, { state: 'all', limit: 1, offset: 0 })).month
+    }
+    expect(await month(new Date())).toEqual({ ai_reviews: 1, input_tokens: 10, output_tokens: 5 })
+    const inTwoMonths = new Date(Date.now() + 62 * 86_400_000)
+    expect(await month(inTwoMonths)).toEqual({ ai_reviews: 0, input_tokens: 0, output_tokens: 0 })
     const [comment] = await world.comments(number)
     expect(comment).toContain('Refunds are fast.')
     expect(comment).toContain('realized, 90%')
@@ -88,6 +93,10 @@ describe('the AI part', () => {
     [
       'lines that it does not change',
       { realizations: [{ ...realized, files: [{ path: 'src/limit.ts', lines: '20-30' }] }] },
+    ],
+    [
+      'two verdicts about one criterion',
+      { realizations: [realized, { ...realized, verdict: 'conflicting' }] },
     ],
     ['a confidence above one', { realizations: [{ ...realized, confidence: 2 }] }],
     [
@@ -130,4 +139,27 @@ describe('the AI part', () => {
     const { world, number } = await ask()
     expect((await world.comments(number))[0]).toContain('uses no AI')
   })
+})
+
+it('counts a review with its proposed texts once for a sold plan, and neither failures nor those with the own key', async () => {
+  const started = await local.start()
+  const ctx = { ...local.indexing.ctx, org: local.indexing.org }
+  onTestFinished(await metering.sellPro(ctx))
+  const update = { ...at, old_text: 'Money goes back.', new_text: 'Money goes back at once.', reason: 'Fast' }
+  answer = { realizations: [realized], doc_updates: [update] }
+  const { world, number, run } = await ask(Promise.resolve(started))
+  if (!run) throw new Error('no run')
+  const repeat = async () => {
+    await world.review(number, { isRepeated: true })
+    await reviewWithAi(world.ctx, { ...world.task, number, runId: run.id })
+  }
+  expect(await metering.count(ctx, 'pr_analysis')).toEqual({ operations: 1, counted: 1, reserved: 0 })
+  expect(await metering.count(ctx, 'doc_update')).toMatchObject({ operations: 0 })
+  isProviderAway = true
+  await repeat()
+  expect(await metering.count(ctx, 'pr_analysis')).toEqual({ operations: 1, counted: 1, reserved: 0 })
+  isProviderAway = false
+  await metering.useOwnKey(ctx, 'the key of the org')
+  await repeat()
+  expect(await metering.count(ctx, 'pr_analysis')).toEqual({ operations: 2, counted: 1, reserved: 0 })
 })

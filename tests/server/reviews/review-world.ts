@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
-import { issueComments, reviewFindings, reviewRuns, reviews } from '../../../db/schema'
+import { issueComments, orgs, reviewFindings, reviewRuns, reviews } from '../../../db/schema'
 import { followSections } from '../../../server/history'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import { addComment } from '../../../server/issues/add-comment'
-import type { JobContext, OrgContext } from '../../../server/kernel/context'
+import type { JobContext, Org, OrgContext } from '../../../server/kernel/context'
 import { mergePull } from '../../../server/pulls/merge-pull'
 import { closePull, openPull, reopenPull } from '../../../server/pulls/open-pull'
 import { reviewPull } from '../../../server/reviews/run/review-pull'
@@ -70,10 +70,10 @@ abstract class ReviewWorld {
   }
 
   /** Commits on a branch of its own. Main stays checked out. */
-  push(branch: string, files: Files): string {
+  push(branch: string, files: Files, message = `Work on ${branch}`): string {
     const exists = this.git.git('branch', '--list', branch) !== ''
     this.git.git('checkout', '--quiet', ...(exists ? [branch] : ['-b', branch]))
-    const sha = this.git.commit(files, `Work on ${branch}`)
+    const sha = this.git.commit(files, message)
     this.git.git('checkout', '--quiet', 'main')
     return sha
   }
@@ -113,7 +113,12 @@ abstract class ReviewWorld {
     return run.report
   }
 
+  abstract readonly at: { owner: string; repo: string }
   abstract open(branch: string, title?: string): Promise<number>
+  /** Somebody who may write specs. */
+  abstract readonly person: OrgContext
+  /** The summaries of our checks. */
+  abstract checkTexts(): string[]
   /** The texts of all comments of ours. */
   abstract comments(number: number): Promise<string[]>
 }
@@ -124,11 +129,14 @@ class LocalWorld extends ReviewWorld {
     indexing: Indexing,
     readonly git: TestRepository,
     readonly key: RepositoryKey,
+    private readonly name: string,
   ) {
     super(indexing)
   }
 
-  readonly at = { owner: 'acme', repo: 'specs' }
+  get at() {
+    return { owner: 'acme', repo: this.name }
+  }
 
   get person(): OrgContext {
     const permissions = ['specs:read', 'specs:write'] as const
@@ -139,6 +147,8 @@ class LocalWorld extends ReviewWorld {
     return (await openPull(this.person, this.at, { title, body: '', head: branch })).number
   }
 
+  checkTexts = () => []
+
   close = (number: number) => closePull(this.person, this.at, number)
   reopen = (number: number) => reopenPull(this.person, this.at, number)
   merge = (number: number) => mergePull(this.person, this.at, number, { method: 'merge' })
@@ -148,20 +158,38 @@ class LocalWorld extends ReviewWorld {
     const rows = await this.indexing.db
       .select()
       .from(issueComments)
-      .where(and(eq(issueComments.orgId, this.key.orgId), eq(issueComments.number, number)))
+      .where(
+        and(
+          eq(issueComments.orgId, this.key.orgId),
+          eq(issueComments.repositoryId, this.key.id),
+          eq(issueComments.number, number),
+        ),
+      )
       .orderBy(asc(issueComments.id))
     return rows.filter(({ authorId }) => authorId === null).map(({ body }) => body)
   }
 }
 
+interface Beginning {
+  name?: string
+  /** Commits before it is connected. */
+  commits?: Files[]
+}
+
 /** Local repositories for a suite, connected to a new org in every test. */
-export function openLocalReviews() {
-  const indexing = openIndexing()
+export function openLocalReviews(databaseUrl?: () => Promise<string>) {
+  const indexing = openIndexing(databaseUrl)
   return {
     indexing,
-    async start(files: Files = FILES): Promise<LocalWorld> {
-      const { git, key } = await indexing.connected(files)
-      const world = new LocalWorld(indexing, git, key)
+    async start(
+      files: Files | null = FILES,
+      { name = 'specs', commits = [] }: Beginning = {},
+    ): Promise<LocalWorld> {
+      const git = indexing.repository(files)
+      for (const each of commits) git.commit(each)
+      const key = await indexing.connect(git, indexing.org, name)
+      await indexing.run(key)
+      const world = new LocalWorld(indexing, git, key, name)
       world.writerId = await makeMember(indexing.db, indexing.org, 'editor')
       await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
       return world
@@ -174,6 +202,7 @@ class GitHubWorld extends ReviewWorld {
     indexing: Indexing,
     readonly repo: FakeRepository,
     readonly key: RepositoryKey,
+    private readonly org: Org,
   ) {
     super(indexing)
   }
@@ -183,13 +212,13 @@ class GitHubWorld extends ReviewWorld {
     return this.repo.git
   }
 
-  async open(branch: string, title = `Pull ${branch}`): Promise<number> {
+  async open(branch: string, title = `Pull ${branch}`, body = ''): Promise<number> {
     const { forge } = this.indexing.ctx.ports.codeHosts
     if (!forge) throw new Error('no forge')
     const { installation, owner, name } = this.repo
     const pull = await forge.openPull(
       { installationId: installation.id, owner, name },
-      { title, body: '', headBranch: branch, baseBranch: 'main' },
+      { title, body, headBranch: branch, baseBranch: 'main' },
     )
     return pull.number
   }
@@ -199,22 +228,53 @@ class GitHubWorld extends ReviewWorld {
     return comments.filter(({ isByApp }) => isByApp).map(({ body }) => body)
   }
 
+  checkTexts = () => this.checks().map(({ summary }) => summary)
+
+  get at() {
+    return { owner: this.repo.owner, repo: this.repo.name }
+  }
+
+  get person(): OrgContext {
+    return { ...this.indexing.ctx, org: this.org, permissions: ['specs:read', 'specs:write'] }
+  }
+
+  async openIssue(title: string, body: string): Promise<void> {
+    const { forge } = this.indexing.ctx.ports.codeHosts
+    const { installation, owner, name } = this.repo
+    await forge?.createIssue({ installationId: installation.id, owner, name }, { title, body })
+  }
+
   checks = () => [...this.repo.checks.values()]
+
+  /** Merges its branch into main. */
+  merge(number: number): void {
+    const pull = this.repo.pulls.get(number)
+    const issue = this.repo.issues.get(number)
+    if (!pull || !issue) throw new Error('no pull request')
+    this.git.git('merge', '--quiet', '--no-ff', '-m', `Merge #${number}`, pull.headBranch)
+    pull.mergedSha = this.git.head()
+    pull.mergedAt = new Date()
+    issue.state = 'closed'
+  }
 }
 
 /** Repositories at a fake GitHub for a suite. */
 export async function openGitHubReviews() {
   const github = await startFakeGitHub()
   const indexing = openIndexing()
+  let accounts = 0
   afterAll(github.stop)
   return {
     github,
     indexing,
     async start(files: Files = FILES): Promise<GitHubWorld> {
       indexing.ctx.ports.codeHosts.forge = hostOf(github)
-      const repo = github.createRepository({ owner: 'octo', files })
+      // An installation belongs to one org, so each has its own account.
+      const repo = github.createRepository({ owner: `octo-${++accounts}`, files })
       const key = await connectAtGitHub(indexing.ctx, repo)
-      const world = new GitHubWorld(indexing, repo, key)
+      const [org] = await indexing.db.select().from(orgs).where(eq(orgs.id, key.orgId))
+      if (!org) throw new Error('no org')
+      const world = new GitHubWorld(indexing, repo, key, org)
       await world.index()
       return world
     },

@@ -14,6 +14,7 @@ const SETTINGS = {
   min_coverage: 10,
   touched_must_change: false,
   approval_approves: false,
+  stale_issue: true,
 }
 
 /** A reviewed pull request with one finding. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { attestations, reviewFindings, reviewSettings } from '../../../db/schema'
+import { attestations, reviewFindings, reviewSettings, reviews } from '../../../db/schema'
 import { runCommand } from '../../../server/reviews/commands/run-command'
 import { settleMerge } from '../../../server/reviews/merge/settle-merge'
 import { decideFinding } from '../../../server/reviews/pages/decide-finding'
@@ -16,8 +16,15 @@ async function reviewed(content: FindingContent, atMerge: 'check' | 'propose' | 
   const world = await local.start()
   const { orgId, id: repositoryId } = world.key
   await local.indexing.db.insert(reviewSettings).values({ orgId, repositoryId, atMerge })
-  const headSha = world.push('work', { 'src/limit.ts': changeLine(1) })
-  const number = await world.open('work')
+  const number = await openReviewed(world, 'work', content)
+  const settle = () => settleMerge(world.ctx, { ...world.task, number })
+  return { world, number, settle, textAt: (branch: string) => world.git.git('show', `${branch}:${PATH}`) }
+}
+
+async function openReviewed(world: World, branch: string, content: FindingContent): Promise<number> {
+  const { orgId, id: repositoryId } = world.key
+  const headSha = world.push(branch, { 'src/limit.ts': changeLine(branch === 'work' ? 1 : 2) })
+  const number = await world.open(branch)
   await world.review(number)
   await local.indexing.db.insert(reviewFindings).values({
     ...{ orgId, repositoryId, number, headSha, key: 'ai', kind: content.kind, content },
@@ -25,9 +32,10 @@ async function reviewed(content: FindingContent, atMerge: 'check' | 'propose' | 
     criterionId: CRITERION?.id,
     criterionText: CRITERION?.text,
   })
-  const settle = () => settleMerge(world.ctx, { ...world.task, number })
-  return { world, number, settle, textAt: (branch: string) => world.git.git('show', `${branch}:${PATH}`) }
+  return number
 }
+
+type World = Awaited<ReturnType<typeof local.start>>
 
 const realization = (verdict: 'realized' | 'partial', confidence = 0.9): FindingContent => ({
   ...{ kind: 'realization', verdict, confidence, reason: 'It is fast.' },
@@ -86,6 +94,57 @@ describe('at merge', () => {
       .from(attestations)
       .where(eq(attestations.orgId, world.key.orgId))
     expect(rows.map(({ attestedBy }) => attestedBy)).toEqual([world.writerId])
+  })
+})
+
+describe('what a person leaves open', () => {
+  const uncheck = (text: string) => `${text.replace('[x] A refund SHOULD', '[ ] A refund SHOULD')}\n`
+
+  /** Merges a second pull request that realizes the same criterion. */
+  async function mergeAnother(world: World) {
+    await world.index()
+    const number = await openReviewed(world, 'again', realization('realized'))
+    await world.merge(number)
+    await settleMerge(world.ctx, { ...world.task, number })
+    return number
+  }
+
+  it('stays open after a merge that checked it', async () => {
+    const { world, number, settle, textAt } = await reviewed(realization('realized'), 'check')
+    await world.merge(number)
+    await settle()
+    expect(textAt('main')).toContain('[x] A refund SHOULD')
+    world.git.commit({ [PATH]: uncheck(textAt('main')) })
+    const again = await mergeAnother(world)
+    expect(textAt('main')).toContain(`PR#${again}`)
+    expect(textAt('main')).not.toContain('[x]')
+  })
+
+  it('stays open after a proposal that was merged without the check', async () => {
+    const { world, number, settle, textAt } = await reviewed(realization('realized'))
+    await world.merge(number)
+    await settle()
+    world.git.commit({ [PATH]: uncheck(textAt(`svc/review-${number}`)) })
+    const again = await mergeAnother(world)
+    expect(textAt(`svc/review-${again}`)).toContain(`PR#${again}`)
+    expect(textAt(`svc/review-${again}`)).not.toContain('[x]')
+  })
+
+  it('is proposed again if the proposal was not merged', async () => {
+    const { world, number, settle, textAt } = await reviewed(realization('realized'))
+    await world.merge(number)
+    await settle()
+    expect(textAt(`svc/review-${await mergeAnother(world)}`)).toContain('[x]')
+  })
+
+  it('is checked if an earlier merge checked others and called it partial', async () => {
+    const { world, number, settle, textAt } = await reviewed(realization('partial'), 'check')
+    await world.merge(number)
+    await settle()
+    const { orgId } = world.key
+    await local.indexing.db.update(reviews).set({ mergeOutcome: 'checked' }).where(eq(reviews.orgId, orgId))
+    await mergeAnother(world)
+    expect(textAt('main')).toContain('[x]')
   })
 })
 

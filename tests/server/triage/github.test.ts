@@ -105,6 +105,18 @@ it('skips issues of the App itself', async () => {
   expect(issue(number).comments).toEqual([])
 })
 
+it('takes a deleted issue off the list', async () => {
+  const number = open({ title: 'The upload fails' })
+  await run(number)
+  repo.issues.delete(number)
+  await run(number)
+  const [item] = await indexing.db
+    .select()
+    .from(triageItems)
+    .where(and(eq(triageItems.orgId, key.orgId), eq(triageItems.number, number)))
+  expect(item).toMatchObject({ state: 'skipped', note: 'The issue was deleted or moved.' })
+})
+
 it('an event requests one job for its issue', async () => {
   const [opened] = EVENTS
   const payload = {

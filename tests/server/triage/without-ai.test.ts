@@ -66,6 +66,16 @@ describe('without AI', () => {
     expect((await world.issue(numbers[0] ?? 0)).state).toBe('closed')
   })
 
+  it('has no decision to wait for while the issue is closed', async () => {
+    const number = await world.triage({ title: `Open ${word()}` })
+    await world.send(`/repos/acme/shop/issues/${number}/close`, { reason: 'completed' })
+    await world.run(number)
+    expect(await world.item(number)).toMatchObject({ state: 'skipped', issueState: 'closed' })
+    await world.send(`/repos/acme/shop/issues/${number}/reopen`, {})
+    await world.run(number)
+    expect(await world.item(number)).toMatchObject({ state: 'waiting', issueState: 'open' })
+  })
+
   it('writes titles of others as text', async () => {
     const [one, two] = [word(), word()]
     await world.triage({ title: `${one} ${two} @everybody <b>[x](http://evil.example)</b>` })

@@ -19,6 +19,7 @@ const place = (more: Partial<EvidencePlace>): EvidencePlace => ({
   criterionText: 'It works',
   filePath: 'src/a.ts',
   lines: null,
+  isFresh: true,
   ...more,
 })
 
@@ -136,6 +137,14 @@ describe('a changed document', () => {
       before: { doneAc: 0, totalAc: 1 },
       after: { doneAc: 1, doneSections: 1 },
     })
+  })
+
+  it('does not report a problem again because its message names a line that moved', () => {
+    const text = '# Goal\n\n## 1. A\n<!-- svc:system:1 status:done -->\n\nText.\n\n- [ ] It works\n'
+    const shifted = text.replace('# Goal', '# Goal\n\nA line more.')
+    const files = { path: 'docs/specs/a.md', previousPath: null, after: shifted }
+    expect(compareDocument({ ...files, before: text }, defaultConfig()).problems).toEqual([])
+    expect(compareDocument({ ...files, before: null }, defaultConfig()).problems).not.toEqual([])
   })
 
   it('reports only problems that the base does not have', () => {

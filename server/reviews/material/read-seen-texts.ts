@@ -1,0 +1,34 @@
+import { groupBy } from '../../../shared/group-by'
+import type { ReviewTarget } from '../pull/review-target'
+import type { RenamedFile } from './follow-renames'
+import { inParallel, readTexts } from './read-changed-files'
+import type { StoredEvidence } from './read-evidence'
+
+/**
+ * The file of each evidence with lines as its author meant it: where the section was last compared with it, or the last commit
+ * that has a file of the old name.
+ */
+export async function readSeenTexts(
+  target: ReviewTarget,
+  evidence: readonly StoredEvidence[],
+  renames: ReadonlyMap<string, RenamedFile>,
+): Promise<Map<StoredEvidence, string>> {
+  const commitsOf = ({ seenSha, filePath }: StoredEvidence) =>
+    [seenSha, renames.get(filePath)?.lastSha].flatMap((sha) => sha ?? [])
+  const wanted = evidence
+    .filter(({ lines }) => lines !== null)
+    .flatMap((each) => commitsOf(each).map((commitSha) => ({ commitSha, path: each.filePath })))
+  const groups = [...groupBy(wanted, ({ commitSha }) => commitSha)]
+  const texts = new Map(
+    await inParallel(groups, async ([commitSha, places]): Promise<[string, Map<string, string>]> => {
+      const paths = new Set(places.map(({ path }) => path))
+      return [commitSha, await readTexts(target, commitSha, [...paths])]
+    }),
+  )
+  const seen = new Map<StoredEvidence, string>()
+  for (const each of evidence) {
+    const [text] = commitsOf(each).flatMap((commitSha) => texts.get(commitSha)?.get(each.filePath) ?? [])
+    if (text !== undefined) seen.set(each, text)
+  }
+  return seen
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { orgs, repositories, reviewSettings } from '../../../db/schema'
+import { openLocalTracker } from '../../issues'
+import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
+import type { JobContext, OrgContext } from '../../kernel/context'
+import type { RepositoryTask } from '../../kernel/repository-task'
+import type { Tracker } from '../../ports/tracker/port'
+import { isConnected, type Repository } from '../../repos'
+
+export interface IssuePlace {
+  ctx: OrgContext & Pick<JobContext, 'signal'>
+  repository: Repository
+  /** Whether the org wants the issue. If not, one that is open is closed. */
+  isWanted: boolean
+  project: string
+  tracker: Tracker
+}
+
+/** The issues of a repository. Null if the repository is gone, was never indexed, or is archived. */
+export async function openIssuePlace(
+  ctx: JobContext,
+  { orgId, repositoryId }: Pick<RepositoryTask, 'orgId' | 'repositoryId'>,
+): Promise<IssuePlace | null> {
+  const [row] = await ctx.db
+    .select({
+      repository: repositories,
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      staleIssue: reviewSettings.staleIssue,
+    })
+    .from(repositories)
+    .innerJoin(orgs, eq(orgs.id, repositories.orgId))
+    .leftJoin(
+      reviewSettings,
+      and(eq(reviewSettings.orgId, repositories.orgId), eq(reviewSettings.repositoryId, repositories.id)),
+    )
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  if (!row || row.repository.headSha === null || row.repository.isArchived) return null
+  const { repository, org } = row
+  const inOrg = { ...ctx, org, permissions: [] }
+  const { owner, name } = repository
+  const project = `${owner}/${name}`
+  const { forge } = codeHostOf(ctx, repository)
+  const tracker = forge
+    ? forge.host.openTracker(repository.installationId, project)
+    : openLocalTracker(inOrg, { owner, repo: name })
+  return { ctx: inOrg, repository, isWanted: row.staleIssue ?? forge === null, project, tracker }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../kernel/context'
+import { addJob, orgFlag } from '../../kernel/jobs'
+import type { Repository } from '../../repos'
+import { updateStaleIssue } from '../jobs'
+
+/** Has the issue about stale specs brought up to date. One job per repository waits or runs. */
+export function requestStaleIssue(
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  { orgId, id: repositoryId }: Pick<Repository, 'orgId' | 'id'>,
+): Promise<void> {
+  const name = `stale-issue:${repositoryId}`
+  const payload = { orgId, repositoryId, requestId: ctx.requestId }
+  return addJob(ctx, updateStaleIssue, payload, {
+    ...{ key: name, queue: name, priority: 25, flags: [orgFlag(orgId)] },
+  })
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { aiOperations, reviewCommands, reviewSettings } from '../../../db/schema'
+import { parseDocument } from '../../../spec/markdown'
+import { changeLine, openGitHubReviews, PATH, SPEC } from '../../server/reviews/review-world'
+import { newRemaining } from '../../support/fake-github/world'
+import { testDatabaseUrl } from '../../support/postgres/database'
+import { scriptedModel } from '../../support/scripted-model'
+import { seededRandom } from '../../support/seeded-random'
+import { end, forkProcess, work } from '../fork-process'
+import type { GitHubAccess } from '../hosted-context'
+import { runJobs, WRITER } from './pull-jobs'
+import type { Done, Work } from './review-process'
+
+/** The fake GitHub names this author for pull requests that the App opens. */
+const AUTHOR = 'plumbline-test[bot]'
+const isDeep = process.env.DEEP !== undefined
+const SAMPLE = 2
+const random = seededRandom(19)
+
+const at = { file_path: PATH, section_id: '1-full-refund' }
+const ANSWER = JSON.stringify({
+  summary: 'Refunds are fast.',
+  realizations: [
+    {
+      ...at,
+      criterion_id: parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]?.id,
+      verdict: 'realized',
+      confidence: 0.9,
+      files: [{ path: 'src/limit.ts', lines: '1' }],
+      reason: 'It is fast now.',
+    },
+  ],
+  doc_updates: [
+    { ...at, old_text: 'Money goes back.', new_text: 'Money goes back at once.', reason: 'Fast' },
+  ],
+})
+
+const hosted = await openGitHubReviews()
+let args: string[]
+beforeAll(async () => {
+  const { appId, appSlug, privateKey, url } = hosted.github
+  const access: GitHubAccess = { appId, appSlug, privateKey, url }
+  args = [await testDatabaseUrl(), JSON.stringify(access)]
+  hosted.indexing.ctx.ports.ai = scriptedModel(() => ANSWER)
+})
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+type Kind = 'review' | 'check' | 'propose'
+
+async function makeWorld(kind: Kind) {
+  const world = await hosted.start()
+  Object.assign(world.repo.installation.remaining, newRemaining())
+  for (const login of [WRITER, AUTHOR]) world.repo.permissions.set(login, 'write')
+  world.push('work', { 'src/limit.ts': changeLine(1) })
+  const number = await world.open('work')
+  const { orgId, id: repositoryId } = world.key
+  const pull = { orgId, repositoryId, number }
+  if (kind === 'review') return { world, jobs: { ...pull, kind: 'review' as const } }
+  await hosted.indexing.db.insert(reviewSettings).values({ orgId, repositoryId, atMerge: kind })
+  await runJobs(world.ctx, { ...pull, kind: 'review' })
+  world.merge(number)
+  return { world, jobs: { ...pull, kind: 'merge' as const } }
+}
+
+const commitsWith = ({ world }: World, branch: string, trailer: string) =>
+  world.git
+    .git('log', '--format=%b', branch)
+    .split('\n')
+    .filter((line) => line === trailer).length
+
+async function expectReview(made: World) {
+  const { world, jobs } = made
+  expect(world.checks().map(({ conclusion }) => conclusion)).toEqual(['neutral'])
+  const comments = await world.comments(jobs.number)
+  expect(comments.filter((comment) => comment.includes('plumbline review'))).toHaveLength(1)
+  expect(comments[0]).toContain('Refunds are fast.')
+  expect(comments.length).toBeLessThanOrEqual(2)
+  expect((await world.runs()).map(({ state, aiState }) => [state, aiState])).toEqual([['done', 'done']])
+  const { db } = hosted.indexing
+  const inOrg = <Table extends typeof aiOperations | typeof reviewCommands>(table: Table) =>
+    eq(table.orgId, jobs.orgId)
+  expect(await db.select().from(aiOperations).where(inOrg(aiOperations))).toHaveLength(1)
+  expect(await db.select().from(reviewCommands).where(inOrg(reviewCommands))).toHaveLength(1)
+  expectOnePull(made, `svc/updates-${jobs.number}`)
+}
+
+function expectOnePull(made: World, branch: string) {
+  const pulls = [...made.world.repo.pulls.values()].filter(({ headBranch }) => headBranch === branch)
+  expect(pulls).toHaveLength(1)
+  expect(commitsWith(made, branch, `Svc-Review: #${made.jobs.number}`)).toBe(1)
+}
+
+async function expectMerge(made: World, kind: 'check' | 'propose') {
+  const row = (await made.world.rows()).find(({ number }) => number === made.jobs.number)
+  expect(row?.mergeOutcome).toBe(kind === 'check' ? 'checked' : 'proposed')
+  if (kind === 'propose') return expectOnePull(made, `svc/review-${made.jobs.number}`)
+  expect(commitsWith(made, 'main', `Svc-Review: #${made.jobs.number}`)).toBe(1)
+}
+
+/** Does the work in a process that is killed at this write, and again here, as a worker repeats a job. */
+async function attempt(kind: Kind, killAt: number) {
+  const made = await makeWorld(kind)
+  const child = await forkProcess('review-process', args)
+  try {
+    const order: Work = { ...made.jobs, killAt, answer: ANSWER }
+    const done = await work<Done>(child, order)
+    await runJobs(made.world.ctx, made.jobs)
+    if (kind === 'review') await expectReview(made)
+    else await expectMerge(made, kind)
+    return done
+  } finally {
+    await end(child)
+  }
+}
+
+test.each(['review', 'check', 'propose'] as const)(
+  'a process that is killed during “%s” leaves one comment, one check and one commit',
+  async (kind) => {
+    const undisturbed = await attempt(kind, 0)
+    if (!undisturbed) throw new Error('nobody killed the process')
+    expect(undisturbed.steps).toBeGreaterThan(10)
+    const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
+    const chosen = isDeep
+      ? all
+      : Array.from({ length: SAMPLE }, () => all[Math.floor(random() * all.length)] ?? 1)
+    for (const step of chosen) {
+      const done = await attempt(kind, step).catch((error: unknown) => {
+        throw new Error(`killed at step ${step}`, { cause: error })
+      })
+      expect(done, `killed at step ${step}`).toBeNull()
+    }
+  },
+  isDeep ? 2_400_000 : 60_000,
+)
