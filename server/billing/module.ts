@@ -1,5 +1,6 @@
 import { defineModule } from '../kernel/module'
 import * as jobs from './jobs'
+import * as notices from './notices'
 import { routes } from './routes'
 import { settings } from './settings'
 
@@ -7,6 +8,7 @@ export const billing = defineModule({
   name: 'billing',
   routes,
   jobs,
+  notices,
   acts: {
     'billing.change': 'changed the subscription',
     'billing.checkout': 'opened a checkout',

@@ -73,7 +73,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${billing}/start-trial`,
     procedure: 'billing.startTrial',
-    description: 'No card is needed. An org has one trial for ever.',
+    description: 'No card is needed. An org gets one trial.',
     conflict: 'The org has had its trial, or a subscription',
     tag,
     summary: 'Start 14 days of Pro',

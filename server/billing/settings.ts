@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 import { SecretList } from '../settings/secret-list'
 
 const group = 'Payments'
@@ -23,7 +22,7 @@ export const settings = {
       'The secret key of Stripe. With it, organizations buy plans, and plans limit what they may do. Without it, every organization may do everything.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   stripeApiUrl: entry({
     name: 'STRIPE_API_URL',
@@ -48,13 +47,13 @@ export const settings = {
     meaning:
       'The metered Stripe price of an AI operation beyond the included ones. Without it, they end there.',
     example: '',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   stripeMeterAiOps: entry({
     name: 'STRIPE_METER_AI_OPS',
     group,
     meaning: 'The event name of the Stripe meter that counts AI operations.',
     example: 'ai_operations',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
 } as const

@@ -105,7 +105,7 @@ export const ChangeInput = Choice.extend({
 })
 export type ChangeInput = z.infer<typeof ChangeInput>
 
-/** What is left out stays as it is. Numbers of a query are text. */
+/** Omitted fields keep their values. Numbers of a query are text. */
 export const ChangeQuery = Choice.partial().extend({
   seat_count: z
     .string()

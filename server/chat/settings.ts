@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 import { OrgSlugs } from '../settings/org-slugs'
 
 const group = 'Chat'
@@ -22,7 +21,7 @@ export const settings = {
       'The bot token of a Slack app in one workspace, with the scopes of deploy/slack-manifest.yaml. Without it and without SLACK_CLIENT_ID, nothing is posted to chat.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   slackClientId: entry({
     name: 'SLACK_CLIENT_ID',
@@ -30,7 +29,7 @@ export const settings = {
     meaning:
       'The client id of the Slack app. With SLACK_CLIENT_SECRET, organizations add the app to their own workspaces under Settings, Chat.',
     example: '',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   slackClientSecret: entry({
     name: 'SLACK_CLIENT_SECRET',
@@ -38,7 +37,7 @@ export const settings = {
     meaning: 'The client secret of the Slack app.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   slackApiUrl: entry({
     name: 'SLACK_API_URL',

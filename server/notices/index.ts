@@ -1,3 +1,4 @@
+export { readExposures } from './delivery/hide-from-ai'
 export { beginCondition, endCondition, whileConditionLasts } from './events/conditions'
 export { recordNotice } from './events/record-notice'
 export { forgetPerson } from './people/forget-person'

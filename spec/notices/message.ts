@@ -16,6 +16,8 @@ export interface MessageAction {
   /** What it concerns, for the code that does the action. */
   value: string
   url?: string
+  /** The page that does the same, for readers of mails, who have no buttons. */
+  page?: string
   isMain?: true
 }
 

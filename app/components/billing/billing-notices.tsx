@@ -1,21 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { OverviewWire } from '../../../server/billing/wire'
+import { BILLING_NOTICE_TEXTS } from '../../../shared/billing-notices'
 import { Icon } from '../display/icon'
 
 type Notice = OverviewWire['notices'][number]
-
-const TEXTS: Record<Notice['kind'], string> = {
-  ai_80: '80 % of the included AI operations are used.',
-  ai_100: 'All included AI operations are used. Raise the cap below, or enter an AI key of the organization.',
-  over_seats: 'More people are active than seats were bought. After 14 days, new members need another seat.',
-  past_due: 'A payment failed. The plan stays for seven days; enter another card in the billing portal.',
-  past_due_ended:
-    'The payment is still open, so the organization is on Free until it is paid. Nothing was deleted.',
-  plan_ended: 'The plan has ended. Nothing was deleted.',
-  trial_ended: 'The trial has ended, so the organization is on Free. Nothing was deleted.',
-  trial_ends_soon: 'The trial ends in less than three days. Choose a plan to keep Pro.',
-  true_up: 'More people were active in the last quarter than seats were committed. The seats were added.',
-}
 
 const ERRORS: readonly Notice['kind'][] = ['past_due', 'past_due_ended']
 
@@ -28,12 +16,12 @@ export function BillingNotices({ notices }: { notices: Notice[] }) {
       className={`notice line-form ${ERRORS.includes(kind) ? '' : 'notice-warning'}`}
     >
       <span>
-        <Icon name="alert" /> {TEXTS[kind]}
+        <Icon name="alert" /> {BILLING_NOTICE_TEXTS[kind]}
       </span>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />
       <button type="submit" name="do" value="dismiss" className="button">
-        Dismiss<span className="visually-hidden"> {TEXTS[kind]}</span>
+        Dismiss<span className="visually-hidden"> {BILLING_NOTICE_TEXTS[kind]}</span>
       </button>
     </Form>
   ))

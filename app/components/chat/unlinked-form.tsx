@@ -9,19 +9,22 @@ export const UnlinkedForm = ({ chat }: { chat: Settings }) => (
     <div className="panel-head">
       <h2 id="pl-_unlinked">People without a linked account</h2>
     </div>
-    <Form method="post" className="panel-body fields">
+    <div className="panel-body">
       <p>They read what a viewer reads, where you allow it.</p>
-      <Choice name="unlinked_in_channels" label="In channels" isOn={chat.unlinked_in_channels} />
-      <Choice name="unlinked_directly" label="In direct messages" isOn={chat.unlinked_directly} />
-      <button type="submit" name="do" value="settings" className="button">
-        Save
-      </button>
-    </Form>
+      <Form method="post" className="fields">
+        <Choice name="unlinked_in_channels" label="In channels" isOn={chat.unlinked_in_channels} />
+        <Choice name="unlinked_directly" label="In direct messages" isOn={chat.unlinked_directly} />
+        <button type="submit" name="do" value="settings" className="button">
+          Save
+        </button>
+      </Form>
+    </div>
   </section>
 )
 
 const Choice = ({ name, label, isOn }: { name: keyof Settings; label: string; isOn: boolean }) => (
-  <label className="choice">
-    <input type="checkbox" name={name} defaultChecked={isOn} /> <span>{label}</span>
+  <label className="check">
+    <input type="checkbox" name={name} defaultChecked={isOn} />
+    {label}
   </label>
 )

@@ -47,9 +47,19 @@ export default function Chat() {
         </p>
       )}
       <WorkspacePanel chat={chat} mayManage={mayManage} />
-      {chat.channels.length > 0 && <ChannelTable channels={chat.channels} report={answer?.report ?? null} />}
+      {chat.channels.length > 0 && (
+        <>
+          <h2>Channels in CONFIG.yaml</h2>
+          <ChannelTable channels={chat.channels} report={answer?.report ?? null} />
+        </>
+      )}
       {mayManage && chat.workspace && <UnlinkedForm chat={chat} />}
-      {chat.workspace && <LinkedPeople people={chat.people} />}
+      {chat.workspace && (
+        <>
+          <h2>Linked accounts</h2>
+          <LinkedPeople people={chat.people} />
+        </>
+      )}
       {chat.people.some(({ is_you }) => is_you) && (
         <Form method="post" aria-label="Unlink your chat account">
           <button type="submit" name="do" value="unlink" className="button">

@@ -30,6 +30,7 @@ export const NOTICE_REASONS = [
   'plan',
   'no_channel',
   'shared_channel',
+  'ai_exposure',
   'error',
 ] as const
 export type NoticeReason = (typeof NOTICE_REASONS)[number]

@@ -1,21 +1,26 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type BILLING_NOTICES, billingNotices } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
+import { recordNotice } from '../../notices'
+import { billingNews } from '../notices'
 
 export type NoticeKind = (typeof BILLING_NOTICES)[number]
 
-type InOrg = Pick<Context, 'db' | 'clock'> & { org: Pick<Org, 'id'> }
+type InOrg = Pick<Context, 'db' | 'clock' | 'requestId'> & { org: Pick<Org, 'id'> }
 
 /** Tells the admins of an org something once. The subject is the period or event that it is about. */
-export async function notifyAdmins(
-  { db, clock, org }: InOrg,
-  kind: NoticeKind,
-  subject: string,
-): Promise<void> {
-  await db
-    .insert(billingNotices)
-    .values({ orgId: org.id, kind, subject, createdAt: clock.now() })
-    .onConflictDoNothing()
+export function notifyAdmins(ctx: InOrg, kind: NoticeKind, subject: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, clock, org } = ctx
+    const told = await db
+      .insert(billingNotices)
+      .values({ orgId: org.id, kind, subject, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ kind: billingNotices.kind })
+    const place = { orgId: org.id, repositoryId: null }
+    if (told.length > 0) await recordNotice(ctx, billingNews, place, [{ kind, period: subject }])
+  })
 }
 
 /** Hides a notice for all admins. It is never shown again, because each subject is told once. */

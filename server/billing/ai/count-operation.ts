@@ -7,11 +7,15 @@ import { addJob } from '../../kernel/jobs'
 import { inPlan, readAccount } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
 import { sendUsage } from '../jobs'
+import { chargeable } from './chargeable'
 import type { Reservation } from './reserve-operation'
 
 type InOrg = Context & { org: Org }
 
-/** Counts a finished operation. Call it in the transaction that stores its result: both are saved, or neither is. */
+/**
+ * Counts a finished operation. Call it in the transaction that stores its result: both are saved, or neither is. Seats, plan and cap
+ * may have fallen while it ran: it is charged only within the cap of now.
+ */
 export async function countOperation(ctx: InOrg, reservation: Reservation): Promise<void> {
   if (!reservation) return
   const { db, org } = ctx
@@ -20,12 +24,14 @@ export async function countOperation(ctx: InOrg, reservation: Reservation): Prom
     .where(and(eq(aiReservations.orgId, org.id), eq(aiReservations.id, reservation.id)))
     .returning({ periodStart: aiReservations.periodStart })
   if (!taken) throw conflict('This AI operation took too long. Try again.', { retryable: true })
-  const included = limitsOf(inPlan(ctx, await readAccount(ctx))).ai_operations
+  const account = await readAccount(ctx)
+  const included = limitsOf(inPlan(ctx, account)).ai_operations
+  const isCharged = sql`${aiUsage.used} + 1 > ${included ?? MAX_INTEGER} and ${aiUsage.overage} < ${chargeable(ctx, account)}`
   const [usage] = await db
     .update(aiUsage)
     .set({
       used: sql`${aiUsage.used} + 1`,
-      overage: sql`${aiUsage.overage} + case when ${aiUsage.used} + 1 > ${included ?? MAX_INTEGER} then 1 else 0 end`,
+      overage: sql`${aiUsage.overage} + (${isCharged})::int`,
     })
     .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, taken.periodStart)))
     .returning()
@@ -38,7 +44,7 @@ const MAX_INTEGER = 2_147_483_647
 
 const EARLY_NOTICE = 0.8
 
-/** Also where fewer seats moved the limit below what was used already. Each is told once. */
+/** Notifies admins once of each threshold, also if fewer seats lowered it below the current usage. */
 async function noticeUsage(ctx: InOrg, { used, periodStart }: typeof aiUsage.$inferSelect, included: number) {
   const subject = periodStart.toISOString()
   if (used >= included) await notifyAdmins(ctx, 'ai_100', subject)

@@ -35,7 +35,7 @@ export async function getAiOperations(ctx: OrgContext): Promise<AiOperationsWire
   }
 }
 
-/** What is charged. The difference to what is included now would charge again what another number of seats included. */
+/** The operations that are charged. They are stored, because the number of included ones changes with the seats. */
 async function readOverage({ db, org }: OrgContext, { start }: Period): Promise<number> {
   const [usage] = await db
     .select({ overage: aiUsage.overage })

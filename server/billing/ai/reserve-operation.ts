@@ -6,8 +6,9 @@ import type { Context, Org } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { paymentRequired, requireFeature } from '../../kernel/entitlements/require-feature'
 import { withTransaction } from '../../kernel/transaction'
-import { type Account, inPlan, isSubscribed, readAccount } from '../accounts/account'
+import { inPlan, readAccount } from '../accounts/account'
 import { aiPeriod, type Period } from '../accounts/periods'
+import { chargeable } from './chargeable'
 
 type InOrg = Context & { org: Org }
 
@@ -43,10 +44,6 @@ export async function reserveOperation(ctx: InOrg): Promise<Reservation> {
     return { id }
   })
 }
-
-/** Operations beyond the included ones that may be charged: up to the cap, if there is a subscription to charge. */
-const chargeable = ({ ports }: InOrg, account: Account): number =>
-  ports.payments?.isMetered && isSubscribed(account) && account.plan === 'pro' ? account.aiCap : 0
 
 /** Creates the row of the period if needed and locks it. All operations of the org wait here for each other, shortly. */
 async function lockUsage({ db, org }: InOrg, { start, end }: Period) {

@@ -68,6 +68,15 @@ export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
   })
 }
 
+/** Whether the plan allows another person. The lock keeps two people from taking the last place. */
+export async function hasRoomForPerson(ctx: InOrg): Promise<boolean> {
+  if (!ctx.ports.payments) return true
+  return withBillingLock(ctx, async (ctx, account) => {
+    const { people: limit } = limitsOf(inPlan(ctx, account))
+    return limit === null || !(await isFull(ctx, account, limit))
+  })
+}
+
 async function isFull(ctx: InOrg, account: Account, limit: number): Promise<boolean> {
   const now = ctx.clock.now()
   const plan = planOf(inPlan(ctx, account))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { stripePrices } from '../../../db/schema'
 import { BOUGHT_PLANS, CYCLES, PLAN_TABLE } from '../../../shared/plans'
@@ -35,14 +36,34 @@ async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]>
   // A negative age means that the clock was ahead when the prices were read.
   const isFresh = known.length >= provider.offers.length && ageMs >= 0 && ageMs < LIFETIME_MS
   if (isFresh) return sold(known)
+  return (await refreshShortly(ctx, provider)) ?? sold(known)
+}
+
+/** How long a page waits for the provider. After that it shows the last known prices. */
+const PATIENCE_MS = 2_000
+
+/** For each provider the running refresh, as long as pages wait for it. */
+const refreshes = new WeakMap<Payments, Promise<Price[] | null>>()
+
+/** Null if the provider fails or takes too long. All views wait for the same refresh, which goes on and stores what it reads. */
+function refreshShortly(ctx: Context, provider: Payments): Promise<Price[] | null> {
+  const running = refreshes.get(provider)
+  if (running) return running
+  const refresh = readAndStore(ctx, provider).finally(() => refreshes.delete(provider))
+  const shortly = Promise.race([refresh, delay(PATIENCE_MS, null, { ref: false })])
+  refreshes.set(provider, shortly)
+  return shortly
+}
+
+async function readAndStore(ctx: Context, provider: Payments): Promise<Price[] | null> {
   try {
     const prices = await provider.readPrices()
     await storePrices(ctx, prices)
     return prices
   } catch (error) {
-    if (!isVendorError(error)) throw error
-    ctx.log.warn({ err: error }, 'prices could not be read; the last known ones are shown')
-    return sold(known)
+    const level = isVendorError(error) ? 'warn' : 'error'
+    ctx.log[level]({ err: error }, 'prices could not be read; the last known ones are shown')
+    return null
   }
 }
 

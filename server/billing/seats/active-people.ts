@@ -16,7 +16,7 @@ function dayFrom(time: Date): string {
   return new Date(midnight).toISOString().slice(0, 10)
 }
 
-/** People only: the service user of a key is no seat. Who left the org in the meantime counts. */
+/** Counts people, not the service users of keys. People who left the org during the period count as well. */
 export async function countActivePeople(ctx: InOrg, period: Period): Promise<number> {
   const [row] = await ctx.db
     .select({ people: sql<number>`count(distinct ${activity.userId})::int` })

@@ -1,4 +1,5 @@
 import type { JobContext } from '../../kernel/context'
+import { findExposures } from '../../mcp'
 import { findSpecs } from '../commands/read-specs'
 import { refuse } from '../commands/run-command'
 import type { ChatRequest } from '../jobs'
@@ -7,7 +8,7 @@ import { message, openAction, part } from '../messages/messages'
 import { openSession } from '../requests/open-session'
 import { answerPerson } from './answer-person'
 
-/** Reminds a person of a snoozed spec, if it still exists and the person may still see it. */
+/** Reminds a person of a snoozed spec, if it still exists, and the person and the AI of the workspace may see it. */
 export async function remind(
   ctx: JobContext,
   { repo, path, ...request }: ChatRequest & { repo: string; path: string },
@@ -15,7 +16,7 @@ export async function remind(
   const session = await openSession(ctx, request, { isDirect: true })
   if (!session || refuse(session, { permission: 'specs:read', needsAccount: true })) return
   const [spec] = await findSpecs(session, `${repo}/${path}`)
-  if (!spec) return
+  if (!spec || (await findExposures(session.ctx, [{ repo, path }])).of({ repo, path }) === 'none') return
   const actions = [openAction('Open', specAddress(session.ctx, repo, path))]
   const reminder = message(
     `Reminder: ${spec.title}`,

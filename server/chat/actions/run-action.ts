@@ -27,6 +27,7 @@ interface ChatAction {
 
 /** What buttons do, by their names. Each acts as the person who pressed it. */
 export const ACTIONS: Readonly<Record<string, ChatAction>> = {
+  attest: { permission: 'specs:write', run: attest },
   approve: { permission: 'specs:write', run: approve },
   mute: { permission: 'specs:read', run: mute },
   snooze: { permission: 'specs:read', run: snooze },
@@ -75,6 +76,13 @@ async function approve(
   if (saved.saved_as === 'commit') return say(`You approved ${path}.`)
   const url = new URL(saved.url ?? '', `${ctx.baseUrl}/`).href
   return say(`Pull request ${saved.pr_number} approves ${path}.`, [openAction('Open the pull request', url)])
+}
+
+async function attest({ ctx }: ChatSession, { repo: fullName, path }: ActionSubject): Promise<NoticeMessage> {
+  const [owner = '', repo = ''] = fullName.split('/')
+  const { attested } = await callProcedure(ctx, 'staleness', 'attestStale', { owner, repo, file_path: path })
+  if (attested === 0) return say(`${path} has no stale sections.`)
+  return say(`You marked ${attested === 1 ? '1 section' : `${attested} sections`} of ${path} as reviewed.`)
 }
 
 async function mute({ ctx }: ChatSession, subject: ActionSubject): Promise<NoticeMessage> {

@@ -1,7 +1,8 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
-import { specLine, taskLine } from '../messages/lines'
+import { findExposures } from '../../mcp'
+import { type ListedTask, specLine, taskLine } from '../messages/lines'
 import { list, message, say } from '../messages/messages'
-import { blockedOn, coverageOfTeams, ownSpecs, ownTasks } from '../people/own-work'
+import { blockedOn, coverageOfTeams, ownSpecs, tasksOfSpecs } from '../people/own-work'
 import type { ChatSession } from '../requests/open-session'
 import type { WorkContext } from './work-context'
 
@@ -33,15 +34,25 @@ export async function answerIntent(
 
 const isIn = ({ repos }: WorkContext, repo: string) => [...repos.values()].includes(repo)
 
+/** Slack gives messages to its own AI, so these answers show no more than assistants may see. */
 async function specsOf(session: ChatSession, context: WorkContext) {
-  const specs = await ownSpecs(session, context.person)
-  return specs.filter(({ repo }) => isIn(context, repo))
+  const specs = (await ownSpecs(session, context.person)).filter(({ repo }) => isIn(context, repo))
+  const addresses = specs.map(({ repo, file_path: path }) => ({ repo, path }))
+  const exposures = await findExposures(session.ctx, addresses)
+  return specs.filter(({ repo, file_path: path }) => exposures.of({ repo, path }) !== 'none')
 }
 
+/** A task names its section, which AI may see only of documents in full. */
 async function tasksOf(session: ChatSession, context: WorkContext) {
-  const tasks = await ownTasks(session, context.person)
-  return tasks.filter(({ repo_owner, repo_name }) => isIn(context, `${repo_owner}/${repo_name}`))
+  const tasks = await tasksOfSpecs(session, await specsOf(session, context))
+  const exposures = await findExposures(session.ctx, tasks.map(addressOf))
+  return tasks.filter((task) => exposures.of(addressOf(task)) === 'full')
 }
+
+const addressOf = ({ repo_owner, repo_name, spec_file_path: path }: ListedTask) => ({
+  repo: `${repo_owner}/${repo_name}`,
+  path,
+})
 
 async function mySpecs(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
   const specs = await specsOf(session, context)

@@ -12,7 +12,7 @@ const MAX_LINES = 10
 
 const showOwnWork = async ({ session }: CommandCall): Promise<NoticeMessage> => describeOwnWork(session)
 
-/** The link is shown only to the person. Whoever opens it must sign in and confirm. */
+/** The link is shown only to the person. The person who opens it must sign in and confirm. */
 async function link({ session: { ctx, person }, request }: CommandCall): Promise<NoticeMessage> {
   const { teamId, chatUserId, userName: name } = request
   const url = await makeLinkRequest(ctx, { teamId, chatUserId, name })

@@ -1,12 +1,13 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { STATES } from '../../../spec/types'
-import { DomainError } from '../../kernel/errors'
-import { pageAddress, progress, specAddress, specLine, stateLabel, taskLine } from '../messages/lines'
+import { pageAddress, progress, specLine, stateLabel } from '../messages/lines'
 import { list, message, openAction, part, say } from '../messages/messages'
-import { callProcedure } from '../requests/call-procedure'
 import type { ChatCommand, CommandCall } from './command'
+import { listReviews } from './list-reviews'
+import { listBlocked, listTasks } from './list-tasks'
 import { findSpecs, readSpecs } from './read-specs'
 import { searchLines } from './search-lines'
+import { showCoverage } from './show-coverage'
 
 const MAX_LINES = 10
 
@@ -48,87 +49,6 @@ async function search({ session, words }: CommandCall): Promise<NoticeMessage> {
   if (words === '') return say('Write what to look for: /svc search refunds')
   const { lines, total } = await searchLines(session.ctx, words, MAX_LINES)
   return list(`Results for “${words}”`, lines, `Nothing has the words “${words}”.`, total)
-}
-
-async function listTasks({ session, words }: CommandCall): Promise<NoticeMessage> {
-  const { ctx } = session
-  const wanted = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
-  const status = STATES.find((state) => state === wanted)
-  if (wanted !== '' && !status)
-    throw new DomainError('validation_failed', {
-      message: `“${words}” is no status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
-    })
-  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
-  return list(
-    'Open tasks',
-    tasks.map((task) => taskLine(ctx, task)),
-    'There are no open tasks.',
-    total,
-  )
-}
-
-async function listBlocked({ session }: CommandCall): Promise<NoticeMessage> {
-  const { ctx } = session
-  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', {
-    status: 'blocked',
-    limit: MAX_LINES,
-  })
-  return list(
-    'Blocked',
-    tasks.map((task) => taskLine(ctx, task)),
-    'Nothing is blocked.',
-    total,
-  )
-}
-
-async function showCoverage({ session, words }: CommandCall): Promise<NoticeMessage> {
-  const { ctx } = session
-  const filter = words === '' ? {} : words.includes('/') ? { repo: words } : { team: words }
-  const { summary } = await callProcedure(ctx, 'coverage', 'coverage', filter)
-  const of = words === '' ? ctx.org.name : words
-  if (summary.total_specs === 0) return say(`There are no specs of ${of}.`)
-  return message(
-    `Coverage of ${of}`,
-    part(
-      `Coverage of ${of}`,
-      [
-        [
-          { text: `${summary.section_coverage_pct}%`, isStrong: true },
-          { text: ` of ${summary.total_sections} sections done` },
-        ],
-        [
-          { text: `${summary.ac_coverage_pct}%`, isStrong: true },
-          { text: ` of ${summary.total_ac} criteria checked` },
-        ],
-        [
-          { text: `${summary.realization_rate_pct}%`, isStrong: true },
-          { text: ' of criteria have evidence in code' },
-        ],
-      ],
-      { actions: [openAction('Open coverage', pageAddress(ctx, 'coverage'))] },
-    ),
-  )
-}
-
-async function listReviews({ session, words }: CommandCall): Promise<NoticeMessage> {
-  const { ctx } = session
-  const specs = words === '' ? await readSpecs(session) : await findSpecs(session, words)
-  const waiting = specs.filter((spec) => spec.review_status === 'in_review')
-  if (waiting.length === 0) return say('No spec waits for a review.')
-  const mayApprove = ctx.permissions.includes('specs:write')
-  const shown = waiting.slice(0, MAX_LINES).map((spec) => {
-    const { repo, file_path: path } = spec
-    const approve = {
-      name: 'approve',
-      label: 'Approve',
-      value: JSON.stringify({ repo, path }),
-      isMain: true,
-    } as const
-    const open = openAction('Open', specAddress(ctx, repo, path))
-    return part('', [specLine(ctx, spec)], { actions: mayApprove ? [approve, open] : [open] })
-  })
-  const heading = `${waiting.length === 1 ? '1 spec waits' : `${waiting.length} specs wait`} for a review`
-  return message(heading, part(heading, []), ...shown)
 }
 
 const permission = 'specs:read'

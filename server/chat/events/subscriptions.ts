@@ -70,7 +70,7 @@ const addForm = receive((ctx, { payload }) => {
   return addJob(ctx, submitForm, request, { maxAttempts: 1 })
 })
 
-/** Messages of apps, and changes of messages, are no questions. */
+/** Only messages of people are questions. Messages of apps and edits of messages are ignored. */
 const addQuestion = receive(async (ctx, { payload }) => {
   const { team_id: teamId, event_id: eventId, event } = MessagePayload.parse(payload)
   const { user, bot_id, subtype, channel, ts, thread_ts, text } = event

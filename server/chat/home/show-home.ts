@@ -4,7 +4,7 @@ import { refuse } from '../commands/run-command'
 import type { ChatRequest } from '../jobs'
 import { pageAddress, specLine, taskLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
-import { blockedOn, coverageOfTeams, ownSpecs, ownTasks } from '../people/own-work'
+import { blockedOn, coverageOfTeams, ownSpecs, tasksOfSpecs } from '../people/own-work'
 import { type ChatSession, openSession, type Person } from '../requests/open-session'
 
 const MAX_LINES = 15
@@ -24,7 +24,7 @@ async function composeHome(session: ChatSession): Promise<NoticeMessage> {
 async function composeOwn(session: ChatSession, person: Person): Promise<NoticeMessage> {
   const { ctx } = session
   const specs = await ownSpecs(session, person)
-  const tasks = await ownTasks(session, person)
+  const tasks = await tasksOfSpecs(session, specs)
   const line = (task: (typeof tasks)[number]) => taskLine(ctx, task)
   return message(
     'Plumbline',

@@ -1,23 +1,39 @@
+import { groupBy } from '../../../shared/group-by'
+import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import { isOwnedBy, readSpecs } from '../commands/read-specs'
-import { specLine, taskLine } from '../messages/lines'
+import { type ListedSpec, specLine, taskLine } from '../messages/lines'
 import { message, part, say } from '../messages/messages'
 import { callProcedure } from '../requests/call-procedure'
-import type { ChatSession, Person } from '../requests/open-session'
+import type { ChatSession, Person, SessionContext } from '../requests/open-session'
 
 const MAX_LINES = 10
-const MAX_TASKS = 500
+const TASKS_PER_CALL = 500
 
-/** The person's specs that are not done. */
+/** The person's specs that are not deprecated. */
 export async function ownSpecs(session: ChatSession, person: Person) {
   const specs = await readSpecs(session)
   return specs.filter((spec) => isOwnedBy(person, spec.owner) && spec.status !== 'deprecated')
 }
 
-/** The person's open tasks, the most urgent first. */
-export async function ownTasks({ ctx }: ChatSession, person: Person) {
-  const { tasks } = await callProcedure(ctx, 'coverage', 'tasks', { limit: MAX_TASKS })
-  return tasks.filter((task) => isOwnedBy(person, task.owner))
+/** The open tasks of these specs, the most urgent first. */
+export async function tasksOfSpecs({ ctx }: ChatSession, specs: readonly ListedSpec[]) {
+  const tasks = []
+  for (const [repo, ofRepo] of groupBy(specs, (spec) => spec.repo)) {
+    const paths = new Set(ofRepo.map(({ file_path }) => file_path))
+    for await (const task of tasksIn(ctx, repo)) if (paths.has(task.spec_file_path)) tasks.push(task)
+  }
+  return tasks.toSorted((a, b) => b.unblocks - a.unblocks)
+}
+
+/** The open tasks of a repository, the most urgent first. A list ends at its highest offset. */
+async function* tasksIn(ctx: SessionContext, repo: string) {
+  for (let offset = 0; offset <= MAX_LIST_OFFSET; offset += TASKS_PER_CALL) {
+    const page = { repo, limit: TASKS_PER_CALL, offset }
+    const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', page)
+    yield* tasks
+    if (offset + TASKS_PER_CALL >= total) return
+  }
 }
 
 /** The person's specs and tasks. */
@@ -25,9 +41,9 @@ export async function describeOwnWork(session: ChatSession): Promise<NoticeMessa
   const { ctx, person } = session
   if (!person) return say('Link your account first: /svc link')
   const specs = await ownSpecs(session, person)
-  const tasks = await ownTasks(session, person)
-  if (specs.length + tasks.length === 0)
+  if (specs.length === 0)
     return say('No spec names you as its owner. Put your email or your name into `owner` of its frontmatter.')
+  const tasks = await tasksOfSpecs(session, specs)
   return message(
     'Your work',
     part(

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
-import type { Config } from '../../../spec/config/schema/schema'
+import { generalChannel } from '../../../spec/config/general-channel'
+import type { ConfigInForce } from '../../../spec/config/load-config'
 import { currentConfig } from '../../indexing'
 import type { OrgContext } from '../../kernel/context'
 
@@ -20,19 +21,20 @@ export async function listConfiguredChannels({ db, org }: OrgContext): Promise<C
     .orderBy(asc(repositories.owner), asc(repositories.name))
   const channels = new Map<string, ConfiguredChannel>()
   for (const row of rows) {
-    const config = currentConfig(row)?.config
-    if (!config) continue
-    for (const name of channelsOf(config)) {
+    const inForce = currentConfig(row)
+    if (!inForce) continue
+    for (const name of channelsOf(inForce)) {
       const channel = channels.get(name) ?? { name, repos: [], allowsShared: true }
       channel.repos.push(`${row.owner}/${row.name}`)
-      channel.allowsShared &&= config.chat.allow_shared_channels
+      channel.allowsShared &&= inForce.config.chat.allow_shared_channels
       channels.set(name, channel)
     }
   }
   return [...channels.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function channelsOf({ chat, chat_channel, sre }: Config): Set<string> {
+function channelsOf(inForce: ConfigInForce): Set<string> {
+  const { chat, sre } = inForce.config
   const routed = Object.values(chat.notifications).flatMap((choice) =>
     typeof choice === 'object' && choice.enabled && choice.channel ? [choice.channel] : [],
   )
@@ -40,8 +42,6 @@ function channelsOf({ chat, chat_channel, sre }: Config): Set<string> {
     chat.digest.channel,
     ...Object.values(chat.digest.team_digests).map(({ channel }) => channel),
   ]
-  const alerts = chat.sre_channel || sre.alerts_channel
-  return new Set(
-    [chat_channel ?? chat.default_channel, ...routed, ...digests, alerts].filter((name) => name !== ''),
-  )
+  const alerts = [chat.sre_channel || sre.alerts_channel, ...(sre.weekly_digest ? [sre.alerts_channel] : [])]
+  return new Set([generalChannel(inForce), ...routed, ...digests, ...alerts].filter((name) => name !== ''))
 }

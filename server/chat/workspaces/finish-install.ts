@@ -15,7 +15,7 @@ import { takeAttempt } from './install-cookie'
 import { findWorkspace } from './open-org-chat'
 import { identifyOperatorsWorkspace } from './operators-workspace'
 
-/** Handles the return from the workspace. Whoever began must still be signed in and manage the org. */
+/** Handles the return from the workspace. The admin who started must still be signed in and still manage the org. */
 export async function finishInstall(
   ctx: RequestContext,
   { code, state, error }: InstallCallback,
@@ -23,7 +23,7 @@ export async function finishInstall(
   const attempt = takeAttempt(ctx, state ?? '')
   if (!attempt)
     throw new DomainError('validation_failed', {
-      message: 'This sign-up of a workspace has expired or began in another browser. Start again.',
+      message: 'This request to connect a workspace expired or was started in another browser. Start again.',
       issues: [{ loc: ['query', 'state'], msg: 'is not of this session', type: 'unknown_state' }],
     })
   const page = orgPath(attempt.org, 'settings/chat')

@@ -27,6 +27,8 @@ export interface NoticePlace {
 export interface NoticeLinks {
   /** The page of a spec, or of one of its sections. */
   spec(path: string, sectionId?: string): string
+  /** The page that marks the stale sections of a spec as reviewed. */
+  attest(path: string): string
   /** The results of a search. */
   search(query: string): string
   /** A page of the org, such as `sync`. */

@@ -1,11 +1,11 @@
 import { openOrgChat } from '../../chat'
 import { noticeKinds } from '../../collect'
 import { may } from '../../kernel/entitlements/org-plan'
-import type { NoticeItem } from '../../kernel/notices/notices'
 import { type Chat, type ChatChannel, ChatError } from '../../ports/chat/port'
 import { ignoresQuietHours, postingTime } from '../routing/chat-route'
+import { hideFromAi } from './hide-from-ai'
 import type { SourceRepository } from './read-sources'
-import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
+import { type DeliveryContext, itemsOf, type NoticeEvent, type Refusal, type Target } from './target'
 
 const refusal = (reason: Refusal['reason'], error: string | null = null): Refusal => ({ reason, error })
 
@@ -39,7 +39,8 @@ const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): 
     channel.isShared && !allowsSharedChannels(sources)
       ? refusal('shared_channel', `People of another workspace read ${channel.name}.`)
       : null,
-  select: ({ items }: NoticeEvent) => items as NoticeItem[],
+  select: itemsOf,
+  hide: (place, items) => hideFromAi(ctx, place, items),
   send: ({ id, content }) => chat.post(channel.id, { id, content }),
   findSent: ({ id, createdAt }) => chat.findPosted(channel.id, id, createdAt),
 })

@@ -8,23 +8,12 @@ import {
   noticeMessages,
 } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
-import type { NoticeCheck, NoticeItem } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
-import { composeMessage, type NoticeKinds } from './compose-message'
-import { mergeItems } from './merge-items'
+import { composeMessage } from './compose-message'
+import { type Claimed, makeGroup, type NoticeRules, OUTDATED } from './make-group'
 import { readSources, repositoryIdsOf, type SourceRepository } from './read-sources'
 import { postponeDelivery, settleDeliveries } from './settle-deliveries'
-import type { DeliveryContext, NoticeEvent, OutgoingMessage, Refusal, Target } from './target'
-
-export interface NoticeRules {
-  kinds: NoticeKinds
-  checks: ReadonlyMap<string, NoticeCheck>
-}
-
-interface Claimed {
-  deliveryId: number
-  event: NoticeEvent
-}
+import type { DeliveryContext, OutgoingMessage, Target } from './target'
 
 interface Address {
   channel: NoticeChannel
@@ -112,34 +101,6 @@ async function settleUnsendable(
   }
   return sendable
 }
-
-const OUTDATED: Refusal = { reason: 'outdated', error: null }
-
-async function makeGroup(
-  ctx: DeliveryContext,
-  group: readonly Claimed[],
-  sources: ReadonlyMap<number, SourceRepository>,
-  opened: Target,
-  { kinds, checks }: NoticeRules,
-): Promise<NoticeGroup | Refusal> {
-  const [{ event } = { event: null }] = group
-  const kind = kinds.get(event?.kind ?? '')
-  if (!event || !kind) return OUTDATED
-  const selected: NoticeItem[] = []
-  for (const { event } of group) selected.push(...(await opened.select(event)))
-  if (selected.length === 0) return { reason: 'muted', error: null }
-  const merged = mergeItems(kind, selected)
-  if (merged.isUndone) return { reason: 'undone', error: null }
-  const { repositoryId } = event
-  const check = checks.get(kind.name)
-  const items = check ? await check(ctx, { orgId: ctx.org.id, repositoryId }, merged.items) : merged.items
-  if (items.length === 0) return OUTDATED
-  const source = sources.get(repositoryId ?? 0)?.fullName ?? ctx.org.name
-  return { kind: kind.name, repositoryId, source, items: items.slice(0, MAX_ITEMS), total: items.length }
-}
-
-/** The most items that a message stores. */
-const MAX_ITEMS = 200
 
 async function storeIntent(
   { db, org, clock, baseUrl }: DeliveryContext,

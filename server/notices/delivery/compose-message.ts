@@ -1,5 +1,5 @@
 import type { NoticeGroup } from '../../../db/schema'
-import { orgPath, searchPath, specPath } from '../../../shared/page-paths'
+import { attestPath, orgPath, searchPath, specPath } from '../../../shared/page-paths'
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import type { Org } from '../../kernel/context'
 import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
@@ -56,6 +56,7 @@ function linksOf({ slug }: Org, baseUrl: string, source: string): NoticeLinks {
   return {
     spec: (path, sectionId) =>
       `${baseUrl}${specPath(slug, owner, repo, path)}${sectionId === undefined ? '' : `#${encodeURIComponent(sectionId)}`}`,
+    attest: (path) => `${baseUrl}${attestPath(slug, owner, repo, path)}`,
     search: (query) => `${baseUrl}${searchPath(slug, query)}`,
     page: (path) => `${baseUrl}${orgPath(slug, path)}`,
   }

@@ -8,8 +8,9 @@ import { openMailTarget } from '../mail/mail-target'
 import { requestDelivery } from '../routing/request-delivery'
 import { openWebhookTarget } from '../webhooks/webhook-target'
 import { openChatTarget } from './chat-target'
-import { claimMessage, type NoticeRules } from './claim-message'
+import { claimMessage } from './claim-message'
 import { composeMessage } from './compose-message'
+import type { NoticeRules } from './make-group'
 import { releaseMessage, settleMessage } from './settle-deliveries'
 import {
   type DeliveryContext,

@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeGroup, NoticeReason, noticeEvents } from '../
 import type { NoticeMessage } from '../../../spec/notices/message'
 import type { JobContext, Org } from '../../kernel/context'
 import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
-import type { NoticeItem } from '../../kernel/notices/notices'
+import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 import type { SourceRepository } from './read-sources'
 
 export type NoticeEvent = typeof noticeEvents.$inferSelect
@@ -29,8 +29,10 @@ export interface Target {
   sendableAt(event: NoticeEvent, sources: readonly SourceRepository[]): Date
   /** Why the event is not for this target, or null. */
   refuse(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
-  /** The items that concern the target. */
-  select(event: NoticeEvent): readonly NoticeItem[] | Promise<readonly NoticeItem[]>
+  /** The items that concern the target, of events of the same kind and repository. */
+  select(events: readonly NoticeEvent[]): readonly NoticeItem[] | Promise<readonly NoticeItem[]>
+  /** Leaves out what the target must not see. */
+  hide?(place: NoticePlace, items: readonly NoticeItem[]): Promise<readonly NoticeItem[]>
   /** True if each event is a message of its own. */
   readonly isSingle: boolean
   /** Returns the target's id of the message. */
@@ -47,3 +49,6 @@ export type OpenTarget = (ctx: DeliveryContext, target: string) => Promise<Targe
 export type OpenTargets = Partial<Record<NoticeChannel, OpenTarget>>
 
 export const isRefusal = (opened: Target | Refusal): opened is Refusal => 'reason' in opened
+
+export const itemsOf = (events: readonly NoticeEvent[]): NoticeItem[] =>
+  events.flatMap(({ items }) => items as NoticeItem[])

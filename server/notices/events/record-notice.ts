@@ -6,7 +6,7 @@ import { routeEvents } from '../jobs'
 
 type EventContext = Pick<Context, 'db' | 'clock' | 'requestId'>
 
-/** Records what happened. Call it in the transaction that causes it: then it is told exactly if it happened. */
+/** Records an event. Call it in the transaction of its cause, so that people are notified exactly if the cause is committed. */
 export async function recordNotice<Item extends NoticeItem>(
   ctx: EventContext,
   kind: NoticeKind<Item>,

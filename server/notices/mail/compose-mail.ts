@@ -1,5 +1,5 @@
 import { orgPath } from '../../../shared/page-paths'
-import type { NoticeMessage } from '../../../spec/notices/message'
+import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import { breakAutomaticLinks, escapeHtml, toHtml, toPlainText } from '../../../spec/notices/write-message'
 import type { DeliveryContext } from '../delivery/target'
 
@@ -12,9 +12,10 @@ interface MailContent {
 /** A mail as text and as HTML. Both end with the ways to get fewer mails. */
 export function composeMail(
   { org, baseUrl }: Pick<DeliveryContext, 'org' | 'baseUrl'>,
-  content: NoticeMessage,
+  message: NoticeMessage,
   unsubscribe: string,
 ): MailContent {
+  const content = { ...message, parts: message.parts.map(withActionLinks) }
   const settings = `${baseUrl}${orgPath(org.slug, 'settings/notifications')}`
   const reason = `You get this mail because of your notification settings in ${breakAutomaticLinks(org.name)}.`
   return {
@@ -29,3 +30,12 @@ ${toHtml(content)}
 `,
   }
 }
+
+/** A mail has no buttons. An action with a page becomes a link to it. */
+const withActionLinks = (part: NoticePart): NoticePart => ({
+  ...part,
+  lines: [
+    ...part.lines,
+    ...(part.actions ?? []).flatMap(({ label, page }) => (page ? [[{ text: label, url: page }]] : [])),
+  ],
+})

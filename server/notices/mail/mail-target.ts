@@ -2,7 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { memberships, users } from '../../../db/schema'
 import { noticeKinds } from '../../collect'
 import type { NoticeItem } from '../../kernel/notices/notices'
-import type { DeliveryContext, NoticeEvent, Refusal, Target } from '../delivery/target'
+import {
+  type DeliveryContext,
+  itemsOf,
+  type NoticeEvent,
+  type Refusal,
+  type Target,
+} from '../delivery/target'
 import { testNotice } from '../notices'
 import { itemsFor } from '../people/items-for'
 import { choiceOf } from '../people/kind-choice'
@@ -21,7 +27,7 @@ export async function openMailTarget(ctx: DeliveryContext, target: string): Prom
     isSingle: false,
     sendableAt: () => ctx.clock.now(),
     refuse: () => null,
-    select: (event) => selectFor(ctx, event, userId),
+    select: (events) => selectFor(ctx, events, userId),
     async send({ id, content }) {
       const unsubscribe = await unsubscribeUrl(ctx, { orgId: ctx.org.id, userId })
       await mail.send({ id, to, unsubscribeUrl: unsubscribe, ...composeMail(ctx, content, unsubscribe) })
@@ -42,13 +48,14 @@ async function readAddress({ db, org }: DeliveryContext, userId: number): Promis
 /** The settings of the person are read again: what was muted while it waited is not sent. */
 async function selectFor(
   ctx: DeliveryContext,
-  event: NoticeEvent,
+  events: readonly NoticeEvent[],
   userId: number,
 ): Promise<readonly NoticeItem[]> {
-  const items = event.items as NoticeItem[]
-  if (event.kind === testNotice.name) return items
-  const kind = noticeKinds.get(event.kind)
-  const [person] = await readFollowers(ctx, ctx.org.id, [event], userId)
-  if (!kind || !person || choiceOf(person.kinds, kind.name).mail === 'off') return []
-  return itemsFor(person, kind, event)
+  const [first] = events
+  const items = itemsOf(events)
+  if (first?.kind === testNotice.name) return items
+  const kind = noticeKinds.get(first?.kind ?? '')
+  const [person] = await readFollowers(ctx, ctx.org.id, events, userId)
+  if (!first || !kind || !person || choiceOf(person.kinds, kind.name).mail === 'off') return []
+  return itemsFor(person, kind, { repositoryId: first.repositoryId, items })
 }

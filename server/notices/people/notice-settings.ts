@@ -9,7 +9,7 @@ import type { SettingsInput, SettingsWire } from '../wire'
 import { choiceOf } from './kind-choice'
 
 /** Kinds that only a chat channel gets. */
-const CHAT_ONLY = ['digest', 'dashboard', 'test_notice']
+const CHAT_ONLY = ['digest', 'dashboard', 'sre_digest', 'test_notice']
 
 const personalKinds = () => [...noticeKinds.values()].filter(({ name }) => !CHAT_ONLY.includes(name))
 

@@ -1,3 +1,4 @@
+import { generalChannel } from '../../../spec/config/general-channel'
 import type { ConfigInForce } from '../../../spec/config/load-config'
 import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import { checkQuietHours } from '../../../spec/engines/quiet-hours'
@@ -14,12 +15,6 @@ export function channelOf(type: NotificationType | 'alerts', inForce: ConfigInFo
 /** `chat.sre_channel`, else `sre.alerts_channel`. */
 const alertsChannel = ({ config: { chat, sre } }: ConfigInForce): string =>
   chat.sre_channel === '' ? sre.alerts_channel : chat.sre_channel
-
-/** A written `chat.default_channel`, else `chat_channel`, else the default. */
-export function generalChannel({ config, origins }: ConfigInForce): string {
-  const isWritten = (origins['chat.default_channel']?.from ?? 'default') !== 'default'
-  return isWritten ? config.chat.default_channel : (config.chat_channel ?? config.chat.default_channel)
-}
 
 /** When a message may be posted: now, or at the end of the quiet hours. They are in force where the file has `chat`. */
 export function postingTime(inForce: ConfigInForce, now: Date, zone: string): Date {

@@ -4,13 +4,13 @@ import { documents, noticeEvents } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
 import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { NoticeItem } from '../../kernel/notices/notices'
+import { hideFromAi } from '../delivery/hide-from-ai'
 import { mergeItems } from '../delivery/merge-items'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import { dashboardSummary, specDigest } from '../notices'
 import { alertDigestOf } from './alert-digest'
 import { countDashboards } from './count-dashboards'
-import { dropHiddenItems } from './drop-hidden-items'
 import type { Schedule } from './post-scheduled'
 import { DEFAULT_ALERTS_CHANNEL } from './wanted-schedules'
 
@@ -78,7 +78,7 @@ export async function digestOf(
     const { items } = mergeItems(kind, team === '' ? all : all.filter((item) => item.team === team))
     const check = checks.get(name)
     const place = { orgId: ctx.org.id, repositoryId }
-    const shown = await dropHiddenItems(ctx, place, check ? await check(ctx, place, items) : items)
+    const shown = await hideFromAi(ctx, place, check ? await check(ctx, place, items) : items)
     if (shown.length > 0)
       groups.push({
         kind: name,

@@ -1,8 +1,9 @@
 import type { ScheduleKind } from '../../../db/schema'
+import { generalChannel } from '../../../spec/config/general-channel'
 import { loadConfig } from '../../../spec/config/load-config'
 import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurrence'
 import type { SourceRepository } from '../delivery/read-sources'
-import { channelOf, generalChannel } from '../routing/chat-route'
+import { channelOf } from '../routing/chat-route'
 
 export interface WantedSchedule {
   kind: ScheduleKind

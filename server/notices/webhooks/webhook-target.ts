@@ -1,9 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { outgoingWebhooks } from '../../../db/schema'
-import type { NoticeItem } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { WebhookError } from '../../ports/webhook-sender/port'
-import type { DeliveryContext, OutgoingMessage, Refusal, Target } from '../delivery/target'
+import {
+  type DeliveryContext,
+  itemsOf,
+  type OutgoingMessage,
+  type Refusal,
+  type Target,
+} from '../delivery/target'
 import { recordNotice } from '../events/record-notice'
 import { webhookDisabled } from '../notices'
 import { postWebhook, type Webhook } from './post-webhook'
@@ -23,7 +28,7 @@ export async function openWebhookTarget(ctx: DeliveryContext, target: string): P
     isSingle: true,
     sendableAt: () => ctx.clock.now(),
     refuse: () => (isDisabled ? REMOVED : null),
-    select: (event) => (wantsKind(webhook, event.kind) ? (event.items as NoticeItem[]) : []),
+    select: (events) => itemsOf(events.filter(({ kind }) => wantsKind(webhook, kind))),
     async send(message) {
       const failure = await sendMessage(ctx, webhook, message)
       if (!failure) return null

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { pino } from 'pino'
 import { openDatabase } from '../../../db/client'
 import { aiOperations } from '../../../db/schema'
@@ -6,7 +5,7 @@ import { countOperation, releaseOperation, reserveOperation } from '../../../ser
 import { sendUsageOf } from '../../../server/billing/ai/send-usage'
 import { checkout } from '../../../server/billing/buying/checkout'
 import { startTrial } from '../../../server/billing/buying/start-trial'
-import { openPayments } from '../../../server/boot/open-payments'
+import { openPayments } from '../../../server/boot/vendors/open-payments'
 import type { Org } from '../../../server/kernel/context'
 import { DomainError } from '../../../server/kernel/errors'
 
@@ -17,6 +16,7 @@ import { readSettings } from '../../../server/settings'
 import { seededRandom } from '../../support/seeded-random'
 import { testContext, userActor } from '../../support/test-context'
 import { testPorts } from '../../support/test-ports'
+import { countSteps } from '../count-steps'
 
 /** What the process does for one org. */
 export interface Work {
@@ -47,14 +47,7 @@ const payments = openPayments(
   readSettings({ ...JSON.parse(stripe), OUTBOUND_ALLOW: '127.0.0.1' }),
 ) as Payments
 
-let steps = 0
-let killAt = 0
-const { write } = Socket.prototype
-Socket.prototype.write = function (this: Socket, ...data: Parameters<typeof write>) {
-  steps += 1
-  if (steps === killAt) process.kill(process.pid, 'SIGKILL')
-  return write.apply(this, data)
-} as typeof write
+const counter = countSteps()
 
 const contextOf = ({ org, userId }: Work) => ({
   ...testContext({ db, log: pino({ level: 'silent' }), ports: testPorts({ payments }) }),
@@ -103,15 +96,14 @@ const send = (ctx: Ctx) =>
 
 async function run(work: Work): Promise<Done> {
   const ctx = contextOf(work)
-  steps = 0
-  killAt = work.killAt
+  counter.start(work.killAt)
   if (work.kind === 'trial') await startTrial(ctx)
   if (work.kind === 'checkout')
     await checkout(ctx, {
       ...{ plan: 'pro', billing_cycle: 'monthly', seat_count: 3, success_url: baseUrl, cancel_url: baseUrl },
     })
   const counted = work.kind === 'operate' ? await operate(ctx, work) : 0
-  return { steps, counted }
+  return { steps: counter.steps(), counted }
 }
 
 process.on('message', async (work: Work) => process.send?.(await run(work)))

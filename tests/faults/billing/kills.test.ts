@@ -13,8 +13,8 @@ import { testDatabaseUrl } from '../../support/postgres/database'
 import { seededRandom } from '../../support/seeded-random'
 import { BASE_URL } from '../../support/test-app'
 import { userActor } from '../../support/test-context'
-import type { Work } from './billing-process'
-import { end, forkBilling, work } from './fork-billing'
+import { end, forkProcess, work } from '../fork-process'
+import type { Done, Work } from './billing-process'
 
 const isDeep = process.env.DEEP !== undefined
 const SAMPLE = 2
@@ -103,10 +103,13 @@ const CHECKS: Record<Kind, (world: World) => Promise<void>> = {
 
 async function attempt(kind: Kind, killAt: number) {
   const world = await makeWorld(kind)
-  const child = await forkBilling(await testDatabaseUrl(), billing.stripe.env)
+  const child = await forkProcess('billing-process', [
+    await testDatabaseUrl(),
+    JSON.stringify(billing.stripe.env),
+  ])
   try {
     const { org, userId } = world
-    const done = await work(child, { kind, org, userId, killAt, operations: OPERATIONS, seed: 3 })
+    const done = await work<Done>(child, { kind, org, userId, killAt, operations: OPERATIONS, seed: 3 })
     await CHECKS[kind](world)
     return done
   } finally {

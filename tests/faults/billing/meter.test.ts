@@ -8,7 +8,8 @@ import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { ORDER, openBilling } from '../../server/billing/open-billing'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { seededRandom } from '../../support/seeded-random'
-import { end, forkBilling, work } from './fork-billing'
+import { end, forkProcess, work } from '../fork-process'
+import type { Done } from './billing-process'
 
 const isDeep = process.env.DEEP !== undefined
 const PROCESSES = isDeep ? 16 : 3
@@ -22,7 +23,8 @@ const billing = openBilling()
 let children: ChildProcess[] = []
 beforeAll(async () => {
   const url = await testDatabaseUrl()
-  children = await Promise.all(Array.from({ length: PROCESSES }, () => forkBilling(url, billing.stripe.env)))
+  const args = [url, JSON.stringify(billing.stripe.env)]
+  children = await Promise.all(Array.from({ length: PROCESSES }, () => forkProcess('billing-process', args)))
 }, 180_000)
 afterAll(() => Promise.all(children.map(end)))
 
@@ -45,7 +47,9 @@ test(
     stripe.faults.push(...Array.from({ length: 20 }, () => kinds[Math.floor(random() * 4)] ?? 'lost'))
 
     const order = { kind: 'operate', org, userId, killAt: 0, operations: TRIED / PROCESSES } as const
-    const done = await Promise.all(children.map((child, seed) => work(child, { ...order, seed: seed + 1 })))
+    const done = await Promise.all(
+      children.map((child, seed) => work<Done>(child, { ...order, seed: seed + 1 })),
+    )
     stripe.faults.length = 0
     await sendUsageOf(ctx, payments)
 

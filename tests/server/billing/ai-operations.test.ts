@@ -6,6 +6,7 @@ import { readAccount } from '../../../server/billing/accounts/account'
 import { listNotices } from '../../../server/billing/accounts/notices'
 import { sendUsageOf } from '../../../server/billing/ai/send-usage'
 import { withTransaction } from '../../../server/kernel/transaction'
+import type { FakeSubscription } from '../../support/fake-stripe/types'
 import { seededRandom } from '../../support/seeded-random'
 import { openBilling } from './open-billing'
 
@@ -131,6 +132,26 @@ test('fewer seats charge nothing that was included, and admins hear that the lim
   await operate()
   expect(await billing.caller.billing.aiOperations(inOrg())).toMatchObject({ ops_included: 1500, overage: 1 })
   expect((await listNotices(billing.ctx)).map(({ kind }) => kind)).toEqual(['ai_100'])
+})
+
+test.each([
+  [
+    'the seats fall',
+    3,
+    (bought: FakeSubscription) => Object.assign(bought.items.data[0] ?? {}, { quantity: 3 }),
+  ],
+  ['the subscription ends', 6, (bought: FakeSubscription) => Object.assign(bought, { status: 'canceled' })],
+])('operations that run while %s are counted, and not charged beyond the cap', async (_, seats, fall) => {
+  const bought = await billing.buy({ seat_count: 6 })
+  await use(seats * 500 - 2)
+  const running = await Promise.all(
+    [1, 2, 3].slice(0, seats === 6 ? 2 : 3).map(() => reserveOperation(billing.ctx)),
+  )
+  fall(bought)
+  await billing.sync()
+  for (const reservation of running)
+    await withTransaction(billing.ctx, (ctx) => countOperation(ctx, reservation))
+  expect(await usage()).toMatchObject({ used: seats * 500 - 2 + running.length, overage: 0 })
 })
 
 test('no place stays reserved', async () => {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { billingAccounts } from '../../../db/schema'
+import { billingAccounts, billingComparisons, noticeEvents } from '../../../db/schema'
 import { compareAll } from '../../../server/billing/sync/compare-all'
-import { makeMember } from '../../support/make-org'
+import type { Payments } from '../../../server/ports/payments/port'
+import { makeMember, makeOrg } from '../../support/make-org'
 import { ORDER, openBilling } from './open-billing'
 
 const billing = openBilling()
@@ -219,6 +220,11 @@ describe('a failed payment', () => {
     expect(await subscription()).toMatchObject({ plan: 'pro', status: 'past_due' })
     billing.stripe.world.advance(7 * DAY_S)
     expect(await subscription()).toMatchObject({ plan: 'free', status: 'past_due' })
+    const news = await billing.app.db
+      .select({ items: noticeEvents.items })
+      .from(noticeEvents)
+      .where(and(eq(noticeEvents.orgId, billing.org.id), eq(noticeEvents.kind, 'billing_news')))
+    expect(news).toEqual([{ items: [expect.objectContaining({ kind: 'past_due' })] }])
     billing.stripe.world.recover(customer ?? '')
     await billing.sync()
     expect(await subscription()).toMatchObject({ plan: 'pro', status: 'active' })
@@ -303,4 +309,23 @@ describe('odd cases', () => {
     await compareAll(billing.ctx)
     expect(await subscription()).toMatchObject({ plan: 'pro' })
   })
+})
+
+test('the nightly comparison goes on when one org fails, and reports it', async () => {
+  const { db } = billing.app
+  await billing.buy()
+  const [failing] = await db.select().from(billingAccounts).where(eq(billingAccounts.orgId, billing.org.id))
+  const other = await makeOrg(db)
+  const caller = billing.callerOf(await makeMember(db, other))
+  const { session_id } = await caller.billing.checkout({ org: other.slug, ...ORDER })
+  billing.stripe.world.pay(session_id)
+  const findCustomer: Payments['findCustomer'] = async (id) => {
+    if (id === failing?.customerId) throw new TypeError('a bug')
+    return billing.payments.findCustomer(id)
+  }
+  const ports = { ...billing.ctx.ports, payments: { ...billing.payments, findCustomer } }
+  await compareAll({ ...billing.ctx, ports })
+  expect(await caller.billing.subscription({ org: other.slug })).toMatchObject({ plan: 'pro' })
+  const [report] = await db.select().from(billingComparisons).orderBy(desc(billingComparisons.id)).limit(1)
+  expect(report?.findings).toContain(`${billing.org.slug}: not compared, the log has the error`)
 })

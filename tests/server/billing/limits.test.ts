@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { billingAccounts, invitations, repositories } from '../../../db/schema'
+import { billingAccounts, invitations, memberships, repositories, users } from '../../../db/schema'
+import { joinOrganization } from '../../../server/auth/sign-in/join-organization'
 import { requireRoom, requireRoomForPerson } from '../../../server/billing'
 import { setPlan } from '../../../server/billing/platform/set-plan'
 import { followOrgTime } from '../../../server/billing/sync/follow-time'
 import { indexRepository } from '../../../server/indexing'
 import { refusePausedRepository } from '../../../server/kernel/entitlements/refuse-paused-repository'
+import type { SignIn } from '../../../server/kernel/sign-in'
+import type { Claims } from '../../../server/ports/identity/port'
 import { connectLocalRepository } from '../../../server/repos'
 import { openBilling } from './open-billing'
 
@@ -142,6 +145,27 @@ describe('people', () => {
     await expect(invite()).rejects.toMatchObject({ cause: refused('people', 'starter') })
     const rows = await billing.app.db.select().from(invitations).where(eq(invitations.orgId, billing.org.id))
     expect(rows).toHaveLength(1)
+  })
+
+  test('a full free org takes nobody from the provider of sign-in, and keeps who is a member', async () => {
+    await billing.work(5)
+    const { db } = billing.app
+    const [stranger] = await db
+      .insert(users)
+      .values({ kind: 'human', email: 'stranger@example.test', name: 'Stranger' })
+      .returning({ id: users.id })
+    const { slug, id: orgId } = billing.org
+    const signIn = { organizations: new Map([[slug, 'an-organization']]) } as Pick<SignIn, 'organizations'>
+    const person = { organization: 'an-organization', permissions: [] } as unknown as Claims
+    const join = (userId: number) => joinOrganization(billing.ctx, signIn as SignIn, userId, person)
+    expect(await join(stranger?.id ?? 0)).toBe(false)
+    expect(
+      await db.$count(
+        memberships,
+        and(eq(memberships.orgId, orgId), eq(memberships.userId, stranger?.id ?? 0)),
+      ),
+    ).toBe(0)
+    expect(await join(billing.adminId)).toBe(true)
   })
 
   const overSince = (overSeatsSince: Date, cycle: 'monthly' | 'annual') =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { activity } from '../../../db/schema'
 import { syncOrg } from '../../../server/billing/sync/sync-account'
-import { openPayments } from '../../../server/boot/open-payments'
+import { openPayments } from '../../../server/boot/vendors/open-payments'
 import { findMembership } from '../../../server/kernel/access/find-membership'
 import type { Org, OrgRequestContext } from '../../../server/kernel/context'
 import { PERMISSIONS } from '../../../server/kernel/permissions'

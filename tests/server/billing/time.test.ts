@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { aiUsage } from '../../../db/schema'
 import { listNotices } from '../../../server/billing/accounts/notices'
-import { followOrgTime } from '../../../server/billing/sync/follow-time'
+import { followOrgTime, followTime } from '../../../server/billing/sync/follow-time'
+import { makeMember, makeOrg } from '../../support/make-org'
 import { openBilling } from './open-billing'
 
 const billing = openBilling()
@@ -24,6 +26,24 @@ test('an annual subscription adds the people of each quarter once, through 14 mo
   }
   expect(seen).toEqual([3, 3, ...Array.from({ length: 12 }, () => 5)])
   expect((await kinds()).filter((kind) => kind === 'true_up')).toHaveLength(1)
+})
+
+test('an org whose account fails does not keep the others waiting, and fails the job', async () => {
+  const { db } = billing.app
+  await billing.buy()
+  await db.insert(aiUsage).values({
+    ...{ orgId: billing.org.id, periodStart: new Date(), periodEnd: new Date(Date.now() + DAY_S * 1000) },
+    overage: 1,
+  })
+  const other = await makeOrg(db)
+  await billing.callerOf(await makeMember(db, other)).billing.startTrial({ org: other.slug })
+  billing.stripe.world.advance(15 * DAY_S)
+  const recordUsage = async () => {
+    throw new TypeError('a bug')
+  }
+  const ports = { ...billing.ctx.ports, payments: { ...billing.payments, recordUsage } }
+  await expect(followTime({ ...billing.ctx, ports })).rejects.toThrow('could not be followed')
+  expect((await listNotices({ ...billing.ctx, org: other })).map(({ kind }) => kind)).toEqual(['trial_ended'])
 })
 
 describe('a true-up', () => {

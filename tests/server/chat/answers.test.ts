@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { aiOperations } from '../../../db/schema'
-import { openAi } from '../../../server/boot/open-ai'
+import { openAi } from '../../../server/boot/vendors/open-ai'
 import { answerQuestion } from '../../../server/chat/answers/answer-question'
 import type { QuestionRequest } from '../../../server/chat/jobs'
 import { FakeAi } from '../../support/fake-ai'
+import { openMetering } from '../../support/metering'
 import { jobContext } from '../../support/test-context'
 import { type ChatUser, CONFIG, openChatWorld, REFUNDS, refunds } from './chat-world'
 
@@ -23,6 +24,7 @@ const files = (config = CONFIG, owner = '') => ({
 })
 const world = openChatWorld(() => files())
 const ai = new FakeAi()
+const metering = openMetering()
 
 beforeAll(async () => {
   await ai.start()
@@ -165,6 +167,23 @@ describe('a mention', () => {
   })
 })
 
+it('counts an answer once for a sold plan, and neither failures nor answers with the own key', async () => {
+  const ctx = { ...world.app.ctx, org: world.org }
+  const endSale = await metering.sellPro(ctx)
+  onTestFinished(endSale)
+  const viewer = await world.linked('viewer')
+  ai.order = 'unauthorized'
+  await mention(viewer, 'When is a refund logged?')
+  expect(await metering.count(ctx, 'chat_answer')).toEqual({ operations: 0, counted: 0, reserved: 0 })
+  ai.order = 'ok'
+  for (let times = 0; times < 2; times++)
+    await mention(viewer, 'When is a refund logged?', { id: 'Ev-metered' })
+  expect(await metering.count(ctx, 'chat_answer')).toEqual({ operations: 1, counted: 1, reserved: 0 })
+  await metering.useOwnKey(ctx, ai.key)
+  await mention(viewer, 'Who logs a refund?')
+  expect(await metering.count(ctx, 'chat_answer')).toEqual({ operations: 2, counted: 1, reserved: 0 })
+})
+
 it('ignores messages of apps and edits', async () => {
   const viewer = await world.linked('viewer')
   const channel = `D${viewer.user}`
@@ -175,9 +194,10 @@ it('ignores messages of apps and edits', async () => {
   expect(world.said(channel)).toEqual([])
 })
 
+const INTENTS = ['my specs', 'What should I work on?', 'what’s blocked on me', 'my team']
+
 describe('a direct message', () => {
   const OWNER = 'owner: Grace Hopper\n'
-  const INTENTS = ['my specs', 'What should I work on?', 'what’s blocked on me', 'my team']
 
   it('gets no answer without an account unless the org allows it', async () => {
     const who = world.unlinked()
@@ -232,6 +252,7 @@ it('tells AI and answers nothing of hidden documents, and no text of redacted on
       url: `http://plumbline.test/app/${slug}/specs/acme/specs/docs/specs/${name}.md`,
     })),
   })
+  for (const intent of INTENTS) await direct(grace, intent)
   expect(await world.command(grace, 'digest')).not.toBe('')
   const questions = (text: string) => text.replaceAll(/What about [^?]*\?/g, '')
   const told = questions(ai.received.join('\n'))

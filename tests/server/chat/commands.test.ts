@@ -80,7 +80,7 @@ describe('answers', () => {
     ['search everything', 'Refunds › Full refund>: A customer gets everything back'],
     ['tasks', 'Full refund> of Refunds: *todo*'],
     ['tasks done', 'There are no open tasks.'],
-    ['tasks soon', '“soon” is no status. Use one of draft, todo'],
+    ['tasks soon', '“soon” is not a status. Use one of draft, todo'],
     ['blocked', 'Partial refund> of Refunds: *blocked* by PAY-9'],
     ['coverage', '*50%* of 2 criteria checked'],
     ['coverage billing', 'Coverage of billing'],
@@ -111,6 +111,19 @@ describe('answers', () => {
     expect(text).toContain('Your specs')
     expect(text).toContain('Full refund')
     expect(await world.command(viewer, 'mine')).toContain('No spec names you')
+  })
+
+  it('find own tasks behind hundreds of more urgent ones of others', async () => {
+    const sections = Array.from(
+      { length: 501 },
+      (_, at) => `## Section ${at}\n<!-- svc:system:s${at} status:todo -->\n`,
+    )
+    await world.push({
+      [REFUNDS]: refunds('owner: Grace Hopper\n'),
+      'docs/specs/a-long-one.md': `---\ntitle: A long one\nstatus: todo\n---\n${sections.join('\n')}`,
+    })
+    const grace = await world.linked('viewer', 'Grace Hopper')
+    expect(await world.command(grace, 'mine')).toContain('Full refund')
   })
 
   it('tell what changed', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { chatLinks } from '../../../db/schema'
-import { openChat } from '../../../server/boot/open-chat'
+import { openChat } from '../../../server/boot/vendors/open-chat'
 import type { Org } from '../../../server/kernel/context'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { OPERATORS_TOKEN, openChatWorld, SIGNING_SECRET } from './chat-world'

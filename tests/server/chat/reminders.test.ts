@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { leaveOrg } from '../../../server/orgs/end-membership'
 import { userActor } from '../../support/test-context'
-import { type ChatUser, openChatWorld, REFUNDS } from './chat-world'
+import { type ChatUser, openChatWorld, REFUNDS, refunds } from './chat-world'
 
 const world = openChatWorld()
 const subject = { repo: 'acme/specs', path: REFUNDS }
@@ -37,6 +37,14 @@ it('does not remind of a spec that was removed', async () => {
   const viewer = await world.linked('viewer')
   await world.press(viewer, 'snooze', subject)
   await world.push({ [REFUNDS]: null })
+  await untilTomorrow()
+  expect(remindersOf(viewer)).toEqual([])
+})
+
+it('does not remind of a spec that is hidden from AI now', async () => {
+  const viewer = await world.linked('viewer')
+  await world.press(viewer, 'snooze', subject)
+  await world.push({ [REFUNDS]: refunds('ai_exposure: none\n') })
   await untilTomorrow()
   expect(remindersOf(viewer)).toEqual([])
 })

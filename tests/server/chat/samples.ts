@@ -1,5 +1,5 @@
 import { chatWorkspaces } from '../../../db/schema'
-import { openChat } from '../../../server/boot/open-chat'
+import { openChat } from '../../../server/boot/vendors/open-chat'
 import { makeLinkRequest } from '../../../server/chat/people/link-requests'
 import { canary } from '../../support/canary/canary'
 import { MemoryChat } from '../../support/memory-chat'

@@ -189,3 +189,13 @@ it('tests the workspace and looks for the configured channels', async () => {
     problem: 'Slack answered token_revoked.',
   })
 })
+
+it('lists the channels to which notices, alerts and digests go', async () => {
+  await world.push({
+    'CONFIG.yaml': `version: "1"\nchat_channel: "#team"\nchat:\n  default_channel: "#specs"\n  sre_channel: "#on-call"\nsre:\n  alerts_channel: "#errors"\n`,
+  })
+  const owner = await signIn(app.db, await makeMember(app.db, world.org, 'admin'))
+  const { channels } = await (await app.ask(`/app/${world.org.slug}/api/chat`, { cookie: owner })).json()
+  const names = channels.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['#errors', '#on-call', '#specs'])
+})

@@ -156,6 +156,29 @@ it('refuses shared channels unless they are allowed, and says why', async () => 
   expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: done to todo'])
 })
 
+it('does not name documents and sections that AI may not see, and says so in the log', async () => {
+  const secret = 'docs/specs/secret.md'
+  const hidden = (state: string) =>
+    specWith({ Goal: state }, { head: 'ai_exposure: none\n' }).replace('Refunds', 'Zanzibar')
+  const { push } = await notices.pushes({
+    'CONFIG.yaml': configured(),
+    [PATH]: specWith({ Goal: 'todo' }),
+    [secret]: hidden('todo'),
+  })
+  await push({ [PATH]: specWith({ Goal: 'done' }), [secret]: hidden('done') })
+  await notices.work()
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: todo to done'])
+  await push({ [secret]: hidden('todo') })
+  await notices.work()
+  await push({ 'docs/specs/half.md': specWith({ Quagga: 'todo' }, { head: 'ai_exposure: metadata\n' }) })
+  await push({ 'docs/specs/half.md': specWith({ Quagga: 'done' }, { head: 'ai_exposure: metadata\n' }) })
+  await notices.work()
+  expect(await notices.reasons()).toEqual([null, 'ai_exposure', null, null])
+  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › a section: todo to done')
+  expect(JSON.stringify(notices.chat.posted).toLowerCase()).not.toContain('quagga')
+  expect(JSON.stringify(notices.chat.posted)).not.toContain('Zanzibar')
+})
+
 it('logs channels that do not exist or are archived', async () => {
   const { push } = await notices.pushes({ 'CONFIG.yaml': configured(), [PATH]: specWith({ Goal: 'todo' }) })
   notices.chat.missing.add('#svc-specs')

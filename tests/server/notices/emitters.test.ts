@@ -1,44 +1,29 @@
-import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { documents } from '../../../db/schema'
 import { recordNotice } from '../../../server/notices'
-import { findRepository } from '../../../server/repos'
 import { prAnalysisSummary } from '../../../server/reviews/notices'
-import { recordStaleSpecs } from '../../../server/staleness/record-stale-specs'
 import type { TicketRun } from '../../../server/tickets/runs/claim-run'
 import { noticeFailure, noticeOutcome } from '../../../server/tickets/runs/notice-failure'
 import { configured, openNotices, specWith } from './open-notices'
+import { setStale } from './set-stale'
 
 const notices = openNotices()
 const CHANNEL = '#svc-specs'
 const SPEC = specWith({ Goal: 'todo' })
 
-/** Marks the specs as stale since then, or as fresh, as a run of the staleness check does. */
-async function setStale(since: Date | null, key: { orgId: number; id: number }) {
-  const { db, org } = notices.indexing
-  await db
-    .update(documents)
-    .set({ staleSince: since })
-    .where(and(eq(documents.orgId, key.orgId), eq(documents.repositoryId, key.id)))
-  const ctx = { ...notices.ctx, org, permissions: [] }
-  await recordStaleSpecs(ctx, await findRepository(ctx, 'acme', 'specs'))
-  await notices.work()
-}
-
 it('reports a stale spec once, and again only after it was fresh', async () => {
   const { key } = await notices.pushes({ 'CONFIG.yaml': configured(), 'docs/specs/refunds.md': SPEC })
   const since = new Date(Date.now() + 60_000)
-  await setStale(since, key)
-  await setStale(since, key)
+  await setStale(notices, since, key)
+  await setStale(notices, since, key)
   expect(notices.chat.headingsIn(CHANNEL)).toEqual(['1 spec is stale in acme/specs'])
-  await setStale(null, key)
-  await setStale(since, key)
+  await setStale(notices, null, key)
+  await setStale(notices, since, key)
   expect(notices.chat.headingsIn(CHANNEL)).toHaveLength(2)
 })
 
 it('does not report what was stale before the repository was connected', async () => {
   const { key } = await notices.pushes({ 'CONFIG.yaml': configured(), 'docs/specs/refunds.md': SPEC })
-  await setStale(new Date('2020-01-01'), key)
+  await setStale(notices, new Date('2020-01-01'), key)
   expect(notices.chat.posted).toEqual([])
 })
 

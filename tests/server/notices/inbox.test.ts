@@ -45,6 +45,7 @@ it('notifies owners and followers, and nobody who muted the document', async () 
   const settings = await readNoticeSettings(everything)
   expect(settings).toMatchObject({ scope: 'all', mail_available: false })
   expect(settings.kinds).toContainEqual(expect.objectContaining(kinds[0]))
+  expect(settings.kinds.map(({ kind }) => kind)).not.toContain('sre_digest')
 })
 
 it('marks some or all notices of the caller as read, and undoes it', async () => {

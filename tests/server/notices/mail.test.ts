@@ -7,8 +7,10 @@ import { forgetPerson } from '../../../server/notices/people/forget-person'
 import { readNoticeSettings, writeNoticeSettings } from '../../../server/notices/people/notice-settings'
 import { MailError, type OutgoingMail } from '../../../server/ports/mail/port'
 import { hearEvents } from '../../support/hear-events'
+import { statementsOf } from '../../support/postgres/statements-of'
 import { openNotices, specWith } from './open-notices'
 import { addMember, changingSpec, PATH, refunds } from './people'
+import { setStale } from './set-stale'
 
 const notices = openNotices()
 const sent: OutgoingMail[] = []
@@ -68,6 +70,19 @@ it('mails a change at once, as text and HTML, with a link that ends the mails', 
   expect(kinds.find(({ kind }) => kind === 'spec_status_change')).toMatchObject({ inbox: true, mail: 'off' })
 })
 
+it('links to the page that marks a stale spec as reviewed', async () => {
+  const { key } = await notices.pushes({ [PATH]: specWith({ Goal: 'todo' }) })
+  const person = await subscriber('immediate')
+  await writeNoticeSettings(person, {
+    kinds: [{ kind: 'stale_spec_warning', inbox: true, mail: 'immediate' }],
+  })
+  await setStale(notices, new Date(Date.now() + 60_000), key)
+  const page = `/app/${person.org.slug}/attest/acme/specs/${PATH}`
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('reviewed (http')])
+  expect(sent[0]?.text).toContain(page)
+  expect(sent[0]?.html).toContain(`${page}">Mark `)
+})
+
 it('sends one daily mail at nine in the time zone of the org, without what was undone', async () => {
   const { push } = await notices.pushes({ [PATH]: specWith({ Goal: 'todo', Rules: 'todo' }) })
   await subscriber('daily')
@@ -86,6 +101,17 @@ it('sends one daily mail at nine in the time zone of the org, without what was u
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toMatch(/Rules.*todo to blocked/)
   expect(sent[0]?.text).not.toMatch(/Goal/)
+})
+
+it('reads the settings of a person once for a mail of several changes', async () => {
+  const change = await changingSpec(notices)
+  await subscriber('daily')
+  for (let changes = 0; changes < 2; changes++) await change()
+  notices.now = new Date('2026-03-04T09:00:00Z')
+  const statements = await statementsOf(notices.indexing.db, () => notices.deliver())
+  expect(sent).toHaveLength(1)
+  // The address of the person, and the settings.
+  expect(statements.filter(({ text }) => text.includes('"memberships"'))).toHaveLength(2)
 })
 
 it('drops mails that wait when the person leaves, mutes the spec or has no address', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openChat } from '../../../server/boot/open-chat'
+import { openChat } from '../../../server/boot/vendors/open-chat'
 import type { Chat } from '../../../server/ports/chat/port'
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { canary } from '../../support/canary/canary'

@@ -9,7 +9,7 @@ export interface SlackOptions {
 
 /** Repeating is the business of the queue, which also survives a crash. */
 export async function connect({ token, apiUrl, fetch }: SlackOptions): Promise<WebClient> {
-  const { LogLevel, WebClient } = await import('@slack/web-api')
+  const { LogLevel, WebClient } = await import('./sdk')
   return new WebClient(token, {
     fetch,
     ...(apiUrl === null ? {} : { slackApiUrl: `${apiUrl}/` }),

@@ -7,7 +7,7 @@ import { calling } from './to-chat-error'
 /** The name of our metadata at messages. */
 const EVENT_TYPE = 'plumbline_notice'
 const PAGE = 200
-/** So many messages of one channel within a few minutes are no notices. */
+/** Limits the search. A channel does not get this many messages within a few minutes. */
 const MAX_SEARCHED_PAGES = 10
 /** Slack's clock may be behind ours. */
 const CLOCK_SLACK_S = 120

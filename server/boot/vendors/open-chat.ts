@@ -1,9 +1,9 @@
-import type { Chat, ChatWorkspaces } from '../ports/chat/port'
-import { openInstaller } from '../ports/chat/slack/install'
-import { openSlack } from '../ports/chat/slack/open-slack'
-import { openResponder } from '../ports/chat/slack/respond'
-import { asFetch, createOutbound } from '../ports/http'
-import type { Settings } from '../settings'
+import type { Chat, ChatWorkspaces } from '../../ports/chat/port'
+import { openInstaller } from '../../ports/chat/slack/install'
+import { openSlack } from '../../ports/chat/slack/open-slack'
+import { openResponder } from '../../ports/chat/slack/respond'
+import { asFetch, createOutbound } from '../../ports/http'
+import type { Settings } from '../../settings'
 
 type ChatSettings = Pick<
   Settings,

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { publicBadges } from '../../db/schema'
+import { recordAct } from '../audit'
+import type { OrgContext } from '../kernel/context'
+import { withTransaction } from '../kernel/transaction'
+
+export async function arePublic({ db, org }: OrgContext): Promise<boolean> {
+  const [row] = await db.select().from(publicBadges).where(eq(publicBadges.orgId, org.id))
+  return row !== undefined
+}
+
+/** Lets anyone see the badges of the org, or nobody. */
+export function changeBadges(ctx: OrgContext, isPublic: boolean): Promise<{ are_public: boolean }> {
+  return withTransaction(ctx, async (tx) => {
+    const { db, org } = tx
+    if (isPublic) await db.insert(publicBadges).values({ orgId: org.id }).onConflictDoNothing()
+    else await db.delete(publicBadges).where(eq(publicBadges.orgId, org.id))
+    await recordAct(tx, {
+      act: 'badges.change',
+      target: { kind: 'org', id: org.id, name: org.slug },
+      details: { are_public: isPublic },
+    })
+    return { are_public: isPublic }
+  })
+}

@@ -1,0 +1,3 @@
+import { badgesRouter } from './router'
+
+export const procedures = { badges: badgesRouter }

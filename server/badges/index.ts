@@ -1,0 +1,1 @@
+export { BADGES, readBadge } from './read-badge'

@@ -1,0 +1,40 @@
+import type { NoticeMessage } from '../../../spec/notices/message'
+import { STATES } from '../../../spec/types'
+import { DomainError } from '../../kernel/errors'
+import { stateLabel, taskLine } from '../messages/lines'
+import { list } from '../messages/messages'
+import { callProcedure } from '../requests/call-procedure'
+import type { CommandCall } from './command'
+
+const MAX_LINES = 10
+
+export async function listTasks({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const wanted = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const status = STATES.find((state) => state === wanted)
+  if (wanted !== '' && !status)
+    throw new DomainError('validation_failed', {
+      message: `“${words}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
+    })
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
+  return list(
+    'Open tasks',
+    tasks.map((task) => taskLine(ctx, task)),
+    'There are no open tasks.',
+    total,
+  )
+}
+
+export async function listBlocked({ session }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', {
+    status: 'blocked',
+    limit: MAX_LINES,
+  })
+  return list(
+    'Blocked',
+    tasks.map((task) => taskLine(ctx, task)),
+    'Nothing is blocked.',
+    total,
+  )
+}

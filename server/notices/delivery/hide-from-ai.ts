@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { documents } from '../../../db/schema'
+import type { AiExposure } from '../../../spec/types'
+import type { Context } from '../../kernel/context'
+import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
+
+/**
+ * Leaves out documents that AI must not see, and removed ones, whose exposure is unknown. Where AI may see only
+ * metadata, sections are not named. Chat workspaces give messages to their own AI.
+ */
+export async function hideFromAi(
+  ctx: Pick<Context, 'db'>,
+  place: NoticePlace,
+  items: readonly NoticeItem[],
+): Promise<NoticeItem[]> {
+  const paths = [...new Set(items.flatMap(({ path }) => path ?? []))]
+  if (place.repositoryId === null || paths.length === 0) return [...items]
+  const exposures = await readExposures(ctx, place, paths)
+  return items.flatMap((item) => {
+    const exposure = item.path === undefined ? 'full' : (exposures.get(item.path) ?? 'none')
+    if (exposure === 'none') return []
+    return [exposure === 'metadata' && item.sectionTitle ? { ...item, ...UNNAMED_SECTION } : item]
+  })
+}
+
+const UNNAMED_SECTION = { sectionId: null, sectionTitle: 'a section' }
+
+/** What AI may see of these documents of a repository. Those that do not exist are missing. */
+export async function readExposures(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId }: NoticePlace,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, AiExposure>> {
+  if (repositoryId === null || paths.length === 0) return new Map()
+  const rows = await db
+    .select({ path: documents.path, exposure: documents.aiExposure })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, orgId),
+        eq(documents.repositoryId, repositoryId),
+        sql`${documents.path} = any(${sql.param(paths)}::text[])`,
+      ),
+    )
+  return new Map(rows.map(({ path, exposure }) => [path, exposure]))
+}
