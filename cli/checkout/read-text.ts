@@ -2,7 +2,8 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LintFinding } from '../../spec/lint'
 
-const MAX_BYTES = 5 * 1024 * 1024
+/** Larger documents are not read. */
+export const MAX_BYTES = 5 * 1024 * 1024
 
 /** `missing`: git still lists the file, but the work tree does not have it. */
 export type FileRead = { source: string } | { finding: LintFinding } | 'missing'

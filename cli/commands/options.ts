@@ -59,6 +59,9 @@ export const VERIFY_OPTIONS = {
     value: 'FILE',
     help: 'JSON of criterion ids and confidences from 0 to 1, as an assistant judged them',
   },
+  ai: { type: 'boolean', help: 'let the AI of your server judge; sends criteria and their code to it' },
+  repo: { type: 'string', value: 'OWNER/NAME', help: 'the repository on the server, for --ai' },
+  org: { type: 'string', value: 'SLUG', help: 'the organization on the server, for --ai' },
 } as const
 
 export const IDE_OPTIONS = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openCheckout } from '../checkout/open-checkout'
 import type { DataCommand } from '../data-command'
 import { EXIT } from '../exit-codes'
-import { gitFolder, indexPath } from '../index-cache/index-file'
+import { cacheFolder, gitFolder } from '../index-cache/cache-folder'
 import { openIndex } from '../index-cache/open-index'
 import { apiKey } from '../session/ask-signed-in'
 import { readCredentials } from '../session/credentials'
@@ -79,7 +79,7 @@ function checkGit(root: string): Check {
       state: 'warning',
       message: 'a merge is in progress: specs with conflict markers read differently.',
     }
-  return { name, state: 'ok', message: `${installed.trim()}, cache in ${indexPath(root)}` }
+  return { name, state: 'ok', message: `${installed.trim()}, cache in ${cacheFolder(root)}` }
 }
 
 function checkSignIn(): Check {

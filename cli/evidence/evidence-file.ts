@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gitFolder } from '../index-cache/index-file'
+import { gitFolder } from '../index-cache/cache-folder'
 import { type EvidenceDocument, type EvidenceSession, keepLast, MAX_SESSIONS } from './session'
 
 export const SESSION_EVIDENCE = '.svc/session-evidence.json'
@@ -37,12 +37,24 @@ export function updateSession(
     const before = sessions.find(({ session_id }) => session_id === fresh.session_id) ?? fresh
     const after = change(before)
     const others = sessions.filter(({ session_id }) => session_id !== fresh.session_id)
-    const document = { version: 1, sessions: keepLast([...others, after], MAX_SESSIONS) }
+    const kept = withinBytes(keepLast([...others, after], MAX_SESSIONS))
     const temporary = `${path}.${process.pid}`
-    writeFileSync(temporary, `${JSON.stringify(document, null, 2)}\n`)
+    writeFileSync(temporary, `${JSON.stringify({ version: 1, sessions: kept }, null, 2)}\n`)
     renameSync(temporary, path)
     return after
   })
+}
+
+const MAX_BYTES = 5 * 1024 ** 2
+
+/** The newest sessions that fit into the file, at least the last one. */
+function withinBytes(sessions: readonly EvidenceSession[]): EvidenceSession[] {
+  let left = MAX_BYTES
+  const kept = sessions.toReversed().filter((session, age) => {
+    left -= Buffer.byteLength(JSON.stringify(session, null, 2))
+    return age === 0 || left >= 0
+  })
+  return kept.toReversed()
 }
 
 const TRIES = 50

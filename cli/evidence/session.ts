@@ -31,5 +31,7 @@ export interface EvidenceDocument {
 /** The server takes no more. A session that never ends drops its oldest entries. */
 export const MAX_SESSIONS = 100
 const MAX_ITEMS = 1000
+/** Runs are the largest part of a session. */
+export const MAX_RUNS = 50
 
 export const keepLast = <T>(items: readonly T[], max = MAX_ITEMS): T[] => items.slice(-max)

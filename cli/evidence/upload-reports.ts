@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { findRoot } from '../checkout/find-root'
@@ -17,6 +18,8 @@ const Uploaded = z.object({
   proved: z.array(z.string()),
   failed: z.array(z.string()),
   unknown: z.array(z.string()),
+  /** Older servers do not read lcov. */
+  linked: z.array(z.string()).default([]),
 })
 type Uploaded = z.infer<typeof Uploaded>
 
@@ -38,20 +41,22 @@ export const uploadReports: DataCommand<typeof UPLOAD_OPTIONS, Uploaded> = {
     const { server, org } = await findIdentity(options.org)
     const address = new URL(`/app/${encodeURIComponent(org)}/api/evidence/reports`, server)
     address.search = new URLSearchParams({ repo: options.repo, commit }).toString()
-    const all: Uploaded = { proved: [], failed: [], unknown: [] }
+    const all: Uploaded = { proved: [], failed: [], unknown: [], linked: [] }
     for (const file of words) {
       process.stderr.write(`Sending ${printable(file)}\n`)
-      const { proved, failed, unknown } = await send(address, file)
+      const { proved, failed, unknown, linked } = await send(address, file, root)
       all.proved.push(...proved)
       all.failed.push(...failed)
       all.unknown.push(...unknown)
+      all.linked.push(...linked)
     }
     return all
   },
-  print({ proved, failed, unknown }, terminal) {
+  print({ proved, failed, unknown, linked }, terminal) {
     for (const id of failed) terminal.print(`${terminal.paint('red', 'failed')}  ${printable(id)}`)
     for (const id of unknown) terminal.print(`${terminal.paint('yellow', 'unknown')}  ${printable(id)}`)
     terminal.print(`${proved.length} criteria proved, ${failed.length} failed, ${unknown.length} unknown.`)
+    if (linked.length > 0) terminal.print(`Executed lines are known of ${linked.length} files of evidence.`)
   },
   exitCode: ({ failed }) => (failed.length > 0 ? EXIT.failed : EXIT.ok),
 }
@@ -63,7 +68,15 @@ function checkFile(file: string): void {
     throw new UsageError(`svc evidence upload: ${file} is larger than 50 MB. Split the report by test suite.`)
 }
 
-async function send(address: URL, file: string): Promise<Uploaded> {
+const LCOV = /\.(?:info|lcov)$/i
+
+/** A test report is streamed. lcov may name absolute paths; the server knows only those below the root of the repository. */
+function bodyOf(file: string, root: string): ReadableStream | string {
+  if (!LCOV.test(file)) return Readable.toWeb(createReadStream(file)) as ReadableStream
+  return readFileSync(file, 'utf8').replaceAll(`SF:${root}${sep}`, 'SF:')
+}
+
+async function send(address: URL, file: string, root: string): Promise<Uploaded> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -72,7 +85,7 @@ async function send(address: URL, file: string): Promise<Uploaded> {
         accept: 'application/json',
         'content-type': 'text/plain',
       },
-      body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+      body: bodyOf(file, root),
       duplex: 'half',
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

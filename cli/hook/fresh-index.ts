@@ -1,32 +1,62 @@
-import { lstatSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync } from 'node:fs'
 import { findRoot } from '../checkout/find-root'
-import { readIndexFile } from '../index-cache/index-file'
+import { cacheFolder } from '../index-cache/cache-folder'
+import { type IndexHead, readHead } from '../index-cache/index-head'
+import type { IndexedDocument, IndexedDocuments } from '../index-cache/indexed-document'
 import type { CheckoutIndex } from '../index-cache/open-index'
-import { configStampOf } from '../index-cache/stamps'
+import { Shards } from '../index-cache/shards'
+import { configStampOf, folderTimes } from '../index-cache/stamps'
+import { documentIn, isCurrent } from '../index-cache/stored-document'
 
 /** The index of the checkout around a folder. The cache is used if no document, folder or configuration changed. */
 export async function freshIndex(cwd: string): Promise<CheckoutIndex> {
   const root = findRoot(cwd)
-  const file = readIndexFile(root)
-  if (file !== null && file.configStamp === configStampOf(root) && isUnchanged(root, file))
-    return { root, config: file.config, documents: file.documents }
+  const cached = readCachedIndex(root)
+  if (cached !== null) return cached
   // Parsing needs the whole language, which a hook with a fresh cache never loads.
   const { openIndex } = await import('../index-cache/open-index')
   return openIndex(root)
 }
 
-function isUnchanged(
-  root: string,
-  { folders, documents }: Pick<CheckoutIndex, 'documents'> & { folders: Record<string, number> },
-) {
+function readCachedIndex(root: string): CheckoutIndex | null {
+  const folder = cacheFolder(root)
+  const head = folder === null ? null : readHead(folder)
+  if (folder === null || head === null || !isHeadCurrent(root, head)) return null
+  const found = readCurrentDocuments(root, folder, head)
+  if (found === null) return null
+  const documents: IndexedDocuments = {}
+  for (const [path, document] of found.sort(([one], [other]) => (one < other ? -1 : 1)))
+    documents[path] = document
+  return { root, config: head.config, documents }
+}
+
+function isHeadCurrent(root: string, { configStamp, folders }: IndexHead): boolean {
+  const times = folderTimes(root, Object.keys(folders))
   return (
-    Object.entries(folders).every(([folder, time]) => timeOf(join(root, folder)) === time) &&
-    Object.entries(documents).every(([path, { mtimeMs, size }]) => {
-      const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
-      return stats?.mtimeMs === mtimeMs && stats.size === size
-    })
+    configStamp === configStampOf(root) &&
+    Object.entries(folders).every(([folder, time]) => times[folder] === time)
   )
 }
 
-const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/**
+ * The documents by path. Null if a file changed, or if a shard is not the one that the head names: another process is
+ * writing, or was killed.
+ */
+function readCurrentDocuments(
+  root: string,
+  folder: string,
+  head: IndexHead,
+): [string, IndexedDocument][] | null {
+  const shards = new Shards(folder)
+  const documents: [string, IndexedDocument][] = []
+  for (const [number, checksum] of Object.entries(head.shards)) {
+    const shard = shards.read(Number(number))
+    if (shard?.checksum !== checksum) return null
+    for (const stored of shard.documents.values()) {
+      const stats = lstatSync(`${root}/${stored.path}`, { throwIfNoEntry: false })
+      if (stats === undefined || !isCurrent(stored, stats)) return null
+      documents.push([stored.path, documentIn(stored)])
+    }
+  }
+  return documents
+}

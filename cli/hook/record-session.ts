@@ -1,5 +1,5 @@
 import { evidencePath, updateSession } from '../evidence/evidence-file'
-import { type EvidenceSession, keepLast } from '../evidence/session'
+import { type EvidenceSession, keepLast, MAX_RUNS } from '../evidence/session'
 import type { IndexedDocument } from '../index-cache/indexed-document'
 import type { CheckoutIndex } from '../index-cache/open-index'
 import type { Verification } from '../verify/verdict'
@@ -42,7 +42,7 @@ export function noteVerification(
       verify_status: criterion.verdict,
       verified_at: run.at,
     })),
-    verify_runs: keepLast([...session.verify_runs, run]),
+    verify_runs: keepLast([...session.verify_runs, run], MAX_RUNS),
   }))
 }
 

@@ -12,19 +12,13 @@ import { documentNameOf } from '../../spec/markdown/markdown-path'
 import type { Section } from '../../spec/types'
 import type { IndexedDocument, IndexedSection } from './indexed-document'
 
-export function indexDocument(
-  path: string,
-  source: string,
-  { mtimeMs, size }: Pick<IndexedDocument, 'mtimeMs' | 'size'>,
-): IndexedDocument {
+export function indexDocument(path: string, source: string): IndexedDocument {
   const analysis = analyse(source)
   const document = documentOf(analysis)
   const { frontmatter, title, isTracked, sections } = document
   const type = docTypeOf(path, typeFactsOf(analysis))
   const counts = countDocument(document)
   return {
-    mtimeMs,
-    size,
     row: {
       file_path: path,
       title: title ?? documentNameOf(path),

@@ -24,9 +24,6 @@ export interface IndexedSection {
 
 /** What commands and hooks need of a document without parsing it again. */
 export interface IndexedDocument {
-  /** Tell whether the file changed since it was parsed. */
-  mtimeMs: number
-  size: number
   row: Omit<SpecRow, 'team'>
   /** Its own team; the configuration may name another for documents without one. */
   team: string | null

@@ -1,58 +1,77 @@
 import { lstatSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { createDocumentSelector } from '../../spec/engines/select-documents'
-import { listMarkdown } from '../checkout/list-files'
 import { openCheckout } from '../checkout/open-checkout'
 import { readText } from '../checkout/read-text'
-import { indexDocument } from './index-document'
-import { type IndexFile, readIndexFile, writeIndexFile } from './index-file'
+import { cacheFolder } from './cache-folder'
+import { configOf } from './checkout-config'
+import { type IndexConfig, type IndexHead, readHead, writeHead } from './index-head'
 import type { IndexedDocument, IndexedDocuments } from './indexed-document'
-import { configStampOf, folderTimes } from './stamps'
+import { listDocuments } from './list-documents'
+import { pathsByShard, Shards } from './shards'
+import { configStampOf, foldersOf, folderTimes } from './stamps'
+import { storeDocument } from './store-document'
+import { documentIn, isCurrent, type StoredDocument } from './stored-document'
 
-export type CheckoutIndex = Pick<IndexFile, 'config' | 'documents'> & { root: string }
+export interface CheckoutIndex {
+  root: string
+  config: IndexConfig
+  documents: IndexedDocuments
+}
 
 /** All documents of the checkout around a folder. Parses those that changed since the last time. */
 export function openIndex(start?: string): CheckoutIndex {
   const { root, loaded } = openCheckout(start === undefined ? [] : [start], undefined)
-  const before = readIndexFile(root)
-  const isDocument = createDocumentSelector(loaded.config.specs.doc_paths)
-  const paths = listMarkdown(root).filter(isDocument)
-  const documents: IndexedDocuments = {}
-  for (const path of paths) {
-    const document = indexOne(root, path, before?.documents[path])
-    if (document !== null) documents[path] = document
+  const folder = cacheFolder(root)
+  const config = configOf(loaded)
+  const paths = listDocuments(root, config.docPaths)
+  const found = new Map<string, IndexedDocument>()
+  const checksums: IndexHead['shards'] = {}
+  const shards = new Shards(folder)
+  for (const [number, shardPaths] of pathsByShard(paths)) {
+    const { checksum, documents } = refreshShard(root, shards, number, shardPaths)
+    checksums[number] = checksum
+    for (const document of documents) found.set(document.path, documentIn(document))
   }
-  const { team, ide, agents, specs, chat } = loaded.config
-  const config = {
-    team,
-    ide,
-    agents,
-    docPaths: specs.doc_paths,
-    coverageThreshold: chat.notifications.coverage_threshold,
-  }
-  const folders = folderTimes(
-    root,
-    Object.keys(documents).map((path) => dirname(path)),
-  )
-  const index = { configStamp: configStampOf(root), folders, config, documents }
-  if (!isSame(before, index)) writeIndexFile(root, index)
+  const documents = inOrder(paths, found)
+  const folders = folderTimes(root, Object.keys(documents).flatMap(foldersOf))
+  const head = { configStamp: configStampOf(root), folders, config, shards: checksums }
+  if (folder !== null && !isEqual(readHead(folder), head)) writeHead(folder, head)
   return { root, config, documents }
 }
 
-function indexOne(root: string, path: string, before: IndexedDocument | undefined): IndexedDocument | null {
-  const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
-  if (stats === undefined) return null
-  if (before && before.mtimeMs === stats.mtimeMs && before.size === stats.size) return before
-  const text = readText(root, path)
-  return typeof text === 'object' && 'source' in text ? indexDocument(path, text.source, stats) : null
+/** The current documents of a shard. Writes it if they are not what it has. */
+function refreshShard(
+  root: string,
+  shards: Shards,
+  number: number,
+  paths: readonly string[],
+): { checksum: number; documents: StoredDocument[] } {
+  const before = shards.read(number)
+  const documents = paths.flatMap((path) => currentDocument(root, path, before?.documents.get(path)) ?? [])
+  const isSame =
+    before?.documents.size === documents.length &&
+    documents.every((document) => before.documents.get(document.path) === document)
+  return { checksum: isSame ? before.checksum : shards.write(number, documents), documents }
 }
 
-function isSame(before: IndexFile | null, now: Omit<IndexFile, 'form' | 'svc'>): boolean {
-  if (before === null || before.configStamp !== now.configStamp) return false
-  const paths = Object.keys(now.documents)
-  return (
-    JSON.stringify(before.folders) === JSON.stringify(now.folders) &&
-    paths.length === Object.keys(before.documents).length &&
-    paths.every((path) => before.documents[path] === now.documents[path])
-  )
+function currentDocument(
+  root: string,
+  path: string,
+  before: StoredDocument | undefined,
+): StoredDocument | null {
+  const stats = lstatSync(`${root}/${path}`, { throwIfNoEntry: false })
+  if (stats === undefined) return null
+  if (before !== undefined && isCurrent(before, stats)) return before
+  const text = readText(root, path)
+  return typeof text === 'object' && 'source' in text ? storeDocument(path, text.source, stats) : null
 }
+
+function inOrder(paths: readonly string[], found: ReadonlyMap<string, IndexedDocument>): IndexedDocuments {
+  const documents: IndexedDocuments = {}
+  for (const path of paths) {
+    const document = found.get(path)
+    if (document !== undefined) documents[path] = document
+  }
+  return documents
+}
+
+const isEqual = (one: IndexHead | null, other: IndexHead) => JSON.stringify(one) === JSON.stringify(other)

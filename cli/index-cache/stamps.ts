@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 
 /** Identifies the version of the configuration file. Null if there is none. */
@@ -9,6 +9,13 @@ export function configStampOf(root: string): string | null {
     if (stats !== undefined) return `${name} ${stats.mtimeMs} ${stats.size}`
   }
   return null
+}
+
+/** All folders above a file, up to the root. */
+export function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.push(folder)
+  return [...folders, '.']
 }
 
 /** The change times of these folders; 0 for a folder that is gone. */

@@ -4,6 +4,7 @@ import { exposureOf } from '../hook/exposed'
 import { openIndex } from '../index-cache/open-index'
 import { summarize } from '../reading/summary'
 import { openLocalSource } from '../source/local/local-source'
+import { searchCheckout } from '../source/local/search/search'
 import { UsageError } from '../usage-error'
 import { verifyCheckout } from '../verify/verify-checkout'
 
@@ -60,7 +61,7 @@ export const LOCAL_TOOLS: readonly LocalTool[] = [
     input: z.object({ query: text, limit: z.int().min(1).max(100).default(20) }),
     run: async ({ query, limit }) => {
       const exposed = exposures()
-      const { results } = await openLocalSource().search(String(query), Number.MAX_SAFE_INTEGER)
+      const { results } = await searchCheckout(String(query), Number.MAX_SAFE_INTEGER)
       const shown = results.filter(({ file_path }) => exposed(file_path) === 'full')
       return { results: shown.slice(0, Number(limit)), total: shown.length }
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SEARCH_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
 import { EXIT } from '../exit-codes'
-import { openSource } from '../source/open-source'
+import { openSearch } from '../source/open-source'
 import { SearchHit } from '../source/wire/search'
 import { printable } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -18,7 +18,7 @@ export const searchSpecs: DataCommand<typeof SEARCH_OPTIONS, z.infer<typeof Foun
   async answer({ words, options }) {
     const query = words.join(' ').trim()
     if (query === '') throw new UsageError('svc search: write what to search for, such as svc search refund.')
-    const { results, total } = await (await openSource(options)).search(query, readLimit(options.limit))
+    const { results, total } = await (await openSearch(options)).search(query, readLimit(options.limit))
     return { query, results: results.toSorted(byPlace), total }
   },
   print({ results, total }, terminal) {

@@ -1,6 +1,4 @@
 import { UsageError } from '../usage-error'
-import { openLocalSource } from './local/local-source'
-import { openServerSource } from './server/server-source'
 import type { SpecSource } from './spec-source'
 
 interface SourceOptions {
@@ -12,7 +10,16 @@ interface SourceOptions {
 export async function openSource({ repo, org }: SourceOptions): Promise<SpecSource> {
   if (repo === undefined && org !== undefined)
     throw new UsageError('svc: --org needs --repo OWNER/NAME, a repository on the server.')
-  return repo === undefined ? openLocalSource() : openServerSource(readRepo(repo), org)
+  // A search of a checkout spends most of its time on loading code, so only what is needed is loaded.
+  if (repo === undefined) return (await import('./local/local-source')).openLocalSource()
+  return (await import('./server/server-source')).openServerSource(readRepo(repo), org)
+}
+
+/** A search of a checkout needs neither the parser nor the index of all documents. */
+export async function openSearch(options: SourceOptions): Promise<Pick<SpecSource, 'search'>> {
+  return options.repo === undefined && options.org === undefined
+    ? { search: (await import('./local/search/search')).searchCheckout }
+    : openSource(options)
 }
 
 export interface RepoName {

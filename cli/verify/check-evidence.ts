@@ -3,7 +3,10 @@ import { join, normalize, sep } from 'node:path'
 import type { Evidence } from '../../spec/types'
 
 /** What is wrong with evidence: null if the file exists and has the lines. */
-export function checkEvidence(root: string, { filePath, lines }: Evidence): string | null {
+export function checkEvidence(
+  root: string,
+  { filePath, lines }: Pick<Evidence, 'filePath' | 'lines'>,
+): string | null {
   const path = normalize(filePath)
   if (path.startsWith('..') || path.startsWith(sep) || /^[a-z]:/i.test(path))
     return `The evidence ${filePath} is outside the repository.`

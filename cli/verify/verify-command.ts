@@ -6,8 +6,9 @@ import { EXIT } from '../exit-codes'
 import { openIndex } from '../index-cache/open-index'
 import { printable, type Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
+import { judgeWithAi } from './judge-with-ai'
 import { CONFIDENCES, type Gap, type Judgements } from './verdict'
-import { verifyCheckout } from './verify-checkout'
+import { type VerifyRequest, verifyCheckout } from './verify-checkout'
 import { logVerifyRun, toVerifyRun } from './verify-log'
 
 const GapSchema = z.object({
@@ -42,15 +43,22 @@ type Answer = z.infer<typeof Verification>
 
 export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
   schema: Verification,
-  answer({ options }) {
+  async answer({ options }) {
     const index = openIndex()
     const { auto_verify, evidence_pipeline } = index.config.ide
-    const verification = verifyCheckout(index, {
+    const own = options.judgements === undefined ? {} : readJudgements(options.judgements)
+    const request: VerifyRequest = {
       mode: options.gate === true ? 'gate' : 'report',
       all: options.all === true,
       minimum: auto_verify.confidence,
-      judgements: options.judgements === undefined ? {} : readJudgements(options.judgements),
-    })
+      judgements: own,
+    }
+    const withoutAi = verifyCheckout(index, request)
+    const judgements = options.ai === true ? await judgeWithAi(index, withoutAi, options) : {}
+    const verification =
+      options.ai === true
+        ? verifyCheckout(index, { ...request, judgements: { ...judgements, ...own } })
+        : withoutAi
     if (evidence_pipeline.enabled && evidence_pipeline.persist !== 'mcp')
       logVerifyRun(index.root, toVerifyRun(verification))
     return verification

@@ -11,12 +11,15 @@ export interface VerifyRun extends Pick<Verification, 'mode' | 'result' | 'gaps'
   at: string
 }
 
+/** A record is no report: it keeps the first gaps, so that its file stays small. */
+const MAX_GAPS = 100
+
 export const toVerifyRun = ({ mode, result, gaps, conflicts }: Verification): VerifyRun => ({
   at: new Date().toISOString(),
   mode,
   result,
-  gaps,
-  conflicts,
+  gaps: gaps.slice(0, MAX_GAPS),
+  conflicts: conflicts.slice(0, MAX_GAPS),
 })
 
 /** Appends a run. A log of 1 MB becomes `.1`, which replaces the one before. */

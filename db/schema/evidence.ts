@@ -59,3 +59,20 @@ export const proofDays = pgTable(
   { ...repositoryColumns(), day: date().notNull(), provedAc: integer().notNull() },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.day] }), repositoryReference(t)],
 )
+
+/** Lines of a file that criteria name as evidence, as the newest lcov reports say. */
+export const executedLines = pgTable(
+  'executed_lines',
+  {
+    ...repositoryColumns(),
+    path: text().notNull(),
+    /** The commit that was tested. Reports of the same commit add up. */
+    commitSha: text().notNull(),
+    /** The lines that hold code. */
+    measured: integer().array().notNull(),
+    /** Those of them that a test executed. */
+    executed: integer().array().notNull(),
+    reportedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }), repositoryReference(t)],
+)

@@ -1,8 +1,12 @@
-import { orgProcedure, router } from '../kernel/procedures'
+import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
+import { judgeCriteria } from './judgements/judge-criteria'
+import { JudgeInput, JudgeWire } from './judgements/wire'
 import { listProofs } from './proofs/list-proofs'
+import { readDocumentEvidence } from './proofs/read-document-evidence'
 import { recordReport } from './proofs/record-report'
 import { recordSessions } from './record-sessions'
 import { ProofsInput, ProofsWire, ReportInput, ReportWire, SessionsInput, SessionsWire } from './wire'
+import { DocumentEvidenceWire } from './wire-document'
 
 export const evidenceRouter = router({
   recordSessions: orgProcedure('specs:write')
@@ -15,8 +19,17 @@ export const evidenceRouter = router({
     .output(ReportWire)
     .mutation(({ ctx, input }) => recordReport(ctx, input)),
 
+  judge: orgProcedure('specs:write')
+    .input(JudgeInput)
+    .output(JudgeWire)
+    .mutation(({ ctx, input, signal }) => judgeCriteria(ctx, input, signal)),
+
   proofs: orgProcedure('specs:read')
     .input(ProofsInput)
     .output(ProofsWire)
     .query(({ ctx, input }) => listProofs(ctx, input)),
+
+  document: fileProcedure('specs:read')
+    .output(DocumentEvidenceWire)
+    .query(({ ctx, input }) => readDocumentEvidence(ctx, input)),
 })

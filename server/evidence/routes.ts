@@ -34,7 +34,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     textField: 'report',
     maxBodyBytes: 50 * 1024 ** 2,
     description:
-      'JUnit XML or TAP of a test run, as the body or as a file of a form, with `repo` and `commit` in the query. A test proves a criterion by `svc:<criterion id>` in its name or by a property `svc.criterion`; `<path>#<criterion id>` where an id occurs twice. A failed test outweighs passed ones. The newest report counts.',
+      'JUnit XML, TAP or lcov of a test run, as the body or as a file of a form, with `repo` and `commit` in the query. A test proves a criterion by `svc:<criterion id>` in its name or by a property `svc.criterion`; `<path>#<criterion id>` where an id occurs twice. A failed test outweighs passed ones. The newest report counts. lcov tells which lines of evidence were executed; its paths are relative to the repository.',
     example: {
       repo: 'acme/specs',
       commit: '3f786850e387550fdab836ed7e6dc881de23001b',
@@ -44,6 +44,32 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Record a test report that proves criteria',
   },
   {
+    method: 'POST',
+    path: '/app/{org}/api/evidence/judgements',
+    procedure: 'evidence.judge',
+    conflict: 'The repository has not been indexed yet',
+    upstream: 'ai_provider',
+    plan: 'The plan includes no AI, or its operations are used up; an AI key of the org has no limit',
+    rate: 'ai',
+    maxBodyBytes: 2_000_000,
+    description:
+      'One AI operation. Criteria and code are sent to the model; those of specs whose `ai_exposure` is not `full` are left out and counted in `hidden`. Nothing is stored.',
+    example: {
+      repo: 'acme/specs',
+      criteria: [
+        {
+          spec: 'docs/specs/refunds.md',
+          section: '1-full-refund',
+          ac_id: '56e1cd0e4143',
+          ac_text: 'A refund MUST be logged',
+        },
+      ],
+      files: [{ path: 'src/refunds.ts', text: 'export const refund = () => log()' }],
+    },
+    tag: 'AI',
+    summary: 'Let AI judge whether code realizes criteria',
+  },
+  {
     method: 'GET',
     path: '/app/{org}/api/evidence/proofs',
     procedure: 'evidence.proofs',
@@ -51,5 +77,13 @@ export const routes: RouteOf<typeof procedures>[] = [
       'Failed ones first. `totals` tells how many criteria are claimed, linked to code and proved.',
     tag: 'Reading',
     summary: 'Criteria that tests prove, or no longer prove',
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/evidence/proofs/{owner}/{repo}/{file_path*}',
+    procedure: 'evidence.document',
+    description: 'In the order of the document. Criteria that no test names are left out.',
+    tag: 'Reading',
+    summary: 'What tests prove of one spec',
   },
 ]

@@ -71,16 +71,17 @@ export const SessionsWire = z.object({ ok: z.literal(true), recorded: z.int() })
 export const ReportInput = z.object({
   repo: RepoFilter,
   commit: z.string().regex(/^[0-9a-f]{7,64}$/, 'must be the id of a commit'),
-  report: z
-    .string()
-    .min(1)
-    .meta({ description: 'JUnit XML or TAP. A body of another media type than JSON is the report itself' }),
+  report: z.string().min(1).meta({
+    description: 'JUnit XML, TAP or lcov. A body of another media type than JSON is the report itself',
+  }),
 })
 
 export const ReportWire = z.object({
   proved: z.array(z.string()),
   failed: z.array(z.string()),
   unknown: z.array(z.string()),
+  /** Files of evidence whose executed lines an lcov report told. */
+  linked: z.array(z.string()),
 })
 
 export const ProofsInput = z.object({

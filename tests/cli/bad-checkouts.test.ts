@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { readEvidence, updateSession } from '../../cli/evidence/evidence-file'
+import { type EvidenceSession, keepLast, MAX_RUNS } from '../../cli/evidence/session'
 import { openIndex } from '../../cli/index-cache/open-index'
 import { verifyCheckout } from '../../cli/verify/verify-checkout'
-import { logVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
+import { logVerifyRun, toVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
 import { makeRepository } from '../support/git-repository'
 import { makeFolder } from './run-svc'
 
 const SPEC = '## A\n\n- [x] It MUST work\n'
 const REQUEST = { mode: 'gate', all: true, minimum: 'medium', judgements: {} } as const
 
-it('a checkout in the middle of a merge is read as it is', () => {
+it('a checkout in the middle of a merge is read as it is, svc:2655f7800cb1', () => {
   const git = makeRepository({ 'docs/specs/a.md': SPEC })
   onTestFinished(git.remove)
   git.git('checkout', '-q', '-b', 'other')
@@ -31,7 +33,7 @@ it('without git, specs are read and verified', () => {
   expect(verifyCheckout(index, REQUEST)).toMatchObject({ base: null, result: 'fail', gaps: [{ line: 3 }] })
 })
 
-it('evidence and links that leave the checkout are never read', () => {
+it('evidence and links that leave the checkout are never read, svc:2892bd629488', () => {
   const outside = makeFolder({ 'secret.md': '## Secret\n\n- [ ] hidden\n', 'a.ts': 'x\n' })
   const evidence = `${SPEC}<!-- svc:realized-in:audit ../${path.basename(outside)}/a.ts:1-1 -->\n`
   const folder = makeFolder({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': evidence })
@@ -44,14 +46,6 @@ it('evidence and links that leave the checkout are never read', () => {
   expect(gaps.length).toBeGreaterThan(0)
 })
 
-it('a damaged cache is written anew', () => {
-  const git = makeRepository({ 'docs/specs/a.md': SPEC })
-  onTestFinished(git.remove)
-  openIndex(git.path)
-  writeFileSync(path.join(git.path, '.git/svc/index.json'), '{"form":1,"documents":')
-  expect(Object.keys(openIndex(git.path).documents)).toEqual(['docs/specs/a.md'])
-})
-
 it('the log of verify runs starts anew at 1 MB', () => {
   const folder = makeFolder({})
   mkdirSync(path.join(folder, '.svc'))
@@ -61,10 +55,56 @@ it('the log of verify runs starts anew at 1 MB', () => {
   expect(readFileSync(path.join(folder, `${VERIFY_LOG}.1`)).length).toBe(1024 ** 2)
 })
 
+it('a session that never ends leaves a file that is bounded and valid', () => {
+  const folder = makeFolder({})
+  const file = path.join(folder, '.svc/session-evidence.json')
+  const gap = { spec: 'docs/a.md', section: 'a', ac_id: 'x', file: null, line: null, what: 'w'.repeat(500) }
+  const fresh = (id: string) => ({ ...EMPTY_SESSION, session_id: id })
+  const gaps = Array.from({ length: 5_000 }, () => gap)
+  const run = toVerifyRun({ mode: 'gate', result: 'fail', base: null, criteria: [], conflicts: [], gaps })
+  const runs = keepLast(
+    Array.from({ length: 500 }, () => run),
+    MAX_RUNS,
+  )
+  for (const id of ['one', 'two', 'three', 'four'])
+    updateSession(file, fresh(id), (session) => ({ ...session, verify_runs: runs }))
+  expect(statSync(file).size).toBeLessThan(6 * 1024 ** 2)
+  const { sessions } = readEvidence(file)
+  expect(sessions.at(-1)).toMatchObject({ session_id: 'four' })
+  expect(sessions[0]?.session_id).not.toBe('one')
+})
+
+const EMPTY_SESSION: EvidenceSession = {
+  session_id: '',
+  started_at: '2026-03-02T09:00:00Z',
+  ended_at: null,
+  git_branch: 'work',
+  git_base: null,
+  specs_touched: [],
+  acs_addressed: [],
+  files_modified: [],
+  verify_runs: [],
+}
+
+const MANY = process.env.DEEP === undefined ? 2_000 : 50_000
+
+it(`${MANY} files are indexed once, then read from the cache`, () => {
+  const files = Array.from({ length: MANY }, (_, at) => [`docs/specs/${at}.md`, SPEC] as const)
+  const git = makeRepository({ 'CONFIG.yaml': 'version: "1"\n', ...Object.fromEntries(files) })
+  onTestFinished(git.remove)
+  const first = openIndex(git.path)
+  expect(Object.keys(first.documents)).toHaveLength(MANY)
+  const cache = path.join(git.path, '.git/svc/index')
+  const times = () => readdirSync(cache).map((name) => [name, statSync(path.join(cache, name)).mtimeMs])
+  const written = times()
+  expect(openIndex(git.path).documents).toEqual(first.documents)
+  expect(times()).toEqual(written)
+}, 600_000)
+
 const KILLS = process.env.DEEP === undefined ? 8 : 500
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
-it('a killed hook leaves the evidence file valid', () => {
+it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   const git = makeRepository({
     'CONFIG.yaml': 'version: "1"\nide:\n  evidence_pipeline: { enabled: true }\n',
     'docs/specs/refunds.md': SPEC,

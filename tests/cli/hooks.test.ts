@@ -92,7 +92,7 @@ it('ide.auto_context.max_specs limits the specs', async () => {
   expect(context.match(/docs\/specs\/\w+\.md/g)).toHaveLength(1)
 })
 
-it('ide.ai_exposure hides specs and texts from every hook', async () => {
+it('ide.ai_exposure hides specs and texts from every hook, svc:d69ee7e7f589', async () => {
   const canary = 'canary-9f1'
   const hidden = (more: string) => spec('Vault', more).replace('Vault MUST work', `Vault ${canary}`)
   const config =
@@ -116,7 +116,7 @@ it('ide.ai_exposure hides specs and texts from every hook', async () => {
   }
 })
 
-it('text of specs cannot move the cursor or look like another line', async () => {
+it('text of specs cannot move the cursor or look like another line, svc:0ea17d7b581a', async () => {
   const git = open({
     'docs/specs/refunds.md': `---\ntitle: "Refunds \\u001b[2J \\u202e"\n---\n## Refunds\n- [ ] a\n`,
   })

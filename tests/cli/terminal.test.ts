@@ -8,7 +8,7 @@ test('a terminal that shows colours gets them', () => {
   expect(paint('red', 'error')).toBe('\u001b[31merror\u001b[39m')
 })
 
-test('pipes and terminals without color support get none', () => {
+test('pipes and terminals without color support get none, svc:5456da7ab646', () => {
   expect(openTerminal(stream({})).paint('red', 'error')).toBe('error')
   const plain = openTerminal(stream({ isTTY: true, hasColors: () => false }))
   expect(plain.paint('red', 'error')).toBe('error')

@@ -3,7 +3,7 @@ import { makeFolder, svc } from './run-svc'
 
 const HERE = { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n' }
 
-describe('an invalid command line gives one line and exit code 2', () => {
+describe('an invalid command line gives one line and exit code 2, svc:e4e0947cbff2', () => {
   it.each([
     ['an unknown command', ['lnt'], 'svc: unknown command "lnt". Did you mean "lint"? See svc --help.'],
     [

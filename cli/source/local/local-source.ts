@@ -12,21 +12,20 @@ import { findCriterionEvents } from './criterion-events'
 import { findStale } from './find-stale'
 import { readAtRevision } from './git'
 import { listTasks } from './list-tasks'
-import { searchLocally } from './search/search'
+import { searchCheckout } from './search/search'
 
 /** The work tree around the current folder. Needs no server. */
 export function openLocalSource(): SpecSource {
-  const index = openIndex()
-  const { root, documents, config } = index
-  const specs = specRows(index)
+  let opened: CheckoutIndex | null = null
+  const index = () => (opened ??= openIndex())
   return {
-    specs: async () => specs,
-    coverageThreshold: async () => config.coverageThreshold,
-    tasks: async (status) => listTasks(index, status),
-    search: async (query, limit) => searchLocally(index, query, limit),
+    specs: async () => specRows(index()),
+    coverageThreshold: async () => index().config.coverageThreshold,
+    tasks: async (status) => listTasks(index(), status),
+    search: searchCheckout,
     document: async (word) => {
-      const path = findSpec(index, word)
-      const analysis = analyse(textOf(root, path))
+      const path = findSpec(index(), word)
+      const analysis = analyse(textOf(index().root, path))
       const document = documentOf(analysis)
       const title = document.title ?? documentNameOf(path)
       return {
@@ -38,23 +37,25 @@ export function openLocalSource(): SpecSource {
       }
     },
     text: async (word, revision) => {
+      const { root, documents } = index()
       const path = pathFromRoot(root, word)
       if (revision !== null) return readAtRevision(root, revision, path)
       return documents[path] === undefined ? null : textOf(root, path)
     },
     load: async (word) => {
-      const content = textOf(root, findSpec(index, word))
+      const content = textOf(index().root, findSpec(index(), word))
       return { content, version: content }
     },
     save: async (word, content, version) => {
-      const path = findSpec(index, word)
-      if (readFileSync(join(root, path), 'utf8') !== version)
+      const path = findSpec(index(), word)
+      const file = join(index().root, path)
+      if (readFileSync(file, 'utf8') !== version)
         throw new UsageError(`svc: ${path} changed meanwhile. Run the command again.`)
-      writeFileSync(join(root, path), content)
+      writeFileSync(file, content)
     },
-    stale: async () => findStale(index, Date.now()),
+    stale: async () => findStale(index(), Date.now()),
     criterionEvents: async (word, criterionId) =>
-      findCriterionEvents(root, findSpec(index, word), criterionId),
+      findCriterionEvents(index().root, findSpec(index(), word), criterionId),
   }
 }
 

@@ -4,6 +4,8 @@ import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
 import { withTransaction } from '../../kernel/transaction'
 import { findRepository, type Repository, touchRepository } from '../../repos'
+import { isLcov } from '../lines/read-lcov'
+import { recordLines } from '../lines/record-lines'
 import { type Claim, collectClaims } from '../reports/collect-claims'
 import { readReport } from '../reports/read-report'
 import { recordProofDay } from './record-proof-day'
@@ -18,6 +20,8 @@ export interface ReportAnswer {
   proved: string[]
   failed: string[]
   unknown: string[]
+  /** Files of evidence whose executed lines are known now. */
+  linked: string[]
 }
 
 /** A criterion of the current documents that a test names. */
@@ -26,15 +30,30 @@ interface NamedCriterion {
   criterionId: string
 }
 
-/** Records which criteria the tests of a report prove. Names that fit no criterion, or several, are `unknown`. */
+/**
+ * Records which criteria the tests of a report prove, or which lines of evidence an lcov report executed. Names that fit no
+ * criterion, or several, are `unknown`.
+ */
 export async function recordReport(
   ctx: OrgContext,
   { repo, commit, report }: ReportInput,
 ): Promise<ReportAnswer> {
   const repository = await findRepository(ctx, repo.owner, repo.name)
+  if (isLcov(report)) {
+    const linked = await recordLines(ctx, repository, { commit, report })
+    return { proved: [], failed: [], unknown: [], linked }
+  }
+  return recordTests(ctx, repository, { commit, report })
+}
+
+async function recordTests(
+  ctx: OrgContext,
+  repository: Repository,
+  { commit, report }: Omit<ReportInput, 'repo'>,
+): Promise<ReportAnswer> {
   const claims = await collectClaims(readReport(report))
   const places = await findPlaces(ctx, repository, claims)
-  const answer: ReportAnswer = { proved: [], failed: [], unknown: [] }
+  const answer: ReportAnswer = { proved: [], failed: [], unknown: [], linked: [] }
   const rows = new Map<string, typeof criterionProofs.$inferInsert>()
   for (const claim of claims) {
     const name = claim.path === null ? claim.criterionId : `${claim.path}#${claim.criterionId}`

@@ -10,5 +10,5 @@ export function readReport(text: string): Iterable<TestResult> {
   if (text.startsWith('PK') || text.includes('\0')) throw badReport('it is not text. Send it unpacked.')
   if (XML_START.test(text)) return readJunit(text)
   if (TAP_LINE.test(text.slice(0, 100_000))) return readTap(text)
-  throw badReport('it is neither JUnit XML nor TAP.')
+  throw badReport('it is neither JUnit XML nor TAP nor lcov.')
 }

@@ -1,27 +1,40 @@
-import { writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { and, eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { sessionEvidence } from '../../../db/schema'
 import { parseDocument } from '../../../spec/markdown'
+import { openTestApp } from '../../support/test-app'
 import { openCliWorld } from './cli-world'
 
 const SVC = fileURLToPath(new URL('../../../cli/svc.mjs', import.meta.url))
-const SPEC = '## A\n<!-- svc:system:a status:todo -->\n\n- [x] It MUST be logged\n'
+const SPEC =
+  '## A\n<!-- svc:system:a status:todo -->\n\n- [x] It MUST be logged\n<!-- svc:realized-in:audit src/a.ts:1-2 -->\n'
 const id = parseDocument(SPEC).sections[0]?.acceptanceCriteria[0]?.id ?? ''
 
+const test = openTestApp()
 const world = openCliWorld({ 'docs/specs/a.md': SPEC })
 
 it('svc evidence upload sends reports, and fails if a proof fails', async () => {
-  const report = (name: string, text: string) => writeFileSync(path.join(world.git.path, name), text)
+  const report = (name: string, content: string) => writeFileSync(path.join(world.git.path, name), content)
   report('good.xml', `<testsuite><testcase name="logs svc:${id}"/></testsuite>`)
   report('bad.tap', `TAP version 13\nnot ok 1 - svc:${id}\n`)
   const upload = (...words: string[]) =>
     world.svc('evidence', 'upload', ...words, '--repo', 'acme/specs', '--json')
   const good = await upload('good.xml')
-  expect([good.code, JSON.parse(good.out)]).toEqual([0, { proved: [id], failed: [], unknown: [] }])
+  expect([good.code, JSON.parse(good.out)]).toEqual([
+    0,
+    { proved: [id], failed: [], unknown: [], linked: [] },
+  ])
   expect(good.err).toContain('Sending good.xml')
+  report('lcov.info', `SF:${path.join(world.git.path, 'src/a.ts')}\nDA:1,1\nend_of_record\n`)
+  expect(JSON.parse((await upload('lcov.info')).out).linked).toEqual(['src/a.ts'])
   const bad = await upload('bad.tap')
   expect([bad.code, JSON.parse(bad.out).failed]).toEqual([1, [id]])
   expect((await upload('nowhere.xml')).code).toBe(2)
@@ -41,8 +54,33 @@ it('svc mcp --server passes on to the server', async () => {
   expect(JSON.stringify(content)).toContain('docs/specs/a.md')
 })
 
-it('a key that is not valid gives one line', async () => {
+it('a repository that the server does not have gives one line', async () => {
   const { code, out, err } = await world.svc('status', '--repo', 'acme/nowhere')
   expect([code, out]).toEqual([1, ''])
   expect(err.split('\n')).toHaveLength(2)
+})
+
+it.each([
+  ['mcp', false],
+  ['both', true],
+])('ide.evidence_pipeline.persist %s sends sessions to the server', async (persist, isInFile) => {
+  const config = `version: "1"\nide:\n  evidence_pipeline: { enabled: true, persist: ${persist} }\n`
+  world.git.commit({ 'CONFIG.yaml': config })
+  const file = path.join(world.git.path, '.svc/session-evidence.json')
+  rmSync(path.dirname(file), { recursive: true, force: true })
+  const input = JSON.stringify({ session_id: `session-${persist}`, cwd: world.git.path })
+  const child = spawn(process.execPath, [SVC, 'hook', 'stop'], {
+    cwd: world.git.path,
+    env: { ...process.env, ...world.env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [problems] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(problems).toBe('')
+  const rows = await test.db
+    .select()
+    .from(sessionEvidence)
+    .where(and(eq(sessionEvidence.orgId, world.org.id), eq(sessionEvidence.sessionId, `session-${persist}`)))
+  expect(rows).toHaveLength(1)
+  expect(existsSync(file)).toBe(isInFile)
 })

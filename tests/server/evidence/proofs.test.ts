@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest'
-import { indexRepository, requestIndex } from '../../../server/indexing'
-import { connectLocalRepository } from '../../../server/repos'
 import { parseDocument } from '../../../spec/markdown'
-import { makeRepository } from '../../support/git-repository'
-import { makeKey, makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { openEvidence } from './open-evidence'
 
-const test = openTestApp()
+const evidence = openEvidence()
 
 const SPEC = `## 1. Refunds
 <!-- svc:system:1 status:todo -->
@@ -18,39 +14,14 @@ const SPEC = `## 1. Refunds
 const idsOf = (text: string) =>
   parseDocument(text).sections.flatMap(({ acceptanceCriteria }) => acceptanceCriteria.map(({ id }) => id))
 
-async function open() {
-  const org = await makeOrg(test.db)
-  const key = await makeKey(test.db, org, { scopes: ['specs:read', 'specs:write'] })
-  const git = makeRepository({ 'docs/specs/refunds.md': SPEC })
-  const { orgId, id } = await connectLocalRepository(test.ctx, org, {
-    owner: 'acme',
-    name: 'specs',
-    path: git.path,
-  })
-  const index = async () => {
-    await requestIndex(test.ctx, { orgId, id })
-    await indexRepository(test.ctx, { orgId, repositoryId: id })
-  }
-  await index()
-  const send = (body: BodyInit, type: string, query = `repo=acme/specs&commit=${git.head()}`) =>
-    test.ask(`/app/${org.slug}/api/evidence/reports?${query}`, {
-      method: 'POST',
-      key,
-      body,
-      headers: type === '' ? {} : { 'content-type': type },
-    })
-  const read = async (path: string) => (await test.ask(`/app/${org.slug}/api/${path}`, { key })).json()
-  return { org, git, index, send, read }
-}
-
 it('a test proves a criterion, until a later report says otherwise or the text changes', async () => {
-  const { git, index, send, read } = await open()
+  const { git, index, send, read } = await evidence.open(SPEC)
   const [logged, arrives] = idsOf(SPEC)
   const passed = `TAP version 13\nok 1 - svc:${logged}\nok 2 - svc:${arrives}\nok 3 - svc:ffffffffffff\n`
   const first = await send(passed, 'text/plain')
   expect([first.status, await first.json()]).toEqual([
     200,
-    { proved: [logged, arrives], failed: [], unknown: ['ffffffffffff'] },
+    { proved: [logged, arrives], failed: [], unknown: ['ffffffffffff'], linked: [] },
   ])
   expect(await read('evidence/proofs')).toMatchObject({
     totals: { total_ac: 2, done_ac: 1, realized_ac: 0, proved_ac: 2, failed: 0 },
@@ -58,10 +29,22 @@ it('a test proves a criterion, until a later report says otherwise or the text c
   const xml = `<testsuite><testcase name="svc:${arrives}"><failure/></testcase></testsuite>`
   const form = new FormData()
   form.set('report', new File([xml], 'junit.xml', { type: 'application/xml' }))
-  expect(await (await send(form, '')).json()).toEqual({ proved: [], failed: [arrives], unknown: [] })
+  expect(await (await send(form, '')).json()).toEqual({
+    proved: [],
+    failed: [arrives],
+    unknown: [],
+    linked: [],
+  })
   const proofs = (await read('evidence/proofs?repo=acme/specs')) as { proofs: { state: string }[] }
   expect(proofs).toMatchObject({ totals: { proved_ac: 1, failed: 1 }, total: 2 })
   expect(proofs.proofs.map(({ state }) => state)).toEqual(['failed', 'proved'])
+  expect(await read('evidence/proofs/acme/specs/docs/specs/refunds.md')).toMatchObject({
+    proofs: [
+      { criterion_id: logged, section_id: '1-refunds', state: 'proved', commit_sha: git.head() },
+      { criterion_id: arrives, state: 'failed', test: `svc:${arrives}` },
+    ],
+  })
+  expect(await read('coverage/acme/specs/docs/specs/refunds.md')).toMatchObject({ summary: { proved_ac: 1 } })
   expect(await read('coverage')).toMatchObject({ summary: { proved_ac: 1, proof_rate_pct: 50 } })
   const coverage = (await read('coverage')) as { trend: { proved_ac: number }[] }
   expect(coverage.trend.at(-1)).toMatchObject({ proved_ac: 1 })
@@ -74,12 +57,12 @@ it.each([
   ['a media type that is no text', 'image/png', 415],
   ['a document type', 'application/xml', 422],
 ])('refuses %s', async (_what, type, status) => {
-  const { send } = await open()
+  const { send } = await evidence.open(SPEC)
   expect((await send('<!DOCTYPE a><a/>', type)).status).toBe(status)
 })
 
 it('refuses a body over 50 MB and a repository of another org', async () => {
-  const { send, git } = await open()
+  const { send, git } = await evidence.open(SPEC)
   expect((await send('x'.repeat(50 * 1024 ** 2 + 1), 'text/plain')).status).toBe(413)
   expect((await send('1..0\n', 'text/plain', `repo=other/specs&commit=${git.head()}`)).status).toBe(404)
   expect((await send('1..0\n', 'text/plain', 'repo=acme/specs&commit=main')).status).toBe(422)

@@ -32,9 +32,16 @@ async function aReport(world: World) {
   return { ...inOrg(world), repo: `acme/${name}`, commit: git.head(), report: REPORT }
 }
 
+const judgement = (repo: string) => ({
+  repo,
+  criteria: [{ spec: 'docs/specs/a.md', section: 'a', ac_id: '0123456789ab', ac_text: 'It MUST hold' }],
+  files: [],
+})
+
 export const samples: ModuleSamples = {
   bodies: {
     'evidence.recordSessions': document,
+    'evidence.judge': judgement('home-owner/home-repo'),
     'evidence.recordReport': { repo: 'home-owner/home-repo', commit: '3f786850e387', report: REPORT },
   },
   recipes: [
@@ -46,6 +53,7 @@ export const samples: ModuleSamples = {
     ['evidence.recordReport', [], byRoot('evidence.recordReport', aReport)],
   ],
   notAudited: {
+    'evidence.judge': 'it stores nothing but the AI operation, which stands in the list of operations',
     'evidence.recordReport': 'it is what tests of a commit said; the newest report replaces it',
     'evidence.recordSessions': 'it is a report of the caller’s own work, which names who sent it and when',
   },

@@ -1,13 +1,12 @@
 import type { Filter } from '../../../../spec/query'
 import { STATES } from '../../../../spec/types'
 import type { IndexedDocument, IndexedSection } from '../../../index-cache/indexed-document'
-import type { CheckoutIndex } from '../../../index-cache/open-index'
 import { UsageError } from '../../../usage-error'
 
 /** A filter of the search language. Those that need the history or other repositories are for servers. */
 export function matchesFilter(
   { field, value }: Filter,
-  { config }: CheckoutIndex,
+  defaultTeam: string | null,
   { row, team, isSpec }: IndexedDocument,
   section: IndexedSection | null,
 ): boolean {
@@ -15,7 +14,7 @@ export function matchesFilter(
     case 'status':
       return value === 'draft' ? isDraft(row.status) : row.status === value
     case 'team':
-      return isName(team ?? config.team, value)
+      return isName(team ?? defaultTeam, value)
     case 'owner':
       return isName(row.owner, value)
     case 'tag':

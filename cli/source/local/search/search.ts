@@ -1,68 +1,85 @@
-import { parseQuery, type Query, withoutStopWords } from '../../../../spec/query'
-import { readText } from '../../../checkout/read-text'
+import { parseQuery, withoutStopWords } from '../../../../spec/query'
+import { cacheFolder } from '../../../index-cache/cache-folder'
+import { type CheckoutConfig, openCheckoutConfig } from '../../../index-cache/checkout-config'
 import type { IndexedDocument } from '../../../index-cache/indexed-document'
-import type { CheckoutIndex } from '../../../index-cache/open-index'
+import { listDocuments } from '../../../index-cache/list-documents'
+import { RepeatedReader } from '../../../index-cache/repeated-reader'
+import { pathsByShard, Shards } from '../../../index-cache/shards'
+import { documentIn } from '../../../index-cache/stored-document'
 import type { SearchHit } from '../../wire/search'
-import { isAboutSections, isMatch, needsText } from './is-match'
-import { matchesFilter } from './matches-filter'
-import { type SearchableSection, searchableSections, stemsOf } from './searchable-sections'
+import { findCandidates } from './find-candidates'
+import { findMatches, headingOf, type Match } from './find-matches'
 
-interface Match {
+interface RankedHit extends Pick<Match, 'isInHeading' | 'ordinal'> {
   hit: SearchHit
-  isInHeading: boolean
 }
 
+interface SearchResult {
+  results: SearchHit[]
+  total: number
+}
+
+/** Searches the checkout around the current folder. */
+export const searchCheckout = async (text: string, limit: number): Promise<SearchResult> =>
+  searchLocally(await openCheckoutConfig(), text, limit)
+
 /** Sections with all words of the query, as on a server. Those with the words in their heading come first. */
-export function searchLocally(
-  index: CheckoutIndex,
+export async function searchLocally(
+  { root, config: { team, docPaths } }: CheckoutConfig,
   text: string,
   limit: number,
-): { results: SearchHit[]; total: number } {
+): Promise<SearchResult> {
   const { query: parsed } = parseQuery(text)
   if (parsed === null || parsed.kind === 'nothing') return { results: [], total: 0 }
   const query = withoutStopWords(parsed)
-  const matches = Object.values(index.documents).flatMap((document) => findMatches(index, document, query))
-  const best = [true, false].flatMap((isFirst) =>
-    matches.filter(({ isInHeading }) => isInHeading === isFirst),
-  )
-  return { results: best.slice(0, limit).map(({ hit }) => hit), total: matches.length }
+  const searched = { root, shards: new Shards(cacheFolder(root)), sources: new RepeatedReader() }
+  const hits: RankedHit[] = []
+  let total = 0
+  for (const [number, paths] of pathsByShard(listDocuments(root, docPaths))) {
+    const candidates = await findCandidates(searched, number, paths, query)
+    const matches = candidates.flatMap((stored) => findMatches(root, team, stored, query))
+    total += matches.length
+    hits.push(...bestOf(matches, limit).map((match) => toHit(match, team)))
+  }
+  return {
+    results: hits
+      .sort(compareHits)
+      .slice(0, limit)
+      .map(({ hit }) => hit),
+    total,
+  }
 }
 
-function findMatches(index: CheckoutIndex, document: IndexedDocument, query: Query): Match[] {
-  const { row } = document
-  const filterOf = (section: SearchableSection) => (filter: Parameters<typeof matchesFilter>[0]) =>
-    matchesFilter(filter, index, document, section.indexed)
-  const all = needsText(query) ? sectionsWithText(index, document) : searchableSections(document, null)
-  const sections = isAboutSections(query) ? all : all.slice(0, 1)
-  const nameStems = stemsOf(`${row.title} ${row.file_path}`)
-  return sections.flatMap((section) => {
-    const { stems, text, indexed, headingStems } = section
-    const matches = filterOf(section)
-    const hasName = indexed === null && isMatch(query, { stems: nameStems, text: row.title, matches })
-    if (!hasName && !isMatch(query, { stems, text, matches })) return []
-    const isInHeading = hasName || isMatch(query, { stems: headingStems, text: section.heading, matches })
-    return [{ hit: hitOf(index, document, section), isInHeading }]
-  })
+/** Only these are read further, so that memory does not grow with the number of matches. */
+const bestOf = (matches: Match[], limit: number) =>
+  matches.sort((one, other) => compare(one, one.stored.path, other, other.stored.path)).slice(0, limit)
+
+const compareHits = (one: RankedHit, other: RankedHit) =>
+  compare(one, one.hit.file_path, other, other.hit.file_path)
+
+type Rank = Pick<Match, 'isInHeading' | 'ordinal'>
+
+function compare(one: Rank, path: string, other: Rank, otherPath: string): number {
+  if (one.isInHeading !== other.isInHeading) return one.isInHeading ? -1 : 1
+  if (path !== otherPath) return path < otherPath ? -1 : 1
+  return one.ordinal - other.ordinal
 }
 
-function sectionsWithText({ root }: CheckoutIndex, document: IndexedDocument): SearchableSection[] {
-  const read = readText(root, document.row.file_path)
-  return searchableSections(document, typeof read === 'object' && 'source' in read ? read.source : '')
+function toHit({ stored, ordinal, isInHeading }: Match, team: string | null): RankedHit {
+  const document = documentIn(stored)
+  return { isInHeading, ordinal, hit: hitOf(document, ordinal, team) }
 }
 
-function hitOf(
-  { config }: CheckoutIndex,
-  { row, team }: IndexedDocument,
-  { indexed, heading }: SearchableSection,
-): SearchHit {
+function hitOf(document: IndexedDocument, ordinal: number, defaultTeam: string | null): SearchHit {
+  const { row, team, sections } = document
   return {
     file_path: row.file_path,
-    section_id: indexed?.id ?? null,
-    heading: heading || row.title,
+    section_id: sections[ordinal - 1]?.id ?? null,
+    heading: headingOf(document, ordinal) || row.title,
     title: row.title,
     status: row.status,
     owner: row.owner,
-    team: team ?? config.team,
+    team: team ?? defaultTeam,
     tags: row.tags,
     doc_type: row.type,
     review_status: row.review_status,

@@ -1,0 +1,25 @@
+import type { DocumentTexts } from './document-texts'
+import { joinStems } from './stems'
+
+/** The stems of a document: what `joinStems` gives for each of its texts. */
+export interface DocumentStems {
+  name: string
+  context: string
+  /** As in `DocumentTexts`. */
+  sections: { heading: string; body: string }[]
+}
+
+/** One line each: name, context, then heading and body of each section. */
+export function printStems({ name, context, sections }: DocumentTexts): string {
+  const texts = [name, context, ...sections.flatMap(({ heading, body }) => [heading, body])]
+  return texts.map(joinStems).join('\n')
+}
+
+export function readStems(printed: string): DocumentStems {
+  const [name = '', context = '', ...lines] = printed.split('\n')
+  const sections = Array.from({ length: lines.length / 2 }, (_, at) => ({
+    heading: lines[2 * at] ?? '',
+    body: lines[2 * at + 1] ?? '',
+  }))
+  return { name, context, sections }
+}

@@ -1,0 +1,36 @@
+import { partsOf, stemEnglish, wordsOf } from '../../spec/query'
+
+/** Lower case, without accents. */
+export const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Texts repeat their words, so each is stemmed once. Bounded for `svc mcp`, which runs for hours. */
+const MAX_KNOWN = 200_000
+
+const knownStems = new Map<string, string>()
+
+export function stemOf(word: string): string {
+  const known = knownStems.get(word)
+  if (known !== undefined) return known
+  if (knownStems.size >= MAX_KNOWN) knownStems.clear()
+  const stem = stemEnglish(foldWord(word))
+  knownStems.set(word, stem)
+  return stem
+}
+
+/**
+ * The stems of a text, each between two spaces, so that words that follow each other are found as one string. Parts of an
+ * identifier count, and the identifiers as a whole stand at the end.
+ */
+export function joinStems(text: string): string {
+  let stems = ' '
+  let wholes = ''
+  for (const word of wordsOf(text)) {
+    const parts = partsOf(word)
+    if (parts.length === 1) stems += `${stemOf(word)} `
+    else {
+      for (const part of parts) stems += `${stemOf(part)} `
+      wholes += ` ${stemOf(word)} `
+    }
+  }
+  return stems + wholes
+}

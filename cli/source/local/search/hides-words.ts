@@ -1,0 +1,33 @@
+/** Whether words of a document may be written in a way that `patternOf` does not find. True is cautious. */
+export const hidesWords = (source: string): boolean =>
+  hasEscapedFrontmatter(source) ||
+  hasCommentInWord(source) ||
+  hasEncodedLetter(source) ||
+  hasLinkInWord(source)
+
+/** YAML decodes escapes such as `\u0041`. */
+function hasEscapedFrontmatter(source: string): boolean {
+  if (!/^\uFEFF?---/.test(source)) return false
+  const end = source.indexOf('\n---', 3)
+  return source.slice(0, end === -1 ? undefined : end).includes('\\')
+}
+
+/** A comment is dropped, so that the letters on both sides are one word. */
+function hasCommentInWord(source: string): boolean {
+  for (let at = source.indexOf('<!--'); at !== -1; at = source.indexOf('<!--', at + 4))
+    if (at > 0 && !/\s/.test(source[at - 1] ?? '')) return true
+  return false
+}
+
+const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|hellip|rarr|larr);)#?\w+;/
+
+/** An entity in a heading can be a letter. */
+const hasEncodedLetter = (source: string) => source.includes('&') && ENTITY.test(source)
+
+/** `[re][label]fund` and links with brackets in their address. */
+const LINK_IN_WORD = /\]\[[^[\]]*\][\p{L}\p{N}]|\]\([^()]*\(/u
+
+/** A quick check: most links are followed by a space or a sign. */
+const WORD_AFTER_BRACKET = /[)\]][^\s.,:;)\](|]/
+
+const hasLinkInWord = (source: string) => WORD_AFTER_BRACKET.test(source) && LINK_IN_WORD.test(source)

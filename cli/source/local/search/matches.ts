@@ -1,0 +1,43 @@
+import type { Filter, Phrase, Prefix, Query, Word } from '../../../../spec/query'
+
+export type Term = Word | Phrase | Prefix
+
+export function matches(query: Query, isMet: (part: Term | Filter) => boolean): boolean {
+  switch (query.kind) {
+    case 'and':
+      return query.of.every((part) => matches(part, isMet))
+    case 'or':
+      return query.of.some((part) => matches(part, isMet))
+    case 'not':
+      return !matches(query.of, isMet)
+    case 'nothing':
+      return false
+    default:
+      return isMet(query)
+  }
+}
+
+/** Whether a document can have a match, by what is known of its terms. False is certain. */
+export function canMatch(query: Query, canHave: (term: Term) => boolean): boolean {
+  switch (query.kind) {
+    case 'and':
+      return query.of.every((part) => canMatch(part, canHave))
+    case 'or':
+      return query.of.some((part) => canMatch(part, canHave))
+    case 'nothing':
+      return false
+    case 'not':
+    case 'filter':
+      return true
+    default:
+      return canHave(query)
+  }
+}
+
+/** Whether the result is sections. A query of document filters alone selects documents. */
+export function isAboutSections(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(isAboutSections)
+  if (query.kind === 'not') return isAboutSections(query.of)
+  if (query.kind !== 'filter') return query.kind !== 'nothing'
+  return query.field === 'has' || (query.field === 'is' && query.value === 'blocked')
+}

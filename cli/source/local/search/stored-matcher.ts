@@ -1,0 +1,20 @@
+import type { Query } from '../../../../spec/query'
+import type { Shard } from '../../../index-cache/shard-file'
+import { canMatch, type Term } from './matches'
+import { stemsOfTerm } from './term-stems'
+
+/** A quick test of the documents of a shard before their stems are decoded. */
+export function storedMatcher(query: Query, shard: Shard): (path: string) => boolean {
+  const paths = new Map<Term, Set<string>>()
+  const pathsWith = (term: Term) => {
+    const known = paths.get(term)
+    if (known !== undefined) return known
+    const found = new Set(bytesOf(term).flatMap((bytes) => [...shard.pathsWith(bytes)]))
+    paths.set(term, found)
+    return found
+  }
+  return (path) => canMatch(query, (term) => pathsWith(term).has(path))
+}
+
+/** Without the space before: a search for bytes is ten times as fast if the first one is rare. */
+const bytesOf = (term: Term) => stemsOfTerm(term).needles.map((needle) => Buffer.from(needle.slice(1)))

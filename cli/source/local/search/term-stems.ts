@@ -1,0 +1,48 @@
+import { splitWords, wordsOf } from '../../../../spec/query'
+import { foldWord, stemOf } from '../../../index-cache/stems'
+import type { Term } from './matches'
+
+/** The stems that a text must have for a term. */
+export interface TermStems {
+  /** One of these lists must be in the text, its stems one after another. */
+  alternatives: readonly (readonly string[])[]
+  /** The same as `joinStems` writes them. */
+  needles: readonly string[]
+}
+
+/** Short identifiers also match as one word: `e-mail` finds `email`. */
+const MAX_JOINED = 3
+
+const known = new WeakMap<Term, TermStems>()
+
+export function stemsOfTerm(term: Term): TermStems {
+  const before = known.get(term)
+  if (before !== undefined) return before
+  const alternatives = alternativesOf(term)
+  const end = term.kind === 'prefix' ? '' : ' '
+  const needles = alternatives.map((stems) => ` ${stems.join(' ')}${end}`)
+  const stems = { alternatives, needles }
+  known.set(term, stems)
+  return stems
+}
+
+function alternativesOf({ kind, text }: Term): string[][] {
+  const words = splitWords(text)
+  const stems = words.flatMap(({ parts }) => parts.map(stemOf)).filter((stem) => stem !== '')
+  if (stems.length === 0) return []
+  const isIdentifier = kind === 'word' && stems.length > 1 && words.length <= MAX_JOINED
+  return isIdentifier ? [stems, [stemOf(words.map(({ whole }) => whole).join(''))]] : [stems]
+}
+
+/** Whether texts, as `joinStems` writes them, have the term. */
+export function hasStems(term: Term, texts: readonly string[]): boolean {
+  const { needles } = stemsOfTerm(term)
+  return needles.some((needle) => texts.some((stems) => stems.includes(needle)))
+}
+
+/** Whether the words of a phrase follow each other in a text, with their endings. */
+export function hasWordsInOrder(phrase: string, text: string): boolean {
+  return joinWords(text).includes(joinWords(phrase))
+}
+
+const joinWords = (text: string) => ` ${wordsOf(text).map(foldWord).join(' ')} `

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { readAiAnswer } from '../../../spec/reviews'
+import { completeTask } from '../../ai'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { findRepository, type Repository } from '../../repos'
+import type { JudgeInput, JudgeWire } from './wire'
+import { writeJudgeTask } from './write-judge-task'
+
+/** Asks the model whether code realizes criteria. What AI may not see on this server is not sent. */
+export async function judgeCriteria(
+  ctx: OrgContext,
+  { repo, criteria, files }: JudgeInput,
+  signal?: AbortSignal,
+): Promise<JudgeWire> {
+  const repository = await findRepository(ctx, repo.owner, repo.name)
+  const paths = [...criteria.map(({ spec }) => spec), ...files.map(({ path }) => path)]
+  const restricted = await findRestricted(ctx, repository, paths)
+  const shown = {
+    criteria: criteria.filter(({ spec }) => !restricted.has(spec)),
+    files: files.filter(({ path }) => !restricted.has(path)),
+  }
+  const hidden = criteria.length - shown.criteria.length
+  if (shown.criteria.length === 0) return { judgements: [], hidden }
+  let answer: string | null = null
+  await completeTask(ctx, {
+    kind: 'verify',
+    task: writeJudgeTask(shown, signal),
+    store: async (_tx, text) => {
+      answer = text
+    },
+  })
+  return { judgements: readJudgements(answer ?? '', shown.criteria), hidden }
+}
+
+/** Documents of the repository that AI may not see as a whole. */
+async function findRestricted(
+  { db, org }: OrgContext,
+  { id }: Repository,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.execute<{ path: string }>(sql`
+    select path from documents
+    where org_id = ${org.id} and repository_id = ${id} and ai_exposure <> 'full'
+      and path = any(${sql.param([...new Set(paths)])}::text[])`)
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** Judgements about criteria that were not sent are dropped. A verdict other than `realized` is no confidence. */
+function readJudgements(text: string, criteria: JudgeInput['criteria']): JudgeWire['judgements'] {
+  const answer = readAiAnswer(text)
+  if (!answer)
+    throw new DomainError('upstream_failed', {
+      message: 'The answer of the model could not be read. Try again.',
+    })
+  return criteria.flatMap(({ spec, ac_id }) => {
+    const found = answer.realizations.find(
+      ({ file_path, criterion_id }) => file_path === spec && criterion_id === ac_id,
+    )
+    if (!found) return []
+    const { verdict, confidence, reason } = found
+    return [{ spec, ac_id, confidence: verdict === 'realized' ? confidence : 0, reason }]
+  })
+}
