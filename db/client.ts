@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { connectSocket, type Server } from './connect-socket'
 import { createLookups, type Lookups } from './lookups'
+import { observeQueries } from './observe-queries'
 import * as schema from './schema'
 import { readTlsMode } from './secure-socket'
 
@@ -64,7 +65,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     backoff: (retries: number) => Math.min(3 ** retries / 100, LONGEST_BACKOFF_S),
   }
   const open = (max: number): PoolDatabase =>
-    drizzle(postgres(url, { ...settings, max }), { schema, casing: 'snake_case' })
+    drizzle(observeQueries(postgres(url, { ...settings, max })), { schema, casing: 'snake_case' })
   const db = open(options.max ?? 10)
   if (!options.hasLookups) return db
   const $lookups = createLookups(() => open(1))

@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs'
+import { explainDatabase } from '../server/boot/explain-database'
 import { openServer } from '../server/boot/open-server'
+import type { Environment } from '../server/boot/setup/merge-settings'
 import { readSettings, type Settings, withSecretFiles } from '../server/settings'
 
-/** The settings of the deployment, also from its .env file. */
-export function readOperatorSettings(): Settings {
+/** The environment of the deployment, also from its .env file. */
+export function readOperatorEnvironment(): Environment {
   const envFile = new URL('../.env', import.meta.url)
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  return readSettings(withSecretFiles(process.env))
+  return withSecretFiles(process.env)
 }
+
+export const readOperatorSettings = (): Settings => readSettings(readOperatorEnvironment())
 
 /** Calls `work` with the URL of the database. Starts the embedded one if it does not run. */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   const server = await openServer(settings, (line) => process.stderr.write(`${line}\n`))
   try {
     return await work(server.url)
+  } catch (error) {
+    throw explainDatabase(error, settings)
   } finally {
     await server.stop()
   }

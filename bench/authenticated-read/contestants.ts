@@ -28,10 +28,27 @@ async function bare(databaseUrl: string): Promise<ServerType> {
 
 /** The product's complete HTTP app, with a limit that counts and never rejects. */
 async function rest(databaseUrl: string): Promise<ServerType> {
+  const app = await openApp(databaseUrl)
+  return createAdaptorServer({ fetch: app.fetch })
+}
+
+/** Reads a path without a socket between. */
+export async function openReader(databaseUrl: string): Promise<(path: string, key: string) => Promise<void>> {
+  const app = await openApp(databaseUrl)
+  return async (path, key) => {
+    const response = await app.request(`http://127.0.0.1${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+}
+
+async function openApp(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true })
   await cacheKeysOf(db)
   const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
-  const app = createApp({
+  return createApp({
     ...keysOnly,
     db,
     ports: testPorts(),
@@ -41,5 +58,4 @@ async function rest(databaseUrl: string): Promise<ServerType> {
     pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
     limiter: createLimiter({ sql: db.$client, limits }),
   })
-  return createAdaptorServer({ fetch: app.fetch })
 }

@@ -37,9 +37,14 @@ async function initialise(folder: string): Promise<void> {
   await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
 }
 
-export function commitFiles(folder: string, files: Record<string, string>): Promise<void> {
+/** Commits to a branch. One that does not exist yet begins at `from`. */
+export function commitFiles(
+  folder: string,
+  files: Record<string, string>,
+  { branch = 'main', from = branch }: { branch?: string; from?: string } = {},
+): Promise<void> {
   const changes = Object.entries(files).map(([path, content]) => file(path, content))
-  return fastImport(folder, [commit('Change'), 'from refs/heads/main^0\n', ...changes])
+  return fastImport(folder, [commit('Change', branch), `from refs/heads/${from}^0\n`, ...changes])
 }
 
 function* corpusCommit(files: number, write: SpecWriter): Generator<string> {
@@ -59,8 +64,8 @@ function* corpusCommit(files: number, write: SpecWriter): Generator<string> {
 
 const KINDS = ['specs', 'specs', 'specs', 'guides', 'decisions']
 
-const commit = (message: string) =>
-  `commit refs/heads/main\ncommitter Bench <bench@example.test> ${1_780_000_000} +0000\ndata ${message.length}\n${message}\n`
+const commit = (message: string, branch = 'main') =>
+  `commit refs/heads/${branch}\ncommitter Bench <bench@example.test> ${1_780_000_000} +0000\ndata ${message.length}\n${message}\n`
 
 const file = (path: string, content: string) =>
   `M 100644 inline ${path}\ndata ${Buffer.byteLength(content)}\n${content}\n`

@@ -47,7 +47,7 @@ export async function indexCorpus(ctx: Context, org: Org, path: string): Promise
   await indexRepository(ctx, { orgId: org.id, repositoryId: id })
 }
 
-async function listPaths(db: Database, org: Org) {
+export async function listPaths(db: Database, org: Org) {
   const rows = await db.execute<{ path: string; is_spec: boolean }>(sql`
     select path, is_spec from documents where org_id = ${org.id} order by path`)
   const specs = rows.filter((row) => row.is_spec)

@@ -13,12 +13,18 @@ export function explainOutput(doing: string, output: string, folder: string): Em
 
 /** Explains an error of the file system. Other errors are returned unchanged. */
 export function explainError(error: unknown, dataDir: string): unknown {
-  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  const { code, path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string }
   const at = dest ?? path ?? dataDir
   if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(at)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new EmbeddedPostgresError(
       `${at} cannot be written (${code}): give this account the right to, or set another DATA_DIR.`,
+    )
+  }
+  // Node says so when it makes a folder with its parents on a read-only disk.
+  if (code === 'ENOENT' && syscall === 'mkdir') {
+    return new EmbeddedPostgresError(
+      `${at} cannot be made, because its disk is read-only: mount it for writing, or set another DATA_DIR.`,
     )
   }
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOTEMPTY') {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +34,8 @@ export async function launchPostmaster(
   await disarmStalePid(data)
   const logFile = path.join(home.folder, 'postgres.log')
   const { output, logStart } = await openLog(logFile)
-  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...tuningArguments(tuning)], {
+  const tuned = tuningArguments(tuning, { hasStatistics: hasStatistics(binaries) })
+  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...tuned], {
     ...spawnOptions(home.account),
     // Its own process group, so that Ctrl-C at the terminal reaches only us. We stop the server when we are done.
     detached: true,
@@ -55,6 +57,9 @@ export async function launchPostmaster(
   if (TEMPORARY_FAILURE.test(log)) return false
   throw explainOutput('Starting the database', log, home.folder)
 }
+
+const hasStatistics = ({ postgres }: Binaries): boolean =>
+  existsSync(path.join(path.dirname(postgres), '../lib/postgresql/pg_stat_statements.so'))
 
 /** Appends to the log, or starts it anew once it is large. */
 async function openLog(file: string) {

@@ -33,10 +33,11 @@ const BY_TUNING = {
   },
 } as const satisfies Record<Tuning, Record<string, string>>
 
+/** For the operator page. Some packages of Postgres lack the file, and the server does not start if it is named then. */
+const STATISTICS = { shared_preload_libraries: 'pg_stat_statements' }
+
 /** The postmaster's `-c name=value` arguments. */
-export function tuningArguments(tuning: Tuning): string[] {
-  return Object.entries({ ...ALWAYS, ...BY_TUNING[tuning] }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+export function tuningArguments(tuning: Tuning, { hasStatistics }: { hasStatistics: boolean }): string[] {
+  const settings = { ...ALWAYS, ...BY_TUNING[tuning], ...(hasStatistics && STATISTICS) }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

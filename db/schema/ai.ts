@@ -22,6 +22,7 @@ export const AI_OPERATIONS = [
   'doc_update',
   'triage',
   'chat_answer',
+  'verify',
 ] as const
 
 /** Completed AI operations, one row each. Aborted and failed ones are not recorded. */

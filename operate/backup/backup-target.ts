@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import type { StoredObject } from '../../server/ports/object-storage/port'
 import { openS3Object } from '../../server/ports/object-storage/s3'
 import type { Settings } from '../../server/settings'
 import { OperatorError } from '../operator-error'
+import { explainingFileErrors } from './explaining-file-errors'
 
 /** Where a backup is written or read: a file, an object of S3, or the standard streams. */
 export function openTarget(name: string | undefined, settings: Settings): StoredObject {
@@ -22,24 +23,29 @@ const standardStreams: StoredObject = {
 }
 
 const openFile = (file: string): StoredObject => ({
-  async write(bytes) {
-    if (await exists(file)) throw new OperatorError(`${file} exists already. Choose another name.`)
-    const draft = `${file}.${process.pid}.partial`
-    try {
-      await pipeline(
-        Readable.from(bytes, { objectMode: false }),
-        createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
-      )
-      await flush(draft)
-      await rename(draft, file)
-    } finally {
-      await rm(draft, { force: true })
-    }
-  },
-  async read() {
-    if (!(await exists(file))) throw new OperatorError(`${file} does not exist.`)
-    return toWeb(createReadStream(file))
-  },
+  write: (bytes) =>
+    explainingFileErrors(file, 'written', async () => {
+      if (await exists(file)) throw new OperatorError(`${file} exists already. Choose another name.`)
+      const draft = `${file}.${process.pid}.partial`
+      try {
+        await pipeline(
+          Readable.from(bytes, { objectMode: false }),
+          createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+        )
+        await flush(draft)
+        await rename(draft, file)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    }),
+  read: () =>
+    explainingFileErrors(file, 'read', async () => {
+      if (!(await exists(file))) throw new OperatorError(`${file} does not exist.`)
+      const handle = await open(file, 'r')
+      if (!(await handle.stat()).isDirectory()) return toWeb(handle.createReadStream())
+      await handle.close()
+      throw new OperatorError(`${file} is a folder. Name the backup in it.`)
+    }),
 })
 
 function openBucket(address: string, settings: Settings): StoredObject {

@@ -1,26 +1,30 @@
-import type { Settings } from '../../server/settings'
-import { SettingsError } from '../../server/settings'
-import { readOperatorSettings } from '../open-database'
-import { checkAddress } from './checks/check-address'
+import type { Environment } from '../../server/boot/setup/merge-settings'
+import { readSettings, SettingsError } from '../../server/settings'
+import { readOperatorEnvironment } from '../open-database'
 import { checkDatabase } from './checks/check-database'
 import { checkDisk } from './checks/check-disk'
 import { checkPort } from './checks/check-port'
-import { checkProviders } from './checks/check-providers'
+import { checkVendors } from './checks/check-vendors'
 import { type Finding, findingsAbout } from './finding'
+import { readStored } from './read-stored'
 
 /** Checks everything a deployment needs. Nothing is changed; an embedded database that does not run is started for the time. */
-export async function diagnose(readSettings: () => Settings = readOperatorSettings): Promise<Finding[]> {
+export async function diagnose(
+  readEnvironment: () => Environment = readOperatorEnvironment,
+): Promise<Finding[]> {
   const { ok, failed } = findingsAbout('settings')
   try {
-    const settings = readSettings()
-    const findings = await Promise.all([
+    const env = readEnvironment()
+    const settings = readSettings(env)
+    const [database, ...others] = await Promise.all([
       checkDatabase(settings),
       checkDisk(settings),
       checkPort(settings),
-      checkAddress(settings),
-      checkProviders(settings),
     ])
-    return [ok('All settings are valid.'), ...findings.flat()]
+    const inForce = database.some(({ subject, state }) => subject === 'database' && state === 'failed')
+      ? { env, settings, problems: [] }
+      : await readStored(env, settings)
+    return [ok('All settings are valid.'), ...database, ...others.flat(), ...(await checkVendors(inForce))]
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     return [

@@ -1,3 +1,5 @@
+import { OutboundError } from '../../server/ports/http'
+
 /** What one check of the doctor found. */
 export interface Finding {
   subject: string
@@ -16,4 +18,23 @@ export const findingsAbout = (subject: string) => ({
   failed: (message: string, fix: string): Finding => ({ subject, state: 'failed', message, fix }),
 })
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The message of the error, and how the network failed: packages of vendors hide that in the cause. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = networkFailureOf(error)
+  return reason === null || message.includes(reason) ? message : `${message} ${reason}`
+}
+
+/** The names under which errors of packages keep what caused them. */
+interface Caused {
+  cause?: unknown
+  original?: unknown
+  detail?: unknown
+}
+
+function networkFailureOf(error: unknown): string | null {
+  if (error instanceof OutboundError) return error.message
+  if (!(error instanceof Error)) return null
+  const { cause, original, detail } = error as Caused
+  return networkFailureOf(cause) ?? networkFailureOf(original) ?? networkFailureOf(detail)
+}

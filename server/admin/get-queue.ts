@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { workers } from '../../db/schema'
 import type { Context } from '../kernel/context'
+import { listWorkers } from './list-workers'
 import type { QueueWire } from './wire'
 
 const FAILURES_SHOWN = 50
@@ -9,21 +9,11 @@ const LONGEST_ERROR = 2000
 
 /** The waiting jobs, the failed jobs and the live workers. */
 export async function getQueue({ db, ports: { meaning } }: Context): Promise<QueueWire> {
-  const [tasks, failures, alive] = await Promise.all([
-    countTasks(db),
-    listFailures(db),
-    db.select().from(workers).orderBy(asc(workers.startedAt), asc(workers.id)),
-  ])
+  const [tasks, failures, workers] = await Promise.all([countTasks(db), listFailures(db), listWorkers(db)])
   return {
     tasks,
     failures,
-    workers: alive.map(({ id, host, pid, startedAt, seenAt }) => ({
-      id,
-      host,
-      pid,
-      started_at: startedAt.toISOString(),
-      last_heartbeat_at: seenAt.toISOString(),
-    })),
+    workers,
     search_by_meaning: { model: meaning?.embedder?.model ?? null, problem: meaning?.problem ?? null },
   }
 }

@@ -3,10 +3,16 @@ import type { Resolver } from '../ports/http/connection-pool'
 import type { IdentityOutbound } from '../ports/identity/outbound'
 import type { Settings } from '../settings'
 
-/** Sends requests to a provider that the operator's settings name. Limits: 10 s and 1 MB per response. */
+/**
+ * Sends requests to a provider. If the environment names it, it may be in a private network. Limits: 10 s and 1 MB per
+ * response.
+ */
 export const boundedFetch = (
   { outboundAllow: allow }: Pick<Settings, 'outboundAllow'>,
-  trustedUrl: string,
+  trustedUrl: string | null,
   resolver?: Resolver,
 ): IdentityOutbound =>
-  asFetch(createOutbound({ allow, trustedUrl, resolver }), { timeoutMs: 10_000, maxBytes: 1_000_000 })
+  asFetch(createOutbound({ allow, ...(trustedUrl === null ? {} : { trustedUrl }), resolver }), {
+    timeoutMs: 10_000,
+    maxBytes: 1_000_000,
+  })

@@ -2,9 +2,10 @@ import { type Database, openDatabase } from '../../db/client'
 import { migrateDatabase } from '../../db/migrate'
 import type { Settings } from '../settings'
 import { completeOrgDirectory } from './complete-org-directory'
+import { createStatistics } from './create-statistics'
+import { explainDatabase, withoutPassword } from './explain-database'
 import { openServer } from './open-server'
 import { printLine } from './print-line'
-import { StartError } from './start-error'
 
 const CONNECT_S = 10
 /** Limit per statement of a request, in ms. Workers use their own connections, which have no such limit. */
@@ -30,10 +31,11 @@ export async function openStore(settings: Settings): Promise<Store> {
   try {
     await migrateDatabase(server.url)
     await completeOrgDirectory(db)
+    if (settings.databaseUrl === null) await createStatistics(db)
   } catch (error) {
     await db.$client.end({ timeout: 5 })
     await server.stop()
-    throw settings.databaseUrl ? explainUnreachable(error, settings.databaseUrl) : error
+    throw explainDatabase(error, settings)
   }
   printLine(
     'database',
@@ -48,29 +50,4 @@ export async function openStore(settings: Settings): Promise<Store> {
       await server.stop()
     },
   }
-}
-
-const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'CONNECT_TIMEOUT',
-  '28P01',
-  '3D000',
-]
-
-function explainUnreachable(error: unknown, url: string): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  if (!UNREACHABLE.includes(code)) return error
-  const reason = code === '28P01' ? 'the password is wrong' : code === '3D000' ? 'no such database' : code
-  return new StartError(
-    `The database of DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${reason}. Start it or correct the setting; without it an embedded database is used.`,
-  )
-}
-
-function withoutPassword(url: string): string {
-  const shownUrl = new URL(url)
-  shownUrl.password = ''
-  return shownUrl.toString()
 }

@@ -9,7 +9,8 @@ import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { urlHost } from '../settings/addresses'
 import { listen } from './listen'
-import { openSignIn } from './open-sign-in'
+import type { SettingsInForce } from './setup/settings-in-force'
+import { githubAccounts, openSignIn } from './vendors/open-sign-in'
 import { webhookSecretsOf } from './webhook-secrets'
 
 export interface WebServer {
@@ -19,9 +20,18 @@ export interface WebServer {
 
 const buildFolder = fileURLToPath(new URL('../../build/pages', import.meta.url))
 
+type MadeHere = 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'
+
+interface WebParts extends Omit<AppParts, MadeHere> {
+  /** Missing: the settings do not change while the process runs. */
+  inForce?: SettingsInForce
+  /** False if a person entered the issuer. */
+  trustsIssuer?: boolean
+}
+
 export async function serveWeb(
   settings: Settings,
-  parts: Omit<AppParts, 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'>,
+  { inForce, trustsIssuer, ...parts }: WebParts,
 ): Promise<WebServer> {
   const build = await import(pathToFileURL(`${buildFolder}/server/index.js`).href)
   const pages = createPages({ build, assetsDir: `${buildFolder}/client` })
@@ -37,8 +47,12 @@ export async function serveWeb(
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
   const { trustProxyHops } = settings
   const listensAt = `http://${urlHost(ownAddress(settings.host))}:${port}`
-  const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt })
+  const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt, trustsIssuer })
   const webhookSecrets = webhookSecretsOf(settings)
+  inForce?.onChange((changed) => {
+    Object.assign(webhookSecrets, webhookSecretsOf(changed))
+    signIn.codeHostAccounts = githubAccounts(changed, { baseUrl: address })
+  })
   app = createApp({ ...parts, baseUrl: address, pages, webhookSecrets, limiter, trustProxyHops, signIn })
   return { address, close: () => close(server) }
 }

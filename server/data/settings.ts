@@ -6,7 +6,7 @@ import {
   type Retention,
   SHORTEST_RETENTION,
 } from '../kernel/retention'
-import { entry } from '../settings/entry'
+import { entry, quoteValue } from '../settings/entry'
 
 const LONGEST_DAYS = 36_500
 
@@ -26,7 +26,7 @@ const RetentionSetting = z
       const thing = KEPT_THINGS.find((candidate) => candidate === name)
       if (thing && value === 'off') days[thing] = null
       else if (thing && isDays(value, SHORTEST_RETENTION[thing])) days[thing] = Number(value)
-      else ctx.addIssue({ code: 'custom', message: `"${part}" ${EXPECTED}` })
+      else ctx.addIssue({ code: 'custom', message: `${quoteValue(part)} ${EXPECTED}` })
     }
     return days
   })

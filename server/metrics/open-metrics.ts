@@ -3,6 +3,7 @@ import { loadStoredMetrics } from '../collect'
 import type { Context } from '../kernel/context'
 import { registry } from '../kernel/metrics/registry'
 import type { StoredMetrics } from '../kernel/metrics/stored-metrics'
+import './cache-metrics'
 
 export interface Metrics {
   contentType: string

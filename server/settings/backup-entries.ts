@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import { ProviderAddress } from './ai-endpoint'
-import { entry } from './entry'
+import { entry, OneLine, OptionalText } from './entry'
 import { SecretList } from './secret-list'
-
-const OptionalText = z.string().nullable().default(null)
 
 /** For `svc backup` and `svc restore`. The names of the storage are those of Amazon's own tools. */
 export const BACKUP_ENTRIES = {
@@ -44,7 +41,7 @@ export const BACKUP_ENTRIES = {
     group: 'Backup',
     meaning: 'The region of the bucket.',
     example: 'us-east-1',
-    schema: z.string().default('us-east-1'),
+    schema: OneLine.default('us-east-1'),
   }),
   awsEndpointUrl: entry({
     name: 'AWS_ENDPOINT_URL',

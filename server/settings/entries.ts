@@ -6,9 +6,10 @@ import type { SettingsOf } from '../kernel/module'
 import { OrgSlug, RESERVED_SLUGS } from '../kernel/paths'
 import { isOrigin, isPostgresUrl } from './addresses'
 import { BACKUP_ENTRIES } from './backup-entries'
-import { entry } from './entry'
+import { entry, OneLine } from './entry'
 import { OutboundAllow } from './outbound-allow'
 import { SecretList } from './secret-list'
+import { TRACING_ENTRIES } from './tracing-entries'
 
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
@@ -89,10 +90,7 @@ const COMMON = {
     group: 'Data',
     meaning: 'The folder for all data of the deployment, including the embedded database.',
     example: '.data',
-    schema: z
-      .string()
-      .default('.data')
-      .transform((folder) => path.resolve(folder)),
+    schema: OneLine.default('.data').transform((folder) => path.resolve(folder)),
   }),
   databaseReplicaUrl: entry({
     name: 'DATABASE_REPLICA_URL',
@@ -140,6 +138,6 @@ const COMMON = {
 } as const
 
 /** All settings. Reading, error messages and `.env.example` are based on this list. */
-export const ENTRIES = { ...COMMON, ...BACKUP_ENTRIES, ...moduleSettings }
+export const ENTRIES = { ...COMMON, ...BACKUP_ENTRIES, ...TRACING_ENTRIES, ...moduleSettings }
 
 export type Settings = SettingsOf<typeof ENTRIES>

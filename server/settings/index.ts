@@ -1,3 +1,4 @@
+export { describeSettings } from './describe-settings'
 export type { Settings } from './entries'
 export { printEnvExample } from './print-env-example'
 export { readSettings } from './read-settings'

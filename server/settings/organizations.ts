@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OrgSlug } from '../kernel/paths'
+import { quoteValue } from './entry'
 
 /** Maps our slugs to the organization ids of the identity provider. */
 export const Organizations = z.string().transform((text, ctx): ReadonlyMap<string, string> => {
@@ -9,7 +10,7 @@ export const Organizations = z.string().transform((text, ctx): ReadonlyMap<strin
     const [name = '', id = name] = entry.split('=', 2).map((part) => part.trim())
     const slug = OrgSlug.safeParse(name)
     if (slug.success && id !== '') organizations.set(slug.data, id)
-    else ctx.addIssue({ code: 'custom', message: `"${entry}" must be slug=id or a slug` })
+    else ctx.addIssue({ code: 'custom', message: `${quoteValue(entry)} must be slug=id or a slug` })
   }
   return organizations
 })

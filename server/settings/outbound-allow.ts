@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { quoteValue } from './entry'
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
@@ -13,7 +14,7 @@ export const OutboundAllow = z
       if (!isAddressOrRange(entry) && !isHostName(entry))
         ctx.addIssue({
           code: 'custom',
-          message: `"${entry}" must be a host name, an IP address or a range like 10.0.0.0/8`,
+          message: `${quoteValue(entry)} must be a host name, an IP address or a range like 10.0.0.0/8`,
         })
       return true
     })

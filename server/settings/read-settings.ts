@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { ENTRIES, type Settings } from './entries'
+import { quoteValue } from './entry'
 import { findSettingConflicts } from './find-setting-conflicts'
 import { SettingsError } from './settings-error'
 
 type Entries = typeof ENTRIES
 
-const SHOWN_LENGTH = 80
-
 /** Empty settings count as not set. Throws an error that names every invalid value. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const values = Object.entries(ENTRIES).map(([key, { name }]) => [key, env[name]?.trim() || undefined])
   const result = SCHEMA.safeParse(Object.fromEntries(values))
-  if (!result.success) throw new SettingsError(result.error.issues.map((issue) => describe(issue, env)))
+  if (!result.success)
+    throw new SettingsError([...new Set(result.error.issues.map((issue) => describe(issue, env)))])
   const conflicts = findSettingConflicts(result.data)
   if (conflicts.length > 0) throw new SettingsError(conflicts)
   return result.data
@@ -26,6 +26,5 @@ const SCHEMA = z.object(
 function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const { name, secret } = ENTRIES[issue.path[0] as keyof Entries]
   const value = env[name]?.trim() ?? ''
-  const shownValue = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
-  return `${name} ${issue.message}${secret ? '' : ` (it is ${JSON.stringify(shownValue)})`}`
+  return `${name} ${issue.message}${secret ? '' : ` (it is ${quoteValue(value)})`}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OneLine } from './entry'
 
 /**
  * One or more secrets, separated by commas. During a rotation all of them are valid. The first one is used
@@ -13,6 +14,7 @@ export const SecretList = (minLength = 1) =>
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     )
+    .pipe(z.array(OneLine))
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= minLength),
       `must be at least ${minLength} characters, or several such values separated by commas`,

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/client'
+import { setupSteps } from '../../db/schema'
 import { diagnose } from '../../operate/doctor/diagnose'
 import type { Finding } from '../../operate/doctor/finding'
-import { readSettings } from '../../server/settings'
+import { createSecretBox } from '../../server/kernel/secrets/secret-box'
+import { startFakeGitHub } from '../support/fake-github'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database'
 import { runOperate } from './run-operate'
 
@@ -32,7 +34,7 @@ const envWith = (changes: Record<string, string>) => ({
   PORT: '0',
   ...changes,
 })
-const examine = (changes: Record<string, string> = {}) => diagnose(() => readSettings(envWith(changes)))
+const examine = (changes: Record<string, string> = {}) => diagnose(() => envWith(changes))
 
 const problems = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'failed' || state === 'warning')
@@ -56,7 +58,7 @@ it('a deployment that works has no problems', async () => {
 })
 
 it('the first start has no problems, and nothing is created for it', async () => {
-  const findings = await diagnose(() => readSettings({ DATA_DIR: path.join(dataDir, 'new'), PORT: '0' }))
+  const findings = await diagnose(() => ({ DATA_DIR: path.join(dataDir, 'new'), PORT: '0' }))
   expect(problems(findings)).toEqual([])
   expect(findings).toContainEqual(expect.objectContaining({ subject: 'database', state: 'off' }))
 })
@@ -165,6 +167,33 @@ describe('each problem comes with what to do', () => {
     )
   })
 
+  it('a GitHub App with fewer permissions and events than it needs', async () => {
+    const github = await startFakeGitHub()
+    stops.push(() => github.stop())
+    const env = { ...github.env, BASE_URL: await serve(plumbline), GITHUB_WEBHOOK_SECRET: 'a secret of ours' }
+    const aboutApp = async () => (await examine(env)).filter(({ subject }) => subject === 'github')
+    expect((await aboutApp()).map(({ state, message }) => [state, message])).toEqual([
+      ['ok', 'The App “Plumbline of the tests” is installed at no account.'],
+      ['ok', 'The App has every permission and event that it needs.'],
+    ])
+    github.world.app.permissions = { contents: 'read', members: 'admin', metadata: 'read', issues: 'write' }
+    github.world.app.events = ['push', 'issues']
+    const settings = `${github.url}/organizations/acme/settings/apps/plumbline-test/permissions`
+    const failures = (await aboutApp()).filter(({ state }) => state === 'failed')
+    expect(failures.map(({ message }) => message)).toEqual([
+      'The App lacks the permission checks: write.',
+      'The App lacks the permission contents: write.',
+      'The App lacks the permission pull_requests: write.',
+      'The App is not sent the event check_run.',
+      'The App is not sent the event issue_comment.',
+      'The App is not sent the event pull_request.',
+      'The App is not sent the event pull_request_review.',
+      'The App is not sent the event pull_request_review_comment.',
+      'The App is not sent the event repository.',
+    ])
+    expect(failures.every(({ fix }) => fix?.includes(settings))).toBe(true)
+  })
+
   it('an AI key, a Slack token and a Stripe key that are refused', async () => {
     const refusing = await serve((_, response) =>
       response
@@ -191,10 +220,33 @@ describe('each problem comes with what to do', () => {
     )
   })
 
+  it('settings that were stored in the browser, and those that cannot be decrypted', async () => {
+    const stored = await freshDatabaseUrl()
+    const db = openDatabase(stored, { max: 1 })
+    const store = (key: string, step: string, values: object) =>
+      db.insert(setupSteps).values({
+        step,
+        sealed: createSecretBox([key]).seal(JSON.stringify(values)),
+        changedAt: new Date(),
+      })
+    await store(envWith({}).ENCRYPTION_KEY, 'chat', { SLACK_BOT_TOKEN: 'a token of no one' })
+    await store('a key that nobody has any more', 'ai', { ANTHROPIC_API_KEY: 'a key of no one' })
+    await db.$client.end()
+    const refusing = await serve((_, response) => response.end('{"ok":false,"error":"invalid_auth"}'))
+    const changes = { DATABASE_URL: stored, SLACK_API_URL: refusing }
+    await expectProblem(changes, { subject: 'chat', state: 'failed', message: /./, fix: /SLACK_BOT_TOKEN/ })
+    await expectProblem(changes, {
+      subject: 'setup',
+      state: 'failed',
+      message: /ai: .*ENCRYPTION_KEY/,
+      fix: /Administration, Setup/,
+    })
+  })
+
   it('a mail server that does not answer', () =>
     expectProblem(
       { SMTP_URL: 'smtp://127.0.0.1:1' },
-      { subject: 'mail', state: 'failed', message: /does not respond/, fix: /SMTP_URL/ },
+      { subject: 'mail', state: 'failed', message: /no program listens there/, fix: /SMTP_URL/ },
     ))
 
   it('an empty database is not a problem', async () => {

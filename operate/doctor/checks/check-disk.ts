@@ -18,16 +18,26 @@ export async function checkDisk({ dataDir }: Pick<Settings, 'dataDir'>): Promise
     return [
       failed(
         `${dataDir} cannot be written: ${messageOf(error)}`,
-        'Let the account of the server write there, or name another folder in DATA_DIR.',
+        `${REMEDIES[(error as NodeJS.ErrnoException).code ?? ''] ?? GIVE_RIGHT}, or name another folder in DATA_DIR.`,
       ),
     ]
   }
 }
 
+const GIVE_RIGHT = 'Let the account of the server write there'
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: 'Delete files: the disk is full, or can hold no more files',
+  EDQUOT: 'Delete files: the quota is used up',
+  EROFS: 'Mount the disk for writing',
+}
+
 async function tryWriting(folder: string): Promise<void> {
   const draft = await mkdtemp(path.join(folder, '.doctor-'))
-  await writeFile(path.join(draft, 'file'), 'text')
-  await rm(draft, { recursive: true })
+  try {
+    await writeFile(path.join(draft, 'file'), 'text')
+  } finally {
+    await rm(draft, { recursive: true })
+  }
 }
 
 async function checkSpace(folder: string): Promise<Finding[]> {

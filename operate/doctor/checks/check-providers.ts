@@ -1,31 +1,41 @@
-import { boundedFetch } from '../../../server/boot/bounded-fetch'
-import { openAi } from '../../../server/boot/open-ai'
-import { openChat } from '../../../server/boot/open-chat'
-import { openCodeHosts } from '../../../server/boot/open-code-hosts'
-import { openMail } from '../../../server/boot/open-mail'
-import { openPayments } from '../../../server/boot/open-payments'
+import type { VendorCall } from '../../../server/boot/vendor-calls'
+import { callAi, callChat, callCodeHost, callSignIn } from '../../../server/boot/vendor-calls'
+import { openCodeHosts } from '../../../server/boot/vendors/open-code-hosts'
+import { openMail } from '../../../server/boot/vendors/open-mail'
+import { openPayments } from '../../../server/boot/vendors/open-payments'
 import type { Settings } from '../../../server/settings'
 import { type Finding, findingsAbout, messageOf } from '../finding'
+import { checkApp } from './check-app'
 
 interface Provider {
   name: string
   /** The settings to correct when the call fails. */
   settings: string
-  /** Makes a real call and returns what it showed. Null if the provider is not configured. */
-  call: (() => Promise<string>) | null
+  call: VendorCall | null
 }
 
 /** Makes a real call to each outside service that the settings name. */
 export async function checkProviders(settings: Settings): Promise<Finding[]> {
-  const providers = [
-    signIn(settings),
-    await codeHost(settings),
-    await ai(settings),
+  const { forge } = await openCodeHosts(settings, {})
+  const { anthropicApiKey, openaiApiKey, openaiBaseUrl } = settings
+  const usesOpenAi = anthropicApiKey === null && (openaiApiKey ?? openaiBaseUrl) !== null
+  const aiSettings = usesOpenAi ? 'OPENAI_API_KEY and OPENAI_BASE_URL' : 'ANTHROPIC_API_KEY'
+  const providers: Provider[] = [
+    { name: 'sign-in', settings: 'OIDC_ISSUER', call: callSignIn(settings) },
+    { name: 'ai', settings: `${aiSettings}, or AI_MODEL`, call: await callAi(settings) },
     payments(settings),
-    ...chat(settings),
+    { name: 'chat', settings: 'SLACK_BOT_TOKEN', call: callChat(settings) },
     mail(settings),
   ]
-  return Promise.all(providers.map(checkProvider))
+  const findings = await Promise.all([
+    ...providers.map(checkProvider),
+    checkProvider({
+      name: 'github',
+      settings: 'GITHUB_APP_ID, GITHUB_PRIVATE_KEY and GITHUB_API_URL',
+      call: callCodeHost(forge),
+    }),
+  ])
+  return [...findings, ...(await checkApp(forge))]
 }
 
 async function checkProvider({ name, settings, call }: Provider): Promise<Finding> {
@@ -38,45 +48,6 @@ async function checkProvider({ name, settings, call }: Provider): Promise<Findin
   }
 }
 
-function signIn(settings: Settings): Provider {
-  const { oidcIssuer: issuer } = settings
-  const call =
-    issuer &&
-    (async () => {
-      const fetchIssuer = boundedFetch(settings, issuer)
-      const response = await fetchIssuer(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {})
-      if (!response.ok) throw new Error(`${issuer} answers its metadata with status ${response.status}.`)
-      const metadata = (await response.json()) as { issuer?: string }
-      if (metadata.issuer !== issuer) throw new Error(`It calls itself ${metadata.issuer}, not ${issuer}.`)
-      return `${issuer} answers.`
-    })
-  return { name: 'sign-in', settings: 'OIDC_ISSUER', call: call || null }
-}
-
-async function codeHost(settings: Settings): Promise<Provider> {
-  const { forge } = await openCodeHosts(settings, {})
-  const call =
-    forge &&
-    (async () => {
-      const accounts: string[] = []
-      for await (const { account } of forge.installations()) accounts.push(account.login)
-      return `The App is installed at ${accounts.length === 0 ? 'no account' : accounts.join(', ')}.`
-    })
-  return { name: 'github', settings: 'GITHUB_APP_ID, GITHUB_PRIVATE_KEY and GITHUB_API_URL', call }
-}
-
-async function ai(settings: Settings): Promise<Provider> {
-  const { service, model, vendor } = await openAi(settings)
-  const names = vendor === 'openai' ? 'OPENAI_API_KEY and OPENAI_BASE_URL' : 'ANTHROPIC_API_KEY'
-  const call =
-    service &&
-    (async () => {
-      await service.tryKey()
-      return `${model} answers.`
-    })
-  return { name: 'ai', settings: `${names}, or AI_MODEL`, call }
-}
-
 function payments(settings: Settings): Provider {
   const opened = openPayments(settings)
   const call =
@@ -87,17 +58,6 @@ function payments(settings: Settings): Provider {
       return `Stripe knows ${prices.length} prices.`
     })
   return { name: 'payments', settings: 'STRIPE_SECRET_KEY and the STRIPE_PRICE_… settings', call }
-}
-
-function chat(settings: Settings): Provider[] {
-  const workspaces = openChat(settings)
-  const names = { name: 'chat', settings: 'SLACK_BOT_TOKEN' }
-  const orgs = workspaces?.orgs ?? []
-  if (orgs.length === 0) return [{ ...names, call: null }]
-  return orgs.slice(0, 1).map((org) => ({
-    ...names,
-    call: async () => `The workspace ${(await workspaces?.of(org)?.identify())?.teamName} answers.`,
-  }))
 }
 
 function mail(settings: Settings): Provider {

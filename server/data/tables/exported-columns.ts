@@ -21,6 +21,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notice_conditions: 'state of the sending of notices',
   numbered_texts: 'computed from texts',
   org_directory: 'finds the org of an id',
+  org_sizes: 'measured every night',
   pull_saves: 'saves that run now',
   renders: 'computed from texts',
   replaced_specs: 'rows of a running transaction',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/client'
@@ -6,6 +7,7 @@ import { createApp } from '../../../server/http/app'
 // Processes that run jobs have its metric.
 import '../../../server/kernel/metrics/record-job'
 import { openMetrics } from '../../../server/metrics'
+import { Memory } from '../../../shared/memory'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
 import { BASE_URL, openTestApp, plainPages } from '../../support/test-app'
@@ -13,7 +15,9 @@ import { keysOnly } from '../../support/test-context'
 
 const site = openTestApp()
 const tokens = [canary('metrics-token'), canary('metrics-token-before')]
-let ask: (path: string, token?: string | null) => Promise<Response>
+let send: (path: string, init?: RequestInit) => Promise<Response>
+const ask = (path: string, token: string | null | undefined = tokens[0]) =>
+  send(path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
 beforeAll(() => {
   const app = createApp({
@@ -23,8 +27,7 @@ beforeAll(() => {
     pages: plainPages,
     metrics: { ...openMetrics(site.ctx), tokens },
   })
-  ask = async (path, token = tokens[0]) =>
-    app.request(`${BASE_URL}${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
+  send = async (path, init) => app.request(`${BASE_URL}${path}`, init)
 })
 
 const read = () => openMetrics(site.ctx).read()
@@ -42,6 +45,7 @@ test('each metric is described once, under these names', async () => {
   expect(names.toSorted()).toEqual(
     [
       'ai_tokens_total',
+      'cache_requests_total',
       'database_size_bytes',
       'database_wait_seconds',
       'deliveries_last_hour',
@@ -88,6 +92,40 @@ test('requests are counted by the path of their route', async () => {
   expect(valueIn(after, 'plumbline_http_request_duration_seconds_count{route="page"}')).toBe(
     valueIn(before, 'plumbline_http_request_duration_seconds_count{route="page"}') + 1,
   )
+})
+
+test('requests with any path, method or name add no series', async () => {
+  const seriesAfter = async (from: number, count: number) => {
+    for (let at = from; at < from + count; at++)
+      for (const method of ['GET', `METHOD${at}`])
+        for (const path of [
+          `/page-${at}`,
+          `/app/org-${at}/api/specs/o-${at}/r-${at}/f-${at}.md`,
+          `/app/org-${at}/api/none-${at}`,
+          `/trpc/none.of${at}`,
+          `/webhooks/none-${at}`,
+        ])
+          await send(path, { method, headers: { host: `host-${at}` } })
+    return [...(await read()).matchAll(/^plumbline_http_\S+/gm)].map(([series]) => series)
+  }
+  const before = await seriesAfter(0, 2)
+  expect(await seriesAfter(2, 10)).toEqual(before)
+})
+
+test('caches count what they had, by name', async () => {
+  const cache = new Memory<string>('measured', 1)
+  cache.get('a')
+  cache.set('a', 'a')
+  cache.get('a')
+  const series = (outcome: string) => `plumbline_cache_requests_total{cache="measured",outcome="${outcome}"}`
+  const text = await read()
+  expect([valueIn(text, series('hit')), valueIn(text, series('miss'))]).toEqual([1, 1])
+})
+
+test('the guide describes each metric', async () => {
+  const guide = readFileSync('docs/metrics.md', 'utf8')
+  const names = [...(await read()).matchAll(/^# TYPE (plumbline_\S+)/gm)].map(([, name = '']) => name)
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
 test('no label names an org or a repository', async () => {

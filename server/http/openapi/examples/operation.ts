@@ -1,4 +1,4 @@
-import { PULL } from './sample-world'
+import { AT, PULL } from './sample-world'
 
 /** Connections, index runs, jobs and webhooks. */
 export const OPERATION_EXAMPLES = {
@@ -78,4 +78,28 @@ export const OPERATION_EXAMPLES = {
   },
   key: 'specs.doc_paths',
   value: ['docs/**/*.md'],
+  are_public: true,
+  'operation.version': '0.1.0',
+  node: '20.19.0',
+  postgres: '18.4',
+  'migrations.newest': '0032_operation',
+  'migrations.applied': 33,
+  'migrations.known': 33,
+  queue_s: null,
+  waiting_jobs: 0,
+  failed_jobs: 0,
+  replica_bytes: null,
+  'slow_queries.problem': null,
+  'slow_queries.queries': [{ query: 'select $1', calls: 12, mean_ms: 3.5, total_s: 0.1 }],
+  'errors.place': 'repos/index',
+  'errors.type': 'Error',
+  'errors.message': 'GitHub did not answer within 10 s.',
+  'errors.first_seen_at': AT,
+  'errors.last_seen_at': AT,
+  database_bytes: 48_000_000,
+  'operation.orgs': [{ org: 'acme', bytes: 12_000_000, measured_at: AT }],
+  'operation.settings': [
+    { name: 'PORT', group: 'Running', value: '3000', is_set: true, is_secret: false },
+    { name: 'DATABASE_URL', group: 'Data', value: null, is_set: true, is_secret: true },
+  ],
 }

@@ -1,0 +1,86 @@
+import { Link } from '@remix-run/react'
+import type { OverviewWire } from '../../../server/operation/wire'
+import { orgPath } from '../../../shared/page-paths'
+import { formatBytes } from '../../labels/format-bytes'
+import { RelativeTime } from '../display/relative-time'
+import { type Column, orNone, Table } from '../display/table'
+
+type SlowQuery = OverviewWire['slow_queries']['queries'][number]
+type SeenError = OverviewWire['errors'][number]
+type OrgSize = OverviewWire['orgs'][number]
+type Setting = OverviewWire['settings'][number]
+
+const whole = new Intl.NumberFormat('en')
+
+const QUERIES: Column<SlowQuery>[] = [
+  { label: 'Query', cell: ({ query }) => <code>{query}</code> },
+  { label: 'Calls', kind: 'number', cell: ({ calls }) => whole.format(calls) },
+  { label: 'Mean', kind: 'number', cell: ({ mean_ms }) => `${mean_ms} ms` },
+  { label: 'Total', kind: 'number', cell: ({ total_s }) => `${total_s} s` },
+]
+
+export const SlowQueryTable = ({ queries }: { queries: SlowQuery[] }) => (
+  <Table
+    caption="Queries, the longest total time first"
+    rows={queries}
+    columns={QUERIES}
+    keyOf={({ query, calls, total_s }) => `${query} ${calls} ${total_s}`}
+  />
+)
+
+const ERRORS: Column<SeenError>[] = [
+  {
+    label: 'Error',
+    cell: ({ message, type, place, fingerprint }) => (
+      <>
+        <span className="severity-error">{message}</span>
+        <span className="row-note">
+          {type} in {place}, fingerprint {fingerprint}
+        </span>
+      </>
+    ),
+  },
+  { label: 'Count', kind: 'number', cell: ({ count }) => whole.format(count) },
+  { label: 'First', kind: 'time', cell: ({ first_seen_at }) => <RelativeTime at={first_seen_at} /> },
+  { label: 'Last', kind: 'time', cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
+]
+
+export const ErrorTable = ({ errors }: { errors: SeenError[] }) => (
+  <Table
+    caption="Errors, the latest first"
+    rows={errors}
+    columns={ERRORS}
+    keyOf={({ fingerprint }) => fingerprint}
+  />
+)
+
+const SIZES: Column<OrgSize>[] = [
+  { label: 'Organization', cell: ({ org }) => <Link to={orgPath(org)}>{org}</Link> },
+  { label: 'Size', kind: 'number', cell: ({ bytes }) => formatBytes(bytes) },
+  { label: 'Measured', kind: 'time', cell: ({ measured_at }) => <RelativeTime at={measured_at} /> },
+]
+
+export const OrgSizeTable = ({ orgs }: { orgs: OrgSize[] }) => (
+  <Table caption="Organizations, the largest first" rows={orgs} columns={SIZES} keyOf={({ org }) => org} />
+)
+
+const SETTINGS: Column<Setting>[] = [
+  { label: 'Setting', cell: ({ name }) => <code>{name}</code> },
+  { label: 'Group', cell: ({ group }) => group },
+  { label: 'Value', cell: (setting) => <SettingValue {...setting} /> },
+]
+
+export const SettingTable = ({ settings }: { settings: Setting[] }) => (
+  <Table
+    caption="Settings of this process"
+    rows={settings}
+    columns={SETTINGS}
+    keyOf={({ name }) => name}
+    isInactive={({ is_set }) => !is_set}
+  />
+)
+
+function SettingValue({ value, is_secret, is_set }: Setting) {
+  if (is_secret) return is_set ? 'Set (secret)' : orNone(null, 'Not set')
+  return value === null ? orNone(null, 'Default') : <code>{value}</code>
+}

@@ -1,0 +1,91 @@
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { OverviewWire } from '../../../server/operation/wire'
+import {
+  ErrorTable,
+  OrgSizeTable,
+  SettingTable,
+  SlowQueryTable,
+} from '../../components/admin/operation-tables'
+import { WorkerList } from '../../components/admin/queue-tables'
+import { EmptyState } from '../../components/display/empty-state'
+import { Facts } from '../../components/display/facts'
+import { InlineCode } from '../../components/display/inline-code'
+import { head } from '../../head'
+import { formatBytes } from '../../labels/format-bytes'
+import { load } from '../../loaders/load.server'
+
+export const meta: MetaFunction = () => head('Operation · Plumbline')
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.operation.overview({}))
+
+export default function Operation() {
+  const overview = useLoaderData<typeof loader>()
+  const { workers, errors, orgs, settings, slow_queries: slow } = overview
+  return (
+    <>
+      <Facts facts={describeDeployment(overview)} />
+      <h2>Workers</h2>
+      {workers.length > 0 ? (
+        <WorkerList workers={workers} />
+      ) : (
+        <EmptyState title="No workers running">
+          <p>
+            Start a worker to process jobs: <code>npm run worker</code>.
+          </p>
+        </EmptyState>
+      )}
+      <p className="muted">
+        <Link to="/app/admin/queue">Queue and failed jobs</Link>
+      </p>
+      <h2>Errors</h2>
+      {errors.length > 0 ? (
+        <ErrorTable errors={errors} />
+      ) : (
+        <p className="muted">No errors in the last 90 days.</p>
+      )}
+      <h2>Slow queries</h2>
+      {slow.problem === null ? (
+        <SlowQueryTable queries={slow.queries} />
+      ) : (
+        <p className="muted">
+          <InlineCode text={slow.problem} />
+        </p>
+      )}
+      <h2>Size by organization</h2>
+      {orgs.length > 0 ? (
+        <OrgSizeTable orgs={orgs} />
+      ) : (
+        <p className="muted">Not measured yet. A worker measures it every night.</p>
+      )}
+      <h2>Settings in force</h2>
+      <SettingTable settings={settings} />
+    </>
+  )
+}
+
+function describeDeployment({
+  version,
+  node,
+  postgres,
+  migrations,
+  lag,
+  database_bytes,
+}: OverviewWire): [string, string | null][] {
+  const { applied, known, newest } = migrations
+  return [
+    ['Version', `Plumbline ${version}, Node ${node}, Postgres ${postgres}`],
+    ['Migrations', `${applied} of ${known} applied, newest ${newest}`],
+    ['Queue', describeQueue(lag)],
+    [
+      'Replica',
+      lag.replica_bytes === null ? null : `${formatBytes(lag.replica_bytes)} behind the primary database`,
+    ],
+    ['Database', formatBytes(database_bytes)],
+  ]
+}
+
+function describeQueue({ queue_s, waiting_jobs, failed_jobs }: OverviewWire['lag']): string {
+  const waiting = queue_s === null ? 'No job is due' : `${waiting_jobs} due jobs, the oldest for ${queue_s} s`
+  return failed_jobs === 0 ? waiting : `${waiting}; ${failed_jobs} failed`
+}

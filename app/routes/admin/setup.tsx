@@ -1,0 +1,45 @@
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ProblemNotice } from '../../components/display/problem-notice'
+import { SetupStep } from '../../components/setup/setup-step'
+import { head } from '../../head'
+import { load } from '../../loaders/load.server'
+import { submitSetup } from '../../loaders/submit-setup.server'
+
+export const meta: MetaFunction = () => head('Setup · Plumbline')
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (caller) => caller.setup.get({}))
+
+export const action = (args: ActionFunctionArgs) => submitSetup(args)
+
+export default function Setup() {
+  const setup = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const open = setup.steps.filter(({ state }) => state === 'open' || state === 'unreadable')
+  const isComplete = open.length === 0
+  return (
+    <>
+      <p className="muted">
+        {isComplete
+          ? 'Setup is complete. Everything here can be changed later.'
+          : `${open.length} of ${setup.steps.length} steps are open. Each is optional, is tested with a real call before it is stored, and can be changed later.`}
+      </p>
+      {setup.problem !== null && <ProblemNotice problem={setup.problem} />}
+      <ol className="setup-steps">
+        {setup.steps.map((step) => (
+          <SetupStep
+            key={step.id}
+            step={step}
+            setup={setup}
+            answer={answer?.step === step.id ? answer : null}
+          />
+        ))}
+      </ol>
+      <div className="actions">
+        <Link className={isComplete ? 'button button-main' : 'button'} to="/app/">
+          Go to the specs
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../db/client'
+import { makeRepository } from '../tests/support/git-repository'
+import { numberArgument, withTemporaryFolder } from './harness'
+import { openStage } from './indexing/stage'
+import { findLosses, type Repositories, settle } from './soak/find-losses'
+import { measureMemory } from './soak/memory-slope'
+import { type Product, startProduct } from './soak/product'
+import { DOCUMENTS, firstFiles, makeTraffic } from './soak/traffic'
+
+const CONFIG = `version: "1"
+specs: {doc_paths: ["docs/**/*.md"], require_review: false, auto_tickets: true}
+ticket_systems: {own: {system: code_host}}
+`
+const MOST_PER_HOUR = 2
+
+/**
+ * Runs the product as web and worker process under reads, saves, pushes, deliveries and ticket syncs, and kills the worker
+ * every 20 seconds. Target: the memory of the web process grows by less than 2 % per hour, and nothing is lost. A short run
+ * says little about the memory.
+ *
+ *     npm run build && npm run bench -- soak [--minutes 120]
+ */
+export async function run(args: string[]): Promise<void> {
+  const seconds = numberArgument(args, 'minutes', 120) * 60
+  const repositories = {
+    pushed: makeRepository(firstFiles()),
+    synced: makeRepository({ 'CONFIG.yaml': CONFIG, ...firstFiles() }),
+  }
+  await withTemporaryFolder(async (folder) => {
+    const stage = await openStage(join(folder, 'data'))
+    try {
+      await soak(await stage.create('soak'), repositories, seconds)
+    } finally {
+      await stage.close()
+      for (const repository of Object.values(repositories)) repository.remove()
+    }
+  })
+}
+
+async function soak(url: string, repositories: Repositories, seconds: number): Promise<void> {
+  const { pushed, synced } = repositories
+  const db = openDatabase(url, { max: 2, applicationName: 'soak' })
+  const product = await startProduct(url, `acme/pushed=${pushed.path},acme/synced=${synced.path}`)
+  try {
+    await approveFirstSync(product)
+    await settle(db, repositories)
+    const [slopes, receipts] = await Promise.all([
+      measureMemory(product, seconds),
+      makeTraffic(product, pushed, seconds),
+    ])
+    await settle(db, repositories)
+    const losses = await findLosses(db, repositories, receipts)
+
+    const { reads, pushes, kills, commits, deliveries, conflicts, errors } = receipts
+    console.log(
+      `soak: ${seconds / 60} minutes with ${reads} reads, ${commits.length} saves (${conflicts} refused as outdated), ${pushes} pushes, ${deliveries.length} deliveries, ${kills} kills of the worker`,
+    )
+    console.log(`  errors: ${errors.length}`)
+    for (const error of new Set(errors)) console.log(`    ${error}`)
+    const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
+    const each = Object.entries(losses).map(([kind, count]) => `${kind} ${count}`)
+    console.log(`  lost: ${lost} (target 0): ${each.join(', ')}`)
+    console.log(
+      `  memory of the web process: heap ${slopes.heap.toFixed(1)} % per hour (target below ${MOST_PER_HOUR}), resident ${slopes.resident.toFixed(1)} %`,
+    )
+  } finally {
+    await product.stop()
+    await db.$client.end({ timeout: 1 })
+  }
+}
+
+/** The first sync of a connection waits for a person. */
+async function approveFirstSync(product: Product): Promise<void> {
+  for (;;) {
+    const { items } = await (await product.ask('/app/acme/api/sync/review')).json()
+    const ids = items.map(({ id }: { id: string }) => id)
+    if (ids.length === DOCUMENTS) {
+      await product.ask('/app/acme/api/sync/review/approve', { item_ids: ids })
+      return
+    }
+    await wait(250)
+  }
+}

@@ -1,0 +1,30 @@
+import type { AppHost } from '../../../server/ports/codehost/forge-port'
+import { PortError } from '../../../server/ports/port-error'
+import { type Finding, findingsAbout } from '../finding'
+
+const { ok, failed } = findingsAbout('github')
+
+/** Whether the GitHub App has the permissions and events that the product needs. Empty if the App does not answer. */
+export async function checkApp(host: AppHost | null): Promise<Finding[]> {
+  if (host === null) return []
+  try {
+    const { missingPermissions, missingEvents, settingsUrl } = await host.describeApp()
+    if (missingPermissions.length + missingEvents.length === 0)
+      return [ok('The App has every permission and event that it needs.')]
+    return [
+      ...missingPermissions.map((permission) =>
+        failed(
+          `The App lacks the permission ${permission}.`,
+          `Set it at ${settingsUrl}. Owners of accounts then accept it in an email from GitHub.`,
+        ),
+      ),
+      ...missingEvents.map((event) =>
+        failed(`The App is not sent the event ${event}.`, `Subscribe to it at ${settingsUrl}.`),
+      ),
+    ]
+  } catch (error) {
+    // The finding about the call itself says why.
+    if (error instanceof PortError) return []
+    throw error
+  }
+}

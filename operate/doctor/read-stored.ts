@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '../../db/client'
+import type { Environment, MergedSettings } from '../../server/boot/setup/merge-settings'
+import { readSettingsInForce } from '../../server/boot/setup/read-settings-in-force'
+import type { Settings } from '../../server/settings'
+import { withDatabase } from '../open-database'
+
+/** Adds what the database stores of settings, if it has tables already. The database must answer. */
+export async function readStored(env: Environment, settings: Settings): Promise<MergedSettings> {
+  const own = { env, settings, problems: [] }
+  if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'postgres'))) return own
+  return withDatabase(settings, async (url) => {
+    const db = openDatabase(url, { max: 1, applicationName: 'svc doctor' })
+    try {
+      const [table] = await db.$client`select to_regclass('public.setup_steps') is not null as exists`
+      return table?.exists ? await readSettingsInForce(db, env, settings) : own
+    } finally {
+      await db.$client.end({ timeout: 1 })
+    }
+  })
+}

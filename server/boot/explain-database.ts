@@ -1,0 +1,53 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Settings } from '../settings'
+import { StartError } from './start-error'
+
+const NO_NAME = 'DNS has no address for its host'
+const NO_ANSWER = 'its host does not answer'
+const NO_TRUST = 'this machine does not trust its certificate'
+
+/** Error codes of the system, of TLS and of Postgres that an operator can do something about. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server listens there',
+  ECONNRESET: 'it cuts connections',
+  ENOTFOUND: NO_NAME,
+  EAI_AGAIN: NO_NAME,
+  ETIMEDOUT: NO_ANSWER,
+  EHOSTUNREACH: NO_ANSWER,
+  ENETUNREACH: NO_ANSWER,
+  CONNECT_TIMEOUT: NO_ANSWER,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: NO_TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: NO_TRUST,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NO_TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TRUST,
+  '28000': 'it refuses the account',
+  '28P01': 'it refuses the password',
+  '3D000': 'it has no such database',
+  '25006': 'it is read-only; name the primary server',
+  '42501': 'its account may not do this; let it own the database',
+  '53100': 'its disk is full',
+  '53300': 'it has no connection left; raise max_connections, or close other programs',
+  '57P03': 'it is starting or stopping',
+}
+
+type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir'>
+
+/** Turns an expected failure of the database into one sentence. Any other error is returned unchanged. */
+export function explainDatabase(error: unknown, { databaseUrl, dataDir }: DatabasePlace): unknown {
+  const { code = '' } = (error instanceof DrizzleQueryError ? error.cause : error) as { code?: string }
+  const reason = REASONS[code]
+  if (reason === undefined) return error
+  return new StartError(
+    databaseUrl === null
+      ? `The embedded database in ${dataDir} cannot be used: ${reason} (${code}). Correct this and try again.`
+      : `The database of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${reason} (${code}). Correct this or the setting; without the setting an embedded database is used.`,
+  )
+}
+
+export function withoutPassword(url: string): string {
+  const shownUrl = new URL(url)
+  shownUrl.password = ''
+  return shownUrl.toString()
+}

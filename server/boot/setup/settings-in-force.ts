@@ -1,0 +1,37 @@
+import type { SettingInForce } from '../../kernel/context'
+import { describeSettings, type Settings, secretsOf } from '../../settings'
+import type { MergedSettings } from './merge-settings'
+
+type Listener = (settings: Settings) => void
+
+/** The settings of this process. The setup in the browser replaces some while it runs. */
+export interface SettingsInForce {
+  readonly merged: MergedSettings
+  /** For operators. Changed in place. */
+  readonly shown: SettingInForce[]
+  replace(merged: MergedSettings): void
+  onChange(listener: Listener): void
+}
+
+/** Adds each secret that comes into force to `secrets`, which the log masks. */
+export function openSettingsInForce(first: MergedSettings, secrets: string[]): SettingsInForce {
+  let merged = first
+  const shown = describeSettings(first.env)
+  const listeners: Listener[] = []
+  const maskSecrets = () =>
+    secrets.push(...secretsOf(merged.env).filter((secret) => !secrets.includes(secret)))
+  maskSecrets()
+  return {
+    get merged() {
+      return merged
+    },
+    shown,
+    replace(next) {
+      merged = next
+      maskSecrets()
+      shown.splice(0, shown.length, ...describeSettings(next.env))
+      for (const listener of listeners) listener(next.settings)
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Ports } from '../../kernel/context'
+import { githubAccountEmails as accountEmails } from '../../ports/codehost/github/account-emails'
+import { localCodeHost } from '../../ports/codehost/local/local-code-host'
+import { createOutbound } from '../../ports/http'
+import type { Settings } from '../../settings'
+
+/** Local repositories, and GitHub if a GitHub App is configured. */
+export async function openCodeHosts(
+  settings: Settings,
+  env: Record<string, string | undefined>,
+): Promise<Ports['codeHosts']> {
+  const { githubAppId, githubAppSlug, githubPrivateKey, githubApiUrl, outboundAllow } = settings
+  const local = localCodeHost({ env })
+  if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
+    return { local, forge: null, accountEmails }
+  // The GitHub client is large, so it is loaded only if it is needed.
+  const { githubCodeHost } = await import('../../ports/codehost/github/github-code-host')
+  const forge = githubCodeHost({
+    appId: githubAppId,
+    appSlug: githubAppSlug,
+    privateKey: githubPrivateKey,
+    apiUrl: githubApiUrl,
+    outbound: createOutbound({ allow: outboundAllow, trustedUrl: githubApiUrl }),
+    now: () => new Date(),
+  })
+  return { local, forge, accountEmails }
+}

@@ -1,0 +1,18 @@
+import { Counter } from 'prom-client'
+import { cacheUse } from '../../shared/cache-use'
+import { registry } from '../kernel/metrics/registry'
+
+/** The caches count for themselves, so that a look into one costs next to nothing. */
+new Counter({
+  name: 'plumbline_cache_requests_total',
+  help: 'Looks into the caches of this process, by cache and outcome. An outdated entry counts as a hit.',
+  labelNames: ['cache', 'outcome'],
+  registers: [registry],
+  collect() {
+    this.reset()
+    for (const [cache, { hits, misses }] of cacheUse) {
+      this.inc({ cache, outcome: 'hit' }, hits)
+      this.inc({ cache, outcome: 'miss' }, misses)
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import { type Fingerprinted, fingerprintLine } from './fingerprint-line'
+
+export interface CountedError extends Fingerprinted {
+  count: number
+  firstAt: Date
+  lastAt: Date
+}
+
+export interface ErrorTally {
+  /** Counts a line of the log. */
+  add(line: string): void
+  /** Returns the counts and begins anew. */
+  take(): CountedError[]
+  /** Puts counts back that could not be stored. */
+  restore(errors: readonly CountedError[]): void
+}
+
+/** A storm of different errors occupies no more memory than this. Errors beyond it are only in the log. */
+const MAX_KINDS = 200
+
+/** Counts errors by fingerprint until they are stored. */
+export function createErrorTally(): ErrorTally {
+  let counted = new Map<string, CountedError>()
+  const merge = (error: CountedError) => {
+    const known = counted.get(error.fingerprint)
+    if (known) {
+      known.count += error.count
+      if (error.firstAt < known.firstAt) known.firstAt = error.firstAt
+      if (error.lastAt > known.lastAt) known.lastAt = error.lastAt
+    } else if (counted.size < MAX_KINDS) counted.set(error.fingerprint, { ...error })
+  }
+  return {
+    add(line) {
+      const error = fingerprintLine(line)
+      const at = new Date()
+      if (error) merge({ ...error, count: 1, firstAt: at, lastAt: at })
+    },
+    take() {
+      const taken = [...counted.values()]
+      counted = new Map()
+      return taken
+    },
+    restore: (errors) => errors.forEach(merge),
+  }
+}

@@ -1,0 +1,2 @@
+export { createErrorTally } from './errors/error-tally'
+export { keepErrors } from './errors/keep-errors'

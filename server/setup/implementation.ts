@@ -1,0 +1,3 @@
+import { setupRouter } from './router'
+
+export const procedures = { setup: setupRouter }

@@ -1,0 +1,13 @@
+import { defineModule } from '../kernel/module'
+import { routes } from './routes'
+
+export const setup = defineModule({
+  name: 'setup',
+  routes,
+  acts: {
+    'setup.remove': 'removed the settings of a setup step',
+    'setup.save': 'entered the settings of a setup step',
+    'setup.skip': 'skipped a setup step',
+  },
+  load: () => import('./implementation'),
+})

@@ -1,0 +1,16 @@
+import { mergeSettings } from '../../../server/boot/setup/merge-settings'
+import { openVendorSetup } from '../../../server/boot/setup/open-vendor-setup'
+import { openSettingsInForce } from '../../../server/boot/setup/settings-in-force'
+import type { Context } from '../../../server/kernel/context'
+import { readStoredSettings } from '../../../server/setup'
+
+type ProcessContext = Pick<Context, 'baseUrl' | 'db' | 'ports' | 'secretBox'>
+
+/** What main.ts does for the setup: a process with this environment whose vendors can be exchanged. */
+export async function openSetup(ctx: ProcessContext, env: Record<string, string>) {
+  const secrets: string[] = []
+  const inForce = openSettingsInForce(mergeSettings(env, await readStoredSettings(ctx)), secrets)
+  ctx.ports.setup = openVendorSetup({ ...ctx, env, inForce })
+  await ctx.ports.setup.reopen()
+  return { inForce, secrets }
+}
