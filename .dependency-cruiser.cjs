@@ -96,6 +96,7 @@ module.exports = {
         SETTING,
         '^server/keys/api-key[.]ts$',
         '^db/schema/',
+        '^shared/',
       ],
     ),
     {
@@ -118,7 +119,7 @@ module.exports = {
         COLLECT,
         '^server/kernel/',
         '^shared/',
-        '^server/(activity|alerts|auth|mcp|webhooks)/index[.]ts$',
+        '^server/(activity|alerts|auth|badges|mcp|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
     ),
@@ -127,7 +128,7 @@ module.exports = {
     only(
       'worker-knows-indexes-of-modules',
       { path: '^worker/' },
-      ...['^worker/', `^server/${MODULE}/index[.]ts$`, COLLECT, '^server/kernel/', '^db/'],
+      ...['^worker/', `^server/${MODULE}/index[.]ts$`, COLLECT, '^server/kernel/', '^shared/', '^db/'],
       ...['^spec/', PORT],
     ),
 

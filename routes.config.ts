@@ -53,6 +53,9 @@ function defineAccountRoutes(route: DefineRoute): void {
 function defineAdminRoutes(route: DefineRoute): void {
   route(undefined, 'routes/admin/home.tsx', { index: true })
   route('indexing', 'routes/admin/indexing.tsx')
+  route('operation', 'routes/admin/operation.tsx')
+  route('setup', 'routes/admin/setup.tsx')
+  route('setup/new-app', 'routes/admin/new-app.ts')
   route('queue', 'routes/admin/queue.tsx')
   route('deliveries', 'routes/admin/deliveries.tsx', { index: true })
   route('deliveries/:source/:deliveryId', 'routes/admin/delivery.tsx')
@@ -87,6 +90,7 @@ function defineDocumentRoutes(route: DefineRoute): void {
   route('history/:owner/:repo/*', 'routes/documents/history.tsx')
   route('compare/:owner/:repo/*', 'routes/documents/compare.tsx')
   route('tickets/:owner/:repo/*', 'routes/documents/tickets.tsx')
+  route('attest/:owner/:repo/*', 'routes/documents/attest.tsx')
   route('editor', 'routes/editor/choose-document.tsx', { index: true })
   route('editor/:owner/:repo/new', 'routes/editor/new-spec.tsx')
   route('editor/:owner/:repo/*', 'routes/editor/edit.tsx')

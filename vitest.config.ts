@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { beginRun } from './tests/support/canary/run'
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder'
 
 beginRun()
+// The heavy proofs fill temporary folders with gigabytes.
+if (process.env.DEEP === undefined) keepTemporaryFilesInMemory()
 
 /** Tests without a database. All others except those in a browser use a real Postgres. */
 const UNIT = [
@@ -10,7 +13,7 @@ const UNIT = [
   'tests/app/**/*.test.ts',
   'tests/cli/**/*.test.ts',
   'tests/deploy/**/*.test.ts',
-  'tests/server/{settings,settings-secret-files}.test.ts',
+  'tests/server/{settings,settings-secret-files,wrong-settings}.test.ts',
   'tests/server/keys/api-key.test.ts',
   'tests/server/http/pages/assets.test.ts',
   'tests/server/http/rest/match-route.test.ts',
@@ -19,11 +22,15 @@ const UNIT = [
 const BROWSER = ['tests/browser/**/*.test.ts']
 /** Tests that start or kill processes, measure memory, or replace modules and clocks. Each file has its own process. */
 const PROCESSES = [
-  'tests/{db,faults,scripts,worker}/**/*.test.ts',
+  'tests/{faults,scripts}/**/*.test.ts',
+  'tests/db/{embedded,embedded-accounts,survive-lost-connections,tls}.test.ts',
   'tests/operate/{commands,doctor}.test.ts',
-  'tests/server/{boot,codehost,idp,modules}/**/*.test.ts',
+  'tests/worker/{dead-workers,drain,idle,lower-priority,start-worker,tracing}.test.ts',
+  'tests/server/{idp,modules}/**/*.test.ts',
   'tests/server/ai/many.test.ts',
   'tests/server/auth/hostile-provider.test.ts',
+  'tests/server/boot/first-start.test.ts',
+  'tests/server/codehost/{start-remotely,watch,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
   'tests/server/indexing/{long-list,parse-pool}.test.ts',
   'tests/server/editor/save-pull-interrupted.test.ts',
@@ -44,11 +51,19 @@ const withDatabase = {
   hookTimeout: 60_000,
 }
 
+/** JUnit XML for `svc evidence upload`: it proves the criteria in `specs/`. */
+const { TEST_REPORT } = process.env
+const report: ['junit', { outputFile: string }][] = TEST_REPORT
+  ? [['junit', { outputFile: TEST_REPORT }]]
+  : []
+
 export default defineConfig({
   test: {
     // By default vitest leaves one core free. Postgres and the browser do not need it.
     maxWorkers: '100%',
-    reporters: ['default', './tests/support/tally-reporter.ts'],
+    reporters: ['default', './tests/support/tally-reporter.ts', ...report],
+    // The projects compile the same files. The key of a compiled file is its content and this configuration.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/test-modules' },
     projects: [
       // Pure functions keep no state, so test files share modules.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },

@@ -18,6 +18,8 @@ const TEST_ENTRIES = {
   svc: 'operate/main.ts',
   'worker-process': 'tests/worker/worker-process.ts',
   'billing-process': 'tests/faults/billing/billing-process.ts',
+  'review-process': 'tests/faults/reviews/review-process.ts',
+  'issue-process': 'tests/faults/issues/issue-process.ts',
   'limits-process': 'tests/faults/limits-process.ts',
   'interrupted-save': 'tests/server/editor/interrupted-save.ts',
   'hold-embedded-postgres': 'tests/support/postgres/hold-embedded-postgres.ts',

@@ -1,4 +1,4 @@
-import { runStep } from './run-step.mjs'
+import { runStep } from './steps/run-step.mjs'
 
 /** The Remix build. The server's code reaches it only as types. */
 export const PAGES = {

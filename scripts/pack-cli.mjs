@@ -10,6 +10,15 @@ const TARBALL = 'dist/plumbline-svc.tgz'
 
 const { name, version, description, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
 
+/** Zod has its messages in fifty languages, a fifth of the file. svc prints its own, in English. */
+const englishOnly = {
+  name: 'english-only',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+    })),
+}
+
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(path.join(OUT, 'bin'), { recursive: true })
 await build({
@@ -26,6 +35,7 @@ await build({
   banner: {
     js: "#!/usr/bin/env node\nconst bundleAddress = require('node:url').pathToFileURL(__filename).href;",
   },
+  plugins: [englishOnly],
   logLevel: 'warning',
 })
 chmodSync(path.join(OUT, 'bin/svc.cjs'), 0o755)

@@ -3,7 +3,7 @@ import './check-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { npmCommand } from './npm-command.mjs'
+import { npmCommand } from './steps/npm-command.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')

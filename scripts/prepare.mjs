@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { withLock } from '../db/embedded/lock.mjs'
 import { buildTarget, isBuilt } from './build-target.mjs'
-import { installWhenNeeded } from './install-when-needed.mjs'
-import { StepFailed } from './run-step.mjs'
-import { waitForOrphan } from './step-mark.mjs'
+import { installWhenNeeded } from './steps/install-when-needed.mjs'
+import { StepFailed } from './steps/run-step.mjs'
+import { waitForOrphan } from './steps/step-mark.mjs'
 
 /**
  * Prepares a checkout: installs its packages and builds the given targets. If several processes start at once, one does

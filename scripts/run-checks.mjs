@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { printLine } from './print-line.mjs'
+import { printLine } from './steps/print-line.mjs'
 
 const CHECKS = [
-  { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'types', run: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'] },
   { name: 'unused code and packages', run: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'format and lint',

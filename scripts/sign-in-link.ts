@@ -4,15 +4,17 @@ import { existsSync } from 'node:fs'
 import { makeRescueLink } from '../server/auth'
 import { openStore } from '../server/boot/open-store'
 import { printLine } from '../server/boot/print-line'
+import { readSettingsInForce } from '../server/boot/setup/read-settings-in-force'
 import { systemClock } from '../server/kernel/context'
 import { readSettings } from '../server/settings'
 
 const envFile = new URL('../.env', import.meta.url)
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
-const settings = readSettings(process.env)
-const store = await openStore(settings)
+const fromEnvironment = readSettings(process.env)
+const store = await openStore(fromEnvironment)
 try {
+  const { settings } = await readSettingsInForce(store.db, process.env, fromEnvironment)
   const ctx = {
     db: store.db,
     clock: systemClock,

@@ -5,28 +5,36 @@ import { NICENESS } from '../worker/lower-priority'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
 import { firstStart } from './boot/first-start'
-import { openAi } from './boot/open-ai'
-import { openAnalytics } from './boot/open-analytics'
-import { openChat } from './boot/open-chat'
-import { openCodeHosts } from './boot/open-code-hosts'
-import { openMail } from './boot/open-mail'
-import { openMeaning } from './boot/open-meaning'
-import { openPayments } from './boot/open-payments'
-import { githubAccounts } from './boot/open-sign-in'
 import { openStore } from './boot/open-store'
-import { openTrackers } from './boot/open-trackers'
+import { openTracing } from './boot/open-tracing'
 import { printLine, printTitle } from './boot/print-line'
 import { serveMetrics } from './boot/serve-metrics'
 import { addressOf, serveWeb } from './boot/serve-web'
+import { isSet } from './boot/setup/merge-settings'
+import { openVendorSetup } from './boot/setup/open-vendor-setup'
+import { readSettingsInForce } from './boot/setup/read-settings-in-force'
+import { openSettingsInForce } from './boot/setup/settings-in-force'
 import { explainStart } from './boot/start-error'
-import { readTrackerEnvironment } from './boot/tracker-environment'
-import { type Context, systemClock } from './kernel/context'
+import { openAi } from './boot/vendors/open-ai'
+import { openAnalytics } from './boot/vendors/open-analytics'
+import { openChat } from './boot/vendors/open-chat'
+import { openCodeHosts } from './boot/vendors/open-code-hosts'
+import { openErrorReports } from './boot/vendors/open-error-reports'
+import { openMail } from './boot/vendors/open-mail'
+import { openMeaning } from './boot/vendors/open-meaning'
+import { openPayments } from './boot/vendors/open-payments'
+import { githubAccounts } from './boot/vendors/open-sign-in'
+import { openTrackers } from './boot/vendors/open-trackers'
+import { readTrackerEnvironment } from './boot/vendors/tracker-environment'
+import { type Context, type Ports, systemClock } from './kernel/context'
 import { openReplica } from './kernel/database/replica'
 import { createLogger } from './kernel/logging/log'
 import { openMetrics } from './metrics'
+import { createErrorTally, keepErrors } from './operation'
 import { openFolders } from './ports/folders/local-folders'
 import { openWebhookSender } from './ports/webhook-sender/http-sender'
 import { readSettings, secretsOf, withSecretFiles } from './settings'
+import { followSettings } from './setup'
 import { openPublicStatus } from './system'
 
 type Stop = () => Promise<void>
@@ -37,19 +45,36 @@ type Stop = () => Promise<void>
  */
 async function start(stops: Stop[]): Promise<void> {
   const env = withSecretFiles(process.env)
-  const settings = readSettings(env)
-  const log = createLogger(settings.logLevel, { secrets: secretsOf(env) })
+  const fromEnvironment = readSettings(env)
+  const errors = createErrorTally()
+  const reports = openErrorReports(fromEnvironment, (err) =>
+    log.warn({ err }, 'errors could not be sent to ALERTS_URL'),
+  )
+  const onError = (line: string) => {
+    errors.add(line)
+    reports?.take(line)
+  }
+  const secrets = secretsOf(env)
+  const log = createLogger(fromEnvironment.logLevel, { secrets, onError })
+  if (reports) stops.unshift(reports.close)
   surviveLostConnections(log)
 
   printTitle('Plumbline')
-  const store = await openStore(settings)
+  const tracing = await openTracing(fromEnvironment)
+  if (tracing) stops.unshift(tracing.close)
+  const store = await openStore(fromEnvironment)
   stops.unshift(store.close)
+  const secretBox = await openSecretBox(fromEnvironment)
+  const inForce = openSettingsInForce(await readSettingsInForce(store.db, env, fromEnvironment), secrets)
+  const { settings, problems } = inForce.merged
+  for (const problem of problems) printLine('setup', `not in force: ${problem}`)
+  stops.unshift(keepErrors(errors, { db: store.db, log }))
   const analytics = openAnalytics(settings, log)
   if (analytics) stops.unshift(analytics.close)
   const baseUrl = addressOf(settings, settings.port)
   const parts = {
     db: store.db,
-    ports: {
+    ports: <Ports>{
       codeHosts: {
         ...(await openCodeHosts(settings, env)),
         userAccounts: githubAccounts(settings, { baseUrl }),
@@ -66,10 +91,13 @@ async function start(stops: Stop[]): Promise<void> {
     },
     clock: systemClock,
     retention: settings.retention,
+    settingsInForce: inForce.shown,
     log,
-    secretBox: await openSecretBox(settings),
+    secretBox,
     baseUrl,
   }
+  parts.ports.setup = openVendorSetup({ ...parts, env, inForce })
+  stops.unshift(await followSettings(parts))
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const firstAccountPath = await firstStart(ctx, settings, env)
 
@@ -99,6 +127,8 @@ async function start(stops: Stop[]): Promise<void> {
     const web = await serveWeb(settings, {
       ...parts,
       replica,
+      inForce,
+      trustsIssuer: isSet(env, 'OIDC_ISSUER'),
       isDevelopment,
       ...(settings.publicStatus && { publicStatus: openPublicStatus(ctx) }),
       ...(metrics && tokens.length > 0 && { metrics: { ...metrics, tokens } }),

@@ -1,3 +1,5 @@
+import { countCacheUse } from './cache-use'
+
 interface Entry<Value> {
   value: Value
   weight: number
@@ -8,14 +10,16 @@ export class Memory<Value> {
   private readonly entries = new Map<string, Entry<Value>>()
   private totalWeight = 0
 
-  /** Each value is weighed once. */
+  /** `name` is for metrics. Each value is weighed once. */
   constructor(
+    private readonly name: string,
     private readonly maxWeight: number,
     private readonly weigh: (value: Value) => number = () => 1,
   ) {}
 
   get(key: string): Value | undefined {
     const entry = this.entries.get(key)
+    countCacheUse(this.name, entry !== undefined)
     if (entry === undefined) return undefined
     this.entries.delete(key)
     this.entries.set(key, entry)

@@ -8,6 +8,10 @@ const under = (org: string, kind: string, owner: string, repo: string) =>
 
 export const orgPath = (org: string, page = '') => `/app/${org}/${page}`
 
+/** The open alerts of a section. */
+export const sectionAlertsPath = (org: string, repo: string, path: string, section: string) =>
+  orgPath(org, `alerts?${new URLSearchParams({ repo, file_path: path, section_id: section })}`)
+
 export const searchPath = (org: string, q: string) => orgPath(org, `search?${new URLSearchParams({ q })}`)
 
 export const repoPath = (org: string, owner: string, repo: string) => under(org, 'repos', owner, repo)
@@ -28,6 +32,10 @@ export const docPath = (org: string, owner: string, repo: string, path: string) 
 
 export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
   isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
+
+/** The page on which a link in a mail marks the stale sections of a spec as reviewed. */
+export const attestPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'attest', owner, repo)}/${encodePagePath(path)}`
 
 export const editorPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'editor', owner, repo)}/${encodePagePath(path)}`

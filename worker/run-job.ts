@@ -7,6 +7,7 @@ import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
 import type { JobHandler } from '../server/kernel/jobs'
 import { type JobOutcome, recordJob } from '../server/kernel/metrics/record-job'
+import { inRootSpan } from '../shared/in-span'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
 import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
@@ -22,7 +23,19 @@ export interface TaskEnvironment {
  * Runs one attempt of a job. It can succeed, be given up as impossible, be postponed until its host answers again, or
  * fail. A failure uses up an attempt only if the job is the cause.
  */
-export async function runJob(
+export function runJob(
+  environment: TaskEnvironment,
+  task: string,
+  handler: JobHandler<object>,
+  { traceparent, ...payload }: { traceparent?: string },
+  helpers: JobHelpers,
+): Promise<void> {
+  return inRootSpan({ name: `job ${task}`, kind: 'job', traceparent }, () =>
+    runAttempt(environment, task, handler, payload, helpers),
+  )
+}
+
+async function runAttempt(
   { ctx, hasLostJobsSince }: TaskEnvironment,
   task: string,
   handler: JobHandler<object>,

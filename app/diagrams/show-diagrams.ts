@@ -6,7 +6,7 @@ const BLOCKS = 'pre.mermaid:not([data-source])'
 /**
  * Drawings by source, so that a diagram that reappears or whose surrounding text is edited is shown at once.
  */
-const cachedDrawings = new Memory<Drawings>(100)
+const cachedDrawings = new Memory<Drawings>('diagrams', 100)
 
 /** Draws the given diagrams. A diagram that cannot be drawn shows its source and the reason. */
 export function showDiagrams(blocks: Iterable<Element>): void {

@@ -1,23 +1,54 @@
 import type { SectionWire } from '../../server/specs/wire'
 import { escapeHtml } from '../../spec/render/html/escape-html'
 import type { BodyPiece } from '../../spec/render/split-rendering'
+import type { CriterionProof, EvidenceLookup, ExecutedEvidence } from './document-evidence'
 
 type Evidence = SectionWire['acceptance_criteria'][number]['realized_in']
 
-/** The HTML of a part, with the evidence of each criterion after the criterion's own text. */
-export const bodyHtml = (pieces: readonly BodyPiece[], evidenceById: ReadonlyMap<string, Evidence>): string =>
+/** The HTML of a part, with the evidence and the proof of each criterion after the criterion's own text. */
+export const bodyHtml = (
+  pieces: readonly BodyPiece[],
+  evidenceById: ReadonlyMap<string, Evidence>,
+  reported: EvidenceLookup,
+): string =>
   pieces
     .map(({ html, criterionId }) => {
-      const evidence = criterionId === null ? undefined : evidenceById.get(criterionId)
-      return evidence ? html + evidenceHtml(evidence) : html
+      if (criterionId === null) return html
+      return html + evidenceHtml(criterionId, evidenceById.get(criterionId) ?? [], reported)
     })
     .join('')
 
-const evidenceHtml = (evidence: Evidence) =>
-  `<span class="evidence"><span class="visually-hidden">Realized in </span>${evidence
-    .map(({ pr_number, file_path, lines }) => {
-      const source = pr_number === null ? 'Audit' : `PR #${pr_number}`
-      const location = lines === null ? file_path : `${file_path}:${lines}`
-      return `<span class="evidence-item">${source} <code>${escapeHtml(location)}</code></span>`
-    })
-    .join(' ')}</span>`
+function evidenceHtml(criterionId: string, evidence: Evidence, reported: EvidenceLookup): string {
+  const proof = reported.proofOf(criterionId)
+  const sources = evidence.map((source) => sourceHtml(source, reported.executedOf(criterionId, source)))
+  const items = [...sources, ...(proof ? [proofHtml(proof)] : [])]
+  if (items.length === 0) return ''
+  const label = evidence.length > 0 ? '<span class="visually-hidden">Realized in </span>' : ''
+  return `<span class="evidence">${label}${items.join(' ')}</span>`
+}
+
+function sourceHtml(
+  { pr_number, file_path, lines }: Evidence[number],
+  executed: ExecutedEvidence | undefined,
+): string {
+  const source = pr_number === null ? 'Audit' : `PR #${pr_number}`
+  const location = lines === null ? file_path : `${file_path}:${lines}`
+  return `<span class="evidence-item">${source} <code>${escapeHtml(location)}</code>${executed ? executedHtml(executed) : ''}</span>`
+}
+
+/** Evidence that no test executes is marked. */
+function executedHtml({ measured_lines: measured, executed_lines: executed }: ExecutedEvidence): string {
+  return executed === 0
+    ? ' <span class="severity-warning">not executed by tests</span>'
+    : ` ${executed} of ${measured} lines executed`
+}
+
+/** Names of tests may hold their whole source. */
+const MAX_TEST_NAME = 160
+const COMMIT_LENGTH = 7
+
+function proofHtml({ state, test, commit_sha }: CriterionProof): string {
+  const name = test.length > MAX_TEST_NAME ? `${test.slice(0, MAX_TEST_NAME)}…` : test
+  const label = state === 'proved' ? 'Proved by' : 'Proof failed:'
+  return `<span class="evidence-item proof-${state}"><strong>${label}</strong> <code>${escapeHtml(name)}</code> at <code>${escapeHtml(commit_sha.slice(0, COMMIT_LENGTH))}</code></span>`
+}

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
 import { asOfIn } from './as-of'
+import { criteriaLevels } from './criteria-levels'
+import { alertsBySection } from './section-alerts'
 import { reviewStatesOf } from './section-review-state'
 import { ticketsBySection } from './section-tickets'
 import { specPage } from './spec-page.server'
 
-/** Loads a spec with the review state and the tickets of its sections. A past version has neither. */
+/** Loads a spec with the review state, tickets, proofs and open alerts of its sections. A past version has none of them. */
 export async function loadSpec(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
@@ -15,19 +17,31 @@ export async function loadSpec(args: LoaderFunctionArgs) {
     if (asOf !== null) {
       const content = await caller.specs.specContent({ ...location, as_of: asOf })
       const page = specPage(location.org, content, { hasElements })
-      return { page, asOf, reviewStates: null, tickets: {}, hasTickets: false, follow: null }
+      const none = {
+        reviewStates: null,
+        tickets: {},
+        hasTickets: false,
+        alerts: {},
+        follow: null,
+        levels: null,
+      }
+      return { page, asOf, ...none }
     }
-    const [content, coverage, documentTickets, { choice: follow }] = await Promise.all([
+    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
+      caller.evidence.document(location),
       caller.sync.document(ticketQuery(location)),
       caller.notices.followChoice(location),
+      caller.alerts.sections(sectionQuery(location)),
     ])
-    const page = specPage(location.org, content, { hasElements })
+    const page = specPage(location.org, content, { hasElements, reported })
     const { has_connections: hasTickets } = documentTickets
     const reviewStates = reviewStatesOf(coverage)
     const tickets = ticketsBySection(documentTickets)
-    return { page, asOf, reviewStates, tickets, hasTickets, follow }
+    const levels = criteriaLevels(coverage, reported.proofs)
+    const alerts = alertsBySection(openAlerts)
+    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels }
   })
 }
 
@@ -35,6 +49,12 @@ const ticketQuery = ({ org, owner, repo, file_path: path }: ReturnType<typeof fi
   org,
   repo: `${owner}/${repo}`,
   path,
+})
+
+const sectionQuery = ({ org, owner, repo, file_path }: ReturnType<typeof filePathOf>) => ({
+  org,
+  repo: `${owner}/${repo}`,
+  file_path,
 })
 
 export type LoadedSpec = Awaited<ReturnType<typeof loadSpec>>

@@ -10,7 +10,7 @@ import type { SpecView } from './spec-view'
 const MINUTE_MS = 60_000
 const MAX_CHARACTERS = 32_000_000
 
-const cachedParts = new Memory<string>(MAX_CHARACTERS, (html) => html.length)
+const cachedParts = new Memory<string>('page_parts', MAX_CHARACTERS, (html) => html.length)
 
 /**
  * Renders the large elements of a spec's page once for all readers who see the same. `renderToString` adds the marks that
@@ -33,12 +33,20 @@ export function preparePage(shortView: SpecView, { outline, parts }: SpecView): 
 }
 
 /** Readers with the same key see the same. Relative times, such as "3 minutes ago", change each minute. */
-function keyOf({ location, reviewStates, tickets, hasTickets, mayWrite, answer }: SpecReader): string {
+function keyOf({
+  location,
+  reviewStates,
+  tickets,
+  hasTickets,
+  alerts,
+  mayWrite,
+  answer,
+}: SpecReader): string {
   const hasTimes = Object.values(reviewStates ?? {}).some(
     ({ stale_since, attestation }) => stale_since !== null || attestation !== null,
   )
   const minute = hasTimes ? Math.floor(Date.now() / MINUTE_MS) : null
-  return hashOf([location, reviewStates, tickets, hasTickets, mayWrite, answer, minute])
+  return hashOf([location, reviewStates, tickets, hasTickets, alerts, mayWrite, answer, minute])
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

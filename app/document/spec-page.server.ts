@@ -1,25 +1,36 @@
+import { createHash } from 'node:crypto'
 import type { SpecContent } from '../../server/specs/get-content'
 import { Memory } from '../../shared/memory'
+import { NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import { preparePage } from './prepare-page.server'
 import { readFacts } from './read-facts'
 import { type SpecView, specView } from './spec-view'
 
+interface PageOptions {
+  hasElements?: boolean
+  reported?: ReportedEvidence
+}
+
 /**
- * The data of a spec's page. Everything except the diagnostics depends only on the URL and the content. A page that is
- * sent with its elements leaves the texts out of its data, because the browser has them in the elements.
+ * The data of a spec's page. Everything except the diagnostics depends only on the URL, the content and the reports of tests. A page
+ * that is sent with its elements leaves the texts out of its data, because the browser has them in the elements.
  */
-export function specPage(org: string, content: SpecContent, { hasElements = false } = {}) {
+export function specPage(
+  org: string,
+  content: SpecContent,
+  { hasElements = false, reported = NO_REPORTS }: PageOptions = {},
+) {
   const { diagnostics } = content
-  const { facts, view, shortView } = readCachedPage(content)
+  const { facts, view, shortView } = readCachedPage(content, reported)
   const { owner, repo, path } = content
   return { org, owner, repo, path, facts, view: hasElements ? shortView : view, diagnostics }
 }
 
-function makePage({ frontmatter, ...content }: SpecContent) {
-  const view = specView({ ...content, frontmatter })
+function makePage(content: SpecContent, reported: ReportedEvidence) {
+  const view = specView(content, reported)
   const shortView: SpecView = { ...view, parts: view.parts.map((part) => ({ ...part, body: null })) }
   preparePage(shortView, view)
-  return { facts: readFacts(frontmatter), view, shortView }
+  return { facts: readFacts(content.frontmatter), view, shortView }
 }
 
 type CachedPage = ReturnType<typeof makePage>
@@ -27,13 +38,16 @@ type CachedPage = ReturnType<typeof makePage>
 const MAX_BYTES = 64_000_000
 
 /** A character takes at most two bytes in memory. */
-const cachedPages = new Memory<CachedPage>(MAX_BYTES, ({ view }) => 2 * JSON.stringify(view).length)
+const cachedPages = new Memory<CachedPage>('pages', MAX_BYTES, ({ view }) => 2 * JSON.stringify(view).length)
 
-function readCachedPage(content: SpecContent): CachedPage {
-  const key = `${content.url} ${content.sha}`
+function readCachedPage(content: SpecContent, reported: ReportedEvidence): CachedPage {
+  const key = `${content.url} ${content.sha} ${hashOf(reported)}`
   const cached = cachedPages.get(key)
   if (cached) return cached
-  const page = makePage(content)
+  const page = makePage(content, reported)
   cachedPages.set(key, page)
   return page
 }
+
+const hashOf = (reported: ReportedEvidence) =>
+  createHash('sha256').update(JSON.stringify(reported)).digest('base64url')

@@ -1,5 +1,6 @@
 import type { AttestAnswer } from './attest-section.server'
 import type { DocumentLocation } from './document-location'
+import type { SectionAlerts } from './section-alerts'
 import type { SectionReviewState } from './section-review-state'
 import type { SectionTicket } from './section-tickets'
 
@@ -12,6 +13,8 @@ export interface SpecReader {
   tickets: Record<string, SectionTicket[]>
   /** Whether the repository has a ticket system. */
   hasTickets: boolean
+  /** The open alerts of sections that have some, by section id. */
+  alerts: Record<string, SectionAlerts>
   mayWrite: boolean
   /** The result of the last "Mark reviewed". */
   answer: AttestAnswer | null

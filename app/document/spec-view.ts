@@ -4,6 +4,7 @@ import type { SectionWire } from '../../server/specs/wire'
 import type { RenderedPart } from '../../spec/render/split-rendering'
 import { bodyHtml } from './body-html'
 import { countLines } from './count-lines'
+import { type EvidenceLookup, lookUpEvidence, NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import type { OutlineItem } from './outline-item'
 import { takeTitle } from './take-title'
 
@@ -15,10 +16,10 @@ export interface SectionView {
   status: SectionWire['status'] | null
   tickets: SectionWire['ticket_links']
   delta: SectionWire['delta']
-  criteria: { total: number; done: number; realised: number }
+  criteria: { total: number; done: number; realised: number; proved: number; failed: number }
 }
 
-/** A part of the page. Its HTML is the same for every reader. */
+/** A part of the page. Its HTML is the same for every reader, and changes with the text and with reports of tests. */
 export interface SpecPart {
   heading: string
   /** Null in the data of a loaded page, whose elements already hold this HTML. */
@@ -32,13 +33,17 @@ export interface SpecPart {
 }
 
 /** The content of a spec's page, without duplicates. */
-export function specView({ title, sections: tree, isTracked, rendered }: SpecContent) {
+export function specView(
+  { title, sections: tree, isTracked, rendered }: SpecContent,
+  reported: ReportedEvidence = NO_REPORTS,
+) {
+  const lookup = lookUpEvidence(reported)
   const sections = flatten(tree)
-  const views = new Map(sections.map((section) => [section.id, viewOf(section, isTracked)]))
+  const views = new Map(sections.map((section) => [section.id, viewOf(section, isTracked, lookup)]))
   const evidence = evidenceOf(sections)
   const { titleId, titleHtml } = takeTitle(rendered, title)
   const toPart = ({ sectionId, heading, body, nestedIds }: RenderedPart, index: number): SpecPart => {
-    const html = (index === 0 ? titleHtml : '') + bodyHtml(body, evidence)
+    const html = (index === 0 ? titleHtml : '') + bodyHtml(body, evidence, lookup)
     return {
       heading,
       body: html,
@@ -61,12 +66,15 @@ export type SpecView = ReturnType<typeof specView>
 const flatten = (sections: SectionWire[]): SectionWire[] =>
   sections.flatMap((section) => [section, ...flatten(section.children)])
 
-function viewOf(section: SectionWire, isTracked: boolean): SectionView {
+function viewOf(section: SectionWire, isTracked: boolean, reported: EvidenceLookup): SectionView {
   const { id, title, status, ticket_links, delta, acceptance_criteria } = section
+  const states = acceptance_criteria.map((criterion) => reported.proofOf(criterion.id)?.state)
   const criteria = {
     total: acceptance_criteria.length,
     done: acceptance_criteria.filter(({ checked }) => checked).length,
     realised: acceptance_criteria.filter(({ realized_in }) => realized_in.length > 0).length,
+    proved: states.filter((state) => state === 'proved').length,
+    failed: states.filter((state) => state === 'failed').length,
   }
   return { id, title, status: isTracked ? status : null, tickets: ticket_links, delta, criteria }
 }

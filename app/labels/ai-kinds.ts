@@ -13,6 +13,7 @@ export const AI_KIND_LABELS: Record<AiKind, string> = {
   pr_analysis: 'Pull requests',
   triage: 'Triage',
   chat_answer: 'Chat',
+  verify: 'Verify',
 }
 
 export const AI_KINDS = Object.keys(AI_KIND_LABELS) as AiKind[]

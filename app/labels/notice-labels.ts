@@ -29,5 +29,6 @@ export const NOTICE_REASON_LABELS: Record<NonNullable<Entry['reason']>, string> 
   plan: 'The plan does not include it.',
   no_channel: 'The channel does not exist, is private or is archived.',
   shared_channel: 'The channel is shared with another workspace. Set chat.allow_shared_channels to allow it.',
+  ai_exposure: 'Its documents have ai_exposure: none, and chat workspaces give messages to their own AI.',
   error: 'The target rejected it.',
 }

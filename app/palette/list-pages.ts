@@ -52,6 +52,7 @@ export function listPages({ org, orgs, permissions }: SessionData): Command[] {
       : []),
     ...(hasPermission('platform:manage')
       ? ([
+          ['Operation (administration)', '/app/admin/operation'],
           ['Queue (administration)', '/app/admin/queue'],
           ['Deliveries (administration)', '/app/admin/deliveries'],
         ] as [string, string][])

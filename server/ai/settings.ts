@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 
 /** The AI provider that writes proposals. */
 export const settings = {
@@ -11,7 +10,7 @@ export const settings = {
       'The Anthropic key for AI proposals in the editor, used by organizations without their own key. Without it, OPENAI_API_KEY and OPENAI_BASE_URL, AI works only for organizations with their own key.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   anthropicBaseUrl: entry({
     name: 'ANTHROPIC_BASE_URL',
@@ -27,7 +26,7 @@ export const settings = {
       'The key of OpenAI, or of the API at OPENAI_BASE_URL. It cannot be combined with Anthropic settings.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   openaiBaseUrl: entry({
     name: 'OPENAI_BASE_URL',

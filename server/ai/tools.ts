@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { DocumentPart, defineTool, documentPart, namesOf, toolArguments } from '../kernel/tools/tool'
+import {
+  DocumentPart,
+  defineTool,
+  documentPart,
+  namesOf,
+  pagedAnswer,
+  pagedArguments,
+  toolArguments,
+} from '../kernel/tools/tool'
 import { aiRouter } from './router'
 
 const Related = documentPart(
@@ -17,9 +25,9 @@ const findRelatedTool = defineTool({
     repo: toolArguments.repo,
     about: z.string().min(1).max(2000).meta({ description: 'Words that describe the subject' }),
     except: toolArguments.path.optional().meta({ description: 'The path of a spec to leave out' }),
-    max_chars: toolArguments.max_chars,
+    ...pagedArguments,
   }),
-  output: z.object({ related: z.array(Related), total: z.int(), next_offset: z.int().nullable() }),
+  output: z.object({ related: z.array(Related), ...pagedAnswer }),
   list: 'related',
   async run({ call }, { repo, about, except }) {
     const { related } = await call({ ...namesOf(repo), about, except })
@@ -30,9 +38,13 @@ const findRelatedTool = defineTool({
       ),
     }
   },
-  describe({ related }) {
+  describe({ related, total, next_offset }) {
+    const more = next_offset === null ? '' : ` More with offset=${next_offset}.`
     return {
-      outline: `${related.length} related specs.${related.length === 0 ? ' Try other words, or search.' : ''}`,
+      outline:
+        total === 0
+          ? 'No related specs. Try other words, or search.'
+          : `${related.length} of ${total} related specs.${more}`,
       body: related
         .map(
           ({ path, title, status, excerpt }) =>

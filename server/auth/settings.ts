@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
 import { isIssuer } from '../settings/addresses'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 import { Organizations } from '../settings/organizations'
 
 /** How people sign in. */
@@ -26,7 +26,7 @@ export const settings = {
     group: 'Identity',
     meaning: 'The client ID of this deployment at the provider. Required with OIDC_ISSUER.',
     example: '',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   oidcClientSecret: entry({
     name: 'OIDC_CLIENT_SECRET',
@@ -34,14 +34,14 @@ export const settings = {
     meaning: 'The client secret. A public client has none.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   oidcAudience: entry({
     name: 'OIDC_AUDIENCE',
     group: 'Identity',
     meaning: 'The required audience of access tokens. Default: OIDC_CLIENT_ID.',
     example: 'https://specs.example.com/',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   oidcOrganizations: entry({
     name: 'OIDC_ORGANIZATIONS',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOrigin } from '../settings/addresses'
-import { entry } from '../settings/entry'
+import { entry, OptionalText } from '../settings/entry'
 
 /** Where the usage events go. */
 export const settings = {
@@ -9,7 +9,7 @@ export const settings = {
     group: 'Analytics',
     meaning: 'The PostHog project key. The server sends usage events there. Default: no usage events.',
     example: '',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   posthogHost: entry({
     name: 'POSTHOG_HOST',

@@ -40,6 +40,12 @@ export async function getCoverage(ctx: OrgContext, filter: CoverageRequest): Pro
   }
 }
 
+/** The totals of the org now. */
+export async function summarizeCoverage(ctx: OrgContext): Promise<CoverageSummary> {
+  const shares = await countLive(ctx, {})
+  return summarize(shares.filter(({ totalSpecs }) => totalSpecs > 0))
+}
+
 async function countNow(
   ctx: OrgContext,
   filter: CoverageRequest,

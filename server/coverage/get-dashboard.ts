@@ -32,7 +32,7 @@ interface CachedDashboard {
 
 const MAX_BYTES = 32_000_000
 
-const dashboards = new Memory<CachedDashboard>(MAX_BYTES, ({ bytes }) => bytes.length)
+const dashboards = new Memory<CachedDashboard>('dashboards', MAX_BYTES, ({ bytes }) => bytes.length)
 
 /** Concatenates the cached JSON of the repositories. Cached until one of them changes. */
 function dashboardJson(ctx: OrgContext, repositories: CachedSummary[], hasDocs: boolean): JsonText {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NO_COUNTS, score } from '../../spec/coverage'
 import type { State } from '../../spec/types'
+import { provedAc } from '../evidence'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
@@ -21,6 +22,7 @@ interface SpecRow extends Record<string, unknown> {
     total_ac: number
     done_ac: number
     realized_ac: number
+    proved_ac: number
   }
   sections: (Omit<Section, 'ac_coverage_pct' | 'realization_rate_pct' | 'is_stale' | 'permalink'> & {
     status: State
@@ -57,7 +59,7 @@ export async function getDocumentCoverage(
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id and r.disconnected_at is null
     cross join lateral (
       select d.path as file_path, d.title, d.status, r.owner as repo_owner, r.name as repo_name, d.total_sections,
-        d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
+        d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${provedAc(sql`d`)} as proved_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
         ${iso('d.last_code_change_at')} as last_code_change_at, ${iso('d.stale_since')} as stale_since) spec
     where d.org_id = ${org.id} and lower(r.owner) = lower(${owner}) and lower(r.name) = lower(${repo})
       and d.path = ${path} and d.is_spec`,
@@ -71,18 +73,22 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 function toWire(orgId: number, { document, sections }: SpecRow): DocumentCoverageWire {
-  const { status, total_sections, done_sections, total_ac, done_ac, realized_ac, ...spec } = document
+  const { status, total_sections, done_sections, total_ac, done_ac, realized_ac, proved_ac, ...spec } =
+    document
   return {
     ...spec,
     is_stale: spec.stale_since !== null,
-    summary: score({
-      totalSpecs: status === 'deprecated' ? 0 : 1,
-      totalSections: total_sections,
-      doneSections: done_sections,
-      totalAc: total_ac,
-      doneAc: done_ac,
-      realizedAc: realized_ac,
-    }),
+    summary: score(
+      {
+        totalSpecs: status === 'deprecated' ? 0 : 1,
+        totalSections: total_sections,
+        doneSections: done_sections,
+        totalAc: total_ac,
+        doneAc: done_ac,
+        realizedAc: realized_ac,
+      },
+      proved_ac,
+    ),
     sections: sections.map(({ link_id, ...section }) => ({
       ...section,
       ...criteriaPercentages(section),

@@ -1,1 +1,2 @@
+export { summarizeCoverage } from './get-coverage'
 export { recordDays } from './record-days'

@@ -1,6 +1,6 @@
 export { findDependents } from './impact/find-dependents'
 export { previewConfigChange } from './impact/preview-config-change'
 export { newFile, readTemplate } from './new-file'
-export { renderPreview } from './preview/render-preview'
+export { renderMarkedPreview, renderPreview } from './preview/render-preview'
 export { settlePullSave } from './pull-save/settle-pull-save'
-export { readFile, readText } from './read-file'
+export { readFile, readFiles, readText } from './read-file'

@@ -40,6 +40,7 @@ const MAX_TEMPLATE_CHARACTERS = 100_000
 
 /** Templates by commit. A commit never changes, so only the first request reads from git. */
 const templates = new Memory<{ template: string | null }>(
+  'templates',
   10_000_000,
   ({ template }) => 500 + (template?.length ?? 0),
 )

@@ -1,3 +1,4 @@
+import { isFile } from '../ports/codehost/port'
 import type { EditorLocation } from './open-editor-location'
 import { MAX_FILE_BYTES } from './wire'
 
@@ -19,6 +20,21 @@ export async function readFile(
   return sha === null ? null : { sha, content: await readText(location, sha) }
 }
 
+/** The files at these paths of a commit, with few requests. Paths without a file are left out. */
+export async function readFiles(
+  { host, ref }: HostLocation,
+  commitSha: string,
+  paths: readonly string[],
+): Promise<Map<string, FileAtCommit>> {
+  const entries = [...(await host.entries(ref, commitSha, paths)).values()].filter(isFile)
+  const shas = new Set(entries.map(({ sha }) => sha))
+  const texts = new Map<string, string | null>()
+  if (shas.size > 0)
+    for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_FILE_BYTES, commitSha }))
+      texts.set(sha, decodeText(bytes))
+  return new Map(entries.map(({ path, sha }) => [path, { sha, content: texts.get(sha) ?? null }]))
+}
+
 /** The blob at a path. Null for symbolic links and submodules, which have no content of their own. */
 export async function blobAt(
   { host, ref }: HostLocation,
@@ -26,7 +42,7 @@ export async function blobAt(
   path: string,
 ): Promise<string | null> {
   const entry = await host.entry(ref, commitSha, path)
-  return entry?.mode === 'file' || entry?.mode === 'executable' ? entry.sha : null
+  return entry && isFile(entry) ? entry.sha : null
 }
 
 async function readBytes(
@@ -41,8 +57,10 @@ async function readBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The text of a blob; null if it is too large or not UTF-8. Like git, a file that contains NUL counts as binary. */
-export async function readText(location: HostLocation, sha: string): Promise<string | null> {
-  const bytes = await readBytes(location, sha, MAX_FILE_BYTES)
+export const readText = async (location: HostLocation, sha: string): Promise<string | null> =>
+  decodeText(await readBytes(location, sha, MAX_FILE_BYTES))
+
+function decodeText(bytes: Uint8Array | null): string | null {
   if (bytes === null || bytes.includes(0)) return null
   try {
     return utf8.decode(bytes)

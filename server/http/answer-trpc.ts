@@ -7,6 +7,9 @@ import { appRouter } from '../router'
 import { logFailure } from './log-failure'
 import { hideUnknownError } from './response/problem'
 import type { AppResponse } from './response/reply'
+import { traceProcedures } from './trace-procedures'
+
+const router = traceProcedures(appRouter)
 
 /**
  * Answers tRPC calls of our own pages. A request that was rejected earlier is answered in the error format of
@@ -19,7 +22,7 @@ export async function answerTrpc(
 ): Promise<AppResponse> {
   const response = await fetchRequestHandler({
     endpoint: '/trpc',
-    router: appRouter,
+    router,
     req: request,
     createContext() {
       if (isDomainError(entered)) throw entered

@@ -3,6 +3,7 @@ import { isDomainError } from '../kernel/errors'
 import { knownProblem } from '../kernel/known-problem'
 import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
+import { createBadgeEndpoint } from './badge-endpoint'
 import { type CallerContext, createEntry, type EntryParts, type RequestEntry } from './entry'
 import { createEnvelope, type Env, type HttpContext } from './envelope'
 import { MCP_PATHS } from './mcp/describe-mcp'
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (parts.metrics) app.on('GET', ['/metrics'], enveloped(createMetricsEndpoint(parts.metrics), '/metrics'))
   if (parts.publicStatus)
     app.on('GET', ['/status.json'], enveloped(createStatusEndpoint(parts.publicStatus), '/status.json'))
+  app.on('GET', '/badges/:org/:badge', enveloped(createBadgeEndpoint(entry), '/badges/{org}/{badge}'))
   for (const path of ['/mcp', '/app/:org/mcp'])
     for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl), path))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry), '/trpc'))

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
-import type { Actor, Clock, Ports, RequestContext } from '../kernel/context'
+import type { Actor, Clock, Ports, RequestContext, SettingInForce } from '../kernel/context'
 import type { Replica } from '../kernel/database/replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
 import type { SecretBox } from '../kernel/secrets/secret-box'
@@ -28,6 +28,8 @@ export interface EntryParts {
   limiter?: RateLimiter
   /** The number of the operator's own proxies in front of the server. */
   trustProxyHops?: number
+  /** If absent, operators see none. */
+  settingsInForce?: readonly SettingInForce[]
 }
 
 export interface CallerContext extends RequestContext {
@@ -39,7 +41,7 @@ export type RequestEntry = ReturnType<typeof createEntry>
 /** Identifies callers, makes the contexts of their requests, and counts what they send. */
 export function createEntry(parts: EntryParts) {
   const { db, ports, clock, baseUrl, secretBox, signIn } = parts
-  const { replica = null, limiter, trustProxyHops = 0 } = parts
+  const { replica = null, limiter, trustProxyHops = 0, settingsInForce } = parts
   const noteActivity = createActivityRecorder()
 
   const addressOf = (c: HttpContext) => clientAddress(c.env?.incoming, trustProxyHops)
@@ -52,6 +54,7 @@ export function createEntry(parts: EntryParts) {
     ports,
     clock,
     secretBox,
+    settingsInForce,
     baseUrl,
     log: c.get('log'),
     requestId: c.get('requestId'),

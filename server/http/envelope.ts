@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
+import { inRootSpan } from '../../shared/in-span'
 import { recordRequest } from '../kernel/metrics/record-request'
 import { drainBody } from './drain-body'
 import { logFailure } from './log-failure'
@@ -34,36 +35,46 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
 
   /** `route` names the requests in metrics; REST endpoints name their own. */
   return (answer: (c: HttpContext) => Promise<AppResponse>, route?: string) =>
-    async (c: HttpContext): Promise<Response> => {
-      if (route !== undefined) c.set('route', route)
-      const startedAt = performance.now()
-      const requestId = requestIdOf(c.req.raw)
-      c.set('requestId', requestId)
-      c.set('log', log.child({ request_id: requestId }))
-      c.set('cookies', [])
-      const content = await answer(c).catch((error: unknown) => problemOf(error, c))
-      const headers = 'content' in content ? content.headers : {}
-      if (!(await canStayOpen(content, c))) headers.connection = 'close'
-      headers['x-request-id'] = requestId
-      const countedRequest = c.get('countedRequest')
-      if (countedRequest) addRateHeaders(headers, countedRequest)
-      addSecurityHeaders(headers, isHttps)
-      if (isHtml(content) && !hasOwnPolicy(content))
-        Object.assign(headers, pageHeaders(nonceOf(c), formTarget))
-      const response =
-        'content' in content
-          ? responseOf(await compressReply(c.req.raw, content))
-          : compressPage(c.req.raw, withHeaders(content, headers))
-      for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
-      const { method } = c.req
-      const milliseconds = performance.now() - startedAt
-      recordRequest({ route: c.get('route') ?? 'page', method, status: response.status, milliseconds })
-      if (log.isLevelEnabled('debug')) {
-        const ms = Math.round(milliseconds)
-        c.get('log').debug({ method, path: c.req.path, status: response.status, ms }, 'request')
-      }
-      return response
+    (c: HttpContext): Promise<Response> =>
+      inRootSpan({ name: c.req.method, kind: 'request' }, async (span) => {
+        const response = await respond(answer, c, route)
+        span?.updateName(`${c.req.method} ${c.get('route') ?? 'page'}`)
+        span?.setAttributes({
+          'http.request.method': c.req.method,
+          'http.response.status_code': response.status,
+        })
+        return response
+      })
+
+  async function respond(answer: (c: HttpContext) => Promise<AppResponse>, c: HttpContext, route?: string) {
+    if (route !== undefined) c.set('route', route)
+    const startedAt = performance.now()
+    const requestId = requestIdOf(c.req.raw)
+    c.set('requestId', requestId)
+    c.set('log', log.child({ request_id: requestId }))
+    c.set('cookies', [])
+    const content = await answer(c).catch((error: unknown) => problemOf(error, c))
+    const headers = 'content' in content ? content.headers : {}
+    if (!(await canStayOpen(content, c))) headers.connection = 'close'
+    headers['x-request-id'] = requestId
+    const countedRequest = c.get('countedRequest')
+    if (countedRequest) addRateHeaders(headers, countedRequest)
+    addSecurityHeaders(headers, isHttps)
+    if (isHtml(content) && !hasOwnPolicy(content)) Object.assign(headers, pageHeaders(nonceOf(c), formTarget))
+    const response =
+      'content' in content
+        ? responseOf(await compressReply(c.req.raw, content))
+        : compressPage(c.req.raw, withHeaders(content, headers))
+    for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
+    const { method } = c.req
+    const milliseconds = performance.now() - startedAt
+    recordRequest({ route: c.get('route') ?? 'page', method, status: response.status, milliseconds })
+    if (log.isLevelEnabled('debug')) {
+      const ms = Math.round(milliseconds)
+      c.get('log').debug({ method, path: c.req.path, status: response.status, ms }, 'request')
     }
+    return response
+  }
 }
 
 /** The nonce of the response's page. Most responses are not pages and need none. */

@@ -4,10 +4,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { logN: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-export async function hashPassword(password: string): Promise<string> {
+/** The hash names its cost, so that older hashes stay valid when the cost changes. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
     '$',
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
-import { entry, isPartial } from '../settings/entry'
+import { entry, isPartial, OptionalText } from '../settings/entry'
 import { PrivateKey } from '../settings/private-key'
 
 /** Settings of the GitHub App. */
@@ -52,7 +52,7 @@ export const settings = {
     meaning:
       'The OAuth client ID of the GitHub App. With it, users can link their accounts and commit under their own names.',
     example: '',
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   githubClientSecret: entry({
     name: 'GITHUB_CLIENT_SECRET',
@@ -60,7 +60,7 @@ export const settings = {
     meaning: 'The OAuth client secret of the GitHub App.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
 } as const
 

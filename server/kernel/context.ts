@@ -20,6 +20,7 @@ import type { Retention } from './retention'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
 import type { Assistant } from './tools/assistant'
+import type { VendorSetup } from './vendor-setup'
 
 export interface Org {
   id: number
@@ -98,8 +99,19 @@ export interface Ports {
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */
   folders: Folders | null
+  /** Changes the vendors of this process while it runs. Missing: only a new start does. */
+  setup?: VendorSetup
   /** Opens ticket systems with the credentials of orgs and of the environment. */
   trackers: TrackerVendors
+}
+
+export interface SettingInForce {
+  name: string
+  group: string
+  /** Null if it is a secret or not set. */
+  value: string | null
+  isSet: boolean
+  isSecret: boolean
 }
 
 /**
@@ -118,6 +130,8 @@ export interface Context {
   secretBox: SecretBox
   /** How long things are kept. Missing: the defaults. */
   retention?: Retention
+  /** The settings of this process, without secrets, for operators. */
+  settingsInForce?: readonly SettingInForce[]
   /** The address of this deployment without a trailing slash, for links from other systems. */
   baseUrl: string
   requestId: string

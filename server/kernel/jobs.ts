@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
+import { currentTraceparent } from '../../shared/in-span'
 import type { Context, JobContext } from './context'
 import { afterCommit } from './transaction'
 
@@ -72,13 +73,18 @@ export function addJob<Payload extends object>(
   return addJobs(ctx, job, [{ ...options, payload }])
 }
 
-/** Adds all jobs in one statement. */
+/** Adds all jobs in one statement. A payload also carries the current trace, which the worker continues. */
 export async function addJobs<Payload extends object>(
   { db }: Pick<Context, 'db'>,
   { name }: Job<Payload>,
   jobs: (JobOptions & { payload: NoInfer<Payload> })[],
 ): Promise<void> {
   await announce({ db }, jobs)
+  const traceparent = currentTraceparent()
+  const sent = jobs.map((job) => ({
+    ...job,
+    payload: { ...job.payload, ...(traceparent && { traceparent }) },
+  }))
   await db.execute(sql`
     select graphile_worker.add_job(
       ${name}, job->'payload', queue_name => job->>'queue', job_key => job->>'key',
@@ -87,7 +93,7 @@ export async function addJobs<Payload extends object>(
       priority => coalesce((job->>'priority')::int, 0), max_attempts => coalesce((job->>'maxAttempts')::int, 5),
       run_at => (job->>'runAt')::timestamptz,
       job_key_mode => case when (job->>'keepsTime')::boolean then 'preserve_run_at' else 'replace' end)
-    from json_array_elements(${JSON.stringify(jobs)}::json) job`)
+    from json_array_elements(${JSON.stringify(sent)}::json) job`)
 }
 
 /**

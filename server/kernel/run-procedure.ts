@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { z } from 'zod'
+import { inSpan } from '../../shared/in-span'
 import type { Context } from './context'
 import type { Meta } from './procedures'
 
@@ -49,7 +50,7 @@ export async function runProcedure(
 ): Promise<unknown> {
   const call = { path, type, meta, middlewares, signal, getRawInput: inputGetter(rawInput) }
   try {
-    return (await runStep(call, 0, ctx, undefined)).data
+    return (await inSpan(`procedure ${path}`, {}, () => runStep(call, 0, ctx, undefined))).data
   } catch (error) {
     throw getTRPCErrorFromUnknown(error)
   }

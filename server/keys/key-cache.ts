@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client'
 import { CREDENTIAL_CHANGES } from '../../db/credential-changes'
+import { countCacheUse } from '../../shared/cache-use'
 
 /** Maximum age of an entry, in case the listening connection is lost unnoticed. */
 const LONGEST_MS = 5_000
@@ -31,7 +32,9 @@ export function createKeyCache<Row>() {
     /** Looks up by the plain key, which is in memory for the request anyway, to save hashing it. */
     get(db: Database, key: string): Row | undefined {
       const entry = memories.get(db)?.get(key)
-      return entry && performance.now() < entry.untilMs ? entry.row : undefined
+      const isFresh = entry !== undefined && performance.now() < entry.untilMs
+      countCacheUse('keys', isFresh)
+      return isFresh ? entry.row : undefined
     },
 
     /** Reads the row and caches it, unless the cache was cleared meanwhile: the row may be outdated. */

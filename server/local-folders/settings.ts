@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { SettingsOf } from '../kernel/module'
 import { RepoName, RepoOwner } from '../kernel/paths'
-import { entry } from '../settings/entry'
+import { entry, OneLine, quoteValue } from '../settings/entry'
 
 /** An entry of LOCAL_REPOS. */
 interface LocalRepo {
@@ -21,7 +21,7 @@ const LocalRepos = z.string().transform((text, ctx): LocalRepo[] => {
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const repo = parseEntry(entry)
-    if (!isNamedWell(repo)) ctx.addIssue({ code: 'custom', message: `"${entry}" ${EXPECTED}` })
+    if (!isNamedWell(repo)) ctx.addIssue({ code: 'custom', message: `${quoteValue(entry)} ${EXPECTED}` })
     repos.push(repo)
   }
   return repos
@@ -55,9 +55,7 @@ export const settings = {
     meaning:
       'Folders on this machine, separated by commas. Platform administrators can connect the git repositories below them. Default: none.',
     example: '/srv/git',
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((folder) => folder.trim()))
+    schema: OneLine.transform((text) => text.split(',').map((folder) => folder.trim()))
       .transform((folders) => folders.filter((folder) => folder !== '').map((folder) => path.resolve(folder)))
       .default([]),
   }),

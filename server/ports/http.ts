@@ -1,10 +1,11 @@
+import { inSpan } from '../../shared/in-span'
 import { publicOr } from './http/address-rules'
 import { openConnectionPool, type Resolver, systemResolver } from './http/connection-pool'
 import { firstHop, nextHop } from './http/hops'
-import { OutboundError } from './http/outbound-error'
+import { networkReason, OutboundError } from './http/outbound-error'
 import { sendHop } from './http/send-hop'
 
-export { OutboundError }
+export { networkReason, OutboundError }
 
 export interface OutboundInit extends RequestInit {
   /** From the first byte sent to the last byte read, including redirects. */
@@ -45,7 +46,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const unrestrictedOrigin = hop.url.origin === trustedOrigin ? trustedOrigin : null
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const pool = hop.url.origin === unrestrictedOrigin ? unrestricted : publicOnly
-      const response = await sendHop(hop, pool, { maxBytes, signal })
+      const sent = hop
+      const method = init.method ?? 'GET'
+      const attributes = { 'http.request.method': method, 'server.address': sent.url.hostname }
+      const response = await inSpan(`${method} ${sent.url.hostname}`, attributes, () =>
+        sendHop(sent, pool, { maxBytes, signal }),
+      )
       const next = init.redirect === 'manual' ? null : nextHop(hop, response)
       if (!next) return response
       await response.body?.cancel()

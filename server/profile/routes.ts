@@ -14,6 +14,15 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/areas',
+    procedure: 'profile.areas',
+    description:
+      'An area is used once a ticket sync, a review, an alert or the triage of an issue has happened.',
+    tag,
+    summary: 'Which areas of the org are in use',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/welcome',
     procedure: 'profile.welcome',
     description: 'Each step says whether it is done and where to do it.',

@@ -23,6 +23,11 @@ export const ProfileWire = z
   .meta({ id: 'Profile' })
 export type ProfileWire = z.infer<typeof ProfileWire>
 
+export const AreasWire = z
+  .object({ sync: z.boolean(), reviews: z.boolean(), alerts: z.boolean(), triage: z.boolean() })
+  .meta({ id: 'Areas' })
+export type AreasWire = z.infer<typeof AreasWire>
+
 export const WelcomeWire = z
   .object({
     user_name: z.string(),

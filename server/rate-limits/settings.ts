@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass, type RateLimits } from '../kernel/rate-limits'
-import { entry } from '../settings/entry'
+import { entry, quoteValue } from '../settings/entry'
 
 const LIMIT = /^(\d{1,9})\/(\d{1,5})$/
 const LONGEST_WINDOW_S = 86_400
@@ -22,7 +22,7 @@ const RateLimitsSetting = z
       const isTooMuch =
         rateClass !== 'api' && limit !== undefined && limit !== null && limit.limit > HIGHEST_EXACT
       if (rateClass && limit !== undefined && !isTooMuch) limits[rateClass] = limit
-      else ctx.addIssue({ code: 'custom', message: `"${entry}" ${EXPECTED}` })
+      else ctx.addIssue({ code: 'custom', message: `${quoteValue(entry)} ${EXPECTED}` })
     }
     return limits
   })

@@ -42,7 +42,8 @@ async function loadSummaries(
   ctx: OrgContext,
   rows: { id: number; version: string }[],
 ): Promise<CachedSummary[]> {
-  const cache = caches.get(ctx.db) ?? new Memory<CachedSummary>(MAX_BYTES, ({ json }) => json.length)
+  const cache =
+    caches.get(ctx.db) ?? new Memory<CachedSummary>('summaries', MAX_BYTES, ({ json }) => json.length)
   caches.set(ctx.db, cache)
   const cached = new Map(rows.map(({ id, version }) => [id, cache.get(version)]))
   const computed = await summarizeAll(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
 import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
-import { entry, isPartial } from '../settings/entry'
+import { entry, isPartial, OptionalText } from '../settings/entry'
 
 /** The limit of the vector index. */
 const MAX_DIMENSIONS = 4000
@@ -35,7 +35,7 @@ export const settings = {
     meaning: 'The API key of OpenAI or of the API at EMBEDDINGS_BASE_URL.',
     example: '',
     secret: true,
-    schema: z.string().nullable().default(null),
+    schema: OptionalText,
   }),
   embeddingsBaseUrl: entry({
     name: 'EMBEDDINGS_BASE_URL',

@@ -27,6 +27,7 @@ const MAX_CHARACTERS = 32_000_000
 
 /** Limited by characters. Sections take about as much memory as the text itself. */
 const cache = new Memory<CachedText>(
+  'specs',
   MAX_CHARACTERS,
   ({ rendered, content }) => 2 * (joinDocument(rendered).length + content.length),
 )

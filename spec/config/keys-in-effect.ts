@@ -1,6 +1,7 @@
 /** The keys that are in use, as `configKeys` writes them. A module that starts to use a key adds it here. */
 export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'version',
+  'team',
   'ticket_system',
   'project_key',
   'chat_channel',
@@ -79,4 +80,5 @@ export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'chat.digest.schedule',
   'chat.digest.team_digests.<name>.channel',
   'chat.digest.team_digests.<name>.schedule',
+  'chat.work_context.enabled',
 ])

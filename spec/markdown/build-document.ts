@@ -10,7 +10,7 @@ import {
 } from './blocks/block'
 import { finding, type MarkdownFinding } from './diagnose'
 import { findComments, findRawComments, withoutComments } from './inline/find-comments'
-import { plainTextReader, type References } from './inline/plain-text'
+import { type PlainTextReader, plainTextReader, type References } from './inline/plain-text'
 import { tidyText } from './inline/tidy-text'
 import { applyMarker } from './markers/apply-marker'
 import { parseMarker } from './markers/parse-marker'
@@ -37,7 +37,7 @@ export class DocumentBuilder {
   private readonly sectionIds = new UniqueIds()
   private readonly criterionReader: CriterionReader
   private readonly criteria: Criterion[] = []
-  private readonly plainText: (text: string) => string
+  private readonly plainText: PlainTextReader
   private section: SectionAt | null = null
   private scenario: Scenario | null = null
   private task: TaskAt | null = null

@@ -1,5 +1,6 @@
 import type { Criterion } from '../types'
 import { hashText } from './hash-text'
+import type { PlainTextReader } from './inline/plain-text'
 import { isAscii } from './is-ascii'
 import { readStrength } from './read-strength'
 import { UniqueIds } from './unique-ids'
@@ -11,10 +12,11 @@ const MAX_READ_MARKUP = 1000
 export class CriterionReader {
   private readonly ids = new UniqueIds()
 
-  constructor(private readonly plainText: (text: string) => string) {}
+  constructor(private readonly plainText: PlainTextReader) {}
 
+  /** `text` is tidied. */
   read(text: string, checked: boolean, line: number): Criterion {
-    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text) : text
+    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text, text) : text
     const id = this.ids.claim(hashText(foldCase(plain)))
     return { id, text, checked, line, strength: readStrength(text), realizedIn: [] }
   }

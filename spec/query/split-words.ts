@@ -1,3 +1,5 @@
+import { isAscii } from '../markdown/is-ascii'
+
 /** A run of letters and digits, and its camel-case parts. */
 export interface SplitWord {
   whole: string
@@ -26,8 +28,17 @@ export function splitWords(text: string): SplitWord[] {
 
 export function wordAt(text: string, start: number, end: number): SplitWord {
   const whole = text.slice(start, end)
-  return { whole, parts: LATER_CAPITAL.test(whole) ? whole.split(HUMP) : [whole], start, end }
+  return { whole, parts: partsOf(whole), start, end }
 }
+
+/** The camel-case parts of a word. */
+export const partsOf = (word: string): string[] => (LATER_CAPITAL.test(word) ? word.split(HUMP) : [word])
+
+const PLAIN_WORDS = /[0-9A-Za-z]+/g
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The words of a text without their positions, in half the time of `splitWords`. */
+export const wordsOf = (text: string): string[] => text.match(isAscii(text) ? PLAIN_WORDS : WORDS) ?? []
 
 /** The positions of words, without splitting them. */
 export function findWords(text: string): { starts: number[]; ends: number[] } {

@@ -97,7 +97,8 @@ test('from the first start to a criterion that moves the coverage', async () => 
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(canary('password'))
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/app/**')
+  await page.getByRole('link', { name: 'Go to the specs' }).click()
+  await page.waitForURL(/\/app\/(?!admin)[^/]+\/$/)
   const org = new URL(page.url()).pathname.split('/')[2]
 
   await page.goto(`/app/${org}/settings/connections`)

@@ -3,8 +3,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { openSecretBox } from '../../server/boot/encryption-key'
-import { openPayments } from '../../server/boot/open-payments'
 import { serveWeb, type WebServer } from '../../server/boot/serve-web'
+import { mergeSettings } from '../../server/boot/setup/merge-settings'
+import { openVendorSetup } from '../../server/boot/setup/open-vendor-setup'
+import { openSettingsInForce } from '../../server/boot/setup/settings-in-force'
+import { openChat } from '../../server/boot/vendors/open-chat'
+import { openPayments } from '../../server/boot/vendors/open-payments'
 import { indexRepository } from '../../server/indexing'
 import { type Clock, type Org, type RequestContext, systemClock } from '../../server/kernel/context'
 import { connectLocalRepository } from '../../server/repos'
@@ -37,7 +41,12 @@ interface SiteOptions {
   clock?: Clock
   /** More settings, read when the site starts. */
   env?: () => Record<string, string>
+  /** Whether the setup page can exchange vendors. */
+  canBeSetUp?: boolean
 }
+
+const setUp = (parts: Omit<Parameters<typeof openVendorSetup>[0], 'baseUrl'>) =>
+  openVendorSetup({ ...parts, baseUrl: 'http://127.0.0.1' })
 
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
@@ -107,21 +116,25 @@ export class Site {
     log = testLog(),
     clock = systemClock,
     env = () => ({}),
+    canBeSetUp = false,
   }: SiteOptions): Promise<void> {
     this.db = openDatabase(await databaseUrl(), { max: 8, hasLookups: true })
-    const settings = readSettings({ ...SETTINGS, RATE_LIMITS: rateLimits, ...env() })
+    const environment = { ...SETTINGS, RATE_LIMITS: rateLimits, ...env() }
+    const settings = readSettings(environment)
     const parts = {
       db: this.db,
       clock,
       log,
       secretBox: await openSecretBox(settings),
-      ports: testPorts({ payments: openPayments(settings) }),
+      ports: testPorts({ payments: openPayments(settings), chat: openChat(settings) }),
     }
+    const inForce = openSettingsInForce(mergeSettings(environment, []), [])
+    if (canBeSetUp) Object.assign(parts.ports, { setup: setUp({ ...parts, env: environment, inForce }) })
     this.ctx = testContext(parts)
     this.org = await makeOrg(this.db)
     this.userId = await makeMember(this.db, this.org)
     this.cookie = await signIn(this.db, this.userId)
-    this.web = await serveWeb(settings, { ...parts, isDevelopment })
+    this.web = await serveWeb(settings, { ...parts, isDevelopment, inForce })
   }
 
   async stop(): Promise<void> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
 import { openSecretBox } from '../../server/boot/encryption-key'
 import { firstStart } from '../../server/boot/first-start'
-import { openSignIn } from '../../server/boot/open-sign-in'
+import { openSignIn } from '../../server/boot/vendors/open-sign-in'
 import { webhookSecretsOf } from '../../server/boot/webhook-secrets'
 import { createApp } from '../../server/http/app'
 import { restRoutes } from '../../server/http/rest/rest-routes'
@@ -52,7 +52,14 @@ function plant(): Record<string, string> {
   const planted = names
     .filter((name) => !name.startsWith('DATABASE_'))
     .map((name) => {
-      const taken = [canary(), makeApiKey(), String(pem()), `smtp://us:${canary()}@mail.test`].find((value) =>
+      const taken = [
+        canary(),
+        makeApiKey(),
+        String(pem()),
+        `smtp://us:${canary()}@mail.test`,
+        `key=${canary()}`,
+        `https://alerts.plumbline.test/${canary()}`,
+      ].find((value) =>
         [...COMPANIONS, OF_ANOTHER_PROVIDER].some((companions) => isTaken({ ...companions, [name]: value })),
       )
       if (!taken) throw new Error(`No canary has the shape of ${name}: add one that has.`)
@@ -209,10 +216,11 @@ const drain = () =>
     { timeout: 60_000, interval: 50 },
   )
 
-const planted = () => [...Object.values(secrets), ...Object.values(SENT), made].flatMap(linesOf)
+const planted = () => [...Object.values(secrets), ...Object.values(SENT), made].flatMap(piecesOf)
 
-/** Each line of a multi-line secret is searched for. */
-const linesOf = (secret: string) =>
+/** The secret part of an address or a header alone, and each line of a multi-line secret. */
+const piecesOf = (secret: string) =>
+  /canary[0-9a-f]{40}/.exec(secret) ??
   secret.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'))
 
 const leaksIn = (texts: string[]) =>

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
@@ -8,9 +8,12 @@ const START = `import { main } from '${pathToFileURL(programFile('svc'))}'; awai
 const NODE_ARGS = [...PROGRAM_FLAGS, '--input-type=module', '--eval', START, '--']
 
 /** Runs a command of the server build in a process of its own, with these settings. */
-export async function runOperate(args: string[], env: Record<string, string>) {
-  const options = { cwd: ROOT, env: { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...env } }
-  return promisify(execFile)(process.execPath, [...NODE_ARGS, ...args], options).then(
+export async function runOperate(
+  args: string[],
+  env: Record<string, string>,
+  node: string = process.execPath,
+) {
+  return promisify(execFile)(node, [...NODE_ARGS, ...args], optionsWith(env)).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,
@@ -19,3 +22,12 @@ export async function runOperate(args: string[], env: Record<string, string>) {
     }),
   )
 }
+
+/** Starts a command, for tests that kill it. */
+export const startOperate = (args: string[], env: Record<string, string>): ChildProcess =>
+  execFile(process.execPath, [...NODE_ARGS, ...args], optionsWith(env))
+
+const optionsWith = (env: Record<string, string>) => ({
+  cwd: ROOT,
+  env: { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...env },
+})

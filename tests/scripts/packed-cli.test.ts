@@ -39,7 +39,7 @@ it('is one file without dependencies, and small', () => {
   expect(Object.keys(JSON.parse(manifest)).filter((key) => /dependencies/i.test(key))).toEqual([])
 })
 
-it('starts a checkout in an empty folder with an empty cache', () => {
+it('starts a checkout in an empty folder with an empty cache, svc:7f8c5123c2ec', () => {
   expect(readdirSync(folder)).toEqual([])
   expect(npx('init')).toContain('Created CONFIG.yaml.')
   expect(npx('lint')).toBe('1 document: no problems.\n')

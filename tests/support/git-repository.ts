@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { runPrograms } from './programs/run-programs'
 
 /** Contents by path; null deletes the file. */
 export type Files = Record<string, string | Uint8Array | null>
@@ -38,10 +38,10 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     path,
     commit(changed, message = 'Change', date = new Date()) {
       for (const [name, content] of Object.entries(changed)) writeOrDelete(join(path, name), content)
-      return run(path, 'sh', ['-c', COMMIT, 'sh', message], date)
+      return run(path, commitCommands(message), date)
     },
-    head: () => run(path, 'git', ['rev-parse', 'HEAD']),
-    git: (...args) => run(path, 'git', args),
+    head: () => run(path, [['rev-parse', 'HEAD']]),
+    git: (...args) => run(path, [args]),
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
   initialize(join(path, '.git'), branch, objectFormat)
@@ -70,17 +70,18 @@ function writeOrDelete(file: string, content: string | Uint8Array | null): void 
   }
 }
 
-/** One process of ours instead of three: starting one takes the longer, the more memory the test process has. */
-const COMMIT =
-  'git add --all --force && git commit --quiet --allow-empty --message="$1" && git rev-parse HEAD'
+const commitCommands = (message: string) => [
+  ['add', '--all', '--force'],
+  ['commit', '--quiet', '--allow-empty', `--message=${message}`],
+  ['rev-parse', 'HEAD'],
+]
 
-function run(cwd: string, program: string, args: string[], date = new Date()): string {
-  return execFileSync(program, args, {
-    cwd,
-    env: environment(date),
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trimEnd()
+/** Returns the output of the last command. */
+function run(cwd: string, commands: string[][], date = new Date()): string {
+  return runPrograms(
+    commands.map((args) => ['git', ...args]),
+    { cwd, env: environment(date) },
+  ).trimEnd()
 }
 
 /** Ignores the machine's git configuration, and the variables of a git hook that runs the tests. */

@@ -13,12 +13,12 @@ const COMMON_NAME = Buffer.from('550403', 'hex')
 const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex')
 
 /** A certificate for `localhost` that nobody vouches for, and its private key, both as PEM. Node can read certificates, but not make them. */
-export function makeSelfSignedCertificate(): { cert: string; key: string } {
+export function makeSelfSignedCertificate({ until = 2049 } = {}): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, der(OBJECT_ID, ECDSA_WITH_SHA256))
   const commonName = der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8_STRING, Buffer.from('localhost')))
   const name = der(SEQUENCE, der(SET, commonName))
-  const lifetime = der(SEQUENCE, utcTime(2020), utcTime(2049))
+  const lifetime = der(SEQUENCE, utcTime(2020), utcTime(until))
   const version = der(VERSION, integer(2))
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const body = der(SEQUENCE, version, integer(1), algorithm, name, lifetime, name, spki)

@@ -1,4 +1,4 @@
-import { openTrackers } from '../../server/boot/open-trackers'
+import { openTrackers } from '../../server/boot/vendors/open-trackers'
 import type { Ports } from '../../server/kernel/context'
 import { githubAccountEmails } from '../../server/ports/codehost/github/account-emails'
 import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'

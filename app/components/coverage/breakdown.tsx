@@ -60,4 +60,11 @@ const COLUMNS: Column<BreakdownRow>[] = [
       <Progress done={realized_ac} total={total_ac} label="Criteria realized" />
     ),
   },
+  {
+    label: 'Proved',
+    kind: 'progress',
+    cell: ({ proved_ac, total_ac }) => (
+      <Progress done={proved_ac} total={total_ac} label="Criteria proved by tests" />
+    ),
+  },
 ]

@@ -39,6 +39,15 @@ export function SectionMeta({ section, liveTickets = [], children }: Props) {
         <span className="section-criteria">
           <Progress done={criteria.done} total={criteria.total} label="Criteria met" /> criteria
           {criteria.realised > 0 && `, ${criteria.realised} realized`}
+          {criteria.proved > 0 && `, ${criteria.proved} proved`}
+          {criteria.failed > 0 && (
+            <>
+              {', '}
+              <span className="severity-error">
+                {criteria.failed} {criteria.failed === 1 ? 'proof' : 'proofs'} failed
+              </span>
+            </>
+          )}
         </span>
       )}
       {children}

@@ -8,6 +8,7 @@ import { useReviewMarks } from '../../hooks/use-review-marks'
 import { Facts, Tags } from '../display/facts'
 import { StatusBadge } from '../display/status-badge'
 import { Diagnostics } from '../repository/diagnostics'
+import { criteriaLevelsList } from './criteria-levels-list'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
 import { SpecParts } from './spec-parts'
@@ -21,7 +22,7 @@ const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
-  spec: { page, asOf, reviewStates, tickets, hasTickets, follow },
+  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels },
 }: {
   spec: LoadedSpec
 }) {
@@ -34,6 +35,7 @@ export function SpecArticle({
     reviewStates,
     tickets,
     hasTickets,
+    alerts,
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,
@@ -60,6 +62,7 @@ export function SpecArticle({
               ['Status', <StatusBadge key="status" status={facts.status} />],
               ['Owner', facts.owner],
               ['Team', facts.team],
+              ['Criteria', levels && criteriaLevelsList(levels)],
               ['Type', facts.type],
               ['Review', facts.reviewStatus],
               ['Created', facts.created],

@@ -1,6 +1,7 @@
 import type { SpecReader } from '../../document/spec-reader'
 import type { SectionView, SpecPart } from '../../document/spec-view'
 import { Prose } from '../display/prose'
+import { OpenAlerts } from './open-alerts'
 import { PartBody } from './part-body'
 import { SectionFreshness } from './section-freshness'
 import { SectionMeta } from './section-meta'
@@ -16,8 +17,10 @@ export function SpecSection({ part, number, reader }: Props) {
   const { section, heading, lines, nested } = part
   const meta = (view: SectionView) => {
     const reviewState = reader.reviewStates?.[view.id]
+    const alerts = reader.alerts[view.id]
     return (
       <SectionMeta section={view} liveTickets={reader.tickets[view.id] ?? []}>
+        {alerts && <OpenAlerts section={view.id} alerts={alerts} location={reader.location} />}
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
       </SectionMeta>
     )

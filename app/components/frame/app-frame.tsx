@@ -1,6 +1,7 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SessionData } from '../../../server/auth/sessions/wire'
+import type { AreasWire } from '../../../server/profile/wire'
 import { orgPath } from '../../../shared/page-paths'
 import { Icon } from '../display/icon'
 import { Keyboard } from '../keyboard/keyboard'
@@ -13,26 +14,15 @@ import { UserMenu } from './user-menu'
 
 interface Props {
   session: SessionData
-  /** Whether a ticket sync has ever run. */
-  hasSync?: boolean
-  /** Whether a pull request was ever reviewed. */
-  hasReviews?: boolean
-  /** Whether an alert has ever arrived. */
-  hasAlerts?: boolean
+  /** The areas that are in use. The navigation shows no others. */
+  areas?: Partial<AreasWire>
   /** The number of unread notices. */
   unread?: number
   children: ReactNode
 }
 
 /** The header and navigation around every page of an organization. */
-export function AppFrame({
-  session,
-  hasSync = false,
-  hasReviews = false,
-  hasAlerts = false,
-  unread = 0,
-  children,
-}: Props) {
+export function AppFrame({ session, areas = {}, unread = 0, children }: Props) {
   const { org, orgs, permissions } = session
   const name = orgs.find(({ slug }) => slug === org)?.name ?? org
   return (
@@ -54,13 +44,14 @@ export function AppFrame({
           <NavLink to={orgPath(org, 'coverage')} data-keys="g c">
             Coverage
           </NavLink>
-          {hasReviews && <NavLink to={orgPath(org, 'reviews')}>Reviews</NavLink>}
-          {hasSync && (
+          {areas.reviews && <NavLink to={orgPath(org, 'reviews')}>Reviews</NavLink>}
+          {areas.sync && (
             <NavLink to={orgPath(org, 'sync')} data-keys="g y">
               Sync
             </NavLink>
           )}
-          {hasAlerts && <NavLink to={orgPath(org, 'alerts')}>Alerts</NavLink>}
+          {areas.triage && <NavLink to={orgPath(org, 'triage')}>Triage</NavLink>}
+          {areas.alerts && <NavLink to={orgPath(org, 'alerts')}>Alerts</NavLink>}
         </nav>
         <div className="header-end">
           <SearchBox org={org} />

@@ -7,8 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input. Screen readers read the hint with it. */
-export function Field({ label, name, hint, type = 'text', ...input }: Props) {
-  const id = `pl-_${name}`
+export function Field({ label, name, hint, type = 'text', id = `pl-_${name}`, ...input }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

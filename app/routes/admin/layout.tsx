@@ -10,6 +10,8 @@ import { load, toSignIn } from '../../loaders/load.server'
 const PAGES = [
   { path: 'indexing', label: 'Indexing' },
   { path: 'installations', label: 'Installations' },
+  { path: 'setup', label: 'Setup', isForPlatform: true },
+  { path: 'operation', label: 'Operation', isForPlatform: true },
   { path: 'queue', label: 'Queue', isForPlatform: true },
   { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
   { path: 'orgs', label: 'Organizations', isForPlatform: true },

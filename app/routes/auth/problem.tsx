@@ -12,6 +12,7 @@ const REASONS: Record<SignInProblem, string> = {
   unavailable: 'The identity provider is not responding. Try again in a minute.',
   link: 'This link is invalid, expired or already used. Ask for a new one.',
   deactivated: 'Your account is deactivated. Contact your administrator.',
+  full: 'The plan of this organization allows no more people. Ask one of its admins for a seat, then sign in again.',
   organization: 'You are not a member of that organization at the identity provider.',
   assistant:
     'The assistant’s request is invalid or expired. Remove the connection in the assistant and add it again.',

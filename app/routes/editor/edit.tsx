@@ -5,6 +5,7 @@ import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { isOtherFile } from '../../editor/is-other-file'
 import type { OpenFile } from '../../editor/open-file'
 import { proposedConfig } from '../../editor/proposed-config'
+import { proposedSection } from '../../editor/proposed-section'
 import { RouteEditor } from '../../editor/route-editor'
 import { saveForm } from '../../editor/saving/save-form.server'
 import { head } from '../../head'
@@ -22,8 +23,18 @@ export async function loader(args: LoaderFunctionArgs) {
       .catch((error) => openNewConfig(caller, repository, path, error)),
   )
   const isConfig = CONFIG_FILE_NAMES.some((name) => name === path)
-  const proposed = isConfig ? proposedConfig(content, new URL(args.request.url).searchParams) : null
+  const query = new URL(args.request.url).searchParams
+  const proposed = isConfig
+    ? proposedConfig(content, query)
+    : await sectionForAlert(args, repository.org, content, query.get('alert'))
   return { file: { ...repository, path, content, sha, folder: '', proposed } satisfies OpenFile }
+}
+
+/** The section that an alert proposes, if the address names one. */
+async function sectionForAlert(args: LoaderFunctionArgs, org: string, content: string, id: string | null) {
+  if (id === null) return null
+  const { alert } = await load(args, ({ alerts }) => alerts.get({ org, alert_id: id }))
+  return proposedSection(content, org, alert)
 }
 
 /** Opens a new configuration if the repository has none. */

@@ -17,21 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await load(args, (caller) => caller.auth.session({ org }))
   if (!session.user?.org)
     throw failure(404, 'This page does not exist, or you do not have access to it.', context)
-  const [runs, reviews, alerts, { unread }] = await load(args, (caller) =>
-    Promise.all([
-      caller.sync.runs({ org, limit: 1 }),
-      caller.reviews.list({ org, state: 'all', limit: 1 }),
-      caller.alerts.list({ org, state: 'all', limit: 1 }),
-      caller.notices.unread({ org }),
-    ]),
+  const [areas, { unread }] = await load(args, (caller) =>
+    Promise.all([caller.profile.areas({ org }), caller.notices.unread({ org })]),
   )
-  return {
-    session,
-    hasSync: runs.total > 0,
-    hasReviews: reviews.total > 0,
-    hasAlerts: alerts.total > 0,
-    unread,
-  }
+  return { session, areas, unread }
 }
 
 /** The session is loaded again only when the organization changes or a form was submitted. */

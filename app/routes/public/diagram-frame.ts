@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** The hidden frame that draws the diagrams of a page: see docs/decisions/022-diagrams-in-a-frame.md. */
+/** The hidden frame that draws the diagrams of a page. */
 export const loader = () =>
   new Response(PAGE, {
     headers: {

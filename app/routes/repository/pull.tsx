@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { pullsPath } from '../../../shared/page-paths'
+import { pullsPath, reviewPath } from '../../../shared/page-paths'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
+import { ReviewPanel } from '../../components/reviews/review-panel'
 import { ChangedFile } from '../../components/threads/changed-file'
 import { CommitList } from '../../components/threads/commit-list'
 import { Conversation } from '../../components/threads/conversation'
@@ -15,6 +16,7 @@ import { load } from '../../loaders/load.server'
 import { readAct } from '../../loaders/read-act.server'
 import { submit } from '../../loaders/submit.server'
 import { readOffset } from '../../request/offset'
+import { reviewNews } from '../../reviews/review-data'
 
 const COMMENTS_PER_PAGE = 100
 const COMMITS_SHOWN = 100
@@ -33,15 +35,24 @@ const readPullParams = ({ org = '', owner = '', repo = '', number = '' }: Loader
 export async function loader(args: LoaderFunctionArgs) {
   const at = readPullParams(args.params)
   const offset = readOffset(new URL(args.request.url))
-  const [pull, commits, files, { comments, total }] = await load(args, (caller) =>
+  const [pull, commits, files, { comments, total }, { done: review }] = await load(args, (caller) =>
     Promise.all([
       caller.pulls.get(at),
       caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
       caller.pulls.files(at),
       caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+      submit(caller, ({ reviews }) => reviews.get({ ...at, review_number: at.pull_number })),
     ]),
   )
-  return { at, pull, commits, files, comments, page: { offset, limit: COMMENTS_PER_PAGE, total } }
+  return {
+    at,
+    pull,
+    review: review && reviewNews(review),
+    commits,
+    files,
+    comments,
+    page: { offset, limit: COMMENTS_PER_PAGE, total },
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Pull() {
-  const { at, pull, commits, files, comments, page } = useLoaderData<typeof loader>()
+  const { at, pull, review, commits, files, comments, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
   return (
@@ -90,6 +101,7 @@ export default function Pull() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <MergePanel pull={pull} />
+      {review && <ReviewPanel page={reviewPath(org, owner, repo, pull.number)} news={review} />}
       <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''} />
       <CommitList {...commits} />
       <section className="stack" aria-label="Files changed">

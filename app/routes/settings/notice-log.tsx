@@ -75,9 +75,7 @@ export default function NoticeLog() {
         />
       </FilterForm>
       {entries.length === 0 ? (
-        <EmptyState title="No notices">
-          <p>When a status changes or a spec becomes stale, you see here who was notified.</p>
-        </EmptyState>
+        <NoEntries isFiltered={Object.keys(filter).length > 0} />
       ) : (
         <NoticeLogTable entries={entries} />
       )}
@@ -87,3 +85,14 @@ export default function NoticeLog() {
     </>
   )
 }
+
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No matching notices">
+      <p>Change or clear the filters.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No notices yet">
+      <p>When a status changes or a spec becomes stale, you see here who was notified.</p>
+    </EmptyState>
+  )

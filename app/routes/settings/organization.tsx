@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { BadgeSettings } from '../../components/badges/badge-settings'
 import { OrganizationData } from '../../components/data/organization-data'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { head } from '../../head'
@@ -12,9 +13,10 @@ export const meta: MetaFunction = ({ params }) => head(`Organization · ${params
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const { session, timeZone } = await load(args, async (caller) => ({
+  const { session, timeZone, arePublic } = await load(args, async (caller) => ({
     session: await caller.auth.session({ org }),
     timeZone: (await caller.orgs.timeZone({ org })).time_zone,
+    arePublic: (await caller.badges.settings({ org })).are_public,
   }))
   const name = session.orgs.find(({ slug }) => slug === org.toLowerCase())?.name ?? org
   const timeZones = [...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])]
@@ -23,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     timeZone,
     timeZones,
+    arePublic,
+    baseUrl: args.context.baseUrl,
     mayManage: session.permissions.includes('org:manage'),
   }
 }
@@ -30,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_time_zone'])
+  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_badges', 'set_time_zone'])
   if (act === 'leave') {
     const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
     return problem === null ? redirect('/app/', 303) : { problem }
@@ -49,13 +53,20 @@ export async function action(args: ActionFunctionArgs) {
     )
     return { problem }
   }
+  if (act === 'set_badges') {
+    const are_public = form.get('are_public') === 'true'
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ badges }) => badges.change({ org, are_public })),
+    )
+    return { problem }
+  }
   const name = String(form.get('name') ?? '')
   const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.rename({ org, name })))
   return { problem }
 }
 
 export default function Organization() {
-  const { org, name, timeZone, timeZones, mayManage } = useLoaderData<typeof loader>()
+  const { org, name, timeZone, timeZones, mayManage, arePublic, baseUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -87,6 +98,7 @@ export default function Organization() {
           </button>
         </Form>
       )}
+      <BadgeSettings {...{ org, arePublic, mayManage, baseUrl }} />
       <Form method="post" className="stack" aria-label="Leave organization">
         <h2>Leave organization</h2>
         <p className="muted">

@@ -11,6 +11,9 @@ import { startBrowserSession } from '../sessions/start-browser-session'
 import { beginSignIn } from '../sign-in/begin-sign-in'
 import { problemPath } from '../sign-in/problem'
 
+/** Where the first person goes on. */
+const SETUP_PAGE = '/app/admin/setup'
+
 export interface NewAccount {
   name: string
   email: string
@@ -32,7 +35,7 @@ export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<
 export async function openFirstAccount(ctx: RequestContext, token: string): Promise<string | null> {
   const { embedded } = ctx.signIn
   if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
-  return embedded ? null : beginSignIn(ctx, { firstLink: token })
+  return embedded ? null : beginSignIn(ctx, { firstLink: token, returnTo: SETUP_PAGE })
 }
 
 /** Gives the unnamed first administrator a name, email and password, and signs them in. */
@@ -54,7 +57,7 @@ export async function createFirstAccount(
   })
   if (userId === null) return problemPath('link')
   await startBrowserSession(ctx, userId, null)
-  return '/app/'
+  return SETUP_PAGE
 }
 
 /** The email may be taken: an API key can invite people before the first account exists. */

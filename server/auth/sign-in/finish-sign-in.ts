@@ -32,7 +32,7 @@ export async function finishSignIn(
       attempt.firstLink,
     )
     if (isDeactivated) return problemPath('deactivated')
-    await joinOrganization(ctx, signIn, userId, person)
+    if (!(await joinOrganization(ctx, signIn, userId, person))) return problemPath('full')
     await startBrowserSession(ctx, userId, grant)
     return attempt.returnTo
   } catch (failure) {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { memberships, orgs } from '../../../db/schema'
 import type { Role } from '../../../shared/roles'
 import { recordAct } from '../../audit'
+import { hasRoomForPerson } from '../../billing'
 import type { Context } from '../../kernel/context'
 import type { SignIn } from '../../kernel/sign-in'
 import { withTransaction } from '../../kernel/transaction'
@@ -13,22 +14,26 @@ export function slugOfOrganization({ organizations }: SignIn, id: string): strin
   return null
 }
 
-/** In organization mode the provider decides membership: a person who signs in from an organization becomes a member. */
+/**
+ * In organization mode the provider decides membership: a person who signs in from an organization becomes a member. Returns
+ * false if the plan of the org allows no more people.
+ */
 export async function joinOrganization(
   ctx: Context,
   signIn: SignIn,
   userId: number,
   { organization, permissions }: Claims,
-): Promise<void> {
+): Promise<boolean> {
   const slug = organization === null ? null : slugOfOrganization(signIn, organization)
-  if (slug === null) return
+  if (slug === null) return true
   const role = roleFor(permissions ?? [])
-  await withTransaction(ctx, async (ctx) => {
+  return withTransaction(ctx, async (ctx) => {
     const [org] = await ctx.db
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
       .from(orgs)
       .where(eq(orgs.slug, slug))
-    if (!org) return
+    if (!org || (await isMember(ctx, org.id, userId))) return true
+    if (!(await hasRoomForPerson({ ...ctx, org }))) return false
     const joined = await ctx.db
       .insert(memberships)
       .values({ orgId: org.id, userId, role })
@@ -37,7 +42,16 @@ export async function joinOrganization(
     const target = { kind: 'user', id: userId }
     if (joined.length > 0)
       await recordAct({ ...ctx, org }, { act: 'member.join', target, details: { role }, userId })
+    return true
   })
+}
+
+async function isMember({ db }: Context, orgId: number, userId: number): Promise<boolean> {
+  const [membership] = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  return membership !== undefined
 }
 
 /** The lowest role with the claimed permissions, at least viewer. */

@@ -9,6 +9,7 @@ export type SignInProblem =
   | 'link'
   | 'deactivated'
   | 'organization'
+  | 'full'
   | 'assistant'
 
 export const problemPath = (reason: SignInProblem) => `/auth/problem?reason=${reason}`

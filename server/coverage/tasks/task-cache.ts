@@ -23,7 +23,8 @@ export function createTaskCache<Value>(
 ): CachedRead<Value> {
   const caches = new WeakMap<Database, Memory<CachedValue<Value>>>()
   return async (ctx, filter, read) => {
-    const cache = caches.get(ctx.db) ?? new Memory<CachedValue<Value>>(maxWeight, ({ value }) => weigh(value))
+    const cache =
+      caches.get(ctx.db) ?? new Memory<CachedValue<Value>>('tasks', maxWeight, ({ value }) => weigh(value))
     caches.set(ctx.db, cache)
     const { status, repo, limit, offset } = filter
     const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])

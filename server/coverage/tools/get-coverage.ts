@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeWithin } from '../../kernel/tools/take-within'
 import { defineTool, toolArguments } from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
 import type { CoverageSummary } from '../wire'
@@ -38,19 +39,34 @@ export const getCoverageTool = defineTool({
   description:
     'How much of the specs is done: sections, acceptance criteria and their evidence, in total, by repository and by team.',
   procedure: coverageRouter.coverage,
-  input: z.object({ repo: toolArguments.repo.optional(), team: z.string().min(1).max(200).optional() }),
-  output: z.object({ total: Numbers, by_repo: z.array(Numbers), by_team: z.array(Numbers) }),
-  async run({ call }, filter) {
+  input: z.object({
+    repo: toolArguments.repo.optional(),
+    team: z.string().min(1).max(200).optional(),
+    max_chars: toolArguments.max_chars,
+  }),
+  output: z.object({
+    total: Numbers,
+    repos: z.int(),
+    by_repo: z.array(Numbers).meta({ description: 'The first of `repos`, as far as max_chars allows' }),
+    teams: z.int(),
+    by_team: z.array(Numbers).meta({ description: 'The first of `teams`, as far as max_chars allows' }),
+  }),
+  async run({ call }, { max_chars, ...filter }) {
     const { summary, breakdown_by_repo, breakdown_by_team } = await call(filter)
     const each = (breakdown: Record<string, CoverageSummary>) =>
       Object.entries(breakdown).map(([name, numbers]) => numbersOf(name, numbers))
+    const [repos, teams] = [each(breakdown_by_repo), each(breakdown_by_team)]
+    const total = numbersOf('total', summary)
+    const budget = (max_chars - JSON.stringify(total).length) / 2
     return {
-      total: numbersOf('total', summary),
-      by_repo: each(breakdown_by_repo),
-      by_team: each(breakdown_by_team),
+      total,
+      repos: repos.length,
+      by_repo: takeWithin(repos, budget),
+      teams: teams.length,
+      by_team: takeWithin(teams, budget),
     }
   },
-  describe({ total, by_repo, by_team }) {
+  describe({ total, repos, by_repo, teams, by_team }) {
     const line = ({
       name,
       section_coverage_pct,
@@ -60,7 +76,15 @@ export const getCoverageTool = defineTool({
       `${name}: ${section_coverage_pct} % of sections, ${criteria_coverage_pct} % of criteria, health ${health_score}`
     return {
       outline: `${total.specs} specs. ${line(total)}.`,
-      body: ['By repository:', ...by_repo.map(line), 'By team:', ...by_team.map(line)].join('\n'),
+      body: [
+        partOf('repositories', by_repo.length, repos),
+        ...by_repo.map(line),
+        partOf('teams', by_team.length, teams),
+        ...by_team.map(line),
+      ].join('\n'),
     }
   },
 })
+
+const partOf = (what: string, shown: number, all: number) =>
+  shown === all ? `By ${what}:` : `By ${what}, ${shown} of ${all}. Ask for one of the others by its name:`

@@ -1,10 +1,10 @@
 import { compareTexts } from '../impact/compare-texts'
 import { parseContent } from '../preview/parse-content'
-import { renderContent } from '../preview/render-content'
+import { renderContent, renderMarked } from '../preview/render-content'
 import { describePull } from '../pull-save/describe-pull'
 
 /** Tasks that need nothing but texts, so they can run in any thread. Input and output are copied between threads. */
-const TASKS = { compareTexts, describePull, parseContent, renderContent }
+const TASKS = { compareTexts, describePull, parseContent, renderContent, renderMarked }
 
 export type TextTaskName = keyof typeof TASKS
 export type TextTaskInput<Name extends TextTaskName> = Parameters<(typeof TASKS)[Name]>[0]

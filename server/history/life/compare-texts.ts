@@ -13,7 +13,7 @@ export interface TextComparison {
   criterionBefore: ReadonlyMap<string, string>
 }
 
-const comparisons = new Memory<TextComparison>(2_000)
+const comparisons = new Memory<TextComparison>('text_comparisons', 2_000)
 
 /** Compares two texts. Results are cached: the comparison of two blobs never changes. */
 export function compareTexts(

@@ -1,4 +1,5 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
+import { inSpan } from '../../../shared/in-span'
 import type { DomainError } from '../../kernel/errors'
 import { knownProblem } from '../../kernel/known-problem'
 import type { Caller } from '../../router'
@@ -10,7 +11,7 @@ export function callerWithKnownProblems(caller: Caller, onProblem: (problem: Dom
   const modules = caller as unknown as ModuleCallers
   const call = (module: string, name: string) => async (input: unknown) => {
     try {
-      return await modules[module]?.[name]?.(input)
+      return await inSpan(`procedure ${module}.${name}`, {}, async () => modules[module]?.[name]?.(input))
     } catch (error) {
       const problem = knownProblem(error)
       if (!problem) throw error

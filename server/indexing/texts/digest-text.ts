@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SectionDigest, TextDigest } from '../../../db/schema'
-import { sectionProse } from '../../../spec/diff/section-prose'
+import { sectionStatement } from '../../../spec/diff/section-statement'
 import { analyse } from '../../../spec/markdown/analyse'
 import type { Section } from '../../../spec/types'
 import { jsonCell } from '../rows/copy-line'
@@ -39,13 +39,5 @@ function digestSection(section: Section): SectionDigest {
   }
 }
 
-/**
- * Hashes the content of a section: words, criteria and evidence. Number, status and tickets are left out, because they
- * change without a review of the section.
- */
-function hashSection(section: Section): string {
-  const { title, delta, acceptanceCriteria } = section
-  const criteria = acceptanceCriteria.map(({ text, checked, realizedIn }) => [text, checked, realizedIn])
-  const content = JSON.stringify([title, delta, sectionProse(section), criteria])
-  return createHash('sha256').update(content).digest('hex').slice(0, 24)
-}
+const hashSection = (section: Section): string =>
+  createHash('sha256').update(sectionStatement(section)).digest('hex').slice(0, 24)

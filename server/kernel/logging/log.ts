@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { currentTraceIds } from '../../../shared/in-span'
 import { describeError } from './describe-error'
 import { createRedactor } from './redact'
 
@@ -9,11 +10,16 @@ interface Line {
 interface LogOptions {
   /** Values that must never appear in the log. */
   secrets?: readonly string[]
+  /** Gets each line of level error or above, without secrets. */
+  onError?: (line: string) => void
   destination?: Line
 }
 
+/** pino writes the level first: 50 is error, 60 is fatal. */
+const ERROR_LINE = /^\{"level":[56]0,/
+
 /** Structured logs, one line of JSON each, without secrets. */
-export function createLogger(level: string, { secrets = [], destination }: LogOptions = {}): Logger {
+export function createLogger(level: string, { secrets = [], onError, destination }: LogOptions = {}): Logger {
   const redact = createRedactor(secrets)
   const out: Line = destination ?? pino.destination({ dest: 2, sync: false })
   return pino(
@@ -21,6 +27,7 @@ export function createLogger(level: string, { secrets = [], destination }: LogOp
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => currentTraceIds() ?? {},
       // `logMethod` has already described the error; pino's own serializer would add properties.
       serializers: { err: (described) => described },
       hooks: {
@@ -29,7 +36,13 @@ export function createLogger(level: string, { secrets = [], destination }: LogOp
         },
       },
     },
-    { write: (line: string) => out.write(redact(line)) },
+    {
+      write(line: string) {
+        const safeLine = redact(line)
+        out.write(safeLine)
+        if (onError && ERROR_LINE.test(line)) onError(safeLine)
+      },
+    },
   )
 }
 

@@ -32,12 +32,22 @@ const SHORTEST_SECRET = 6
  * line, so nesting, error messages and escaping cannot hide a secret.
  */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
-  const knownSecrets = secrets
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-    .toSorted((a, b) => b.length - a.length)
+  let knownSecrets = spellingsOf(secrets)
+  let count = secrets.length
   return (line) => {
+    // The setup in the browser adds secrets while the process runs.
+    if (secrets.length !== count) {
+      knownSecrets = spellingsOf(secrets)
+      count = secrets.length
+    }
     const withoutKnown = knownSecrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), line)
     return RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), withoutKnown)
   }
 }
+
+/** How secrets may be written in a line, the longest first. */
+const spellingsOf = (secrets: readonly string[]): string[] =>
+  secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+    .toSorted((a, b) => b.length - a.length)

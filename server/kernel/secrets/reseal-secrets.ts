@@ -17,6 +17,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['outgoing_webhooks', 'secret'],
   ['refresh_families', 'access_token'],
   ['refresh_families', 'upstream'],
+  ['setup_steps', 'sealed'],
   ['ticket_connections', 'credential'],
   ['ticket_connections', 'webhook_secret'],
   ['webhook_secrets', 'sealed'],

@@ -1,14 +1,14 @@
 import { type AnsweredDocument, DocumentPart } from '../../kernel/tools/tool'
 import type { Exposures } from './find-exposures'
 
-/** The documents of which an answer says something. */
+/** The documents that an answer mentions. */
 export function documentsIn(value: unknown): AnsweredDocument[] {
   if (value instanceof DocumentPart) return [value.document]
   if (Array.isArray(value)) return value.flatMap(documentsIn)
   return isObject(value) ? Object.values(value).flatMap(documentsIn) : []
 }
 
-/** The items of a list of which assistants may know. */
+/** The items of a list without those about hidden documents. */
 export const withoutHidden = (items: readonly unknown[], exposures: Exposures): unknown[] =>
   items.filter((item) => !(item instanceof DocumentPart && exposures.of(item.document) === 'none'))
 

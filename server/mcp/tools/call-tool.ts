@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { planOf } from '../../kernel/entitlements/org-plan'
 import { notFound } from '../../kernel/errors'
-import { fenceData } from '../answer/data-fence'
+import { fenceData, noteData } from '../answer/data-fence'
 import { errorText, toDomainError } from '../answer/error-text'
 import { fitAnswer } from '../answer/fit-answer'
 import { pageList } from '../answer/page-list'
@@ -40,7 +40,7 @@ async function answerOf(session: McpSession, tool: LoadedTool, rawArguments: unk
   const args = await admitCall(session, tool, rawArguments)
   const { answer: whole, exposures } = await runTool(session, tool, args, signal)
   const { max_chars: budget = DEFAULT_BUDGET } = args
-  const exposed = expose(pageList(tool, whole, exposures, args), exposures)
+  const exposed = noteData(expose(pageList(tool, whole, exposures, args), exposures))
   const answer = fitAnswer(tool, exposed, { ...args, max_chars: budget })
   const { outline, body } = tool.describe(answer)
   // A text that is read in parts fits already: what is cut off here would be in no part.

@@ -3,6 +3,7 @@ import { loadModules } from '../../collect'
 import type { Permission } from '../../kernel/permissions'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import type { Tool } from '../../kernel/tools/tool'
+import { dataNoteField } from '../answer/data-fence'
 
 /** A tool with what is derived from its declaration once per process. */
 export interface LoadedTool extends Tool {
@@ -58,7 +59,7 @@ function describeTool(tool: Tool): LoadedTool {
     title,
     description,
     inputSchema: jsonSchema(tool.input, 'input'),
-    outputSchema: jsonSchema(tool.output, 'output'),
+    outputSchema: jsonSchema(tool.output.extend(dataNoteField), 'output'),
     annotations,
   }
   return { ...tool, definition, permission: access, isReadOnly, strictInput: tool.input.strict(), listing }

@@ -40,7 +40,7 @@ export async function runTool(
   return { answer, exposures }
 }
 
-/** An error that tells of a file which is no document that assistants may know of becomes one that does not. */
+/** Replaces an error that would reveal a file which assistants must not see. */
 async function withoutHiddenFile(
   ctx: OrgRequestContext,
   tool: LoadedTool,

@@ -5,12 +5,15 @@ import type { RepoRef } from './refs-port'
 /** Branches, history and new commits. Every host supports these. */
 export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
   /** The entry at this path of a commit; null when no file is there. */
-  entry(
+  entry(repo: Ref, commitSha: string, path: string, options?: ReadOptions): Promise<FileEntry | null>
+
+  /** The same for many paths with few requests. Paths without a file are left out. */
+  entries(
     repo: Ref,
     commitSha: string,
-    path: string,
+    paths: Iterable<string>,
     options?: ReadOptions,
-  ): Promise<Omit<TreeEntry, 'size'> | null>
+  ): Promise<Map<string, FileEntry>>
 
   /** Sorted by name. */
   branches(repo: Ref, options?: ReadOptions): AsyncIterable<Branch>
@@ -35,6 +38,8 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
    */
   commit(repo: Ref, request: CommitRequest): Promise<CommitResult>
 }
+
+export type FileEntry = Omit<TreeEntry, 'size'>
 
 export interface Branch {
   name: string

@@ -11,11 +11,19 @@ export type ForgeHost = CodeHost<ForgeRef> &
   PullsHost &
   IssuesHost &
   ChecksHost &
+  PullReviewsHost &
   MembersHost &
-  TrackingHost & {
-    /** The name of the App, by which comments address it. */
-    readonly appSlug: string
-  }
+  TrackingHost &
+  AppHost
+
+/** Our App itself. */
+export interface AppHost {
+  /** The name of the App, by which comments address it. */
+  readonly appSlug: string
+
+  /** Also proves that the key of the App is valid. */
+  describeApp(options?: ReadOptions): Promise<HostedApp>
+}
 
 /** Installations of our App, their repositories, and the webhook deliveries. */
 export interface InstallingHost {
@@ -93,6 +101,20 @@ export interface ChecksHost {
   updateCheck(repo: ForgeRef, id: number, change: CheckChange): Promise<void>
 }
 
+export interface PullReviewsHost {
+  /**
+   * Suggests new lines for files of a pull request, as one review. Every comment must be about lines of its diff. A review of
+   * ours with the same marker is not repeated.
+   */
+  suggest(repo: ForgeRef, number: number, draft: SuggestionsDraft): Promise<void>
+
+  /** The logins whose newest verdict approves this commit. */
+  approvals(repo: ForgeRef, number: number, headSha: string, options?: ReadOptions): Promise<string[]>
+
+  /** Shows on a comment what became of its command. A comment that was deleted is left alone. */
+  react(repo: ForgeRef, comment: CommentRef, reaction: CommandReaction): Promise<void>
+}
+
 export interface MembersHost {
   /** The members of an organization. For a user's account, only that user. */
   members(installation: Installation, options?: ReadOptions): AsyncIterable<HostedMember>
@@ -113,6 +135,16 @@ export interface Installation {
   id: number
   account: { id: number; login: string; kind: 'user' | 'organization' }
   isSuspended: boolean
+}
+
+export interface HostedApp {
+  name: string
+  /** Where its owner changes permissions and events. */
+  settingsUrl: string
+  /** Permissions that it needs and does not have, such as `issues: write`. */
+  missingPermissions: string[]
+  /** Events that it needs and is not sent. */
+  missingEvents: string[]
 }
 
 export interface OfferedRepository {
@@ -210,6 +242,21 @@ export interface HostedComment {
   url: string
 }
 
+export interface SuggestionsDraft {
+  headSha: string
+  marker: string
+  body: string
+  comments: { path: string; startLine: number; endLine: number; body: string }[]
+}
+
+export interface CommentRef {
+  id: number
+  /** `line`: a comment on lines of the diff. */
+  kind: 'pull' | 'line'
+}
+
+export type CommandReaction = 'seen' | 'done' | 'refused'
+
 export interface LabelChange {
   add?: string[]
   remove?: string[]
@@ -229,6 +276,8 @@ export interface CheckChange {
   text?: string
   detailsUrl?: string
   annotations?: CheckAnnotation[]
+  /** Buttons for people with write access. */
+  actions?: { label: string; description: string; identifier: string }[]
 }
 
 export interface CheckAnnotation {

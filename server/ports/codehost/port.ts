@@ -9,6 +9,7 @@ export type {
   CommitResult,
   CommittingHost,
   FileChange,
+  FileEntry,
   MergeRequest,
   MergeTrial,
   MergingHost,

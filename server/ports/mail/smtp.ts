@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { networkReason } from '../http'
 import { type Mail, MailError, type MailFailure, type OutgoingMail } from './port'
 
 interface SmtpOptions {
@@ -59,15 +60,20 @@ const toMessage = (
 
 interface SmtpFailure {
   code?: string
+  /** The code of the network, which nodemailer replaces with its own. */
+  originalCode?: string
   responseCode?: number
 }
 
 /** The server's own words are left out: some servers repeat the credential. */
 function toMailError(error: unknown): MailError {
-  const { code, responseCode } = error as SmtpFailure
+  const { code, originalCode = '', responseCode } = error as SmtpFailure
   const status = responseCode === undefined ? '' : ` (${responseCode})`
   const failure = failureOf(code, responseCode)
-  return new MailError(failure, `${WORDS[failure]}${status}`, { cause: error })
+  const reason = networkReason(originalCode)
+  const words =
+    reason === null ? `${WORDS[failure]}${status}` : `The mail server cannot be reached: ${reason}.`
+  return new MailError(failure, words, { cause: error })
 }
 
 function failureOf(code: string | undefined, responseCode = 0): MailFailure {

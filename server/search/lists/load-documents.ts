@@ -15,7 +15,9 @@ const MAX_CACHED_DOCUMENTS = 200_000
 const caches = new WeakMap<Database, Memory<OrgDocuments>>()
 
 export function documentCacheOf(pool: Database): Memory<OrgDocuments> {
-  const cache = caches.get(pool) ?? new Memory(MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)
+  const cache =
+    caches.get(pool) ??
+    new Memory('searched_documents', MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)
   caches.set(pool, cache)
   return cache
 }

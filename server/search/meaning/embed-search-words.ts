@@ -48,7 +48,7 @@ const retryTimeOf = (error: unknown): number =>
 
 function providerStateOf(embedder: Embedder): ProviderState {
   const providerState = providerStates.get(embedder) ?? {
-    vectors: new Memory(MAX_CACHED_VECTORS),
+    vectors: new Memory('search_vectors', MAX_CACHED_VECTORS),
     pausedUntilMs: 0,
   }
   providerStates.set(embedder, providerState)

@@ -2,8 +2,16 @@ import type { WatchedResult } from '../../../db/schema'
 
 const keyOf = ({ path, sectionId }: WatchedResult) => JSON.stringify([path, sectionId])
 
+export interface ResultChanges {
+  added: WatchedResult[]
+  removed: WatchedResult[]
+}
+
 /** The results that came and those that left. */
-export function compareResults(earlier: readonly WatchedResult[], later: readonly WatchedResult[]) {
+export function compareResults(
+  earlier: readonly WatchedResult[],
+  later: readonly WatchedResult[],
+): ResultChanges {
   const before = new Set(earlier.map(keyOf))
   const after = new Set(later.map(keyOf))
   return {

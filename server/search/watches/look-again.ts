@@ -7,7 +7,8 @@ import { withTransaction } from '../../kernel/transaction'
 import { recordNotice } from '../../notices'
 import type { lookAgain as lookAgainJob } from '../jobs'
 import { searchChanged } from '../notices'
-import { compareResults } from './compare-results'
+import { compareResults, type ResultChanges } from './compare-results'
+import { dropMoved } from './drop-moved'
 import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
 import { usesLateFacts } from './uses-late-facts'
@@ -65,6 +66,10 @@ async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look
 const isSettled = ({ indexedAt, disconnectedAt }: Repository, { settledAt }: Look) =>
   disconnectedAt !== null || (settledAt !== null && indexedAt?.toISOString() === settledAt)
 
+const NO_CHANGES: ResultChanges = { added: [], removed: [] }
+
+const hasAny = ({ added, removed }: ResultChanges) => added.length + removed.length > 0
+
 async function report(
   ctx: LookContext,
   watch: Watch,
@@ -73,16 +78,16 @@ async function report(
 ): Promise<void> {
   const { userId, searchId, name, query, hasTooMany: hadTooMany } = watch
   const hasTooMany = results.length > MAX_RESULTS
-  const changes = hasTooMany ? { added: [], removed: [] } : compareResults(watch.results, results)
-  const isChanged = changes.added.length + changes.removed.length > 0
-  if (!isChanged && hasTooMany === hadTooMany) return
+  const compared = hasTooMany ? NO_CHANGES : compareResults(watch.results, results)
+  if (!hasAny(compared) && hasTooMany === hadTooMany) return
   await keepResults(
     ctx,
     watch,
     repositoryId,
     hasTooMany ? { results: watch.results, hasTooMany } : { results, hasTooMany },
   )
-  if (!isChanged && !hasTooMany) return
+  const changes = await dropMoved(ctx, repositoryId, compared)
+  if (!hasAny(changes) && !hasTooMany) return
   await recordNotice(ctx, searchChanged, { orgId: ctx.org.id, repositoryId: null }, [
     {
       userId,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client'
+import { currentTraceparent } from '../../../shared/in-span'
 import type { Clock } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { EventSubscription } from '../../kernel/events'
@@ -82,7 +83,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const delivery = verifyEvent({ source, secrets, request, events, now: clock.now(), reject })
     const challenge = readChallenge(delivery)
     if (challenge !== null) return { kind: 'challenge', challenge }
-    const isNew = await answerInTime(source, store(delivery))
+    const isNew = await answerInTime(source, store({ ...delivery, traceparent: currentTraceparent() }))
     const result = isNew ? delivery.state : 'duplicate'
     return { kind: 'delivery', deliveryId: delivery.deliveryId, result }
   }

@@ -3,7 +3,11 @@ import type { deliveries } from '../../../db/schema'
 import { deliver as deliverJob } from '../jobs'
 import type { Source } from '../signatures/source-traits'
 
-export type NewDelivery = typeof deliveries.$inferInsert & { payload: string }
+export type NewDelivery = typeof deliveries.$inferInsert & {
+  payload: string
+  /** The trace of the request, which the job continues. */
+  traceparent?: string
+}
 
 /** Retries with growing delays for about 30 minutes. */
 export const DELIVER_ATTEMPTS = 8
@@ -43,6 +47,9 @@ const toRow = (delivery: NewDelivery) => ({
   received_at: delivery.receivedAt.toISOString(),
 })
 
+const tracesOf = (batch: NewDelivery[]) =>
+  Object.fromEntries(batch.map((delivery) => [keyOf(delivery), delivery.traceparent]))
+
 /** Uses the driver directly, because it keeps the statement prepared. A flood of events runs this one. */
 function insertWithJobs(sql: Sql, batch: NewDelivery[]) {
   return sql<DeliveryId[]>`
@@ -54,7 +61,8 @@ function insertWithJobs(sql: Sql, batch: NewDelivery[]) {
     jobs as (
       select array_agg((
         ${deliverJob.name}::text,
-        json_build_object('source', source, 'deliveryId', delivery_id, 'requestId', request_id),
+        json_strip_nulls(json_build_object('source', source, 'deliveryId', delivery_id, 'requestId', request_id,
+          'traceparent', ${JSON.stringify(tracesOf(batch))}::json->>(source || ' ' || delivery_id))),
         null, null, ${DELIVER_ATTEMPTS}::smallint, null, null, null
       )::graphile_worker.job_spec) as specs
       from stored where state = 'received'

@@ -37,6 +37,17 @@ type Leaf = Paragraph | Fence | Html | { kind: 'table' } | { kind: 'none' }
 const NONE: Leaf = { kind: 'none' }
 const TABLE: Leaf = { kind: 'table' }
 
+const HASH = 35
+const STAR = 42
+const DASH = 45
+const LESS = 60
+const EQUALS = 61
+const GREATER = 62
+const BRACKET = 91
+const UNDERSCORE = 95
+const BACKTICK = 96
+const TILDE = 126
+
 /** Characters that can open a block other than a paragraph. */
 const OPENERS = new Uint8Array(128)
 for (const char of '>#`~<=-_*+[0123456789') OPENERS[char.charCodeAt(0)] = 1
@@ -139,20 +150,20 @@ class BlockScanner {
 
   /** Opens the block other than a paragraph that starts at the cursor and cannot hold others. */
   private openLeafBlock(depth: number, interrupts: boolean): boolean {
-    switch (String.fromCharCode(this.cursor.char)) {
-      case '#':
+    switch (this.cursor.char) {
+      case HASH:
         return this.openAtxHeading(depth)
-      case '`':
-      case '~':
+      case BACKTICK:
+      case TILDE:
         return this.openFence(depth)
-      case '<':
+      case LESS:
         return this.openHtml(depth)
-      case '=':
+      case EQUALS:
         return interrupts && this.endSetextHeading()
-      case '-':
+      case DASH:
         return (interrupts && this.endSetextHeading()) || this.openThematicBreak(depth)
-      case '*':
-      case '_':
+      case STAR:
+      case UNDERSCORE:
         return this.openThematicBreak(depth)
       default:
         return false
@@ -212,16 +223,16 @@ class BlockScanner {
   /** Opens the quote, list item or footnote that starts at the cursor, and moves past its marker. */
   private openContainer(depth: number, interrupts: boolean): boolean {
     const { cursor, containers, found } = this
-    const char = String.fromCharCode(cursor.char)
-    const footnote = char === '[' ? footnoteMarkerLength(cursor) : 0
-    const item = isListMarker(cursor.char) ? listMarkerLength(cursor, interrupts) : 0
-    if (char !== '>' && footnote === 0 && item === 0) return false
+    const { char } = cursor
+    const footnote = char === BRACKET ? footnoteMarkerLength(cursor) : 0
+    const item = isListMarker(char) ? listMarkerLength(cursor, interrupts) : 0
+    if (char !== GREATER && footnote === 0 && item === 0) return false
     if (depth >= MAX_CONTAINER_DEPTH) {
       found.trouble.tooDeep ??= cursor.next
       return false
     }
     this.openLeaf(depth, NONE)
-    if (char === '>') containers.openQuote()
+    if (char === GREATER) containers.openQuote()
     else if (item > 0) containers.openItem(item)
     else {
       found.footnotes.push(this.source.slice(cursor.next + 2, cursor.next + footnote - 2))

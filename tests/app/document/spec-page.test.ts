@@ -37,6 +37,23 @@ it('shows the current diagnostics, which change while the text stays', () => {
   expect(specPage('acme', content([damaged])).diagnostics).toEqual([damaged])
 })
 
+it('shows a proof that came while the text stayed', () => {
+  const [section] = content().sections
+  const proof = {
+    criterion_id: section?.acceptance_criteria[0]?.id ?? '',
+    section_id: section?.id ?? null,
+    state: 'failed' as const,
+    test: 'a test',
+    commit_sha: 'b'.repeat(40),
+    reported_at: '2026-03-02T09:00:00.000Z',
+  }
+  const bodyOf = (proofs: (typeof proof)[]) =>
+    specPage('acme', content(), { reported: { proofs, executed: [] } }).view.parts[1]?.body
+  expect(bodyOf([])).not.toContain('Proof failed')
+  expect(bodyOf([proof])).toContain('Proof failed:')
+  expect(bodyOf([])).not.toContain('Proof failed')
+})
+
 it('reads the criteria of each section equally often, however many sections there are', () => {
   let reads = 0
   const sections = content().sections.map((section) => {
@@ -72,6 +89,7 @@ const reader = {
   ),
   tickets: {},
   hasTickets: false,
+  alerts: {},
   mayWrite: false,
   answer: null,
   visit: 'first',
@@ -92,6 +110,9 @@ it('prepares the elements again only for readers who see something else', () => 
   expect(html).not.toContain('Mark reviewed')
   const ofWriter = preparedPageOf(view)?.parts({ ...reader, mayWrite: true })
   expect(ofWriter?.split('Mark reviewed')).toHaveLength(51)
+  const [, , second] = content().sections
+  const alerts = { [second?.id ?? '']: { open: 2, suggested: 1 } }
+  expect(preparedPageOf(view)?.parts({ ...reader, alerts })).toContain('2 open alerts, 1 suggested alert')
   const problem = { section: content().sections[3]?.id ?? '', problem: 'Not now.' }
   expect(preparedPageOf(view)?.parts({ ...reader, answer: problem })).toContain('Not now.')
 })

@@ -179,3 +179,14 @@ test.each([
   expect(answer.status).toBe(status)
   expect(await answer.text()).toContain('Go to the dashboard')
 })
+
+test('the page that mails link to marks all stale sections as reviewed, and only when asked to', async () => {
+  await connectStale('mailed')
+  const page = await site.open(asleep)
+  await page.goto(site.at(`attest/acme/mailed/${PATH}`))
+  expect(await page.getByRole('listitem').filter({ hasText: 'Whole refunds' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Mark all as reviewed' }).click()
+  await page.getByRole('heading', { name: 'Marked as reviewed' }).waitFor()
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  expect(await page.locator(metaOf('1. Whole refunds')).innerText()).toContain('Reviewed by')
+})

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { parseDocument } from '../../../spec/markdown/parse-document'
 import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
+import { makeKey } from '../../support/make-org'
 import { openSite } from '../open-site'
 import { SAMPLE } from '../sample-files'
 
@@ -32,6 +34,35 @@ test('a criterion shows under its text where it was realised', async () => {
   const criterion = page.locator('li.task', { hasText: 'MUST NOT exceed' })
   expect(await wordsOf(criterion.locator('.evidence'))).toContain('PR #12 src/refunds.ts:15-42')
   expect(await page.locator('li.task', { hasText: 'within a day' }).locator('.evidence').count()).toBe(0)
+})
+
+test('a criterion shows the test that proves it, and at once when it fails', async () => {
+  const [criterion] =
+    parseDocument(String(SAMPLE['docs/specs/refunds.md'])).sections[0]?.acceptanceCriteria ?? []
+  const key = await makeKey(site.db, site.org, { userId: site.userId, scopes: ['specs:write'] })
+  const report = async (result: string) => {
+    const query = 'repo=acme/payments&commit=3f786850e387550f'
+    const response = await fetch(`${site.address}${site.at('api/evidence/reports')}?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
+      body: `TAP version 13\n${result} 1 - stays below svc:${criterion?.id}\n`,
+    })
+    expect(response.status).toBe(200)
+  }
+  await report('ok')
+  const page = await site.open()
+  await site.visit(page, spec())
+  const evidence = page.locator('li.task', { hasText: 'MUST NOT exceed' }).locator('.evidence')
+  expect(await wordsOf(evidence)).toContain(`Proved by stays below svc:${criterion?.id} at 3f78685`)
+  expect(await wordsOf(page.locator(metaOf('1. Full refunds')))).toContain(
+    '1/2 criteria, 1 realized, 1 proved',
+  )
+  expect(await wordsOf(page.locator('.rail'))).toContain('1 of 2 proved by tests')
+  await report('not ok')
+  await site.visit(page, spec())
+  expect(await wordsOf(evidence)).toContain('Proof failed: stays below')
+  expect(await wordsOf(page.locator('.rail'))).toContain('1 proof failed')
+  expect(await wordsOf(page.locator(metaOf('1. Full refunds')))).toContain('1 realized, 1 proof failed')
 })
 
 test('the outline works after an invalid hash in the address', async () => {

@@ -16,7 +16,7 @@ test('the page of keys marks required, deprecated and not yet effective keys', a
   const textOf = async (key: string) => (await rowOf('/docs/config', key)).innerText()
   expect(await textOf('version')).toContain('required')
   expect(await textOf('sync.system')).toContain('deprecated')
-  expect(await textOf('chat.work_context.enabled')).toContain('not yet in effect')
+  expect(await textOf('extensions')).toContain('not yet in effect')
   expect(await textOf('chat.quiet_hours.start')).toContain('"22:00"')
   expect(await textOf('chat.quiet_hours.start')).not.toContain('not yet in effect')
   expect(await textOf('specs.doc_paths')).not.toContain('not yet in effect')

@@ -141,6 +141,22 @@ test('an admin exports and deletes an organization, and an account with the last
   expect((await page.goto(`/app/${doomed.slug}/`))?.status()).toBe(404)
 })
 
+test('an admin publishes badges, copies their markdown, and stops it', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('settings/organization'))
+  const badges = page.getByRole('region', { name: 'Badges' })
+  await badges.getByRole('button', { name: 'Publish badges' }).click()
+  const image = badges.getByRole('img', { name: 'Spec health' })
+  await image.waitFor()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(50)
+  const markdown = await badges.locator('code').first().innerText()
+  const [, address = ''] = /\((\S+?health\.svg)\)/.exec(markdown) ?? []
+  expect((await fetch(address)).status).toBe(200)
+  await badges.getByRole('button', { name: 'Stop publishing' }).click()
+  await badges.getByRole('button', { name: 'Publish badges' }).waitFor()
+  expect((await fetch(address)).status).toBe(404)
+})
+
 test('a user without an organization sees an explanation', async () => {
   await site.db.delete(memberships).where(eq(memberships.userId, site.userId))
   const page = await site.open()

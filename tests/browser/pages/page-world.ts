@@ -15,7 +15,7 @@ import {
 } from '../../../db/schema'
 import { processDeliveries } from '../../../server/alerts/processing/process-deliveries'
 import { addSource } from '../../../server/alerts/sources/manage-sources'
-import { setService } from '../../../server/alerts/sources/services'
+import { setService } from '../../../server/alerts/sources/set-service'
 import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
 import { makeSignInLink } from '../../../server/auth'
 import { setPassword } from '../../../server/idp'

@@ -39,7 +39,7 @@ it('the start link creates the first account once, with a name and a password', 
 
   const visitor = site.visitor()
   const made = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
-  expect(await made.response.json()).toEqual({ result: { data: { json: '/app/' } } })
+  expect(await made.response.json()).toEqual({ result: { data: { json: '/app/admin/setup' } } })
   const session = await visitor.send(`/app/${org.slug}/api/session`)
   expect(await session.response.json()).toMatchObject({
     user: { name: account.name, email: account.email },

@@ -21,7 +21,9 @@ describe('the operator gets a link', () => {
     const path = await makeRescueLink(site.ctx, true)
     expect(path).toMatch(/^\/auth\/first-account\?token=/)
     const account = { name: 'First Person', email: 'first@example.com', password: canary('password') }
-    expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe('/app/')
+    expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe(
+      '/app/admin/setup',
+    )
   })
 
   it('to a password reset for an administrator, valid once', async () => {

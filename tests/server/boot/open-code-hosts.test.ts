@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { openCodeHosts } from '../../../server/boot/open-code-hosts'
+import { openCodeHosts } from '../../../server/boot/vendors/open-code-hosts'
 import { readSettings } from '../../../server/settings'
 import { refOf, startFakeGitHub } from '../../support/fake-github'
 

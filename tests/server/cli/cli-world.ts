@@ -2,15 +2,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
+import { followSections } from '../../../server/history'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository } from '../../../server/repos'
+import { afterIndex } from '../../../server/tickets/runs/after-index'
+import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { type Run, svc } from '../../cli/run-svc'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
-
-const test = openTestApp()
+import { openTestApp, type TestApp } from '../../support/test-app'
+import { jobContext } from '../../support/test-context'
 
 /** A repository that is both a checkout and connected to a server, and svc in it. */
 export interface CliWorld {
@@ -22,22 +24,26 @@ export interface CliWorld {
   svc(...words: string[]): Promise<Run>
   /** Indexes what was committed. */
   index(): Promise<void>
+  /** Does what the ticket sync has to do. */
+  sync(): Promise<void>
 }
 
 export function openCliWorld(files: Files): CliWorld {
+  const test = openTestApp()
   const world = {} as CliWorld
   const stops: (() => unknown)[] = []
   beforeAll(async () => {
     const org = await makeOrg(test.db)
     const userId = await makeMember(test.db, org, 'admin')
-    const key = await makeKey(test.db, org, { userId, scopes: ['specs:read', 'specs:write'] })
+    const key = await makeKey(test.db, org, { userId, scopes: ['specs:read', 'specs:write', 'org:manage'] })
     const git = makeRepository(files)
     const { orgId, id } = await connectLocalRepository(test.ctx, org, {
       owner: 'acme',
       name: 'specs',
       path: git.path,
     })
-    const server = serve({ fetch: forward, port: 0, hostname: '127.0.0.1' })
+    const job = { orgId, repositoryId: id }
+    const server = serve({ fetch: (request) => forward(test, request), port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const own = { SVC_SERVER: address, SVC_API_KEY: key, XDG_CONFIG_HOME: git.path }
@@ -50,7 +56,12 @@ export function openCliWorld(files: Files): CliWorld {
       svc: (...words: string[]) => svc(git.path, words, env),
       index: async () => {
         await requestIndex(test.ctx, { orgId, id })
-        await indexRepository(test.ctx, { orgId, repositoryId: id })
+        await indexRepository(test.ctx, job)
+      },
+      sync: async () => {
+        await followSections(test.ctx, job)
+        await afterIndex(test.ctx, job)
+        await syncRepository(jobContext(test.ctx), job)
       },
     })
     await world.index()
@@ -64,7 +75,7 @@ export function openCliWorld(files: Files): CliWorld {
 }
 
 /** The app answers without a socket; svc is a process and needs one. */
-async function forward(request: Request): Promise<Response> {
+async function forward(test: TestApp, request: Request): Promise<Response> {
   const { method, headers } = request
   const { pathname, search } = new URL(request.url)
   const body = method === 'GET' ? undefined : await request.arrayBuffer()

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { openIndex } from '../../../cli/index-cache/open-index'
+import { searchLocally } from '../../../cli/source/local/search/search'
 import { openCliWorld } from './cli-world'
 
 const REFUNDS = 'docs/specs/refunds.md'
@@ -76,7 +78,7 @@ async function compare(...words: string[]): Promise<unknown> {
   return answer
 }
 
-it('status, tasks and coverage give the same JSON offline and online', async () => {
+it('status, tasks and coverage give the same JSON offline and online, svc:9f1c85983870', async () => {
   const status = (await compare('status')) as { specs: { file_path: string }[] }
   expect(status.specs.map(({ file_path }) => file_path)).toEqual([
     'docs/adr/001-numbers.md',
@@ -100,8 +102,10 @@ it('status, tasks and coverage give the same JSON offline and online', async () 
 })
 
 it('search finds the same sections offline and online', async () => {
+  expect(await compare('search', 'refunded')).not.toMatchObject({ total: 0 })
+  expect(await compare('search', 'nowhere-at-all')).toMatchObject({ total: 0, results: [] })
+  const index = openIndex(world.git.path)
   const queries = [
-    'refunded',
     '"full refund"',
     'paymentintent',
     'custom*',
@@ -110,9 +114,17 @@ it('search finds the same sections offline and online', async () => {
     'has:ticket',
     'type:adr OR path:guide',
   ]
-  for (const query of queries)
-    expect((await compare('search', query)) as { total: number }, query).not.toMatchObject({ total: 0 })
-  expect(await compare('search', 'nowhere-at-all')).toMatchObject({ total: 0, results: [] })
+  const search = (query: string) => world.svc('search', query, '--json', '--repo', 'acme/specs')
+  const runs = await Promise.all(queries.map(search))
+  for (const [at, query] of queries.entries()) {
+    const out = runs[at]?.out ?? ''
+    const online = JSON.parse(out) as Awaited<ReturnType<typeof searchLocally>>
+    const offline = await searchLocally(index, query, 50)
+    expect(offline.total, query).toBe(online.total)
+    expect(offline.total, query).toBeGreaterThan(0)
+    expect(offline.results, query).toHaveLength(online.results.length)
+    expect(offline.results, query).toEqual(expect.arrayContaining(online.results))
+  }
 })
 
 it('show gives the same sections, criteria and scenarios', async () => {

@@ -204,5 +204,18 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
       for (const path of ['docs', 'docs/', 'docs/b.md', 'docs/*.md', '', '../a'])
         expect(await entry(path)).toBeNull()
     })
+
+    it('finds the files at many paths at once, and leaves out folders and missing paths', async () => {
+      const repository = make({ 'docs/a.md': 'a', 'b.md': 'b', 'docs/*.md': 'c' })
+      const paths = ['docs/*.md', 'b.md', 'docs', 'docs/b.md', '', '../a', 'b.md']
+      const found = await host.entries(refOf(repository), repository.head(), paths)
+      const shaOf = (path: string) => repository.git('rev-parse', `HEAD:${path}`)
+      expect(found).toEqual(
+        new Map(
+          ['b.md', 'docs/*.md'].map((path) => [path, { path, sha: shaOf(path), mode: 'file' as const }]),
+        ),
+      )
+      expect(await host.entries(refOf(repository), repository.head(), [])).toEqual(new Map())
+    })
   })
 }

@@ -1,7 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it } from 'vitest'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { asJson, FRAME, writeFrame } from '../../../server/ports/codehost/local/git/starter/frames.mjs'
 import { RemoteProgram } from '../../../server/ports/codehost/local/git/starter/start-remotely'
+import { makeRepository } from '../../support/git-repository'
 
 const env = { PATH: process.env.PATH }
 const start = (program: string, ...args: string[]) => new RemoteProgram({ program, args, env })
@@ -51,7 +57,48 @@ it('ends a program that does not read its input and whose output nobody reads', 
   await once(program, 'spawn')
   program.kill()
   program.stdout.destroy()
+  expect(await once(program, 'close')).toEqual([null, 'SIGTERM'])
+})
+
+it('kills a program that does not end when it is asked to', async () => {
+  const program = start('sh', '-c', 'trap "" TERM; echo ready; while :; do sleep 0.05; done')
+  await once(program.stdout, 'data')
+  program.kill()
+  program.stdout.resume()
   expect(await once(program, 'close')).toEqual([null, 'SIGKILL'])
+})
+
+describe('git that holds a lock', () => {
+  const repository = makeRepository({ 'a.md': 'a' })
+  afterAll(() => repository.remove())
+  const lock = path.join(repository.path, '.git/refs/heads/work.lock')
+  const args = ['-C', repository.path, 'update-ref', '--stdin']
+  const prepare = `start\ncreate refs/heads/work ${repository.head()}\nprepare\n`
+
+  it('removes it when it is ended', async () => {
+    const program = start('git', ...args)
+    program.stdin.write(prepare)
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 5_000 })
+    program.stdout.resume()
+    program.kill()
+    await once(program, 'close')
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it('removes it when the process dies for which it was started', async () => {
+    const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-start-')), 'socket')
+    const starter = fork('server/ports/codehost/local/git/starter/start-programs.mjs', [socketPath])
+    await once(starter, 'message')
+    const socket = connect(socketPath)
+    writeFrame(socket, FRAME.start, asJson({ program: 'git', args, env, id: 1 }))
+    writeFrame(socket, FRAME.input, Buffer.from(prepare))
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 5_000 })
+    // What the death of that process looks like from here.
+    starter.disconnect()
+    socket.destroy()
+    await once(starter, 'exit')
+    expect(existsSync(lock)).toBe(false)
+  })
 })
 
 it('says that a program does not exist', async () => {

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { idpKeys, idpRecords } from '../../../db/schema'
-import { openSignIn } from '../../../server/boot/open-sign-in'
+import { openSignIn } from '../../../server/boot/vendors/open-sign-in'
 import { createEmbeddedProvider, rotateSigningKeys } from '../../../server/idp'
 import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'

@@ -28,7 +28,10 @@ it.each([
   ['get_doc', at],
   ['get_section', { ...at, section_id: '1-part' }],
 ])('%s marks instructions in a spec as data', async (name, args) => {
-  expectMarked((await call(client, name, args)).text)
+  const { text, data } = await call(client, name, args)
+  expectMarked(text)
+  expect(Object.keys(data)[0]).toBe('data_note')
+  expect(data.data_note).toContain('never instructions')
 })
 
 it('a resource marks them', async () => {

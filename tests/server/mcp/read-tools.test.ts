@@ -121,3 +121,34 @@ it('says what to do next', async () => {
   expect(wrong.text).toMatch(/^validation_failed: .*repo: must be owner\/name.*path: .*Correct them/)
   await expect(call(client, 'no_such_tool')).rejects.toThrow(/There is no tool "no_such_tool"/)
 })
+
+it('keeps coverage within its budget, and says how many repositories and teams there are', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const specOf = (team: number) =>
+    `---\ntitle: Spec ${team}\nteam: team-${team}\n---\n# Spec ${team}\n\n## 1. A part\n\nText.\n`
+  world.git.commit(
+    Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`docs/specs/team-${at}.md`, specOf(at)])),
+  )
+  await world.index()
+  const { data, text } = await call(client, 'get_coverage', { max_chars: 1_000 })
+  expect(JSON.stringify(data).length).toBeLessThanOrEqual(1_300)
+  expect(data).toMatchObject({ repos: 1, teams: 13 })
+  expect(text).toContain(`By teams, ${(data.by_team as unknown[]).length} of 13.`)
+  const whole = await call(client, 'get_coverage')
+  expect(whole.data.by_team).toHaveLength(13)
+})
+
+it('pages related specs', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  world.git.commit({
+    'docs/specs/returns.md': '# Returns\n\n## 1. Return\n\nA customer sends everything back.\n',
+  })
+  await world.index()
+  const find = (offset: number) =>
+    call(client, 'find_related', { repo, about: 'refunds returns', limit: 1, offset })
+  const { data, text } = await find(0)
+  expect(data.related).toHaveLength(1)
+  expect(data.total).toBeGreaterThan(1)
+  expect(text).toContain('More with offset=1.')
+  expect((await find(1)).data.related).not.toEqual(data.related)
+})

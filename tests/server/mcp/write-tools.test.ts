@@ -116,5 +116,5 @@ it('attests sections and records sessions', async () => {
     sessions: [session('from-an-assistant')],
     repo: at.repo,
   })
-  expect(recorded.data).toEqual({ ok: true, recorded: 1 })
+  expect(recorded.data).toMatchObject({ ok: true, recorded: 1 })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../../../db/schema'
+import { reviews, users } from '../../../db/schema'
 import { indexRepository } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository } from '../../../server/repos'
@@ -72,4 +72,24 @@ it('the welcome page lists the open setup steps and checks off finished ones', a
   await makeMember(test.db, fresh, 'viewer')
   await makeKey(test.db, fresh, { userId })
   expect(await done()).toMatchObject({ has_specs: true, done: ['connect', 'specs', 'invite', 'api_key'] })
+})
+
+it('names the areas of the org that are in use', async () => {
+  const used = await makeOrg(test.db)
+  const key = await makeKey(test.db, used, { scopes: ['specs:read'] })
+  const unused = { sync: false, reviews: false, alerts: false, triage: false }
+  expect(await read('areas', { key }, used.slug)).toEqual(unused)
+  const { id: repositoryId, orgId } = await connectLocalRepository(test.ctx, used, {
+    ...{ owner: 'acme', name: 'areas', path: makeRepository({ 'README.md': '# A' }).path },
+  })
+  const pull = {
+    title: 'A',
+    url: '/',
+    state: 'open' as const,
+    headSha: 'a',
+    headBranch: 'b',
+    baseBranch: 'main',
+  }
+  await test.db.insert(reviews).values({ orgId, repositoryId, number: 1, ...pull })
+  expect(await read('areas', { key }, used.slug)).toEqual({ ...unused, reviews: true })
 })

@@ -77,7 +77,7 @@ it(
     for (const query of queries) await saveSearch(member, { name: query, query, watch: true })
     const world: World = Array.from({ length: DOCUMENTS }, () => null)
     const reported = new Map(queries.map((query) => [query, new Set<string>()]))
-    const written = new Set<number>()
+    const written = new Map<number, string>()
     let lastEvent = 0
 
     const look = async () => {
@@ -106,6 +106,11 @@ it(
         lastEvent = id
         for (const item of items.map((each) => searchChanged.item.parse(each))) {
           const known = reported.get(item.query) ?? new Set()
+          const added = item.added.map(({ title }) => title)
+          expect(
+            item.removed.filter(({ title }) => added.includes(title)),
+            'moved',
+          ).toEqual([])
           for (const { title } of item.removed) expect(known.delete(title), `${title} was gone`).toBe(true)
           for (const { title } of item.added) {
             expect(known.has(title), `${title} was known`).toBe(false)
@@ -121,9 +126,14 @@ it(
         changed.add(change(world, random))
       const files = [...changed].flatMap((at): [string, string | null][] => {
         const document = world[at]
-        if (!document && !written.delete(at)) return []
-        if (document) written.add(at)
-        return [[`docs/${at}.md`, document ? write(document, at) : null]]
+        const before = written.get(at)
+        const path =
+          random() < 0.2 ? `docs/${Math.floor(random() * 3)}/${at}.md` : (before ?? `docs/${at}.md`)
+        if (document) written.set(at, path)
+        else written.delete(at)
+        const isGone = before !== undefined && (!document || before !== path)
+        const removal: [string, null][] = isGone ? [[before, null]] : []
+        return document ? [...removal, [path, write(document, at)]] : removal
       })
       await push(Object.fromEntries(files))
       // Some looks are lost; the next one makes up for them.

@@ -70,6 +70,37 @@ it('tells what a watched search newly finds and no longer finds, and nothing abo
   expect(await linesOf(member)).toHaveLength(1)
 })
 
+it('follows documents that move, and reports what changes there afterwards', async () => {
+  const { member, pushAndLook } = await watched('is:blocked auth', {
+    'docs/a.md': spec('Sign-in', { Goal: blocked('a'), Rules: blocked('b') }),
+  })
+  await pushAndLook({
+    'docs/a.md': null,
+    'docs/moved/a.md': spec('Sign-in', { Goal: blocked('a'), Rules: 'auth' }),
+  })
+  expect(await linesOf(member)).toEqual(['1 gone in “blocked auth” in acme/specs: Sign-in › Rules'])
+  await pushAndLook({ 'docs/moved/a.md': null, 'docs/b.md': spec('Sign-in', { Goal: blocked('a') }) })
+  await pushAndLook({ 'docs/b.md': null })
+  expect(await linesOf(member)).toEqual([
+    '1 gone in “blocked auth” in acme/specs: Sign-in › Rules',
+    '1 gone in “blocked auth” in acme/specs: Sign-in › Goal',
+  ])
+})
+
+it('does not take another document with the same title for a moved one', async () => {
+  const { member, pushAndLook } = await watched('is:blocked auth', {
+    'docs/a.md': spec('Sign-in', { Goal: blocked('a') }),
+    'docs/b.md': spec('Sign-in', { Goal: 'auth' }),
+  })
+  await pushAndLook({
+    'docs/a.md': spec('Sign-in', { Goal: 'auth' }),
+    'docs/b.md': spec('Sign-in', { Goal: blocked('a') }),
+  })
+  expect(await linesOf(member)).toEqual([
+    '1 new, 1 gone in “blocked auth” in acme/specs: Sign-in › Goal, Sign-in › Goal',
+  ])
+})
+
 it('tells only its owner, and no webhook', async () => {
   const { db, org } = notices.indexing
   const { member, pushAndLook } = await watched('status:todo', { 'docs/a.md': spec('A', {}) })

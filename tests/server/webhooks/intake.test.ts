@@ -149,9 +149,15 @@ describe('every real GitHub payload', () => {
     ' ',
   )
 
+  const TAKEN_ACTIONS = [
+    ...['check_run rerequested', 'check_run requested_action', 'pull_request_review submitted'],
+    'pull_request_review_comment created',
+  ]
+
   function stateOf(name: string, event: object): string {
-    const { ref } = event as { ref?: string }
-    return TAKEN.includes(name) || (name === 'push' && ref === 'refs/heads/master') ? 'received' : 'ignored'
+    const { ref, action } = event as { ref?: string; action?: string }
+    const isTaken = TAKEN.includes(name) || TAKEN_ACTIONS.includes(`${name} ${action}`)
+    return isTaken || (name === 'push' && ref === 'refs/heads/master') ? 'received' : 'ignored'
   }
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuery, printQuery, type Query, splitWords } from '../../../spec/query'
+import { parseQuery, printQuery, type Query, splitWords, wordsOf } from '../../../spec/query'
 import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 const piece = fc.oneof(
@@ -78,7 +78,9 @@ describe('any typed query', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('divides into words that tile what is letters and digits', () => {
     forAll(source, (text) => {
-      for (const { whole, parts, start, end } of splitWords(text)) {
+      const words = splitWords(text)
+      expect(wordsOf(text)).toEqual(words.map(({ whole }) => whole))
+      for (const { whole, parts, start, end } of words) {
         expect(text.slice(start, end)).toBe(whole)
         expect(parts.join('')).toBe(whole)
         expect(parts).not.toContain('')

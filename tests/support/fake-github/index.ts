@@ -60,6 +60,7 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}) {
     orders,
     faults,
     publicKey,
+    pem: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
     traffic,
     match: createMatcher(redeliver),
     onViolation: (message) => violations.push(message),

@@ -44,6 +44,7 @@ export function manageRepositories(world: World, install: (login: string) => Fak
         hooks: [],
         pulls: new Map(),
         checks: new Map(),
+        reactions: [],
         permissions: new Map(),
       }
       world.repositories.push(repository)

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerWithFault, type Faults } from '../fake-tracker/faults'
+import { takeManifest } from './app-manifests'
 import { authenticate, type Caller } from './authenticate'
 import { checkRequest } from './check-request'
 import {
@@ -24,6 +25,8 @@ export interface Serving {
   orders: Orders
   faults: Faults
   publicKey: KeyObject
+  /** The private key of the App. */
+  pem: string
   match: ReturnType<typeof createMatcher>
   traffic: Traffic
   /** Called for each request that violates GitHub's description. */
@@ -66,6 +69,7 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
     traffic.underway -= 1
   })
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+  if (await takeManifest(serving, request, response)) return
   const body = await readBody(request)
   if (url.pathname.startsWith('/codeload/')) {
     requests.push({ route: 'GET codeload', status: 200, by: null })

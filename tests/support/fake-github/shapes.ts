@@ -1,4 +1,11 @@
-import { type Account, type FakeInstallation, type FakeIssue, type FakeRepository, nodeId } from './world'
+import {
+  type Account,
+  type FakeInstallation,
+  type FakeIssue,
+  type FakeRepository,
+  nodeId,
+  type World,
+} from './world'
 
 /** Objects of the fake in GitHub's JSON format. */
 export const userShape = (url: string, { id, login, type }: Pick<Account, 'id' | 'login' | 'type'>) => ({
@@ -18,6 +25,22 @@ export const personShape = (url: string, login: string) =>
 
 const idOf = (login: string) =>
   [...login].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_000_007, 7)
+
+export const appShape = (url: string, { appId, appSlug, app }: World) => ({
+  id: appId,
+  slug: appSlug,
+  node_id: nodeId('app', appId),
+  client_id: 'Iv1.0123456789abcdef',
+  owner: userShape(url, { id: 1, login: app.owner, type: 'Organization' }),
+  name: 'Plumbline of the tests',
+  description: null,
+  external_url: url,
+  html_url: `${url}/github-apps/${appSlug}`,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  permissions: app.permissions,
+  events: app.events,
+})
 
 export const installationShape = (url: string, { id, account, suspendedAt }: FakeInstallation) => ({
   id,

@@ -46,6 +46,8 @@ export interface FakeRepository {
   hooks: FakeHook[]
   pulls: Map<number, FakePull>
   checks: Map<number, FakeCheck>
+  /** Reactions of the App to comments. */
+  reactions: { commentId: number; content: string }[]
   /** Permissions of people who are not members, by login. */
   permissions: Map<string, 'admin' | 'write' | 'read'>
 }
@@ -99,10 +101,22 @@ export interface FakePull {
   baseBranch: string
   baseSha: string
   isDraft: boolean
+  /** Its branch is in another repository. The fake keeps its commits here, as GitHub does. */
+  isFromFork: boolean
   mergedSha: string | null
   mergedAt: Date | null
+  reviews: FakeReview[]
   /** GitHub computes the merge state only when it is requested. */
   isChecked: boolean
+}
+
+export interface FakeReview {
+  id: number
+  author: string
+  body: string
+  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED'
+  commitSha: string
+  comments: { path: string; line: number; start_line?: number; body: string }[]
 }
 
 export interface FakeCheck {
@@ -114,6 +128,20 @@ export interface FakeCheck {
   title: string
   summary: string
   annotations: unknown[]
+  actions: { identifier: string }[]
+}
+
+interface AppManifest {
+  owner: string
+  hook_attributes?: { url: string }
+  default_permissions: Record<string, string>
+  default_events?: string[]
+}
+
+interface FakeApp {
+  owner: string
+  permissions: Record<string, string>
+  events: string[]
 }
 
 export interface FakeDelivery {
@@ -142,6 +170,24 @@ export type Bearer =
 export class World {
   readonly appId = 4711
   readonly appSlug = 'plumbline-test'
+  /** What the App may do and hears of. Its owner can change it. */
+  readonly app: FakeApp = {
+    owner: 'acme',
+    permissions: {
+      checks: 'write',
+      contents: 'write',
+      issues: 'write',
+      members: 'read',
+      metadata: 'read',
+      pull_requests: 'write',
+    },
+    events: [
+      ...['check_run', 'issue_comment', 'issues', 'pull_request', 'pull_request_review'],
+      ...['pull_request_review_comment', 'push', 'repository'],
+    ],
+  }
+  /** Manifests of Apps that a person agreed to, by their codes. */
+  readonly manifests = new Map<string, AppManifest>()
   readonly accounts: Account[] = []
   readonly installations: FakeInstallation[] = []
   readonly repositories: FakeRepository[] = []

@@ -25,6 +25,8 @@ export const DEPLOYMENT_TABLES: Record<string, string> = {
   rate_counts: 'counts of users, addresses and credentials',
   reconciliations: 'comparisons of the whole deployment with its code hosts',
   refresh_families: 'belongs to a user',
+  seen_errors: 'errors of the product itself',
+  setup_steps: 'settings of the deployment, entered in the browser',
   sessions: 'belongs to a user',
   sign_in_links: 'belongs to a user',
   stripe_prices: 'the prices of the deployment',

@@ -4,9 +4,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
 import { users } from '../../../db/schema'
 import { openSecretBox } from '../../../server/boot/encryption-key'
-import { openSignIn } from '../../../server/boot/open-sign-in'
+import { openSignIn } from '../../../server/boot/vendors/open-sign-in'
 import { createApp } from '../../../server/http/app'
-import { setPassword } from '../../../server/idp'
 import type { Org, RequestContext } from '../../../server/kernel/context'
 import type { RateLimits } from '../../../server/kernel/rate-limits'
 import type { SignIn } from '../../../server/kernel/sign-in'
@@ -20,6 +19,7 @@ import { freshDatabaseUrl } from '../postgres/database'
 import { plainPages } from '../test-app'
 import { testContext } from '../test-context'
 import { testPorts } from '../test-ports'
+import { givePassword } from './give-password'
 import { Visitor } from './visitor'
 
 /** A clock that tests can move. */
@@ -118,7 +118,7 @@ export class SignInSite {
   /** A member of the org with an account at the embedded provider. */
   async makeAccount(password = canary('password')): Promise<Account> {
     const userId = await makeMember(this.db, this.org, 'viewer')
-    await setPassword(this.ctx, userId, password)
+    await givePassword(this.ctx, userId, password)
     const found = await this.db.select({ id: users.id, email: users.email }).from(users)
     return { userId, email: found.find(({ id }) => id === userId)?.email ?? '', password }
   }

@@ -12,6 +12,7 @@ export const NUMBERS_EXAMPLES = {
   repos_without_specs: [],
   cycles: [],
   proved: ['56e1cd0e4143'],
+  linked: ['src/refunds/window.ts'],
   'evidence.recordReport.failed': [],
   'evidence.recordReport.unknown': [],
   'totals.failed': 0,

@@ -11,11 +11,13 @@ import { listCommits } from './commits/list-commits'
 import { readHead } from './commits/read-head'
 import { listTree } from './files/list-tree'
 import { readBlobs } from './files/read-blobs'
-import { readEntry } from './files/read-entries'
+import { readFileEntries } from './files/read-entries'
 import { checksOf } from './forge/checks'
+import { describeApp } from './forge/describe-app'
 import { installationsOf } from './forge/installations'
 import { issuesOf } from './forge/issues'
 import { membersOf } from './forge/members'
+import { pullReviewsOf } from './forge/pull-reviews'
 import { pullsOf } from './forge/pulls'
 import { openAppTracker } from './tracker/open-app-tracker'
 
@@ -45,8 +47,10 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
     async *lastChanges(repo, commitSha, sinceSha = null, changesOptions = {}) {
       yield* listChanges(open(repo), objectId(commitSha), sinceSha && objectId(sinceSha), changesOptions)
     },
-    entry: (repo, commitSha, path, readOptions) =>
-      readEntry(open(repo), commitSha, path, readOptions?.signal),
+    entry: async (repo, commitSha, path, readOptions) =>
+      (await readFileEntries(open(repo), commitSha, [path], readOptions?.signal)).get(path) ?? null,
+    entries: (repo, commitSha, paths, readOptions) =>
+      readFileEntries(open(repo), commitSha, paths, readOptions?.signal),
     branches: (repo, readOptions) => listBranches(open(repo), readOptions),
     branch: (repo, name, readOptions) => readBranch(open(repo), name, readOptions),
     createBranch: (repo, branch) => createBranch(open(repo), branch),
@@ -59,7 +63,9 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
     diff: (repo, fromSha, toSha, readOptions) => diffCommits(open(repo), fromSha, toSha, readOptions),
     ...installationsOf(api, installUrlOf(options)),
     appSlug: options.appSlug,
+    describeApp: (readOptions) => describeApp(api.app, readOptions),
     ...pullsOf(api),
+    ...pullReviewsOf(api, options.appSlug),
     ...issuesOf(api, Number(options.appId)),
     ...checksOf(api, Number(options.appId)),
     ...membersOf(api),

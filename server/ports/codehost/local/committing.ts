@@ -5,13 +5,16 @@ import { diffCommits } from './commits/diff-commits'
 import { listBranches, readBranch } from './commits/list-branches'
 import { listCommits } from './commits/list-commits'
 import { deleteBranch, moveBranch, resetBranch } from './commits/move-branch'
-import { readEntry } from './files/read-entries'
+import { readFileEntries } from './files/read-entries'
 import type { OpenRepository } from './open-repository'
 
 /** Branches, history and new commits. */
 export const committingOf = (open: OpenRepository): CommittingHost<LocalRef> => ({
   async entry(repo, commitSha, path, readOptions) {
-    return readEntry(await open(repo, readOptions), commitSha, path)
+    return (await readFileEntries(await open(repo, readOptions), commitSha, [path])).get(path) ?? null
+  },
+  async entries(repo, commitSha, paths, readOptions) {
+    return readFileEntries(await open(repo, readOptions), commitSha, paths)
   },
   async *branches(repo, readOptions) {
     yield* listBranches(await open(repo, readOptions))

@@ -19,6 +19,10 @@ export const pages: Record<string, PageCase[]> = {
   'documents/compare': [
     { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /› current version$/ },
   ],
+  'documents/attest': [
+    { path: `attest/${REFUNDS}`, heading: 'Mark as reviewed' },
+    { path: 'attest/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
+  ],
   'documents/tickets': [
     { path: `tickets/${REFUNDS}`, heading: 'Tickets' },
     { path: `tickets/${REFUNDS}?section=none`, heading: 'Page not found', status: 404 },

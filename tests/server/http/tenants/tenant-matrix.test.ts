@@ -90,9 +90,23 @@ const namesIn = ({ path }: RestRoute) =>
 const fill = (row: RestRoute, slug: string, values: Record<string, string | number>) =>
   row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
 
-async function sampleValues(row: RestRoute, tenant: TenantSample, callerId?: number) {
+type Caller = Credential & { userId?: number }
+
+/** `isRefused`: a request that is refused changes nothing, so the caller and the resources can be those of another one. */
+interface Use {
+  isRefused: boolean
+}
+
+const callerFor = (name: CallerName, { isRefused }: Use): Promise<Caller> =>
+  isRefused ? world.keep<Caller>(name, world.callers[name]) : world.callers[name]()
+
+async function sampleValues(row: RestRoute, tenant: TenantSample, callerId: number | undefined, use: Use) {
   const values: Record<string, string | number> = {}
-  for (const name of namesIn(row)) values[name] = (await world.samples[name]?.(tenant, callerId)) ?? ''
+  for (const name of namesIn(row)) {
+    const make = async () => (await world.samples[name]?.(tenant, callerId)) ?? ''
+    const key = `${name} of ${tenant.org.id} for ${callerId}`
+    values[name] = use.isRefused ? await world.keep(key, make) : await make()
+  }
   return values
 }
 
@@ -160,9 +174,9 @@ describe.each(restRoutes)('$method $path', (row) => {
   it.each(CALLERS.map((caller) => [caller, expected(row, caller)] as const))(
     '%s: %s',
     async (name, promised) => {
-      const caller: Credential & { userId?: number } = await world.callers[name]()
-      const { userId, ...credential } = caller
-      const filled = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId))
+      const use = { isRefused: promised !== 'let in' }
+      const { userId, ...credential } = await callerFor(name, use)
+      const filled = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId, use))
       const path = withQuery(row.procedure, filled, world.home)
       const response = await ask(row, path, credential)
       const summary = `${response.status} ${(await response.text()).slice(0, 300)}`
@@ -196,10 +210,11 @@ describe.each(restRoutes.filter((row) => isInOrg(row) && accessOf(row) !== 'anyo
     }
 
     it('by its slug', async () => {
-      const { cookie, userId } = await world.callers['an admin']()
+      const use = { isRefused: true }
+      const { cookie, userId } = await callerFor('an admin', use)
       for (const values of [
-        await sampleValues(row, world.home, userId),
-        await sampleValues(row, world.other),
+        await sampleValues(row, world.home, userId, use),
+        await sampleValues(row, world.other, undefined, use),
       ]) {
         const foreign = await seen(fill(row, world.other.org.slug, values), { cookie })
         expect(foreign.status).toBe(404)
@@ -213,16 +228,16 @@ describe.each(restRoutes.filter((row) => isInOrg(row) && accessOf(row) !== 'anyo
     it.each(choices.map((replaced) => [replaced.join(', '), replaced] as const))(
       'by its real {%s}',
       async (_names, replaced) => {
-        const caller: Credential & { userId?: number } = await world.callers[whoMay(row)]()
-        const { cookie, userId } = caller
-        const own = await sampleValues(row, world.home, userId)
-        const theirs = await sampleValues(row, world.other)
+        const isNewFile =
+          FOR_NEW_FILES.includes(row.procedure) && replaced.every((name) => name === 'file_path')
+        const use = { isRefused: !isNewFile }
+        const { cookie, userId } = await callerFor(whoMay(row), use)
+        const own = await sampleValues(row, world.home, userId, use)
+        const theirs = await sampleValues(row, world.other, undefined, use)
         const pick = (from: Record<string, string | number>) =>
           Object.fromEntries(names.map((name) => [name, replaced.includes(name) ? from[name] : own[name]]))
         const slug = world.home.org.slug
         const foreign = await seen(fill(row, slug, pick(theirs) as Record<string, string>), { cookie })
-        const isNewFile =
-          FOR_NEW_FILES.includes(row.procedure) && replaced.every((name) => name === 'file_path')
         if (!isNewFile) expect(foreign.status).toBe(404)
         expect(foreign).toEqual(
           await seen(fill(row, slug, pick(MISSING) as Record<string, string>), { cookie }),

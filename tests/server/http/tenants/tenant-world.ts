@@ -74,7 +74,16 @@ export class TenantWorld {
     for (const repository of this.repositories) repository.remove()
   }
 
-  /** All kinds of callers. Each request gets a new one, so that no request changes the access of another. */
+  private readonly kept = new Map<string, Promise<unknown>>()
+
+  /** Makes a value once. For requests that are refused: they change nothing, so all of them can use the same one. */
+  keep<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+    const value = (this.kept.get(name) as Promise<Value> | undefined) ?? make()
+    this.kept.set(name, value)
+    return value
+  }
+
+  /** All kinds of callers. Each request that is let in gets a new one, so that it does not change the access of another. */
   readonly callers = {
     none: async () => ({}),
     'a malformed key': async () => ({ key: 'svc_nonsense' }),

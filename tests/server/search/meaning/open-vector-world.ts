@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { Database } from '../../../../db/client'
-import { openEmbedder } from '../../../../server/boot/open-meaning'
+import { openEmbedder } from '../../../../server/boot/vendors/open-meaning'
 import type { RepositoryKey } from '../../../../server/indexing/request-index'
 import type { RequestContext } from '../../../../server/kernel/context'
 import type { Embedder } from '../../../../server/ports/ai/port'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { getQueue } from '../../../../server/admin/get-queue'
-import { openMeaning } from '../../../../server/boot/open-meaning'
+import { openMeaning } from '../../../../server/boot/vendors/open-meaning'
 import type { Context } from '../../../../server/kernel/context'
 import { createLogger } from '../../../../server/kernel/logging/log'
 import { embedSections, sweepEmbeddings } from '../../../../server/search'

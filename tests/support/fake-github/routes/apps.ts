@@ -1,12 +1,13 @@
 import { defaultBranchOf } from '../objects'
 import { type Call, created, json, list, Refusal, type Route } from '../route'
-import { installationShape, repositoryShape } from '../shapes'
+import { appShape, installationShape, repositoryShape } from '../shapes'
 import type { FakeDelivery, FakeInstallation } from '../world'
 
 const TOKEN_LIFE_MS = 3_600_000
 
 /** Routes for the App itself. `redeliver` sends a delivery again and returns the result. */
 export const appRoutes = (redeliver: (delivery: FakeDelivery) => Promise<void>): Route[] => [
+  { on: 'GET /app', run: ({ world, url }) => json(appShape(url, world)) },
   {
     on: 'GET /app/installations',
     run: ({ world, url }) =>

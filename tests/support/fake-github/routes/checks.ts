@@ -9,6 +9,7 @@ interface CheckBody {
   head_sha?: string
   status?: string
   conclusion?: string
+  actions?: { identifier: string }[]
   output?: { title: string; summary: string; annotations?: unknown[] }
 }
 
@@ -18,7 +19,7 @@ export const checkRoutes: Route[] = [
     if ((await typeOf(path, headSha)) !== 'commit')
       throw new Refusal(422, `No commit found for SHA: ${headSha}`)
     const fresh = { id: world.newId(), name, headSha, status: 'queued', conclusion: null }
-    const check: FakeCheck = { ...fresh, title: '', summary: '', annotations: [] }
+    const check: FakeCheck = { ...fresh, title: '', summary: '', annotations: [], actions: [] }
     repository.checks.set(check.id, check)
     change(check, body)
     return created(shape(check))
@@ -39,9 +40,10 @@ export const checkRoutes: Route[] = [
   }),
 ]
 
-function change(check: FakeCheck, { status, conclusion, output }: CheckBody): void {
+function change(check: FakeCheck, { status, conclusion, output, actions }: CheckBody): void {
   check.status = conclusion ? 'completed' : (status ?? check.status)
   check.conclusion = conclusion ?? check.conclusion
+  check.actions = actions ?? check.actions
   if (!output) return
   Object.assign(check, { title: output.title, summary: output.summary })
   check.annotations.push(...(output.annotations ?? []))

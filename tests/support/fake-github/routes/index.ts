@@ -7,6 +7,7 @@ import { objectRoutes } from './git-objects'
 import { relationRoutes } from './issue-relations'
 import { issueRoutes } from './issues'
 import { peopleRoutes } from './people'
+import { pullReviewRoutes } from './pull-reviews'
 import { pullRoutes } from './pulls'
 import { refRoutes } from './refs'
 import { repositoryRoutes } from './repositories'
@@ -21,6 +22,7 @@ export function createMatcher(redeliver: (delivery: FakeDelivery) => Promise<voi
     ...refRoutes,
     ...commitRoutes,
     ...pullRoutes,
+    ...pullReviewRoutes,
     ...issueRoutes,
     ...relationRoutes,
     ...trackingRoutes,

@@ -46,7 +46,7 @@ export const pullRoutes: Route[] = [
   }),
 ]
 
-function pullOf({ repository, params }: RepositoryCall): FakePull {
+export function pullOf({ repository, params }: RepositoryCall): FakePull {
   const pull = repository.pulls.get(Number(params.pull_number))
   if (!pull) throw new Refusal(404, 'Not Found')
   return pull
@@ -73,8 +73,16 @@ async function openPull(call: RepositoryCall) {
   if ((await git(path, ['rev-list', '--count', `${baseSha}..${headSha}`])) === '0')
     throw new Refusal(422, `No commits between ${base} and ${headBranch}`)
   const { number } = newIssue(world, repository, { title, body, author: person?.login })
-  const merge = { mergedSha: null, mergedAt: null, isChecked: false }
-  repository.pulls.set(number, { headBranch, headSha, baseBranch: base, baseSha, isDraft: draft, ...merge })
+  const merge = { mergedSha: null, mergedAt: null, reviews: [], isChecked: false }
+  repository.pulls.set(number, {
+    headBranch,
+    headSha,
+    baseBranch: base,
+    baseSha,
+    isDraft: draft,
+    isFromFork: false,
+    ...merge,
+  })
   return created(await shape(call, number))
 }
 
@@ -114,7 +122,10 @@ async function shape({ url, repository }: RepositoryCall, number: number) {
     labels: issue.labels.map((name) => ({ id: 1, name })),
     merged_at: pull.mergedAt?.toISOString() ?? null,
     merge_commit_sha: pull.mergedSha,
-    head: { label: `${repository.owner}:${pull.headBranch}`, ref: pull.headBranch, sha: headSha, repo, user },
+    head: {
+      ...{ label: `${repository.owner}:${pull.headBranch}`, ref: pull.headBranch, sha: headSha, user },
+      repo: pull.isFromFork ? { ...repo, id: repo.id + 1_000_000 } : repo,
+    },
     base: { label: `${repository.owner}:${pull.baseBranch}`, ref: pull.baseBranch, sha: baseSha, repo, user },
     html_url: `${url}/${repository.owner}/${repository.name}/pull/${number}`,
     created_at: issue.createdAt.toISOString(),

@@ -1,22 +1,20 @@
 import type { ChangedEntry } from '../../check-changes'
+import { isPath, onlyFiles } from '../../file-entries'
 import { objectId } from '../../object-id'
-import type { TreeEntry } from '../../port'
-import { readPath } from '../../read-path'
+import type { FileEntry } from '../../port'
 import type { GitHubClient } from '../api/client'
 import { readTree } from './read-tree'
 
 type Folder = Map<string, ChangedEntry>
 
-/** The file at this path. A folder does not count. */
-export async function readEntry(
+/** The files at these paths of a commit. A folder does not count. */
+export async function readFileEntries(
   client: GitHubClient,
   commitSha: string,
-  path: string,
+  paths: Iterable<string>,
   signal?: AbortSignal,
-): Promise<Omit<TreeEntry, 'size'> | null> {
-  if (readPath(Buffer.from(path)) !== path) return null
-  const entry = (await readEntries(client, commitSha, [path], signal)).get(path)
-  return entry && entry.mode !== 'folder' ? { path, sha: entry.sha, mode: entry.mode } : null
+): Promise<Map<string, FileEntry>> {
+  return onlyFiles(await readEntries(client, commitSha, [...paths].filter(isPath), signal))
 }
 
 /**

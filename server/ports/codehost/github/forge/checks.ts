@@ -59,12 +59,21 @@ async function sendParts(client: GitHubClient, id: number, parts: Part[]): Promi
 
 type Part = ReturnType<typeof splitAnnotations>[number]
 
-function splitAnnotations({ conclusion, title, summary, text, detailsUrl, annotations = [] }: CheckChange) {
+function splitAnnotations({
+  conclusion,
+  title,
+  summary,
+  text,
+  detailsUrl,
+  actions,
+  annotations = [],
+}: CheckChange) {
   const count = Math.max(1, Math.ceil(annotations.length / ANNOTATIONS))
   const state = conclusion === null ? { status: 'in_progress' } : { status: 'completed', conclusion }
   return Array.from({ length: count }, (_, i) => ({
     ...state,
     details_url: detailsUrl,
+    actions,
     output: {
       title,
       summary: summary.slice(0, MAX_TEXT),

@@ -1,7 +1,7 @@
 import type { ChangedEntry } from '../../check-changes'
+import { isPath, onlyFiles } from '../../file-entries'
 import { objectId } from '../../object-id'
-import type { TreeEntry } from '../../port'
-import { readPath } from '../../read-path'
+import type { FileEntry } from '../../port'
 import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
@@ -13,15 +13,13 @@ const MODES: Record<string, ChangedEntry['mode']> = {
   '160000': 'submodule',
 }
 
-/** The file at this path. A folder does not count. */
-export async function readEntry(
+/** The files at these paths of a commit. A folder does not count. */
+export async function readFileEntries(
   git: GitRepository,
   commitSha: string,
-  path: string,
-): Promise<Omit<TreeEntry, 'size'> | null> {
-  if (readPath(Buffer.from(path)) !== path) return null
-  const entry = (await readEntries(git, commitSha, [path])).get(path)
-  return entry && entry.mode !== 'folder' ? { path, sha: entry.sha, mode: entry.mode } : null
+  paths: Iterable<string>,
+): Promise<Map<string, FileEntry>> {
+  return onlyFiles(await readEntries(git, commitSha, [...paths].filter(isPath)))
 }
 
 /** The entries at these paths of a commit; missing paths are left out. */

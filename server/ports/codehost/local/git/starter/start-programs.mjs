@@ -6,6 +6,8 @@ import path from 'node:path'
 import { asJson, FRAME, readFrames, writeFrame } from './frames.mjs'
 
 const [, , socketPath = ''] = process.argv
+/** A program that was asked to end gets this time. */
+const PATIENCE_MS = 2_000
 /** @type {Map<number, import('node:child_process').ChildProcess>} */
 const children = new Map()
 
@@ -24,7 +26,7 @@ const server = createServer((socket) => {
   })
   // The other process went away, or has its result.
   socket.on('close', () => {
-    children.get(id)?.kill('SIGKILL')
+    endProgram(children.get(id))
     children.delete(id)
   })
   socket.on('error', () => socket.destroy())
@@ -59,11 +61,24 @@ function startProgram(socket, { program, args, env }) {
   return child
 }
 
-process.on('message', (/** @type {{ kill: number }} */ { kill }) => children.get(kill)?.kill('SIGKILL'))
+/**
+ * Git removes its lock files when it is asked to end. If it is killed, they stay, and nobody can write to the repository.
+ *
+ * @param {import('node:child_process').ChildProcess | undefined} child
+ */
+function endProgram(child) {
+  if (!child?.kill('SIGTERM')) return
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  child.once('exit', () => clearTimeout(timer))
+}
+
+process.on('message', (/** @type {{ kill: number }} */ { kill }) => endProgram(children.get(kill)))
 process.on('disconnect', () => {
-  for (const child of children.values()) child.kill('SIGKILL')
+  for (const child of children.values()) endProgram(child)
   rmSync(path.dirname(socketPath), { recursive: true, force: true })
-  process.exit()
+  // It ends with the last program.
+  server.close()
+  setTimeout(() => process.exit(), 2 * PATIENCE_MS).unref()
 })
 // Ctrl-C reaches the whole group of processes. The large process decides what ends when.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

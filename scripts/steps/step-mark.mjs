@@ -1,7 +1,7 @@
 import { readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livingPid, processNameOf } from '../db/embedded/process-mark.mjs'
+import { livingPid, processNameOf } from '../../db/embedded/process-mark.mjs'
 import { printLine } from './print-line.mjs'
 
 /** A symlink, because it is created atomically. On Windows a junction, which needs no right of an administrator. */

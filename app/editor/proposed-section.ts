@@ -1,0 +1,32 @@
+import { orgPath } from '../../shared/page-paths'
+import { applyEdits } from '../../spec/edit'
+import type { ProposedText } from './open-file'
+
+interface AlertOfSection {
+  id: number
+  title: string
+  count: number
+  service: string | null
+}
+
+/** A new section at the end of the document for an alert that no section covers. Null if the document cannot take it. */
+export function proposedSection(
+  content: string,
+  org: string,
+  { id, title, count, service }: AlertOfSection,
+): ProposedText | null {
+  const errors = `${count} ${count === 1 ? 'error' : 'errors'}${service === null ? '' : ` of ${escapeText(service)}`}`
+  const edited = applyEdits(content, [
+    {
+      kind: 'insert_section',
+      after: null,
+      depth: 2,
+      title: escapeText(title),
+      text: `Found by [an alert](${orgPath(org, `alerts/${id}`)}): ${errors}.`,
+    },
+  ])
+  return edited.ok ? { text: edited.source, source: 'the alert' } : null
+}
+
+/** Services choose these texts, so nothing of them may become markup. */
+const escapeText = (text: string) => text.replace(/[\\<>`[\]*_&#!~]/g, '\\$&')

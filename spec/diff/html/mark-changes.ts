@@ -1,0 +1,66 @@
+import { pairSimilar, similarity, wordsOf } from '../similarity'
+import { comparePieces } from './compare-pieces'
+import { markAdded, markRemoved, markWords } from './mark-words'
+import { type HtmlPiece, splitElements } from './split-html'
+
+/** Added and removed elements of one document. */
+const MAX_ELEMENTS = 2_000
+/** Less similar elements count as different ones. */
+const LEAST_SIMILARITY = 0.4
+/** Elements whose children are compared one by one. */
+const CONTAINERS = ['ul', 'ol', 'blockquote', 'table', 'thead', 'tbody']
+
+/**
+ * The second of two rendered versions of a document, with added text in `ins` and removed text in `del` elements. Null if too much
+ * changed. Both versions must come from our renderer.
+ */
+export function markChanges(before: string, after: string): string | null {
+  const steps = comparePieces(readElements(before), readElements(after), MAX_ELEMENTS)
+  if (!steps) return null
+  return steps
+    .map(({ removed, added, kept }) => markReplaced(removed, added) + kept.map(({ html }) => html).join(''))
+    .join('')
+}
+
+interface Element extends HtmlPiece {
+  name: string
+  words: ReadonlySet<string>
+}
+
+const readElements = (html: string): Element[] =>
+  splitElements(html).map((piece) => ({
+    ...piece,
+    name: /<([a-z][a-z\d]*)/.exec(piece.html)?.[1] ?? '',
+    words: wordsOf(piece.html.replace(/<[^>]*>/g, ' ')),
+  }))
+
+/** Elements that are still there in another form are marked word by word, the others as a whole. */
+function markReplaced(removed: readonly Element[], added: readonly Element[]): string {
+  const pairs = pairSimilar(added, removed, scoreOf, LEAST_SIMILARITY)
+  const replaced = new Set(pairs.values())
+  let next = 0
+  function removeUntil(end: number): string {
+    const gone = removed.slice(next, end).filter((element) => !replaced.has(element))
+    next = Math.max(next, end)
+    return gone.map(({ html }) => markRemoved(html)).join('')
+  }
+  const marked = added.map((element, i) => {
+    const nextPaired = added.slice(i).find((each) => pairs.has(each))
+    const nextOld = nextPaired && pairs.get(nextPaired)
+    const gone = removeUntil(nextOld ? removed.indexOf(nextOld) : removed.length)
+    const old = pairs.get(element)
+    return gone + (old ? markChanged(old, element) : markAdded(element.html))
+  })
+  return marked.join('') + removeUntil(removed.length)
+}
+
+const scoreOf = (a: Element, b: Element) => (a.name === b.name ? similarity(a.words, b.words) : 0)
+
+const PARTS = /^(\s*<([a-z]+)[^>]*>)([\s\S]*)(<\/\2>\s*)$/
+
+function markChanged(before: Element, after: Element): string {
+  const old = PARTS.exec(before.html)
+  const now = PARTS.exec(after.html)
+  const inner = old && now && CONTAINERS.includes(after.name) && markChanges(old[3] ?? '', now[3] ?? '')
+  return typeof inner === 'string' ? `${now?.[1]}${inner}${now?.[4]}` : markWords(before.html, after.html)
+}

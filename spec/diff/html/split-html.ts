@@ -1,0 +1,43 @@
+import { VOID_ELEMENTS } from '../../render/html/allowed-html'
+
+/** A piece of rendered HTML. */
+export interface HtmlPiece {
+  html: string
+  /** Equal for pieces that read the same. Ids of sections and criteria change with their neighbours, so they are left out. */
+  key: string
+}
+
+const IDENTITY = /(?: class="heading-anchor" href| id| data-[a-z]+| aria-label)="[^"]*"/g
+
+const toPiece = (html: string): HtmlPiece => ({ html, key: html.replace(IDENTITY, '') })
+
+/** Diagrams are one token, because each is drawn from all of its text. */
+const TOKEN = /<pre class="mermaid"[^>]*>[^<]*<\/pre>|<[^>]*>|&[#\w]+;|[\p{L}\p{N}_]+|\s+|[^<]/gu
+
+/** Tags, words and single characters. */
+export const splitTokens = (html: string): HtmlPiece[] =>
+  [...html.matchAll(TOKEN)].map(([token]) => toPiece(token))
+
+const TAG = /<(\/?)([a-z][a-z\d]*)[^>]*>/g
+
+/** The elements that are not inside others, each with the text before it. Our renderer writes well-formed HTML. */
+export function splitElements(html: string): HtmlPiece[] {
+  const elements: HtmlPiece[] = []
+  let [begin, depth] = [0, 0]
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
+    if (!isVoid(name)) depth += slash ? -1 : 1
+    if (depth > 0) continue
+    elements.push(toPiece(html.slice(begin, index + tag.length)))
+    begin = index + tag.length
+  }
+  return begin < html.length ? [...elements, toPiece(html.slice(begin))] : elements
+}
+
+/** Whether people see the token itself: text, images, check boxes and diagrams. */
+export const isContent = (token: string): boolean =>
+  !token.startsWith('<') || /^<(?:img|input|pre class="mermaid")/.test(token)
+
+export const isVoid = (name: string) => VOID_ELEMENTS.has(name) || name === 'input'
+
+/** HTML that can stand a second time in the same page. */
+export const withoutIds = (html: string): string => html.replace(/ (?:id|data-criterion)="[^"]*"/g, '')

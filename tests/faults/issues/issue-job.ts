@@ -1,0 +1,17 @@
+import type { JobContext } from '../../../server/kernel/context'
+import { updateStaleIssue } from '../../../server/staleness/issue/update-stale-issue'
+import { triageIssue } from '../../../server/triage/run/triage-issue'
+
+/** A job that writes to issues: of the triage of one, or of the one about stale specs. */
+export interface IssueJob {
+  kind: 'triage' | 'stale'
+  orgId: number
+  repositoryId: number
+  number: number
+}
+
+export async function runIssueJob(ctx: JobContext, { kind, number, ...place }: IssueJob): Promise<void> {
+  const task = { ...place, requestId: 'kills' }
+  if (kind === 'triage') return triageIssue(ctx, { ...task, number })
+  await updateStaleIssue(ctx, task)
+}
