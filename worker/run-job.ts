@@ -72,10 +72,10 @@ async function runAttempt(
       return
     }
     log.error({ err: failure }, 'the job failed')
+    const isCauseElsewhere = signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error)
+    const isDatabaseBack = !isCauseElsewhere || (await refundAttempt(jobContext, job, signal))
     // The newer request does the work. This job has no attempts left and would stay in the queue as given up.
-    if (!isDatabaseAway(error) && (await isSuperseded(jobContext, job))) return
-    if (signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error))
-      await refundAttempt(jobContext, job, signal)
+    if (isDatabaseBack && (await isSuperseded(jobContext, job))) return
     throw failure
   } finally {
     recordJob(task, outcome, performance.now() - startedAt)

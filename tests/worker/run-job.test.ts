@@ -167,14 +167,17 @@ it('jobs that were given up are deleted after thirty days, and no others', async
   expect([await attemptsOf(recent), await attemptsOf(waiting), await attemptsOf(running)]).toEqual([5, 2, 5])
 })
 
-it('a job that fails after a newer request took its key is completed, because the newer one does the work', async () => {
+it.each([
+  ['its worker was stopped', new Error('this worker was stopped'), true],
+  ['the database was away', Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' }), false],
+])('a job whose key a newer request took is completed when it fails because %s', async (_, error, isLost) => {
   const job = await takeJob('history:7')
   const supersede = async () => {
     await indexing.db.execute(sql`
       select graphile_worker.add_job('repos/sweep-texts', job_key => 'history:7')`)
-    throw new Error('this worker was stopped')
+    throw error
   }
-  await expect(attempt(job, supersede, { isLost: true })).resolves.toBeUndefined()
+  await expect(attempt(job, supersede, { isLost })).resolves.toBeUndefined()
   expect(await waitingJobs()).toMatchObject([{ key: 'history:7', attempts: 0 }])
 })
 
