@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { acts, idempotencyKeys, ticketConnections, ticketLinks } from '../../../db/schema'
 import { type Tracker, TrackerError } from '../../../server/ports/tracker/port'
@@ -169,12 +169,14 @@ describe('a ticket of the issues of a local repository', () => {
   })
 
   it('leaves an audit act', async () => {
-    const id = await created()
-    const rows = await at.app.db.select().from(acts)
-    expect(rows.findLast(({ act }) => act === 'ticket.create')).toMatchObject({
-      orgId: at.org.id,
-      targetId: id,
-    })
+    const creations = () =>
+      at.app.db.$count(
+        acts,
+        and(eq(acts.orgId, at.org.id), eq(acts.act, 'ticket.create'), eq(acts.targetId, '1')),
+      )
+    const before = await creations()
+    expect(await created()).toBe('1')
+    expect(await creations()).toBe(before + 1)
   })
 })
 
