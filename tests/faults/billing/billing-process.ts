@@ -8,7 +8,6 @@ import { startTrial } from '../../../server/billing/buying/start-trial'
 import { openPayments } from '../../../server/boot/vendors/open-payments'
 import type { Org } from '../../../server/kernel/context'
 import { DomainError } from '../../../server/kernel/errors'
-
 import { PERMISSIONS } from '../../../server/kernel/permissions'
 import { withTransaction } from '../../../server/kernel/transaction'
 import type { Payments } from '../../../server/ports/payments/port'
@@ -17,6 +16,7 @@ import { seededRandom } from '../../support/seeded-random'
 import { testContext, userActor } from '../../support/test-context'
 import { testPorts } from '../../support/test-ports'
 import { countSteps } from '../count-steps'
+import type { UndisturbedWork } from '../kill-at-writes'
 
 /** What the process does for one org. */
 export interface Work {
@@ -30,9 +30,7 @@ export interface Work {
   seed: number
 }
 
-export interface Done {
-  /** Writes to sockets. */
-  steps: number
+export interface Done extends UndisturbedWork {
   /** Operations that were counted. */
   counted: number
 }

@@ -10,20 +10,18 @@ import { isDomainError } from '../../../server/kernel/errors'
 import { openBilling } from '../../server/billing/open-billing'
 import { makeMember, makeOrg } from '../../support/make-org'
 import { testDatabaseUrl } from '../../support/postgres/database'
-import { seededRandom } from '../../support/seeded-random'
 import { BASE_URL } from '../../support/test-app'
 import { userActor } from '../../support/test-context'
 import { end, forkProcess, work } from '../fork-process'
+import { isDeep, killAtWrites } from '../kill-at-writes'
 import type { Done, Work } from './billing-process'
 
-const isDeep = process.env.DEEP !== undefined
-const SAMPLE = 2
 const SEATS = 3
 const INCLUDED = 1500
 const OPERATIONS = 3
 
 const billing = openBilling()
-const random = seededRandom(16)
+const expectOnceDespiteKills = killAtWrites({ seed: 16, sample: 2 })
 
 const ORDER = {
   plan: 'pro',
@@ -119,15 +117,6 @@ async function attempt(kind: Kind, killAt: number) {
 
 test.each(['checkout', 'trial', 'operate'] as const)(
   'a process that is killed during “%s” charges nothing twice and loses no operation',
-  async (kind) => {
-    const undisturbed = await attempt(kind, 0)
-    if (!undisturbed) throw new Error('nobody killed the process')
-    expect(undisturbed.steps).toBeGreaterThan(10)
-    const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
-    const chosen = isDeep
-      ? all
-      : Array.from({ length: SAMPLE }, () => all[Math.floor(random() * all.length)] ?? 1)
-    for (const step of chosen) expect(await attempt(kind, step), `killed at step ${step}`).toBeNull()
-  },
+  (kind) => expectOnceDespiteKills((killAt) => attempt(kind, killAt)),
   isDeep ? 1_200_000 : 60_000,
 )

@@ -7,15 +7,13 @@ import { newIssue } from '../../support/fake-github/routes/issues'
 import { newRemaining } from '../../support/fake-github/world'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { scriptedModel } from '../../support/scripted-model'
-import { seededRandom } from '../../support/seeded-random'
 import { end, forkProcess, work } from '../fork-process'
 import type { GitHubAccess } from '../hosted-context'
+import { isDeep, killAtWrites, type UndisturbedWork } from '../kill-at-writes'
+import type { HostedOrder } from '../serve-hosted-jobs'
 import { type IssueJob, runIssueJob } from './issue-job'
-import type { Done, Work } from './issue-process'
 
-const isDeep = process.env.DEEP !== undefined
-const SAMPLE = 1
-const random = seededRandom(19)
+const expectOnceDespiteKills = killAtWrites({ seed: 19, sample: 1 })
 
 const FILES = {
   'CONFIG.yaml': 'version: "1"\nagents: {stale_detection: 7d}\ntriage: {auto_create_specs: true}\n',
@@ -143,13 +141,13 @@ async function noStaleIssue(): Promise<Attempt> {
 }
 
 /** Does the job in a process that is killed at this write, and again here, as a worker repeats it. */
-async function attempt(begin: () => Promise<Attempt>, killAt: number): Promise<Done | null> {
+async function attempt(begin: () => Promise<Attempt>, killAt: number): Promise<UndisturbedWork | null> {
   const { world, job, answer, check } = await begin()
   hosted.indexing.ctx.ports.ai = scriptedModel(() => answer)
   const child = await forkProcess('issue-process', args)
   try {
-    const order: Work = { ...job, killAt, answer }
-    const done = await work<Done>(child, order)
+    const order: HostedOrder<IssueJob> = { job, killAt, answer }
+    const done = await work<UndisturbedWork>(child, order)
     await runIssueJob(world.ctx, job)
     await check()
     return done
@@ -165,19 +163,6 @@ test.each([
   ['its end', noStaleIssue],
 ])(
   'a process that is killed during %s leaves one issue, one comment and one pull request',
-  async (_, begin) => {
-    const undisturbed = await attempt(begin, 0)
-    if (!undisturbed) throw new Error('nobody killed the process')
-    const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
-    const chosen = isDeep
-      ? all
-      : Array.from({ length: SAMPLE }, () => all[Math.floor(random() * all.length)] ?? 1)
-    for (const step of chosen) {
-      const done = await attempt(begin, step).catch((error: unknown) => {
-        throw new Error(`killed at step ${step}`, { cause: error })
-      })
-      expect(done, `killed at step ${step}`).toBeNull()
-    }
-  },
+  (_, begin) => expectOnceDespiteKills((killAt) => attempt(begin, killAt)),
   isDeep ? 1_800_000 : 60_000,
 )

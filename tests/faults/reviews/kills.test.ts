@@ -6,17 +6,15 @@ import { changeLine, openGitHubReviews, PATH, SPEC } from '../../server/reviews/
 import { newRemaining } from '../../support/fake-github/world'
 import { testDatabaseUrl } from '../../support/postgres/database'
 import { scriptedModel } from '../../support/scripted-model'
-import { seededRandom } from '../../support/seeded-random'
 import { end, forkProcess, work } from '../fork-process'
 import type { GitHubAccess } from '../hosted-context'
-import { runJobs, WRITER } from './pull-jobs'
-import type { Done, Work } from './review-process'
+import { isDeep, killAtWrites, type UndisturbedWork } from '../kill-at-writes'
+import type { HostedOrder } from '../serve-hosted-jobs'
+import { type PullJobs, runJobs, WRITER } from './pull-jobs'
 
 /** The fake GitHub names this author for pull requests that the App opens. */
 const AUTHOR = 'plumbline-test[bot]'
-const isDeep = process.env.DEEP !== undefined
-const SAMPLE = 2
-const random = seededRandom(19)
+const expectOnceDespiteKills = killAtWrites({ seed: 19, sample: 2 })
 
 const at = { file_path: PATH, section_id: '1-full-refund' }
 const ANSWER = JSON.stringify({
@@ -103,8 +101,8 @@ async function attempt(kind: Kind, killAt: number) {
   const made = await makeWorld(kind)
   const child = await forkProcess('review-process', args)
   try {
-    const order: Work = { ...made.jobs, killAt, answer: ANSWER }
-    const done = await work<Done>(child, order)
+    const order: HostedOrder<PullJobs> = { job: made.jobs, killAt, answer: ANSWER }
+    const done = await work<UndisturbedWork>(child, order)
     await runJobs(made.world.ctx, made.jobs)
     if (kind === 'review') await expectReview(made)
     else await expectMerge(made, kind)
@@ -116,20 +114,6 @@ async function attempt(kind: Kind, killAt: number) {
 
 test.each(['review', 'check', 'propose'] as const)(
   'a process that is killed during “%s” leaves one comment, one check and one commit',
-  async (kind) => {
-    const undisturbed = await attempt(kind, 0)
-    if (!undisturbed) throw new Error('nobody killed the process')
-    expect(undisturbed.steps).toBeGreaterThan(10)
-    const all = Array.from({ length: undisturbed.steps }, (_, step) => step + 1)
-    const chosen = isDeep
-      ? all
-      : Array.from({ length: SAMPLE }, () => all[Math.floor(random() * all.length)] ?? 1)
-    for (const step of chosen) {
-      const done = await attempt(kind, step).catch((error: unknown) => {
-        throw new Error(`killed at step ${step}`, { cause: error })
-      })
-      expect(done, `killed at step ${step}`).toBeNull()
-    }
-  },
+  (kind) => expectOnceDespiteKills((killAt) => attempt(kind, killAt)),
   isDeep ? 2_400_000 : 60_000,
 )
