@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/client'
 import { reviewRuns } from '../db/schema'
 import { readAiMaterial } from '../server/reviews/ai/read-ai-material'
 import { readPull } from '../server/reviews/pull/read-pull'
 import { findReviewTarget } from '../server/reviews/pull/review-target'
+import { isRunOf } from '../server/reviews/run/read-run'
 import { commitFiles, makeCorpus } from './corpus/make-corpus'
 import { numberArgument, quantile, timed, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
@@ -66,19 +67,8 @@ async function untilReviewed(db: Database, pull: ReviewedPull, headSha: string |
   }
 }
 
-async function newestRun(db: Database, { orgId, repositoryId, number }: ReviewedPull) {
-  const [run] = await db
-    .select()
-    .from(reviewRuns)
-    .where(
-      and(
-        eq(reviewRuns.orgId, orgId),
-        eq(reviewRuns.repositoryId, repositoryId),
-        eq(reviewRuns.number, number),
-      ),
-    )
-    .orderBy(desc(reviewRuns.id))
-    .limit(1)
+async function newestRun(db: Database, pull: ReviewedPull) {
+  const [run] = await db.select().from(reviewRuns).where(isRunOf(pull)).orderBy(desc(reviewRuns.id)).limit(1)
   return run
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context'
 import type { PullTask } from '../jobs'
 import { readPull } from '../pull/read-pull'
 import { findReviewTarget } from '../pull/review-target'
+import { isRunOf } from '../run/read-run'
 import { publishReview } from './publish-review'
 
 /** The job after a decision: writes check and comment again if the newest run of an open pull request is done. */
@@ -14,15 +15,7 @@ export async function publishRun(ctx: Context, job: Omit<PullTask, 'requestId'>)
   const [run] = await ctx.db
     .select({ orgId: reviewRuns.orgId, id: reviewRuns.id })
     .from(reviewRuns)
-    .where(
-      and(
-        eq(reviewRuns.orgId, job.orgId),
-        eq(reviewRuns.repositoryId, job.repositoryId),
-        eq(reviewRuns.number, job.number),
-        eq(reviewRuns.headSha, pull.head.commitSha),
-        eq(reviewRuns.state, 'done'),
-      ),
-    )
+    .where(and(isRunOf(job), eq(reviewRuns.headSha, pull.head.commitSha), eq(reviewRuns.state, 'done')))
     .orderBy(desc(reviewRuns.id))
     .limit(1)
   if (run) await publishReview(ctx, target, pull, run)

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
+import { isRunOf } from './read-run'
 
 export type ReviewRun = typeof reviewRuns.$inferSelect
 
@@ -20,11 +21,7 @@ export function beginRun(
   { isRepeated, requestedBy }: RunOptions,
 ): Promise<ReviewRun | null> {
   return withTransaction(ctx, async ({ db, clock }) => {
-    const ofPull = and(
-      eq(reviewRuns.orgId, orgId),
-      eq(reviewRuns.repositoryId, repositoryId),
-      eq(reviewRuns.number, number),
-    )
+    const ofPull = isRunOf({ orgId, repositoryId, number })
     const headSha = head.commitSha
     await db
       .update(reviewRuns)

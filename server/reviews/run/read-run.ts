@@ -3,6 +3,12 @@ import { reviewRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { ReviewRun } from './begin-run'
 
+type PullKey = Pick<ReviewRun, 'orgId' | 'repositoryId' | 'number'>
+
+/** The condition of the runs of a pull request. */
+export const isRunOf = ({ orgId, repositoryId, number }: PullKey) =>
+  and(eq(reviewRuns.orgId, orgId), eq(reviewRuns.repositoryId, repositoryId), eq(reviewRuns.number, number))
+
 export async function readRun(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Pick<ReviewRun, 'orgId' | 'id'>,
@@ -35,18 +41,11 @@ export async function findRunOfCheck(
 /** The run of a head; null if there is none. */
 export async function findRunOfHead(
   { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId, number, headSha }: Pick<ReviewRun, 'orgId' | 'repositoryId' | 'number' | 'headSha'>,
+  { headSha, ...pull }: PullKey & Pick<ReviewRun, 'headSha'>,
 ): Promise<ReviewRun | null> {
   const [run] = await db
     .select()
     .from(reviewRuns)
-    .where(
-      and(
-        eq(reviewRuns.orgId, orgId),
-        eq(reviewRuns.repositoryId, repositoryId),
-        eq(reviewRuns.number, number),
-        eq(reviewRuns.headSha, headSha),
-      ),
-    )
+    .where(and(isRunOf(pull), eq(reviewRuns.headSha, headSha)))
   return run ?? null
 }

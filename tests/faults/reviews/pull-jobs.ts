@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
 import type { JobContext } from '../../../server/kernel/context'
 import { reviewWithAi } from '../../../server/reviews/ai/review-with-ai'
 import { runCommand } from '../../../server/reviews/commands/run-command'
 import { settleMerge } from '../../../server/reviews/merge/settle-merge'
+import { isRunOf } from '../../../server/reviews/run/read-run'
 import { reviewPull } from '../../../server/reviews/run/review-pull'
 
 /** The jobs of a pull request, in the order of a worker. */
@@ -21,16 +21,7 @@ export async function runJobs(ctx: JobContext, { kind, ...pull }: PullJobs): Pro
   const task = { ...pull, requestId: 'kills' }
   if (kind === 'merge') return settleMerge(ctx, task)
   await reviewPull(ctx, task)
-  const [run] = await ctx.db
-    .select({ id: reviewRuns.id })
-    .from(reviewRuns)
-    .where(
-      and(
-        eq(reviewRuns.orgId, pull.orgId),
-        eq(reviewRuns.repositoryId, pull.repositoryId),
-        eq(reviewRuns.number, pull.number),
-      ),
-    )
+  const [run] = await ctx.db.select({ id: reviewRuns.id }).from(reviewRuns).where(isRunOf(pull))
   if (run) await reviewWithAi(ctx, { ...task, runId: run.id })
   const hosted = { body: '@plumbline-test apply', login: WRITER, kind: 'pull' as const }
   await runCommand(ctx, { ...task, commentId: 77, hosted })
