@@ -46,7 +46,10 @@ async function stepsAfter(world: SyncWorld, content: string): Promise<PlanItem[]
   const known = new Set([...waitingBefore, ...dueBefore])
   await world.commitQuietly({ [PATH]: content })
   await world.work()
-  const run = (await world.runs()).findLast(({ trigger }) => trigger === 'index')
+  const isNew = ({ id, trigger }: { id: number; trigger: string }) =>
+    trigger === 'index' && id > (last?.id ?? 0)
+  // An index that finds nothing to do begins no run.
+  const run = (await world.runs()).findLast(isNew)
   const steps = (await world.steps()).filter(({ runId }) => runId === run?.id)
   return [...steps, ...(await world.reviews())].map(({ item }) => item).filter(({ id }) => !known.has(id))
 }
