@@ -59,16 +59,17 @@ export function createAlertIntake(parts: IntakeParts): AlertIntake {
     if ('issues' in read) {
       const [first] = read.issues
       const note = `The request was refused: ${first?.loc.join('.') || 'body'} ${first?.msg}.`
-      await store({ ...delivery, state: 'failed', payload: null, alerts: 0, note })
-      throw unreadable(read.issues)
+      const outcome = await store({ ...delivery, state: 'failed', payload: null, alerts: 0, note })
+      throw outcome === 'removed' ? unknownSource() : unreadable(read.issues)
     }
     const { alerts, note } = read
     const state = alerts.length === 0 ? 'ignored' : 'received'
     const payload = state === 'ignored' ? null : JSON.stringify(alerts)
-    const isNew = await store({ ...delivery, state, payload, alerts: alerts.length, note })
+    const outcome = await store({ ...delivery, state, payload, alerts: alerts.length, note })
+    if (outcome === 'removed') throw unknownSource()
     return {
       deliveryId: delivery.deliveryId,
-      result: isNew ? state : 'duplicate',
+      result: outcome === 'new' ? state : 'duplicate',
       alerts: alerts.length,
       note,
     }

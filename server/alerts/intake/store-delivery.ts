@@ -16,51 +16,77 @@ export interface NewAlertDelivery {
 /** Retries with growing delays for about 30 minutes. */
 const ATTEMPTS = 8
 
-type Key = Pick<NewAlertDelivery, 'orgId' | 'sourceId' | 'deliveryId'>
-const keyOf = ({ orgId, sourceId, deliveryId }: Key) => `${orgId} ${sourceId} ${deliveryId}`
+/** `removed`: the source is gone, and nothing was stored. */
+export type StoreOutcome = 'new' | 'duplicate' | 'removed'
+
+const keyOf = ({ orgId, sourceId, deliveryId }: NewAlertDelivery) => `${orgId} ${sourceId} ${deliveryId}`
 
 /**
- * Saves new deliveries and adds one job per org, in one statement. Returns for each delivery whether it was new. All waiting
- * deliveries of an org are handled by one job, however many there are. It keeps its place in the queue when more arrive.
+ * Saves new deliveries and adds one job per org, in one statement. All waiting deliveries of an org are handled by one job,
+ * however many there are. It keeps its place in the queue when more arrive. A delivery replaces a refused one with its id:
+ * the sender has corrected it.
  */
 export async function storeAlertDeliveries(
   db: Database,
   batch: readonly NewAlertDelivery[],
-): Promise<boolean[]> {
-  const unique = [...new Map(batch.map((delivery) => [keyOf(delivery), delivery])).values()]
-  const sorted = unique.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const stored = new Set((await insertWithJobs(db.$client, sorted)).map(readKey))
-  return batch.map((delivery) => stored.delete(keyOf(delivery)))
+): Promise<StoreOutcome[]> {
+  const chosen = chooseDeliveries(batch)
+  // Batches that share ids lock them in the same order.
+  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, delivery]) => delivery)
+  const outcomes = new Map<NewAlertDelivery, StoreOutcome>()
+  for (const { at, outcome } of await insertWithJobs(db.$client, sorted)) {
+    const delivery = sorted[at]
+    if (delivery) outcomes.set(delivery, outcome)
+  }
+  return batch.map((delivery) => {
+    const outcome = outcomes.get(chosen.get(keyOf(delivery)) ?? delivery) ?? 'duplicate'
+    return outcome === 'new' && chosen.get(keyOf(delivery)) !== delivery ? 'duplicate' : outcome
+  })
 }
 
-const readKey = (row: StoredKey) =>
-  keyOf({ orgId: Number(row.orgId), sourceId: Number(row.sourceId), deliveryId: row.deliveryId })
-
-interface StoredKey {
-  orgId: string
-  sourceId: string
-  deliveryId: string
+/** Of deliveries with the same id, the first that was not refused. */
+function chooseDeliveries(batch: readonly NewAlertDelivery[]): Map<string, NewAlertDelivery> {
+  const chosen = new Map<string, NewAlertDelivery>()
+  for (const delivery of batch) {
+    const earlier = chosen.get(keyOf(delivery))
+    if (!earlier || (earlier.state === 'failed' && delivery.state !== 'failed'))
+      chosen.set(keyOf(delivery), delivery)
+  }
+  return chosen
 }
 
-const toRow = (delivery: NewAlertDelivery) => ({
-  org_id: delivery.orgId,
-  source_id: delivery.sourceId,
-  delivery_id: delivery.deliveryId,
-  state: delivery.state,
-  payload: delivery.payload,
-  alerts: delivery.alerts,
-  note: delivery.note,
-  request_id: delivery.requestId,
-  received_at: delivery.receivedAt.toISOString(),
-  finished_at: delivery.state === 'received' ? null : delivery.receivedAt.toISOString(),
-})
-
-/** Uses the driver directly, because it keeps the statement prepared. A storm of alerts runs this one. */
-function insertWithJobs(sql: Sql, batch: NewAlertDelivery[]) {
-  return sql<StoredKey[]>`
-    with stored as (
-      insert into alert_deliveries ${sql(batch.map(toRow))}
-      on conflict (org_id, source_id, delivery_id) do nothing
+/**
+ * Uses the driver directly, because it keeps the statement prepared. A storm of alerts runs this one. The lock on the sources
+ * keeps one that is removed meanwhile from failing the whole batch.
+ */
+function insertWithJobs(sql: Sql, batch: readonly NewAlertDelivery[]) {
+  const columnOf = <Value>(read: (delivery: NewAlertDelivery) => Value) => batch.map(read)
+  return sql<{ at: number; outcome: StoreOutcome }[]>`
+    with sent as (
+      select * from unnest(
+        ${columnOf(({ orgId }) => orgId)}::bigint[], ${columnOf(({ sourceId }) => sourceId)}::bigint[],
+        ${columnOf(({ deliveryId }) => deliveryId)}::text[], ${columnOf(({ state }) => state)}::text[],
+        ${columnOf(({ payload }) => payload)}::text[], ${columnOf(({ alerts }) => alerts)}::int[],
+        ${columnOf(({ note }) => note)}::text[], ${columnOf(({ requestId }) => requestId)}::text[],
+        ${columnOf(({ receivedAt }) => receivedAt.toISOString())}::text[]
+      ) with ordinality as sent (org_id, source_id, delivery_id, state, payload, alerts, note, request_id, received_at, n)
+    ),
+    sources as (
+      select org_id, id from alert_sources
+      where (org_id, id) in (select org_id, source_id from sent)
+      order by org_id, id for key share
+    ),
+    stored as (
+      insert into alert_deliveries as known (org_id, source_id, delivery_id, state, payload, alerts, note, request_id,
+        received_at, finished_at)
+      select sent.org_id, source_id, delivery_id, state, payload, alerts, note, request_id, received_at::timestamptz,
+        case when state <> 'received' then received_at::timestamptz end
+      from sent join sources on sources.org_id = sent.org_id and sources.id = sent.source_id
+      order by n
+      on conflict (org_id, source_id, delivery_id) do update
+        set id = default, state = excluded.state, payload = excluded.payload, alerts = excluded.alerts, note = excluded.note,
+          request_id = excluded.request_id, received_at = excluded.received_at, finished_at = excluded.finished_at
+        where known.state = 'failed' and known.alerts = 0 and excluded.state <> 'failed'
       returning org_id, source_id, delivery_id, state, request_id
     ),
     jobs as (
@@ -73,6 +99,11 @@ function insertWithJobs(sql: Sql, batch: NewAlertDelivery[]) {
             group by org_id order by org_id) orgs
     ),
     queued as (select count(*) from jobs, graphile_worker.add_jobs(jobs.specs, true))
-    select org_id as "orgId", source_id as "sourceId", delivery_id as "deliveryId" from stored
+    select (n - 1)::int as at, case
+        when sources.id is null then 'removed' when stored.org_id is null then 'duplicate' else 'new' end as outcome
+    from sent
+      left join sources on sources.org_id = sent.org_id and sources.id = sent.source_id
+      left join stored on stored.org_id = sent.org_id and stored.source_id = sent.source_id
+        and stored.delivery_id = sent.delivery_id
     where (select count from queued) is not null`
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { orgs } from '../../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../../db/client'
+import { alertDeliveries, alertSources, orgs } from '../../../db/schema'
+import { type NewAlertDelivery, storeAlertDeliveries } from '../../../server/alerts/intake/store-delivery'
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
-import { openAlerts, plain, sign } from './open-alerts'
+import { openAlerts, plain, sign, type TestSource } from './open-alerts'
 
 const alerts = openAlerts()
 const limited = openAlerts({ limits: { ...DEFAULT_RATE_LIMITS, public: { limit: 3, windowS: 60 } } })
@@ -122,6 +124,29 @@ describe('a delivery', () => {
     ])
   })
 
+  it('that was refused is accepted once it is corrected, also with the same id', async () => {
+    const source = await alerts.source()
+    const headers = { 'request-id': 'b3f2' }
+    expect((await alerts.post(source, [{ title: 'One' }], headers)).status).toBe(422)
+    expect((await alerts.post(source, [{ title: 'One' }], headers)).status).toBe(422)
+    expect(await (await alerts.post(source, plain(), headers)).json()).toMatchObject({ result: 'received' })
+    expect(await (await alerts.post(source, plain(), headers)).json()).toMatchObject({ result: 'duplicate' })
+    await alerts.work()
+    expect(await alerts.deliveries(source)).toMatchObject([{ state: 'done', note: null }])
+    expect(await alerts.rows()).toMatchObject([{ count: 1 }])
+  })
+
+  it('whose handling failed is not accepted again', async () => {
+    const source = await alerts.source()
+    const headers = { 'request-id': 'b3f3' }
+    await alerts.post(source, plain(), headers)
+    await alerts.db
+      .update(alertDeliveries)
+      .set({ state: 'failed', payload: null })
+      .where(eq(alertDeliveries.sourceId, source.id))
+    expect(await (await alerts.post(source, plain(), headers)).json()).toMatchObject({ result: 'duplicate' })
+  })
+
   it('without alerts is stored as ignored', async () => {
     const source = await alerts.source('grafana')
     expect(await (await alerts.post(source, { alerts: [] })).json()).toMatchObject({ result: 'ignored' })
@@ -162,5 +187,80 @@ describe('a delivery', () => {
     alerts.org = own
     await alerts.work()
     expect(await alerts.rows()).toHaveLength(1)
+  })
+})
+
+describe('a batch', () => {
+  const delivery = (source: TestSource, changes: Partial<NewAlertDelivery> = {}): NewAlertDelivery => ({
+    ...{
+      orgId: alerts.org.id,
+      sourceId: source.id,
+      deliveryId: 'one',
+      state: 'received',
+      alerts: 1,
+      note: null,
+    },
+    ...{ payload: '[]', requestId: 'request', receivedAt: alerts.now, ...changes },
+  })
+  const remove = (db: Pick<Database, 'delete'>, source: TestSource) =>
+    db.delete(alertSources).where(and(eq(alertSources.orgId, alerts.org.id), eq(alertSources.id, source.id)))
+
+  /** Starts the work, and commits the removal of the source when the work waits for it. */
+  async function whileRemoving<Result>(source: TestSource, work: () => Promise<Result>): Promise<Result> {
+    const { result } = await alerts.db.transaction(async (tx) => {
+      await remove(tx, source)
+      const result = work()
+      await vi.waitUntil(async () => {
+        const [row] = await tx.execute(sql`
+          select count(*)::int as count from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
+        return row?.count === 1
+      })
+      return { result }
+    })
+    return result
+  }
+
+  it('with a source that was removed meanwhile stores what the others sent', async () => {
+    const [gone, other] = [await alerts.source(), await alerts.source()]
+    await remove(alerts.db, gone)
+    const batch = [delivery(gone), delivery(other), delivery(other)]
+    expect(await storeAlertDeliveries(alerts.db, batch)).toEqual(['removed', 'new', 'duplicate'])
+    expect(await alerts.deliveries(other)).toHaveLength(1)
+  })
+
+  it('waits for a removal that is under way, and then stores what the others sent', async () => {
+    const [gone, other] = [await alerts.source(), await alerts.source()]
+    const stored = await whileRemoving(gone, () =>
+      storeAlertDeliveries(alerts.db, [delivery(gone), delivery(other)]),
+    )
+    expect(stored).toEqual(['removed', 'new'])
+  })
+
+  it.each([
+    ['readable', plain()],
+    ['unreadable', '{'],
+  ])(
+    'of a %s request whose source is removed meanwhile is answered like an unknown one',
+    async (_what, body) => {
+      const source = await alerts.source()
+      expect((await whileRemoving(source, () => alerts.post(source, body))).status).toBe(401)
+    },
+  )
+
+  it('with a refused and a readable request of one id stores the readable one', async () => {
+    const source = await alerts.source()
+    const refused = { state: 'failed', payload: null, alerts: 0, note: 'no' } as const
+    for (const [deliveryId, batch] of [
+      ['a', [{}, refused]],
+      ['b', [refused, {}]],
+    ] as const) {
+      const outcomes = await storeAlertDeliveries(
+        alerts.db,
+        batch.map((changes) => delivery(source, { ...changes, deliveryId })),
+      )
+      expect(outcomes.toSorted()).toEqual(['duplicate', 'new'])
+    }
+    expect(await alerts.deliveries(source)).toMatchObject([{ state: 'received' }, { state: 'received' }])
   })
 })
