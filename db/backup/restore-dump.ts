@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AnySql } from '../client'
 import { openDatabase } from '../client'
 import { migrateDatabase, newestKnownMigration } from '../migrate'
 import { QUEUE_TABLE_NAMES } from '../queue-table-names'
+import { writeCopy } from '../write-copy'
 import { DumpError } from './dump-error'
 import type { DumpTrailer } from './dump-header'
 import { type DumpedTable, findDumpedTables } from './dumped-tables'
@@ -67,7 +67,6 @@ async function copyParts(
 const NEWLINE = 10
 
 async function copyRows(sql: AnySql, statement: string, rows: AsyncIterable<Uint8Array>): Promise<number> {
-  const target = await sql.unsafe(statement).writable()
   let count = 0
   const counted = async function* () {
     for await (const block of rows) {
@@ -75,7 +74,7 @@ async function copyRows(sql: AnySql, statement: string, rows: AsyncIterable<Uint
       yield block
     }
   }
-  await pipeline(Readable.from(counted(), { objectMode: false }), target)
+  await writeCopy(sql.unsafe(statement), Readable.from(counted(), { objectMode: false }))
   return count
 }
 

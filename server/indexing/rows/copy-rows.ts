@@ -1,6 +1,5 @@
-import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../../db/client'
+import { writeCopy } from '../../../db/write-copy'
 import { connectionOf } from '../../kernel/database/connection-of'
 import type { RowBytes } from './row-bytes'
 
@@ -13,22 +12,5 @@ export async function copyRows(
 ): Promise<void> {
   if (rows.count === 0) return
   const sql = connectionOf(db)
-  const copy = sql`copy ${sql(table)} (${sql(columns)}) from stdin`
-  const target = await copy.writable()
-  await Promise.race([pipeline(rows.chunks(), target), rejectOnCopyError(copy, target)])
-}
-
-/**
- * Rejects when the database reports an error after the last byte, such as a duplicate key. postgres.js passes that error
- * only to the query, whose promise is already settled, so the stream would wait forever.
- */
-function rejectOnCopyError(copy: object, target: Writable): Promise<never> {
-  return new Promise((_, reject) => {
-    Object.assign(copy, {
-      reject: (error: Error) => {
-        reject(error)
-        target.destroy(error)
-      },
-    })
-  })
+  await writeCopy(sql`copy ${sql(table)} (${sql(columns)}) from stdin`, rows.chunks())
 }
