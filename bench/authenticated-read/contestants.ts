@@ -4,12 +4,12 @@ import postgres from 'postgres'
 import { openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
 import { DEFAULT_RATE_LIMITS } from '../../server/kernel/rate-limits'
 import { cacheKeysOf } from '../../server/keys'
 import { createLimiter } from '../../server/rate-limits'
 import { keysOnly } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
+import { unseenLog } from '../log'
 
 const CONNECTIONS = 10
 
@@ -53,7 +53,7 @@ async function openApp(databaseUrl: string) {
     db,
     ports: testPorts(),
     clock: systemClock,
-    log: createLogger('info'),
+    log: unseenLog(),
     baseUrl: 'http://127.0.0.1',
     pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
     limiter: createLimiter({ sql: db.$client, limits }),

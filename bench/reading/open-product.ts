@@ -3,10 +3,10 @@ import type { Database } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { createPages } from '../../server/http/pages/pages'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
 import { cacheKeysOf } from '../../server/keys'
 import { keysOnly } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
+import { unseenLog } from '../log'
 
 /** The HTTP app of the product with the pages of the last build. */
 export async function openProduct(db: Database) {
@@ -18,7 +18,7 @@ export async function openProduct(db: Database) {
     db,
     ports: testPorts(),
     clock: systemClock,
-    log: createLogger('info'),
+    log: unseenLog(),
     baseUrl: 'http://127.0.0.1',
     pages: createPages({ build, assetsDir: `${folder}/client` }),
   })

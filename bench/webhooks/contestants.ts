@@ -5,10 +5,10 @@ import postgres from 'postgres'
 import { openDatabase } from '../../db/client'
 import { createApp } from '../../server/http/app'
 import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
 import { NO_WEBHOOK_SECRETS } from '../../server/webhooks'
 import { keysOnly } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
+import { unseenLog } from '../log'
 
 const CONNECTIONS = 20
 
@@ -45,7 +45,7 @@ function intake(databaseUrl: string, secret: string): ServerType {
     db: openDatabase(databaseUrl, { max: CONNECTIONS, hasLookups: true }),
     ports: testPorts(),
     clock: systemClock,
-    log: createLogger('info'),
+    log: unseenLog(),
     baseUrl: 'http://127.0.0.1',
     pages: { asset: async () => null, page: async () => new Response(null, { status: 404 }) },
     webhookSecrets: { ...NO_WEBHOOK_SECRETS, github: [secret] },

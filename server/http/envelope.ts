@@ -27,6 +27,9 @@ export interface Env {
   }
 }
 
+/** Monitoring sends these every few seconds. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 export type HttpContext = HonoContext<Env>
 
 /** Adds a request id, security headers and a log line to every response. */
@@ -68,11 +71,12 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
     for (const cookie of c.get('cookies')) response.headers.append('set-cookie', cookie)
     const { method } = c.req
     const milliseconds = performance.now() - startedAt
-    recordRequest({ route: c.get('route') ?? 'page', method, status: response.status, milliseconds })
-    if (log.isLevelEnabled('debug')) {
-      const ms = Math.round(milliseconds)
-      c.get('log').debug({ method, path: c.req.path, status: response.status, ms }, 'request')
-    }
+    const { path } = c.req
+    const { status } = response
+    recordRequest({ route: c.get('route') ?? 'page', method, status, milliseconds })
+    const level = PROBES.has(path) ? 'debug' : 'info'
+    if (log.isLevelEnabled(level))
+      c.get('log')[level]({ method, path, status, ms: Math.round(milliseconds) }, 'request')
     return response
   }
 }
