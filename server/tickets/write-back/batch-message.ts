@@ -5,11 +5,18 @@ const MAX_LINES = 50
 
 const BATCH_TRAILER = 'Svc-Batch'
 
+/** Edits in texts of the repository, and where they are. */
+export interface DoneEdits {
+  done: EditRow[]
+  /** `<path>#<section id>` of each, by the id of the edit. */
+  places: ReadonlyMap<EditRow['id'], string>
+}
+
 /** `chore(svc): …` with a line per edit, the runs that want them, and the batch by which a worker finds its commit. */
-export function batchMessage(batch: string, rows: readonly EditRow[]): string {
+export function batchMessage(batch: string, { done: rows, places }: DoneEdits): string {
   const sections = new Set(rows.map(({ edit }) => edit.sectionKey)).size
   const subject = `chore(svc): update ${sections} ${sections === 1 ? 'section' : 'sections'} from tickets`
-  const lines = rows.slice(0, MAX_LINES).map(({ edit }) => `- ${describeEdit(edit)}`)
+  const lines = rows.slice(0, MAX_LINES).map(({ id, edit }) => `- ${places.get(id)}: ${describeEdit(edit)}`)
   const more = rows.length - lines.length
   const body = more > 0 ? [...lines, `- and ${more} more`] : lines
   const runs = [...new Set(rows.flatMap(({ runId }) => runId ?? []))]
@@ -19,12 +26,10 @@ export function batchMessage(batch: string, rows: readonly EditRow[]): string {
   )
 }
 
-function describeEdit({ sectionKey, connection, field, from, to }: EditRow['edit']): string {
-  if (field === 'section.status') return `section ${sectionKey}: ${from} to ${to}`
-  if (to === null) return `section ${sectionKey}: unlink ${from} of ${connection}`
-  return from === null
-    ? `section ${sectionKey}: link ${to} of ${connection}`
-    : `section ${sectionKey}: ${from} of ${connection} is now ${to}`
+function describeEdit({ connection, field, from, to }: EditRow['edit']): string {
+  if (field === 'section.status') return `${from} to ${to}`
+  if (to === null) return `unlink ${from} of ${connection}`
+  return from === null ? `link ${to} of ${connection}` : `${from} of ${connection} is now ${to}`
 }
 
 /** Whether the commit was made for this batch. Without a batch: for any. */

@@ -4,15 +4,14 @@ import { currentConfig } from '../../indexing'
 import { SERVICE_AUTHOR } from '../../kernel/code-hosts/commit-trailers'
 import type { Context } from '../../kernel/context'
 import { CodeHostError, type FileChange, type Head, isOvertakenCommit } from '../../ports/codehost/port'
-import { batchMessage } from './batch-message'
+import { batchMessage, type DoneEdits } from './batch-message'
 import { changeEdits, type EditRow } from './edit-rows'
 import { placeEdits } from './place-edits'
 import { spliceDocument } from './splice-document'
 import type { WriteBackTarget } from './write-back-target'
 
-export interface SplicedBatch {
+export interface SplicedBatch extends DoneEdits {
   changes: FileChange[]
-  done: EditRow[]
   failed: { row: EditRow; problem: string }[]
   unplaced: EditRow[]
 }
@@ -38,7 +37,7 @@ export async function commitBatch(
         branch: head.branch,
         parentSha: head.commitSha,
         changes: spliced.changes,
-        ...signedBatch(ctx, batch, spliced.done),
+        ...signedBatch(ctx, batch, spliced),
       })
       return { ...spliced, commitSha }
     } catch (error) {
@@ -53,9 +52,9 @@ export async function requireHead({ host, ref }: WriteBackTarget): Promise<Head>
   return head
 }
 
-export function signedBatch({ clock }: Pick<Context, 'clock'>, batch: string, rows: readonly EditRow[]) {
+export function signedBatch({ clock }: Pick<Context, 'clock'>, batch: string, edits: DoneEdits) {
   const signature = { ...SERVICE_AUTHOR, at: clock.now() }
-  return { author: signature, committer: signature, message: batchMessage(batch, rows) }
+  return { author: signature, committer: signature, message: batchMessage(batch, edits) }
 }
 
 /** The texts of a commit with the edits in them. */
@@ -67,8 +66,10 @@ export async function spliceAt(
 ): Promise<SplicedBatch> {
   const { documents, failed, unplaced } = await placeEdits(ctx, target, commitSha, rows)
   const { ticket_systems: systems } = currentConfig(target.repository)?.config ?? defaultConfig()
-  const batch: SplicedBatch = { changes: [], done: [], failed, unplaced }
+  const places = new Map<EditRow['id'], string>()
+  const batch: SplicedBatch = { changes: [], done: [], places, failed, unplaced }
   for (const { path, blobSha, text, edits } of documents) {
+    for (const { row, sectionId } of edits) places.set(row.id, `${path}#${sectionId}`)
     const spliced = spliceDocument(text, edits, systems)
     batch.done.push(...spliced.done)
     batch.failed.push(...spliced.failed)

@@ -49,7 +49,7 @@ async function writeBranch(
     branch: SCRATCH,
     parentSha: head.commitSha,
     changes: spliced.changes,
-    ...signedBatch(ctx, randomUUID(), spliced.done),
+    ...signedBatch(ctx, randomUUID(), spliced),
   })
   if (tip) await host.resetBranch(ref, { name: BRANCH, commitSha }, tip.commitSha)
   else await host.createBranch(ref, { name: BRANCH, commitSha })
@@ -70,13 +70,13 @@ async function addCommit(
   tip: Branch,
   rows: readonly EditRow[],
 ): Promise<string> {
-  const { changes, done } = await spliceAt(ctx, target, tip.commitSha, rows)
-  if (changes.length === 0) return tip.commitSha
+  const spliced = await spliceAt(ctx, target, tip.commitSha, rows)
+  if (spliced.changes.length === 0) return tip.commitSha
   const { commitSha } = await target.host.commit(target.ref, {
     branch: BRANCH,
     parentSha: tip.commitSha,
-    changes,
-    ...signedBatch(ctx, randomUUID(), done),
+    changes: spliced.changes,
+    ...signedBatch(ctx, randomUUID(), spliced),
   })
   return commitSha
 }

@@ -32,7 +32,8 @@ describe('edits of tickets', () => {
     const [subject, body] = [at.git.git('log', '-1', '--format=%s'), at.git.git('log', '-1', '--format=%b')]
     expect(subject).toBe('chore(svc): update 2 sections from tickets')
     expect(at.git.git('log', '-1', '--format=%(trailers:key=Svc-Run,valueonly,separator=%x2C)')).toBe('7,8')
-    expect(body).toContain('todo to done')
+    expect(body).toContain(`- ${PATH}#1-asking: todo to done\n`)
+    expect(body).toContain(`- ${PATH}#1-asking: link PAY-7 of work\n`)
     expect((await edits()).map(({ state, commitSha }) => [state, commitSha])).toEqual(
       Array.from({ length: 3 }, () => ['done', at.git.head()]),
     )
