@@ -61,6 +61,15 @@ const CASES: Record<string, Case> = {
       expect(first(world).status).toBe('To Do')
     },
   },
+  'specs.lifecycle_sync (close_only)': {
+    specs: 'lifecycle_sync: close_only',
+    shows: async (world) => {
+      await world.commit({ [PATH]: SPEC.replace('status:todo', 'status:in_progress') })
+      expect(first(world).status).toBe('To Do')
+      await world.commit({ [PATH]: DONE })
+      expect(first(world).status).toBe('Done')
+    },
+  },
   'ticket_systems.<name>.project': {
     board: 'project: NOWHERE',
     shows: async (world) => {
@@ -112,12 +121,8 @@ const CASES: Record<string, Case> = {
     shows: (world) => expect(first(world).description).toBe('Only Limits'),
   },
   'ticket_systems.<name>.dedup_enabled': {
-    board: 'project: PAY, dedup_enabled: true',
-    shows: async (world) => {
-      world.tracker.add('[More] 1 Limits')
-      await world.commit({ 'docs/specs/more.md': SPEC.replace('Refunds\n', 'More\n') })
-      expect(titles(world.tracker).filter((title) => title === '[More] 1 Limits')).toHaveLength(1)
-    },
+    board: 'project: PAY, dedup_enabled: false',
+    shows: (world) => expectTicketsOfSameTitle(world, 2),
   },
   'routing[].match.tags': toOther('tags: [core]'),
   'routing[].match.team': toOther('team: payments'),
@@ -143,6 +148,13 @@ async function expectBack(world: SyncWorld, to: string): Promise<void> {
   expect((await world.edits()).filter(({ field }) => field === 'section.status')).toMatchObject([{ to }])
 }
 
+/** A ticket with the title of a section was there before the section. */
+async function expectTicketsOfSameTitle(world: SyncWorld, count: number): Promise<void> {
+  world.tracker.add('[More] 1 Limits')
+  await world.commit({ 'docs/specs/more.md': SPEC.replace('Refunds\n', 'More\n') })
+  expect(titles(world.tracker).filter((title) => title === '[More] 1 Limits')).toHaveLength(count)
+}
+
 const configOf = ({ specs = '', board = 'project: PAY', more = '' }: Case) => `version: "1"
 specs: {doc_paths: ["docs/**/*.md"]${specs.includes('require_review') ? '' : ', require_review: false'}${specs && `, ${specs}`}}
 ticket_systems:
@@ -152,9 +164,34 @@ ${more || 'routing: [{match: {default: true}, target: board}]'}
 `
 
 it.each(Object.entries(CASES))('%s takes effect in a sync', async (key, parts) => {
-  expect(KEYS_IN_EFFECT).toContain(key)
+  expect(KEYS_IN_EFFECT).toContain(key.split(' ')[0])
   const world = await sync.start({ 'CONFIG.yaml': configOf(parts), [PATH]: SPEC })
   world.trackers.other = new MemoryTracker()
   await world.firstSync()
   await parts.shows(world)
+})
+
+it('without dedup_enabled, a ticket with the title of a section is linked', async () => {
+  const world = await sync.start({ [PATH]: SPEC })
+  await world.firstSync()
+  await expectTicketsOfSameTitle(world, 1)
+})
+
+it('sync and ticket_project of the frontmatter take effect in a sync', async () => {
+  const spec = (title: string, line: string) => SPEC.replace('title: Refunds', `title: ${title}\n${line}`)
+  const world = await sync.start({
+    'CONFIG.yaml': configOf({ specs: 'require_review: true', shows: () => {} }),
+    [PATH]: SPEC,
+    'docs/specs/none.md': spec('None', 'sync: false'),
+    'docs/specs/elsewhere.md': spec('Elsewhere', 'ticket_project: NOWHERE'),
+  })
+  await world.firstSync()
+  expect(titles(world.tracker)).toEqual(['[Refunds] 1 Limits', '[Refunds] 1.1 Cards'])
+  expect((await world.runs()).at(-1)?.diagnostics).toMatchObject([
+    { code: 'unknown_project' },
+    { code: 'unknown_project' },
+  ])
+  await world.commit({ 'docs/specs/now.md': spec('Now', 'sync: true') })
+  expect(titles(world.tracker).slice(2)).toEqual(['[Now] 1 Limits', '[Now] 1.1 Cards'])
+  expect(await world.reviews()).toEqual([])
 })
