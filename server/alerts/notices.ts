@@ -82,6 +82,7 @@ export const sreDigest = defineNotice({
     sections: z.array(z.object({ path: z.string(), alerts: z.number().int() })),
   }),
   chat: null,
+  schedule: 'sre.weekly_digest',
   audience: 'admins',
   subject: ({ source }) => source,
   merge: (_, later) => later,

@@ -7,7 +7,7 @@ export const NoticeSamples = ({ kinds, baseUrl }: { kinds: PreviewWire['kinds'];
     {kinds.map(({ kind, label, setting, title, lines, omitted }) => (
       <li key={kind} className="panel">
         <h3>{label}</h3>
-        <p className="muted">{setting ? <code>{setting}</code> : 'Not part of chat.notifications'}</p>
+        <p className="muted">{setting ? <code>{setting}</code> : 'Not posted to chat'}</p>
         <strong>{title}</strong>
         <NoticeLines text={{ lines: withoutLinks(lines), omitted }} baseUrl={baseUrl} />
       </li>

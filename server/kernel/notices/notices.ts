@@ -47,6 +47,8 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
    * switch. Null: it is not posted to chat.
    */
   readonly chat: NotificationType | 'alerts' | null
+  /** The key of CONFIG.yaml that says when it is posted to chat, for kinds that have a schedule. */
+  readonly schedule?: string
   /** The people who hear of it: those who follow or own the document, the admins, or only the `userId` of the item. */
   readonly audience: 'followers' | 'admins' | 'person'
   /** Items with the same subject are about the same thing, and become one item. */

@@ -1,30 +1,52 @@
+import type { NoticeGroup } from '../../../db/schema'
 import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import type { NoticeKind } from '../../kernel/notices/notices'
+import { composeMessage } from '../delivery/compose-message'
 import { noticeText } from '../inbox/list-inbox'
-import type { PreviewWire } from '../wire'
+import { specDigest } from '../notices'
+import type { NoticeTextWire, PreviewWire } from '../wire'
 
 /** The repository of the samples. */
 const SOURCE = 'acme/payments'
 
+/** Kinds whose samples a sample of a digest has. */
+const OF_DIGEST: readonly NoticeKind['chat'][] = ['spec_status_change', 'spec_created', 'coverage_regression']
+
 /** A sample of each kind. It needs no chat workspace. */
 export function previewKinds(ctx: OrgContext): PreviewWire {
-  const kinds = [...noticeKinds.values()].filter(({ samples }) => samples.length > 0)
+  const kinds = [...noticeKinds.values()]
+  const ofDigest = kinds.filter(({ chat }) => OF_DIGEST.includes(chat)).map(sampleOf)
   return {
-    kinds: kinds.map(({ name: kind, label, chat, samples }) => ({
-      kind,
-      label,
-      setting: chat && settingOf(chat),
-      ...noticeText(ctx, {
-        kind,
-        repositoryId: null,
-        source: SOURCE,
-        items: [...samples],
-        total: samples.length,
-      }),
-    })),
+    kinds: kinds
+      .filter(({ name, samples }) => samples.length > 0 || name === specDigest.name)
+      .map((kind) => ({
+        kind: kind.name,
+        label: kind.label,
+        setting: settingOf(kind),
+        ...(kind.name === specDigest.name ? digestText(ctx, ofDigest) : noticeText(ctx, sampleOf(kind))),
+      })),
   }
 }
 
-const settingOf = (chat: NonNullable<NoticeKind['chat']>): string =>
-  chat === 'alerts' ? 'chat.sre_channel' : `chat.notifications.${chat}`
+const sampleOf = ({ name, samples }: NoticeKind): NoticeGroup => ({
+  ...{ kind: name, repositoryId: null, source: SOURCE },
+  ...{ items: [...samples], total: samples.length },
+})
+
+/** A digest shows notices of other kinds, each under its own heading. */
+function digestText({ org, baseUrl }: OrgContext, items: NoticeGroup[]): NoticeTextWire {
+  const digest = { kind: specDigest.name, repositoryId: null, source: SOURCE, items, total: items.length }
+  const { title, parts } = composeMessage({ org, baseUrl, kinds: noticeKinds }, [digest])
+  const lines = parts.flatMap(({ heading, lines }) => [[{ text: heading }], ...lines])
+  return {
+    title,
+    lines: lines.map((line) => line.map(({ text, url }) => ({ text, url: url ?? null }))),
+    omitted: 0,
+  }
+}
+
+function settingOf({ chat, schedule }: NoticeKind): string | null {
+  if (chat === null) return schedule ?? null
+  return chat === 'alerts' ? 'chat.sre_channel' : `chat.notifications.${chat}`
+}

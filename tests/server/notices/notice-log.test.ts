@@ -43,16 +43,21 @@ it('lists what was sent, held and dropped, with the reason', async () => {
   expect(await listed(admin, { channel: 'inbox' })).toEqual([expect.stringMatching(/^inbox \D.* sent $/)])
 })
 
-it('previews each kind of chat.notifications without a workspace', async () => {
+it('previews each kind of notice and digest without a workspace', async () => {
   const caller = await addMember(notices)
   const { kinds } = previewKinds({ ...caller, ports: { ...caller.ports, chat: null } })
   const settings = kinds.flatMap(({ setting }) => setting ?? [])
   const switches = NOTIFICATION_TYPES.map((type) => `chat.notifications.${type}`)
-  expect([...new Set(settings)].toSorted()).toEqual([...switches, 'chat.sre_channel'].toSorted())
+  const schedules = ['chat.digest', 'chat.dashboard_refresh', 'sre.weekly_digest']
+  expect([...new Set(settings)].toSorted()).toEqual(
+    [...switches, ...schedules, 'chat.sre_channel'].toSorted(),
+  )
   for (const { title, lines } of kinds) {
     expect(title).not.toBe('')
     expect(lines.length).toBeGreaterThan(0)
   }
+  const digest = kinds.find(({ kind }) => kind === 'digest')
+  expect(digest?.lines.flat().map(({ text }) => text)).toContain('1 status changed in acme/payments')
 })
 
 it('sends a test to a channel or to the caller, and logs what came of it', async () => {
