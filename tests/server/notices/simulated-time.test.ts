@@ -19,8 +19,10 @@ import { seededRandom } from '../../support/seeded-random'
 import { type Notices, openNotices } from './open-notices'
 
 const notices = openNotices()
-const isDeep = process.env.DEEP === '1'
+const isDeep = process.env.DEEP !== undefined
 const DAY_MS = 86_400_000
+/** In Antarctica/Troll, clocks change by two hours. */
+const LONGEST_DAY_MS = DAY_MS + 2 * 3_600_000
 
 const SAMPLE_ZONES = ['America/New_York', 'Europe/London']
 /** Sixty zones, evenly from the whole list. */
@@ -37,10 +39,11 @@ const FROM = new Date('2026-10-20T00:00:00Z')
 const TIMEOUT_MS = isDeep ? 3_600_000 : 30_000
 
 const CONFIG = loadConfig(
-  'version: "1"\nchat:\n  default_channel: "#specs"\n  notifications: {stale_spec_warning: false}\n  quiet_hours: {start: "21:30", end: "08:00"}\n  digest: {channel: "#digest", schedule: "monday 09:00"}\n',
+  'version: "1"\nchat:\n  default_channel: "#board"\n  dashboard_refresh: daily\n  notifications: {stale_spec_warning: false, spec_status_change: {channel: "#specs"}}\n  quiet_hours: {start: "21:30", end: "08:00"}\n  digest: {channel: "#digest", schedule: "monday 09:00"}\n',
 )
 
-async function makeRepository({ indexing: { db, org } }: Notices, zone: string): Promise<number> {
+async function makeRepository(notices: Notices, zone: string): Promise<number> {
+  const { db, org } = notices.indexing
   await db.update(orgs).set({ timeZone: zone }).where(eq(orgs.id, org.id))
   const [installation] = await db
     .insert(installations)
@@ -54,17 +57,15 @@ async function makeRepository({ indexing: { db, org } }: Notices, zone: string):
     })
     .returning({ id: repositories.id })
   const repositoryId = repository?.id ?? 0
-  const document = {
-    path: 'a.md',
-    blobSha: 'b',
-    title: 'A',
-    docType: 'spec',
-    isSpec: true,
-    aiExposure: 'full' as const,
-  }
-  await db.insert(documents).values({ orgId: org.id, repositoryId, ...document })
+  await addSpec(notices, repositoryId, 'a.md')
   return repositoryId
 }
+
+const addSpec = ({ indexing: { db, org } }: Notices, repositoryId: number, path: string) =>
+  db.insert(documents).values({
+    ...{ orgId: org.id, repositoryId, path, blobSha: 'b', title: 'A' },
+    ...{ docType: 'spec', isSpec: true, aiExposure: 'full' },
+  })
 
 /** The next moment at which something may be due. */
 async function nextDue({ indexing: { db, org } }: Notices): Promise<number> {
@@ -114,6 +115,7 @@ it.each(ZONES)(
     await notices.planSchedules()
     const end = FROM.getTime() + DAYS * DAY_MS
     const recorded: { title: string; at: Date }[] = []
+    const added: Date[] = []
     let nextEvent = FROM.getTime() + random() * DAY_MS
     for (;;) {
       const due = await nextDue(notices)
@@ -132,6 +134,10 @@ it.each(ZONES)(
           sectionTitle: title,
         }
         const place = { orgId: indexing.org.id, repositoryId }
+        if (random() < 0.3) {
+          added.push(notices.now)
+          await addSpec(notices, repositoryId, `${added.length}.md`)
+        }
         await recordNotice(notices.ctx, specStatusChange, place, [{ ...item, from: 'todo', to: 'done' }])
         // Some changes come in quick succession, others days apart.
         nextEvent = time + (random() < 0.4 ? 600_000 : 4 * DAY_MS) * random()
@@ -154,9 +160,28 @@ it.each(ZONES)(
     expect(digests.map((local) => [local.dayOfWeek, local.hour, local.minute])).toEqual(
       digests.map(() => [1, 9, 0]),
     )
+    expectSummaries(zone, added, end)
   },
   TIMEOUT_MS,
 )
+
+/** At nine on each day on which the number of specs has changed since the last summary, and never else. */
+function expectSummaries(zone: string, added: readonly Date[], end: number): void {
+  const { chat } = notices
+  const posted = chat.posted.filter(({ channel }) => channel === '#board')
+  const counts = chat.linesIn('#board').map((line) => Number(/: (\d+) specs/.exec(line)?.[1]))
+  const countAt = (at: Date) => 1 + added.filter((each) => each <= at).length
+  expect(posted.map(({ at }) => toLocal(at, zone)).map(({ hour, minute }) => [hour, minute])).toEqual(
+    posted.map(() => [9, 0]),
+  )
+  expect(counts).toEqual(posted.map(({ at }) => countAt(at)))
+  expect(new Set(counts).size, 'nothing is said twice').toBe(counts.length)
+  const settled = added.filter((at) => end - at.getTime() > 2 * DAY_MS)
+  const isTold = (since: Date) =>
+    posted.some(({ at }) => at >= since && at.getTime() - since.getTime() <= LONGEST_DAY_MS)
+  expect(settled.filter((at) => !isTold(at))).toEqual([])
+  expect(counts.length).toBeGreaterThan(1)
+}
 
 function isQuiet(at: Date, zone: string): boolean {
   const { hour, minute } = toLocal(at, zone)
