@@ -136,6 +136,18 @@ test('more active people than monthly seats are noticed once', async () => {
   expect(await kinds()).toEqual(['over_seats'])
 })
 
+test('a failed payment and the end of its seven days are told, once each', async () => {
+  const { customer } = await billing.buy()
+  billing.stripe.world.declining.add(customer)
+  billing.stripe.world.advance(32 * DAY_S)
+  await billing.sync()
+  await followOrgTime(billing.ctx, billing.payments)
+  expect(await kinds()).toEqual(['past_due'])
+  billing.stripe.world.advance(7 * DAY_S)
+  for (let hour = 0; hour < 2; hour++) await followOrgTime(billing.ctx, billing.payments)
+  expect((await kinds()).toSorted()).toEqual(['past_due', 'past_due_ended'])
+})
+
 test('the end of a trial is announced and told', async () => {
   await billing.caller.billing.startTrial(inOrg())
   await followOrgTime(billing.ctx, billing.payments)

@@ -87,6 +87,18 @@ describe('a mention', () => {
     ])
   })
 
+  it('is answered from at most five specs', async () => {
+    const others = Array.from({ length: 7 }, (_, at): [string, string] => [
+      `docs/specs/refunds-${at}.md`,
+      refunds().replaceAll('Refunds', `Refunds of year ${at}`),
+    ])
+    await world.push(Object.fromEntries(others))
+    await mention(await world.linked('viewer'), 'When is a refund logged?')
+    expect(world.said('C1')[0]?.match(/\[\d+\] Refunds/g)).toHaveLength(5)
+    expect(new Set(ai.received[0]?.match(/Refunds of year \d/g)).size).toBeGreaterThanOrEqual(4)
+    expect(new Set(ai.received[0]?.match(/Refunds of year \d/g)).size).toBeLessThanOrEqual(5)
+  })
+
   it('whose answer was lost is found again, and counted and posted once', async () => {
     const viewer = await world.linked('viewer')
     const question: QuestionRequest = {
