@@ -46,6 +46,13 @@ it('runs commands, presses the buttons of their answers, and prints both', async
   expect(printed.at(-1)).toContain('You approved')
 })
 
+it('prints where buttons lead, so that an account can be linked', async () => {
+  person.user = 'U2'
+  expect(await person.command('link')).toBe(200)
+  await news()
+  expect(printed.join('\n')).toMatch(/Link my account: http:\/\/plumbline\.test\/app\/.*\/chat\/link\?token=/)
+})
+
 it('asks questions, opens the home tab, shares links and submits forms', async () => {
   const url = `http://plumbline.test/app/${world.org.slug}/specs/acme/specs/${REFUNDS}`
   for (const act of [

@@ -35,11 +35,12 @@ function everythingIn(slack: FakeSlack): Shown[] {
   ]
 }
 
-/** Every text of the blocks, in order. */
+/** Every text of the blocks, in order. Buttons that lead to a page have its address behind them. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
+  const texts = Object.entries(value).flatMap(([name, inner]) =>
     name === 'text' && typeof inner === 'string' ? [inner] : textsIn(inner),
   )
+  return 'url' in value ? texts.map((text) => `${text}: ${value.url}`) : texts
 }
