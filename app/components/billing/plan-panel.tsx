@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { OverviewWire, PricesWire } from '../../../server/billing/wire'
 import { MIN_SEATS } from '../../../shared/plans'
+import { useRefresh } from '../../hooks/use-refresh'
 import { BuyPlan } from './buy-plan'
 import { ChangePlan, type Preview } from './change-plan'
 import { PlanFacts } from './plan-facts'
@@ -17,6 +18,7 @@ export function PlanPanel({ overview, prices, preview }: Props) {
   const { subscription, is_subscribed, may_try } = overview
   const [params] = useSearchParams()
   const isConfirming = params.get('checkout') === 'done' && !is_subscribed
+  useRefresh(isConfirming)
   const seats = Math.max(MIN_SEATS, subscription.seat_count ?? subscription.seats_used)
   const plan = subscription.plan === 'starter' ? 'starter' : 'pro'
   const current = { plan, cycle: subscription.billing_cycle ?? 'monthly', seats }
@@ -28,7 +30,7 @@ export function PlanPanel({ overview, prices, preview }: Props) {
       <div className="panel-body">
         {isConfirming && (
           <p className="notice notice-info" role="status">
-            The payment is being confirmed. Reload the page in a moment.
+            The payment is being confirmed. The plan appears here in a few seconds.
           </p>
         )}
         <PlanFacts overview={overview} />

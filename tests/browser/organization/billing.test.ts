@@ -69,8 +69,11 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('link', { name: 'Open the payment page' }).waitFor()
   stripe.world.pay([...stripe.world.sessions.keys()].at(-1) ?? '')
+  await site.visit(page, site.at('settings/billing?checkout=done'))
+  const confirming = page.getByText('The payment is being confirmed.')
+  await confirming.waitFor()
   await follow()
-  await site.visit(page, site.at('settings/billing'))
+  await confirming.waitFor({ state: 'detached' })
   await page.getByText('1 active of 3').waitFor()
   await page.getByText('FAKE-0001').waitFor()
 
