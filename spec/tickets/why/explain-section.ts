@@ -59,7 +59,11 @@ function explainParticipation({ docType, frontmatter }: PlannedDocument, sources
   const isSpec = isSpecType(docType)
   const isIncluded = frontmatter.sync !== 'false'
   const trace = [
-    { tried: 'the type of the document', matched: isSpec, why: `it is ${docType}; only specs have tickets` },
+    {
+      tried: 'the type of the document',
+      matched: isSpec,
+      why: isSpec ? `“${docType}” is a type of spec` : `“${docType}” is not a type of spec`,
+    },
     { tried: 'sync of the frontmatter', matched: isIncluded, why: `it is ${frontmatter.sync}` },
   ]
   const answer = isSpec && isIncluded ? 'Yes' : 'No'

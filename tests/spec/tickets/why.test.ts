@@ -114,6 +114,14 @@ describe('why', () => {
       ['Does the document take part in the ticket sync?', 'No'],
     ])
     expect(explain('missing').size).toBe(0)
+    const typeOf = (type: string) =>
+      explain('a', LINKED.replace('owner: ana', `type: ${type}`)).get(
+        'Does the document take part in the ticket sync?',
+      )
+    expect(typeOf('design')).toMatchObject({ answer: 'Yes' })
+    expect(typeOf('design')?.steps[0]?.why).toBe('“design” is a type of spec')
+    expect(typeOf('runbook')).toMatchObject({ answer: 'No' })
+    expect(typeOf('runbook')?.steps[0]?.why).toBe('“runbook” is not a type of spec')
   })
 
   it('names the line of the document where its frontmatter decides', () => {
