@@ -1,5 +1,6 @@
 import { groupBy } from '../../../shared/group-by'
 import type { SyncConnection } from '../../sync/sync-data'
+import { BillingText } from '../billing/billing-text'
 import { Icon } from '../display/icon'
 import { InlineCode } from '../display/inline-code'
 
@@ -16,7 +17,8 @@ export function HealthNotices({ connections }: { connections: SyncConnection[] }
         <span className={isPause ? 'severity-warning' : 'severity-error'}>
           <Icon name="alert" />
         </span>{' '}
-        <strong>{affected.map(({ name }) => name).join(', ')}</strong>: <InlineCode text={problem} />
+        <strong>{affected.map(({ name }) => name).join(', ')}</strong>:{' '}
+        {isPause ? <BillingText text={problem} /> : <InlineCode text={problem} />}
       </p>
     )
   })

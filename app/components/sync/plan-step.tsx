@@ -19,7 +19,9 @@ export function PlanStep({ org, item, children }: Props) {
   return (
     <div className="plan-step">
       <p className="plan-step-head">
-        <strong>{ACTION_LABELS[action]}</strong>
+        <strong>
+          {action === 'update' && !writesTicket(item) ? 'Update section' : ACTION_LABELS[action]}
+        </strong>
         <Link to={`${specPath(org, owner, repo, file_path)}#${encodeURIComponent(section_id)}`} dir="auto">
           {title}
         </Link>
@@ -45,6 +47,14 @@ const LABELS: Record<string, string> = {
   blocked_by: 'Blocked by',
 }
 
+/** Whether a step changes anything but the document. */
+const writesTicket = ({ fields }: SyncItem) =>
+  Object.keys(fields).some((name) => !name.startsWith('section.'))
+
+/** Ids of custom fields, such as `customfield_10042`, stay as they are. */
+const labelOf = (field: string) =>
+  /[\d_]/.test(field) ? field : field.replace(/^./, (first) => first.toUpperCase())
+
 /** Texts are long, and the plan has only their fingerprints. */
 const SILENT = new Set(['description'])
 
@@ -55,9 +65,7 @@ function FieldChanges({ fields }: Pick<SyncItem, 'fields'>) {
     <dl className="plan-fields">
       {changes.map(([name, { from, to }]) => (
         <div key={name}>
-          <dt>
-            {LABELS[name] ?? name.replace(/^field\./, '').replace(/^./, (first) => first.toUpperCase())}
-          </dt>
+          <dt>{LABELS[name] ?? labelOf(name.replace(/^field\./, ''))}</dt>
           <dd dir="auto">
             {from !== null && (
               <>
