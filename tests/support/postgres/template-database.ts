@@ -15,7 +15,7 @@ const TEMPLATES_KEPT = 5
 
 /** The name of a database with all migrations and no rows. It is created unless an earlier run did it. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
-  const name = `template_${fingerprint()}`
+  const name = `template_${templateFingerprint()}`
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`
@@ -65,7 +65,7 @@ async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
 }
 
 /** Changes with the migrations, the triggers and the packages that have their own migrations. */
-function fingerprint(): string {
+export function templateFingerprint(): string {
   const hash = createHash('sha256')
     .update(readFileSync(lockFile))
     .update(readFileSync(triggers))

@@ -8,36 +8,58 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../../db/client'
 import { migrateDatabase } from '../../../db/migrate'
+import { keepVectorData } from './keep-vector-data'
 
 export interface VectorDatabase {
   db: Database
   close(): Promise<void>
 }
 
+const EXTENSIONS = { btree_gin, pg_trgm, unaccent, vector }
+
 /**
  * A migrated Postgres with pgvector, which the embedded one lacks. All connections share a single session.
  */
 export async function openVectorDatabase(): Promise<VectorDatabase> {
-  const postgres = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent, vector } })
-  const server = serve(postgres)
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : null
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await migrateDatabase(url)
+  const postgres = await PGlite.create({ extensions: EXTENSIONS, loadDataDir: await migratedVectorData() })
+  const { url, stop } = await serve(postgres)
   const db = openDatabase(url, { max: 1 })
   return {
     db,
     async close() {
       await db.$client.end()
-      await new Promise((resolve) => server.close(resolve))
+      await stop()
       await postgres.close()
     },
   }
 }
 
+/** The data folder of a migrated database, as a tar file. */
+const migratedVectorData = () => keepVectorData(makeVectorData)
+
+async function makeVectorData(): Promise<Blob> {
+  const postgres = await PGlite.create({ extensions: EXTENSIONS })
+  const { url, stop } = await serve(postgres)
+  await migrateDatabase(url)
+  await stop()
+  const data = await postgres.dumpDataDir('none')
+  await postgres.close()
+  return data
+}
+
+async function serve(postgres: PGlite): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = listen(postgres)
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
 /** Serves the product's own driver: messages are passed on one at a time. */
-function serve(postgres: PGlite): Server {
+function listen(postgres: PGlite): Server {
   let turn = Promise.resolve()
   const answer = (socket: Socket, messages: Buffer) => {
     turn = turn.then(async () => {
