@@ -7,7 +7,7 @@ import type { Visitor } from '../../support/sign-in/visitor'
 
 const site = openSignInSite()
 const DEEP = process.env.DEEP === '1'
-const FAMILIES = DEEP ? 1000 : 200
+const FAMILIES = DEEP ? 1000 : 50
 const GRACE_MS = 20_000
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
