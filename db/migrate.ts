@@ -15,17 +15,20 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
-/** Applies all migrations, or those up to the time stamp `until`. */
-export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<void> {
+/** Applies all migrations, or those up to the time stamp `until`. Returns the names of those that were missing. */
+export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<string[]> {
   const db = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
     await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await refuseNewerDatabase(db.$client)
+    // Read under the lock: another process may have applied them while this one waited.
+    const missing = await missingMigrations(db.$client)
     if (until === undefined) {
       await migrate(db, { migrationsFolder })
       await announceCredentialChanges(db.$client)
     } else await migrateUntil(db, until)
     await migrateQueue({ connectionString: url })
+    return missing.flatMap(({ when, tag }) => (when <= (until ?? when) ? [tag] : []))
   } finally {
     await db.$client.end()
   }
@@ -36,11 +39,15 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   const { $client } = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
     await refuseNewerDatabase($client)
-    const applied = await newestAppliedMigration($client)
-    return readJournal().entries.flatMap(({ when, tag }) => (when > applied ? [tag] : []))
+    return (await missingMigrations($client)).map(({ tag }) => tag)
   } finally {
     await $client.end()
   }
+}
+
+async function missingMigrations(sql: Sql) {
+  const applied = await newestAppliedMigration(sql)
+  return readJournal().entries.filter(({ when }) => when > applied)
 }
 
 async function refuseNewerDatabase(sql: Sql): Promise<void> {

@@ -9,12 +9,11 @@ type MigrateArguments = Arguments<{ 'dry-run': { type: 'boolean'; help: string }
 export const runMigrate = ({ options }: MigrateArguments, terminal: Terminal) =>
   runExplained(() =>
     withDatabase(readOperatorSettings(), async (url) => {
-      const pending = await pendingMigrations(url)
-      if (pending.length === 0) return terminal.print('The database has all migrations.')
-      if (options['dry-run'] === true) return terminal.print(['Would apply:', ...pending].join('\n  '))
+      const isPlan = options['dry-run'] === true
       const startedAt = performance.now()
-      await migrateDatabase(url)
+      const names = isPlan ? await pendingMigrations(url) : await migrateDatabase(url)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      terminal.print([`Applied in ${seconds} s:`, ...pending].join('\n  '))
+      if (names.length === 0) return terminal.print('The database has all migrations.')
+      terminal.print([isPlan ? 'Would apply:' : `Applied in ${seconds} s:`, ...names].join('\n  '))
     }),
   )

@@ -1,14 +1,9 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { readJournal } from '../../db/migrations-until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database'
-import { migrateUntil } from '../support/postgres/migrate-until'
-import { runOperate, startOperate } from './run-operate'
+import { runOperate } from './run-operate'
 
 let folder: string
 beforeAll(async () => {
@@ -24,6 +19,23 @@ it('backs up and restores with two commands', async () => {
   const restored = await runOperate(['restore', file], { ...env, DATABASE_URL: await emptyDatabaseUrl() })
   expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Restored') })
 })
+
+it('restores into the embedded database, and backs it up', async () => {
+  const [external, embedded] = ['external', 'embedded'].map((name) => path.join(folder, `${name}.svc`)) as [
+    string,
+    string,
+  ]
+  const ENCRYPTION_KEY = 'k'.repeat(32)
+  await runOperate(['backup', external], { ENCRYPTION_KEY, DATABASE_URL: await freshDatabaseUrl() })
+  // Started by root, the embedded Postgres runs as another account, which must be able to enter.
+  await chmod(folder, 0o755)
+  const env = { ENCRYPTION_KEY, DATA_DIR: await mkdtemp(path.join(folder, 'data-')) }
+  await chmod(env.DATA_DIR, 0o755)
+  const restored = await runOperate(['restore', external], env)
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') })
+  const written = await runOperate(['backup', embedded], env)
+  expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining(`Wrote ${embedded}`) })
+}, 120_000)
 
 it('prints a failure as one sentence', async () => {
   const missing = path.join(folder, 'missing.svc')
@@ -47,50 +59,6 @@ it('refuses wrong settings with one sentence for each, and changes nothing', asy
   }
   expect(await readdir(folder)).not.toContain('never-made')
   expect(await readdir(folder)).not.toContain('never.svc')
-})
-
-describe('a migration that is killed midway', () => {
-  const tagOf = (at: number) => readJournal().entries.at(at)?.tag ?? ''
-
-  it('changes nothing, and the next one does all of it', async () => {
-    const url = await emptyDatabaseUrl()
-    const db = openDatabase(url, { max: 2, applicationName: 'the test' })
-    onTestFinished(() => db.$client.end())
-    await migrateUntil(db, tagOf(0))
-    const before = await columnsOf(db)
-
-    const killed = await db.transaction(async (tx) => {
-      // Later migrations change this table, so they wait here with what they have done so far.
-      await tx.execute(sql`lock table orgs in access exclusive mode`)
-      const process = startOperate(['migrate'], { DATABASE_URL: url })
-      const exited = once(process, 'exit')
-      await vi.waitUntil(() => hasWaitingMigration(db), { timeout: 20_000 })
-      process.kill('SIGKILL')
-      const [, signal] = await exited
-      return signal
-    })
-    expect(killed).toBe('SIGKILL')
-    await vi.waitUntil(async () => !(await hasMigration(db)), { timeout: 20_000 })
-    expect(await columnsOf(db)).toEqual(before)
-
-    expect(await runOperate(['migrate'], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' })
-    const whole = openDatabase(await freshDatabaseUrl(), { max: 1, applicationName: 'the test' })
-    onTestFinished(() => whole.$client.end())
-    expect(await columnsOf(db)).toEqual(await columnsOf(whole))
-  })
-
-  const columnsOf = (db: Database) =>
-    db.execute(sql`
-      select table_schema, table_name, column_name, data_type, is_nullable from information_schema.columns
-      where table_schema in ('public', 'drizzle', 'graphile_worker') order by 1, 2, 3`)
-
-  const migrations = (db: Database) =>
-    db.execute<{ wait: string | null }>(sql`
-      select wait_event_type as wait from pg_stat_activity
-      where datname = current_database() and application_name = 'plumbline migrate'`)
-  const hasMigration = async (db: Database) => (await migrations(db)).length > 0
-  const hasWaitingMigration = async (db: Database) =>
-    (await migrations(db)).some(({ wait }) => wait === 'Lock')
 })
 
 it('lists what a migration would apply, applies it once, and reads the database from a file of a container', async () => {

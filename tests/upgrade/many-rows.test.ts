@@ -9,9 +9,8 @@ import { restoreBackup } from '../../operate/backup/run-restore'
 import { readSettings } from '../../server/settings'
 import { emptyDatabaseUrl } from '../support/postgres/database'
 import { migrateUntil } from '../support/postgres/migrate-until'
+import { LAST_RELEASE } from './last-release'
 
-/** The newest migration of the last release, whose statements are in released-statements.sql. */
-const LAST_RELEASE = '0028_reviews'
 const isDeep = process.env.DEEP !== undefined
 const SECTIONS = isDeep ? 1_000_000 : 2_000
 const SECTIONS_PER_TEXT = 20
@@ -27,7 +26,7 @@ beforeAll(
     url = await emptyDatabaseUrl()
     folder = await mkdtemp(path.join(tmpdir(), 'many-rows-'))
     db = openDatabase(url, { max: 1 })
-    await migrateUntil(db, LAST_RELEASE)
+    await migrateUntil(db, LAST_RELEASE.migration)
     await fill(db.$client)
   },
   isDeep ? 3_600_000 : 60_000,
