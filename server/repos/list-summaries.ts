@@ -13,10 +13,16 @@ export interface CachedSummary extends ExposedSummary {
   json: Buffer<ArrayBuffer>
 }
 
+interface VersionedSummary {
+  version: string
+  cached: CachedSummary
+}
+
 /** Bytes of JSON per connection pool. */
 const MAX_BYTES = 32_000_000
 
-const caches = new WeakMap<Database, Memory<CachedSummary>>()
+/** By repository, so that a new version replaces the one before it. */
+const caches = new WeakMap<Database, Memory<VersionedSummary>>()
 
 /**
  * All repositories of the org with their documents. Every change of a repository or its documents also writes the
@@ -43,18 +49,25 @@ async function loadSummaries(
   rows: { id: number; version: string }[],
 ): Promise<CachedSummary[]> {
   const cache =
-    caches.get(ctx.db) ?? new Memory<CachedSummary>('summaries', MAX_BYTES, ({ json }) => json.length)
+    caches.get(ctx.db) ??
+    new Memory<VersionedSummary>('summaries', MAX_BYTES, ({ cached }) => cached.json.length)
   caches.set(ctx.db, cache)
-  const cached = new Map(rows.map(({ id, version }) => [id, cache.get(version)]))
+  const keyOf = (id: number) => `${ctx.org.id} ${id}`
+  const current = new Map(
+    rows.map(({ id, version }) => {
+      const entry = cache.get(keyOf(id))
+      return [id, entry?.version === version ? entry.cached : undefined]
+    }),
+  )
   const computed = await summarizeAll(
     ctx,
-    rows.filter(({ id }) => cached.get(id) === undefined).map(({ id }) => id),
+    rows.filter(({ id }) => current.get(id) === undefined).map(({ id }) => id),
   )
   for (const { id, version } of rows) {
     const summary = computed.get(id)
-    if (summary) cache.set(version, summary)
+    if (summary) cache.set(keyOf(id), { version, cached: summary })
   }
-  return rows.flatMap(({ id }) => cached.get(id) ?? computed.get(id) ?? [])
+  return rows.flatMap(({ id }) => current.get(id) ?? computed.get(id) ?? [])
 }
 
 const version = sql<string>`${repositories.id} || ' ' || ${repositories}.xmin`

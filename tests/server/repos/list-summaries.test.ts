@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
@@ -6,6 +8,7 @@ import { DashboardWire } from '../../../server/coverage/wire'
 import { readHistory } from '../../../server/indexing'
 import type { OrgRequestContext } from '../../../server/kernel/context'
 import type { JsonText } from '../../../server/kernel/text/json-text'
+import { listSummaries } from '../../../server/repos'
 import { makeOrg } from '../../support/make-org'
 import { followIndex } from '../history/follow'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
@@ -59,6 +62,25 @@ describe('the dashboard', () => {
     expect(only(await seen())?.full_name).toBe('acme/renamed')
     await indexing.db.update(repositories).set({ disconnectedAt: sql`now()` }).where(own)
     expect((await seen()).total_repos).toBe(0)
+  })
+
+  it('keeps only the newest version of a repository in memory', async () => {
+    const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
+    const cached = async () => (await listSummaries(inOrg())).map((summary) => new WeakRef(summary))
+    const outdated = await cached()
+    git.commit({ [PATH]: spec('Two') })
+    await indexing.again(key)
+    const current = await cached()
+    setFlagsFromString('--expose_gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    // A WeakRef keeps its object until the turn ends in which it was made or read.
+    const isGone = async (ref: WeakRef<object>) => {
+      await new Promise(setImmediate)
+      collectGarbage()
+      return ref.deref() === undefined
+    }
+    expect(await Promise.all(outdated.map(isGone))).toEqual([true])
+    expect(await Promise.all(current.map(isGone))).toEqual([false])
   })
 
   it('shows an org nothing of another', async () => {
