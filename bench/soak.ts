@@ -4,6 +4,7 @@ import { openDatabase } from '../db/client'
 import { makeRepository } from '../tests/support/git-repository'
 import { numberArgument, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
+import { approveReviews } from './soak/approve-reviews'
 import { findLosses, type Repositories, settle } from './soak/find-losses'
 import { measureMemory } from './soak/memory-slope'
 import { type Product, startProduct } from './soak/product'
@@ -45,26 +46,28 @@ async function soak(url: string, repositories: Repositories, seconds: number): P
   const product = await startProduct(url, `acme/pushed=${pushed.path},acme/synced=${synced.path}`)
   try {
     await approveFirstSync(product)
-    await settle(db, repositories)
-    const [slopes, receipts] = await Promise.all([
+    await settle(product, db, repositories)
+    const [memory, receipts] = await Promise.all([
       measureMemory(product, seconds),
       makeTraffic(product, pushed, seconds),
     ])
-    await settle(db, repositories)
+    const approved = receipts.approved + (await settle(product, db, repositories))
     const losses = await findLosses(db, repositories, receipts)
 
     const { reads, pushes, kills, commits, deliveries, conflicts, errors } = receipts
     console.log(
-      `soak: ${seconds / 60} minutes with ${reads} reads, ${commits.length} saves (${conflicts} refused as outdated), ${pushes} pushes, ${deliveries.length} deliveries, ${kills} kills of the worker`,
+      `soak: ${seconds / 60} minutes with ${reads} reads, ${commits.length} saves (${conflicts} refused as outdated), ${pushes} pushes, ${deliveries.length} deliveries, ${kills} kills of the worker, ${approved} tickets held back for a person and approved`,
     )
     console.log(`  errors: ${errors.length}`)
     for (const error of new Set(errors)) console.log(`    ${error}`)
     const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
     const each = Object.entries(losses).map(([kind, count]) => `${kind} ${count}`)
     console.log(`  lost: ${lost} (target 0): ${each.join(', ')}`)
-    console.log(
-      `  memory of the web process: heap ${slopes.heap.toFixed(1)} % per hour (target below ${MOST_PER_HOUR}), resident ${slopes.resident.toFixed(1)} %`,
-    )
+    console.log(`  memory of the web process (target below ${MOST_PER_HOUR} % growth per hour):`)
+    for (const [kind, { slope, error, windows }] of Object.entries(memory)) {
+      const megabytes = windows.map((bytes) => (bytes / 1e6).toFixed(1)).join(', ')
+      console.log(`    ${kind}: ${slope.toFixed(2)} ± ${error.toFixed(2)} % per hour (MB: ${megabytes})`)
+    }
   } finally {
     await product.stop()
     await db.$client.end({ timeout: 1 })
@@ -73,13 +76,5 @@ async function soak(url: string, repositories: Repositories, seconds: number): P
 
 /** The first sync of a connection waits for a person. */
 async function approveFirstSync(product: Product): Promise<void> {
-  for (;;) {
-    const { items } = await (await product.ask('/app/acme/api/sync/review')).json()
-    const ids = items.map(({ id }: { id: string }) => id)
-    if (ids.length === DOCUMENTS) {
-      await product.ask('/app/acme/api/sync/review/approve', { item_ids: ids })
-      return
-    }
-    await wait(250)
-  }
+  for (let approved = 0; approved < DOCUMENTS; approved += await approveReviews(product)) await wait(250)
 }

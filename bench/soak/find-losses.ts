@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import type { TestRepository } from '../../tests/support/git-repository'
+import { approveReviews } from './approve-reviews'
+import type { Product } from './product'
 import type { Receipts } from './traffic'
 
 const PATIENCE_MS = 180_000
@@ -11,24 +13,42 @@ export interface Repositories {
   synced: TestRepository
 }
 
-/** Waits until the worker has nothing left to do. Throws if that takes minutes. */
-export async function settle(db: Database, repositories: Repositories): Promise<void> {
+/**
+ * Waits until the worker has nothing left to do, and approves what waits for a person. Returns how many tickets were approved.
+ * Throws if that takes minutes.
+ */
+export async function settle(product: Product, db: Database, repositories: Repositories): Promise<number> {
   const giveUpAt = performance.now() + PATIENCE_MS
+  let approved = await approveReviews(product)
   let open = await findOpenWork(db, repositories)
   while (open.length > 0) {
     if (performance.now() > giveUpAt) throw new Error(`still open after three minutes: ${open.join(', ')}`)
     await wait(500)
+    approved += await approveReviews(product)
     open = await findOpenWork(db, repositories)
   }
+  return approved
 }
 
 async function findOpenWork(db: Database, repositories: Repositories): Promise<string[]> {
   const due = await db.execute<{ task: string }>(sql`
     select distinct task_identifier as task from graphile_worker.jobs where run_at <= now() + interval '5 seconds'`)
+  // A run that waits has a job for later.
+  const runs = await db.execute<{ run: string }>(sql`
+    select concat('a ticket sync is ', state, ' ', error) as run from ticket_runs
+    where state in ('queued', 'running', 'waiting')`)
+  const [reviews] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ticket_reviews`,
+  )
   const heads = await db.execute<{ name: string; head: string }>(sql`
     select name, head_sha as head from repositories`)
   const behind = heads.filter(({ name, head }) => repositories[name as keyof Repositories].head() !== head)
-  return [...due.map(({ task }) => task), ...behind.map(({ name }) => `the head of ${name}`)]
+  return [
+    ...due.map(({ task }) => task),
+    ...runs.map(({ run }) => run),
+    ...(reviews?.count ? [`${reviews.count} tickets wait for a person`] : []),
+    ...behind.map(({ name }) => `the head of ${name}`),
+  ]
 }
 
 /** By kind, what was confirmed and is not there, or is there twice. */
@@ -44,7 +64,7 @@ export async function findLosses(
         select delivery_id as id from deliveries where state in ('done', 'ignored')`)
     ).map(({ id }) => id),
   )
-  const { missing, repeated } = await countTickets(db)
+  const { missing, orphaned, repeated } = await countTickets(db)
   return {
     pushes: await countOutdated(db, 'pushed', pushed),
     saves:
@@ -52,6 +72,7 @@ export async function findLosses(
       (await countOutdated(db, 'synced', synced)),
     deliveries: receipts.deliveries.filter((id) => !handled.has(id)).length,
     tickets: missing,
+    'tickets without a section': orphaned,
     'tickets that exist twice': repeated,
   }
 }
@@ -71,16 +92,20 @@ async function countOutdated(db: Database, name: string, git: TestRepository): P
   }).length
 }
 
-/** Each section has exactly one issue. */
-async function countTickets(db: Database): Promise<{ missing: number; repeated: number }> {
-  const [row] = await db.execute<{ sections: number; linked: number; issues: number }>(sql`
+/** Each section has exactly one issue, and each issue a section. */
+async function countTickets(db: Database): Promise<Record<'missing' | 'orphaned' | 'repeated', number>> {
+  const [row] = await db.execute<{ missing: number; orphaned: number; repeated: number }>(sql`
+    with current as (
+      select concat(i.org_id, '-', i.id) as section_key from documents d
+      join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+      join sections s on s.org_id = d.org_id and s.text_id = d.text_id
+      left join section_identities i on i.org_id = d.org_id and i.repository_id = d.repository_id
+        and i.path = d.path and i.section_id = s.section_id and i.removed_at is null
+      where r.name = 'synced' and s.state = 'todo')
     select
-      (select count(*)::int from documents d
-        join repositories r on r.org_id = d.org_id and r.id = d.repository_id
-        join sections s on s.org_id = d.org_id and s.text_id = d.text_id
-        where r.name = 'synced' and s.state = 'todo') as sections,
-      (select count(distinct section_key)::int from ticket_links) as linked,
-      (select count(*)::int from issues) as issues`)
-  const { sections = 0, linked = 0, issues = 0 } = row ?? {}
-  return { missing: sections - linked, repeated: issues - linked }
+      (select count(*)::int from current where section_key not in (select section_key from ticket_links)) as missing,
+      (select count(*)::int from ticket_links where section_key not in (select section_key from current)) as orphaned,
+      (select count(*)::int from issues) - (select count(*)::int from ticket_links) as repeated`)
+  if (!row) throw new Error('the count of tickets returned no row')
+  return row
 }

@@ -4,22 +4,25 @@ import type { Product, Usage } from './product'
 const WINDOWS = 20
 /** Caches and compiled code fill first. */
 const WARM_UP_WINDOWS = 6
-const SAMPLE_MS = 1_000
+const SAMPLE_MS = 5_000
 
-/** Growth in percent per hour. */
-export type Slopes = Record<keyof Usage, number>
+export interface Memory {
+  /** After the warm-up, the least of each window in bytes. Work that runs during a sample adds to it. */
+  windows: number[]
+  /** Growth in percent per hour, and its standard error. */
+  slope: number
+  error: number
+}
 
-/** Samples the memory of the web process. The minimum of each window leaves out what waits for the garbage collection. */
-export async function measureMemory(product: Product, seconds: number): Promise<Slopes> {
+/** Samples the memory of the web process. */
+export async function measureMemory(product: Product, seconds: number): Promise<Record<keyof Usage, Memory>> {
   const windows: Usage[] = []
   const windowMs = (seconds * 1000) / WINDOWS
   for (let window = 0; window < WINDOWS; window++) windows.push(await minimumOf(product, windowMs))
-  const hours = windowMs / 3_600_000
-  const of = (name: keyof Usage) =>
-    slopeOf(
-      windows.slice(WARM_UP_WINDOWS).map((usage) => usage[name]),
-      hours,
-    )
+  const of = (name: keyof Usage) => {
+    const values = windows.slice(WARM_UP_WINDOWS).map((usage) => usage[name])
+    return { windows: values, ...slopeOf(values, windowMs / 3_600_000) }
+  }
   return { heap: of('heap'), resident: of('resident') }
 }
 
@@ -36,10 +39,17 @@ async function minimumOf(product: Product, forMs: number): Promise<Usage> {
 }
 
 /** The slope of the line that fits best, as a share of the mean. */
-function slopeOf(values: readonly number[], hoursApart: number): number {
+function slopeOf(values: readonly number[], hoursApart: number): Pick<Memory, 'slope' | 'error'> {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const middle = (values.length - 1) / 2
   const products = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0)
   const squares = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
-  return ((products / squares / mean) * 100) / hoursApart
+  const perWindow = products / squares
+  const residuals = values.reduce(
+    (sum, value, at) => sum + (value - mean - perWindow * (at - middle)) ** 2,
+    0,
+  )
+  const error = Math.sqrt(residuals / (values.length - 2) / squares)
+  const perHour = 100 / mean / hoursApart
+  return { slope: perWindow * perHour, error: error * perHour }
 }

@@ -5,8 +5,8 @@ import { makeApiKey } from '../../server/keys/api-key'
 export const WEBHOOK_SECRET = 'a secret of the soak'
 const METRICS_TOKEN = 'the-metrics-token-of-the-soak'
 
+/** Of the web process right after a full garbage collection, in bytes. */
 export interface Usage {
-  /** What the web process holds, right after the last garbage collections only what it needs. In bytes. */
   heap: number
   resident: number
 }
@@ -39,7 +39,7 @@ export async function startProduct(databaseUrl: string, repositories: string): P
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'api=off,search=off,auth=off',
   }
-  const web = await start({ ...env, ROLE: 'web' }, /address +(http\S+)/)
+  const web = await start({ ...env, ROLE: 'web' }, /address +(http\S+)/, COLLECTS_ON_REQUEST)
   const worker = () => start({ ...env, ROLE: 'worker' }, /worker +ready/)
   let current = await worker()
   const send = (path: string, init: RequestInit) => fetch(web.found + path, init)
@@ -51,6 +51,9 @@ export async function startProduct(databaseUrl: string, repositories: string): P
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       }),
     async usage() {
+      const collected = once(web.child, 'message')
+      web.child.send('collect')
+      await collected
       const response = await send('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
       if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`)
       const text = await response.text()
@@ -70,15 +73,25 @@ export async function startProduct(databaseUrl: string, repositories: string): P
   }
 }
 
+const COLLECTS_ON_REQUEST = [
+  '--expose-gc',
+  '--import',
+  new URL('./collect-on-request.mjs', import.meta.url).href,
+] as const
+
 /** Resolves when the process prints this. Keeps reading its output, which would block it otherwise. */
-function start(env: NodeJS.ProcessEnv, ready: RegExp): Promise<{ child: ChildProcess; found: string }> {
-  const child = spawn(process.execPath, ['build/program/main.js'], {
+function start(
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+  options: readonly string[] = [],
+): Promise<{ child: ChildProcess; found: string }> {
+  const child = spawn(process.execPath, [...options, 'build/program/main.js'], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
     let output = ''
-    child.stdout.on('data', (piece) => {
+    child.stdout?.on('data', (piece) => {
       output = `${output}${piece}`.slice(-10_000)
       const match = ready.exec(output)
       if (match) resolve({ child, found: match[1] ?? '' })

@@ -2,9 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestRepository } from '../../tests/support/git-repository'
 import { seededRandom } from '../corpus/random'
+import { approveReviews } from './approve-reviews'
 import { type Product, WEBHOOK_SECRET } from './product'
 
-/** In each repository. A run that creates more than 25 tickets would wait for a person. */
+/** In each repository. */
 export const DOCUMENTS = 20
 /** A document with so many sections is not extended any more, so that its size does not grow with the duration. */
 const MOST_SECTIONS = 15
@@ -14,6 +15,8 @@ export interface Receipts {
   reads: number
   pushes: number
   kills: number
+  /** Tickets that waited for a person. */
+  approved: number
   /** Commits of saves. */
   commits: string[]
   /** Ids of deliveries. */
@@ -33,7 +36,7 @@ const firstText = (at: number) => `---\ntitle: Spec ${at}\n---\n# Spec ${at}\n${
 const section = (number: number) =>
   `\n## ${number}. Part ${number}\n<!-- svc:system:${number} status:todo -->\n\nMoney goes back.\n\n- [ ] It MUST go back\n`
 
-/** Reads, saves, pushes, sends deliveries and kills the worker until the time is over. */
+/** Reads, saves, pushes, sends deliveries, approves tickets and kills the worker until the time is over. */
 export async function makeTraffic(
   product: Product,
   pushed: TestRepository,
@@ -43,6 +46,7 @@ export async function makeTraffic(
     reads: 0,
     pushes: 0,
     kills: 0,
+    approved: 0,
     commits: [],
     deliveries: [],
     conflicts: 0,
@@ -88,6 +92,9 @@ export async function makeTraffic(
     await expectStatus(200, await product.send('/webhook', deliveryOf(id)))
     receipts.deliveries.push(id)
   }
+  const approve = async () => {
+    receipts.approved += await approveReviews(product)
+  }
   const kill = async (turn: number) => {
     if (turn === 0) return
     await product.killWorker()
@@ -98,6 +105,7 @@ export async function makeTraffic(
     every(3_000, push),
     every(2_000, save),
     every(200, deliver),
+    every(10_000, approve),
     every(20_000, kill),
   ])
   return receipts
