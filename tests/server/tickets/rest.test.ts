@@ -55,6 +55,12 @@ async function start(...states: string[]) {
   await index()
   return {
     ask,
+    async connect(name: string, config: string) {
+      const other = makeRepository({ 'CONFIG.yaml': config, [PATH]: spec('todo') })
+      repositories.push(other)
+      const { id } = await connectLocalRepository(app.ctx, org, { owner: 'acme', name, path: other.path })
+      await indexRepository(app.ctx, { orgId: org.id, repositoryId: id })
+    },
     work: () => syncRepository(jobContext(app.ctx), job),
     issues: async () => (await ask('/repos/acme/specs/issues?state=all')).body.issues,
     async commit(...next: string[]) {
@@ -198,6 +204,20 @@ it('why explains a section, and a paused connection does nothing until it is res
   expect((await ask('/sync/resume', {})).status).toBe(200)
   await work()
   expect((await ask('/sync/review')).body.total).toBe(1)
+})
+
+it('a connection that fails in one of several repositories is shown as failing', async () => {
+  const { ask, connect } = await start('todo')
+  await connect('same', CONFIG)
+  const health = async () => (await ask('/sync/health')).body.connections
+  expect(await health()).toMatchObject([{ name: 'own', system: 'code_host', state: 'ready', problem: null }])
+  await connect('billing', CONFIG.replace('system: github', 'system: linear, project: ENG'))
+  expect(await health()).toMatchObject([
+    {
+      ...{ name: 'own', system: 'tracker_b', state: 'not_configured' },
+      problem: expect.stringMatching(/^acme\/billing: There is no credential for Linear/),
+    },
+  ])
 })
 
 it('a ticket can be asked for, linked and unlinked', async () => {

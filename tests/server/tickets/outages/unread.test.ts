@@ -4,6 +4,7 @@ import { ticketFindings } from '../../../../db/schema'
 import { TrackerError } from '../../../../server/ports/tracker/port'
 import { compareRepository } from '../../../../server/tickets/reconcile/compare-repository'
 import { VENDOR_TIMING } from '../../../../server/tickets/vendor/vendor'
+import { makeOrg } from '../../../support/make-org'
 import { MemoryTracker } from '../../../support/tickets/memory-tracker'
 import { openSync, PATH, type SyncWorld } from '../sync-world'
 
@@ -114,6 +115,14 @@ describe('a ticket system that takes no requests for an hour', () => {
     world.tracker.fault = () => {}
     return { world, resumesAt }
   }
+
+  it('does not keep another org that uses it waiting', async () => {
+    await paused()
+    sync.indexing.org = await makeOrg(sync.indexing.db)
+    const other = await started()
+    expect([...other.tracker.tickets.values()].map(({ title }) => title)).toEqual(['[Refunds] 1 Part 1'])
+    expect(await other.hasOpenRun()).toBe(false)
+  })
 
   it('loses no event of that hour, and the events become one run', async () => {
     const { world, resumesAt } = await paused()
