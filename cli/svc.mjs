@@ -3,11 +3,21 @@ import { isBuilt } from '../scripts/build-target.mjs'
 // Runs svc in a checkout of Plumbline. Builds it first if the sources have changed.
 import { PROGRAM } from '../scripts/build-targets.mjs'
 
-if (!isBuilt(PROGRAM)) {
+const isHook = process.argv[2] === 'hook'
+
+if (isBuilt(PROGRAM)) await run()
+// An assistant waits for its hooks, and ends slow ones: an install that is ended leaves half of the packages.
+else if (isHook)
+  console.error('svc: the sources have changed, so this hook did nothing. svc --version builds svc.')
+else {
   const folder = process.cwd()
   const { prepare } = await import('../scripts/prepare.mjs')
   await prepare([PROGRAM])
   process.chdir(folder)
+  await run()
 }
-const { main } = await import('../build/program/svc.js')
-await main(process.argv.slice(2))
+
+async function run() {
+  const { main } = await import('../build/program/svc.js')
+  await main(process.argv.slice(2))
+}

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readEvidence, updateSession } from '../../cli/evidence/evidence-file'
 import { type EvidenceSession, keepLast, MAX_RUNS } from '../../cli/evidence/session'
 import { openIndex } from '../../cli/index-cache/open-index'
 import { verifyCheckout } from '../../cli/verify/verify-checkout'
 import { logVerifyRun, toVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
 import { makeRepository } from '../support/git-repository'
-import { makeFolder } from './run-svc'
+import { makeFolder, svc } from './run-svc'
 
 const SPEC = '## A\n\n- [x] It MUST work\n'
 const REQUEST = { mode: 'gate', all: true, minimum: 'medium', judgements: {} } as const
@@ -103,6 +103,9 @@ it(`${MANY} files are indexed once, then read from the cache`, () => {
 
 const KILLS = process.env.DEEP === undefined ? 8 : 500
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+
+// A hook builds nothing.
+beforeAll(() => svc(import.meta.dirname, ['--version']), 120_000)
 
 it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   const git = makeRepository({

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { onSessionStart, onUserPrompt } from '../../cli/hook/context-hooks'
 import { onToolUse } from '../../cli/hook/guard-hooks'
 import type { HookInput } from '../../cli/hook/hook-input'
 import type { HookAnswer } from '../../cli/hook/run-hook'
 import { onStop } from '../../cli/hook/stop-hook'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
+import { svc } from './run-svc'
 
 const spec = (title: string, more = '') => `---
 title: ${title}
@@ -220,6 +221,9 @@ it('answers on standard output, and never fails', async () => {
 })
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+
+// A hook builds nothing.
+beforeAll(() => svc(import.meta.dirname, ['--version']), 120_000)
 
 /** Runs a hook as an assistant does. It must end with 0. */
 async function hook(cwd: string, name: string, text: string): Promise<string> {

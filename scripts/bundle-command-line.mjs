@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, transform } from 'esbuild'
+
+const TARGET = 'node20.19'
+
+/** Zod has its messages in fifty languages, a fifth of the file. svc prints its own, in English. */
+const englishOnly = {
+  name: 'english-only',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+    })),
+}
+
+/**
+ * Bundles a program into one CommonJS file. Its modules are texts in it, and are compiled when they are loaded first: to
+ * compile all of svc takes as long as to start Node.
+ */
+export async function bundleCommandLine(entry) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    outdir: 'out',
+    write: false,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: TARGET,
+    minify: true,
+    legalComments: 'none',
+    define: { 'import.meta.url': 'bundleAddress' },
+    plugins: [englishOnly],
+    logLevel: 'warning',
+  })
+  const modules = await Promise.all(
+    outputFiles.map(async ({ path: file, text }) => [`./${path.basename(file)}`, await toCommonJs(text)]),
+  )
+  const loader = readFileSync(new URL('./bundle-loader.cjs', import.meta.url), 'utf8')
+  const name = `./${path.basename(entry).replace(/\.ts$/, '.js')}`
+  return loader
+    .replace('ENTRY', () => JSON.stringify(name))
+    .replace('MODULES', () => JSON.stringify(Object.fromEntries(modules)))
+}
+
+async function toCommonJs(text) {
+  const { code } = await transform(text, {
+    format: 'cjs',
+    platform: 'node',
+    target: TARGET,
+    minify: true,
+    supported: { 'dynamic-import': false },
+  })
+  return code
+}
