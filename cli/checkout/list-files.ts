@@ -6,23 +6,34 @@ import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const MAX_OUTPUT = 1024 ** 3
 
+export const MARKDOWN_PATHSPECS = [':(icase)*.md', ':(icase)*.markdown']
+
 /** The markdown files below a folder, without those that .gitignore excludes. */
 export function listMarkdown(root: string): string[] {
-  return [...new Set(listWithGit(root) ?? listFolders(root))].sort()
+  return [...new Set(listWithGit(root, [])?.split('\0').filter(Boolean) ?? listFolders(root))].sort()
+}
+
+/**
+ * The same files, and whether `git grep` reads each from the work tree: it does not know untracked files, and trusts
+ * what the index says of some tracked ones. Null where git cannot list them.
+ */
+export function listForGrep(root: string): Map<string, boolean> | null {
+  const rows = listWithGit(root, ['-v'])?.split('\0').filter(Boolean)
+  // A row is a letter, a space and the path. H is tracked, M is in the middle of a merge.
+  return rows === undefined ? null : new Map(rows.map((row) => [row.slice(2), /^[HM]/.test(row)]))
 }
 
 /** Null outside a git repository, without git, and if git does not trust the folder's owner. */
-function listWithGit(root: string): string[] | null {
+function listWithGit(root: string, options: string[]): string | null {
   // The repository's git configuration may name a program for fsmonitor. It must not run.
-  const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', '--']
+  const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', ...options, '--']
   try {
-    const output = execFileSync('git', [...args, ':(icase)*.md', ':(icase)*.markdown'], {
+    return execFileSync('git', [...args, ...MARKDOWN_PATHSPECS], {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: MAX_OUTPUT,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return output.split('\0').filter((path) => path !== '')
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { findComments, withoutComments } from '../../spec/markdown/inline/find-comments'
-import type { IndexedDocument } from './indexed-document'
+import type { SearchedDocument } from './indexed-document'
 
 /** What a search looks at in one document. */
 export interface DocumentTexts {
@@ -11,7 +11,7 @@ export interface DocumentTexts {
   sections: { heading: string; body: string }[]
 }
 
-export function textsOf({ sections, row, team }: IndexedDocument, source: string): DocumentTexts {
+export function textsOf({ sections, row, team }: SearchedDocument, source: string): DocumentTexts {
   const lines = source.split(/\r?\n/)
   const firstLine = sections[0]?.startLine ?? lines.length + 1
   const opening = lines.slice(endOfFrontmatter(lines), firstLine - 1)

@@ -10,9 +10,15 @@ import {
 } from '../../spec/markdown'
 import { documentNameOf } from '../../spec/markdown/markdown-path'
 import type { Section } from '../../spec/types'
-import type { IndexedDocument, IndexedSection } from './indexed-document'
+import type { IndexedDocument, IndexedSection, SearchedDocument } from './indexed-document'
 
-export function indexDocument(path: string, source: string): IndexedDocument {
+export const indexDocument = (path: string, source: string): IndexedDocument => ({
+  ...describeDocument(path, source),
+  statedExposure: statedExposureOfText(source),
+})
+
+/** What a search needs of a document. */
+export function describeDocument(path: string, source: string): SearchedDocument {
   const analysis = analyse(source)
   const document = documentOf(analysis)
   const { frontmatter, title, isTracked, sections } = document
@@ -36,7 +42,6 @@ export function indexDocument(path: string, source: string): IndexedDocument {
     },
     team: frontmatter.team,
     isSpec: isSpecType(type),
-    statedExposure: statedExposureOfText(source),
     dependsOn: frontmatter.dependsOn,
     sections: flattenSections(sections).map(indexSection),
   }

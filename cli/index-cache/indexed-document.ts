@@ -34,5 +34,7 @@ export interface IndexedDocument {
   sections: IndexedSection[]
 }
 
+export type SearchedDocument = Omit<IndexedDocument, 'statedExposure'>
+
 /** By path, in the order of paths. */
 export type IndexedDocuments = Record<string, IndexedDocument>

@@ -1,10 +1,12 @@
 import { lstatSync, type Stats } from 'node:fs'
 import type { Query } from '../../../../spec/query'
+import { afterAnswer } from '../../../after-answer'
 import { MAX_BYTES, readText } from '../../../checkout/read-text'
 import type { RepeatedReader } from '../../../index-cache/repeated-reader'
 import type { Shards } from '../../../index-cache/shards'
 import { type FileStamp, isCurrent, type StoredDocument } from '../../../index-cache/stored-document'
 import { canMatchSource } from './can-match-source'
+import { type Candidate, StoredCandidate } from './candidate'
 import { storedMatcher } from './stored-matcher'
 
 /** A checkout while it is searched. */
@@ -12,7 +14,11 @@ export interface SearchedCheckout {
   root: string
   shards: Shards
   sources: RepeatedReader
+  /** The size of the documents that are written after the answer. */
+  waitingBytes: number
 }
+
+const MAX_WAITING_BYTES = 128 * 1024 ** 2
 
 /**
  * The documents of a shard that can have matches. Those that the cache does not have are parsed if their source has the
@@ -23,7 +29,7 @@ export async function findCandidates(
   number: number,
   paths: readonly string[],
   query: Query,
-): Promise<StoredDocument[]> {
+): Promise<Candidate[]> {
   const { root, shards } = checkout
   const shard = shards.read(number)
   const current: StoredDocument[] = []
@@ -36,9 +42,31 @@ export async function findCandidates(
     else if (hasPossibleMatch(checkout, path, stats, query)) unknown.push({ path, stats })
   }
   const parsed = await parse(root, unknown)
-  if (parsed.length > 0) shards.write(number, [...current, ...parsed])
   const canMatch = shard === null ? null : storedMatcher(query, shard)
-  return [...current.filter(({ path }) => canMatch?.(path)), ...parsed]
+  const found = [...current.filter(({ path }) => canMatch?.(path)), ...parsed]
+  const candidates = found.map((stored) => new StoredCandidate(root, stored))
+  if (parsed.length > 0) keepLater(checkout, number, current, parsed)
+  return candidates
+}
+
+/** Adds documents to a shard after the answer is printed, or now if they take much memory. */
+function keepLater(
+  checkout: SearchedCheckout,
+  number: number,
+  current: readonly StoredDocument[],
+  parsed: readonly StoredDocument[],
+): void {
+  checkout.waitingBytes += parsed.reduce((sum, { stems, json }) => sum + stems.length + json.length, 0)
+  if (checkout.waitingBytes > MAX_WAITING_BYTES) {
+    checkout.shards.write(number, [...current, ...parsed])
+    return
+  }
+  // The memory of the current documents is used for the next shard.
+  const currentPaths = new Set(current.map(({ path }) => path))
+  afterAnswer(() => {
+    const stored = [...(checkout.shards.read(number)?.documents.values() ?? [])]
+    checkout.shards.write(number, [...stored.filter(({ path }) => currentPaths.has(path)), ...parsed])
+  })
 }
 
 function hasPossibleMatch(

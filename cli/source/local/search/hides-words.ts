@@ -2,6 +2,7 @@
 export const hidesWords = (source: string): boolean =>
   hasEscapedFrontmatter(source) ||
   hasCommentInWord(source) ||
+  UNSURE_TAG_IN_WORD.test(source) ||
   hasEncodedLetter(source) ||
   hasLinkInWord(source)
 
@@ -24,8 +25,11 @@ const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|hellip|rarr|larr);)#
 /** An entity in a heading can be a letter. */
 const hasEncodedLetter = (source: string) => source.includes('&') && ENTITY.test(source)
 
-/** `[re][label]fund` and links with brackets in their address. */
-const LINK_IN_WORD = /\]\[[^[\]]*\][\p{L}\p{N}]|\]\([^()]*\(/u
+/** Instructions, declarations, and tags whose attributes can contain `>`. */
+const UNSURE_TAG_IN_WORD = /[^\s<>](?:<[^<>]*>)*<(?:[?!]|[^<>]*["'])/
+
+/** Links with brackets in their label, address or title. */
+const LINK_IN_WORD = /\]\[[^[\]]*\\|\]\([^()]*[("'<\\]/
 
 /** A quick check: most links are followed by a space or a sign. */
 const WORD_AFTER_BRACKET = /[)\]][^\s.,:;)\](|]/

@@ -1,13 +1,13 @@
 import type { Filter } from '../../../../spec/query'
 import { STATES } from '../../../../spec/types'
-import type { IndexedDocument, IndexedSection } from '../../../index-cache/indexed-document'
+import type { IndexedSection, SearchedDocument } from '../../../index-cache/indexed-document'
 import { UsageError } from '../../../usage-error'
 
 /** A filter of the search language. Those that need the history or other repositories are for servers. */
 export function matchesFilter(
   { field, value }: Filter,
   defaultTeam: string | null,
-  { row, team, isSpec }: IndexedDocument,
+  { row, team, isSpec }: SearchedDocument,
   section: IndexedSection | null,
 ): boolean {
   switch (field) {

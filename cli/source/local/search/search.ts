@@ -1,14 +1,18 @@
-import { parseQuery, withoutStopWords } from '../../../../spec/query'
+import { createDocumentSelector } from '../../../../spec/engines/select-documents'
+import { parseQuery, type Query, withoutStopWords } from '../../../../spec/query'
+import { findRoot } from '../../../checkout/find-root'
 import { cacheFolder } from '../../../index-cache/cache-folder'
 import { type CheckoutConfig, openCheckoutConfig } from '../../../index-cache/checkout-config'
-import type { IndexedDocument } from '../../../index-cache/indexed-document'
+import { readHead } from '../../../index-cache/index-head'
+import type { SearchedDocument } from '../../../index-cache/indexed-document'
 import { listDocuments } from '../../../index-cache/list-documents'
 import { RepeatedReader } from '../../../index-cache/repeated-reader'
 import { pathsByShard, Shards } from '../../../index-cache/shards'
-import { documentIn } from '../../../index-cache/stored-document'
 import type { SearchHit } from '../../wire/search'
+import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
 import { findMatches, headingOf, type Match } from './find-matches'
+import { type SourceSearch, startSourceSearch } from './grep/grep-candidates'
 
 interface RankedHit extends Pick<Match, 'isInHeading' | 'ordinal'> {
   hit: SearchHit
@@ -20,39 +24,77 @@ interface SearchResult {
 }
 
 /** Searches the checkout around the current folder. */
-export const searchCheckout = async (text: string, limit: number): Promise<SearchResult> =>
-  searchLocally(await openCheckoutConfig(), text, limit)
+export function searchCheckout(text: string, limit: number): Promise<SearchResult> {
+  const root = findRoot(process.cwd())
+  return searchRoot(root, openCheckoutConfig, text, limit)
+}
+
+export const searchLocally = ({ root, config }: CheckoutConfig, text: string, limit: number) =>
+  searchRoot(root, async () => ({ root, config }), text, limit)
 
 /** Sections with all words of the query, as on a server. Those with the words in their heading come first. */
-export async function searchLocally(
-  { root, config: { team, docPaths } }: CheckoutConfig,
+async function searchRoot(
+  root: string,
+  openConfig: () => Promise<CheckoutConfig>,
   text: string,
   limit: number,
 ): Promise<SearchResult> {
   const { query: parsed } = parseQuery(text)
   if (parsed === null || parsed.kind === 'nothing') return { results: [], total: 0 }
   const query = withoutStopWords(parsed)
-  const searched = { root, shards: new Shards(cacheFolder(root)), sources: new RepeatedReader() }
+  const sourceSearch = isCached(root) ? null : startSourceSearch(root, query)
+  const { config } = await openConfig()
+  return collectHits(candidatesOf(root, config.docPaths, query, sourceSearch), config.team, query, limit)
+}
+
+/** Whether a command parsed all documents before. */
+function isCached(root: string): boolean {
+  const folder = cacheFolder(root)
+  return folder !== null && readHead(folder) !== null
+}
+
+/** All documents that can have matches, in batches. */
+async function* candidatesOf(
+  root: string,
+  docPaths: readonly string[],
+  query: Query,
+  sourceSearch: SourceSearch | null,
+): AsyncGenerator<Candidate[]> {
+  const found = await sourceSearch?.findCandidates(createDocumentSelector(docPaths))
+  if (found != null) {
+    yield found
+    return
+  }
+  const checkout = {
+    root,
+    shards: new Shards(cacheFolder(root)),
+    sources: new RepeatedReader(),
+    waitingBytes: 0,
+  }
+  for (const [number, paths] of pathsByShard(listDocuments(root, docPaths)))
+    yield await findCandidates(checkout, number, paths, query)
+}
+
+async function collectHits(
+  batches: AsyncIterable<Candidate[]>,
+  team: string | null,
+  query: Query,
+  limit: number,
+): Promise<SearchResult> {
   const hits: RankedHit[] = []
   let total = 0
-  for (const [number, paths] of pathsByShard(listDocuments(root, docPaths))) {
-    const candidates = await findCandidates(searched, number, paths, query)
-    const matches = candidates.flatMap((stored) => findMatches(root, team, stored, query))
+  for await (const candidates of batches) {
+    const matches = candidates.flatMap((candidate) => findMatches(team, candidate, query))
     total += matches.length
     hits.push(...bestOf(matches, limit).map((match) => toHit(match, team)))
   }
-  return {
-    results: hits
-      .sort(compareHits)
-      .slice(0, limit)
-      .map(({ hit }) => hit),
-    total,
-  }
+  const best = hits.sort(compareHits).slice(0, limit)
+  return { results: best.map(({ hit }) => hit), total }
 }
 
 /** Only these are read further, so that memory does not grow with the number of matches. */
 const bestOf = (matches: Match[], limit: number) =>
-  matches.sort((one, other) => compare(one, one.stored.path, other, other.stored.path)).slice(0, limit)
+  matches.sort((one, other) => compare(one, one.candidate.path, other, other.candidate.path)).slice(0, limit)
 
 const compareHits = (one: RankedHit, other: RankedHit) =>
   compare(one, one.hit.file_path, other, other.hit.file_path)
@@ -65,12 +107,13 @@ function compare(one: Rank, path: string, other: Rank, otherPath: string): numbe
   return one.ordinal - other.ordinal
 }
 
-function toHit({ stored, ordinal, isInHeading }: Match, team: string | null): RankedHit {
-  const document = documentIn(stored)
-  return { isInHeading, ordinal, hit: hitOf(document, ordinal, team) }
-}
+const toHit = ({ candidate, ordinal, isInHeading }: Match, team: string | null): RankedHit => ({
+  isInHeading,
+  ordinal,
+  hit: hitOf(candidate.document, ordinal, team),
+})
 
-function hitOf(document: IndexedDocument, ordinal: number, defaultTeam: string | null): SearchHit {
+function hitOf(document: SearchedDocument, ordinal: number, defaultTeam: string | null): SearchHit {
   const { row, team, sections } = document
   return {
     file_path: row.file_path,

@@ -7,7 +7,7 @@ export function rootOf(stem: string): string {
 }
 
 /** What markdown drops between two letters of a heading: emphasis, code, escapes, tags, links and footnotes. */
-const GAP = String.raw`(?:[*_~${'`'}!\\[\]]|\p{M}|<[^<>]*>|\]\([^()]*\)|\[\^[^[\]\s]+\])*`
+const GAP = String.raw`(?:[*_~${'`'}!\\[\]]|\p{M}|<[^<>]*>|\]\([^()]*\)|\]\[[^[\]]*\]|\[\^[^[\]\s]+\])*`
 
 /** Finds the beginning of all words with a stem in the source of a document, also where markup is within a word. */
 export function patternOf(stem: string): RegExp {
@@ -31,7 +31,7 @@ const ACCENTED = [
 
 let forms: Map<string, string> | null = null
 
-function accentedForms(letter: string): string {
+export function accentedForms(letter: string): string {
   forms ??= findAccentedForms()
   return forms.get(letter) ?? ''
 }

@@ -34,11 +34,9 @@ function alternativesOf({ kind, text }: Term): string[][] {
   return isIdentifier ? [stems, [stemOf(words.map(({ whole }) => whole).join(''))]] : [stems]
 }
 
-/** Whether texts, as `joinStems` writes them, have the term. */
-export function hasStems(term: Term, texts: readonly string[]): boolean {
-  const { needles } = stemsOfTerm(term)
-  return needles.some((needle) => texts.some((stems) => stems.includes(needle)))
-}
+/** Whether a text, as `joinStems` writes it, has the term. */
+export const hasStems = (term: Term, stems: string): boolean =>
+  stemsOfTerm(term).needles.some((needle) => stems.includes(needle))
 
 /** Whether the words of a phrase follow each other in a text, with their endings. */
 export function hasWordsInOrder(phrase: string, text: string): boolean {
