@@ -3,6 +3,7 @@ import { load } from '../loaders/load.server'
 import { filePathOf } from '../urls/file-path'
 import { asOfIn } from './as-of'
 import { criteriaLevels } from './criteria-levels'
+import { evidenceMark } from './evidence-mark'
 import { alertsBySection } from './section-alerts'
 import { reviewStatesOf } from './section-review-state'
 import { ticketsBySection } from './section-tickets'
@@ -24,6 +25,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         alerts: {},
         follow: null,
         levels: null,
+        reportsMark: null,
       }
       return { page, asOf, ...none }
     }
@@ -41,7 +43,8 @@ export async function loadSpec(args: LoaderFunctionArgs) {
     const tickets = ticketsBySection(documentTickets)
     const levels = criteriaLevels(coverage, reported.proofs)
     const alerts = alertsBySection(openAlerts)
-    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels }
+    const reportsMark = levels === null ? null : evidenceMark(reported)
+    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark }
   })
 }
 

@@ -3,6 +3,7 @@ import { docPath } from '../../../shared/page-paths'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import type { LoadedSpec } from '../../document/load-spec.server'
 import { preparedPageOf } from '../../document/prepared-page'
+import { useLiveEvidence } from '../../hooks/use-live-evidence'
 import { usePermission } from '../../hooks/use-permissions'
 import { useReviewMarks } from '../../hooks/use-review-marks'
 import { Facts, Tags } from '../display/facts'
@@ -22,7 +23,7 @@ const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
-  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels },
+  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark },
 }: {
   spec: LoadedSpec
 }) {
@@ -30,6 +31,7 @@ export function SpecArticle({
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
   const { AttestForm, answer } = useReviewMarks()
+  useLiveEvidence(location, reportsMark)
   const reader = {
     location,
     reviewStates,

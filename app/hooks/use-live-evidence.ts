@@ -1,0 +1,51 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { DocumentEvidenceWire } from '../../server/evidence/wire-document'
+import { encodePath } from '../../shared/encode-path'
+import { orgPath } from '../../shared/page-paths'
+import { evidenceMark } from '../document/evidence-mark'
+
+const INTERVAL_MS = 30_000
+
+interface DocumentLocation {
+  org: string
+  owner: string
+  repo: string
+  path: string
+}
+
+/**
+ * Reloads the data of a spec's page after a report changed its proofs: it looks every 30 seconds while the tab is visible,
+ * and when it becomes visible. A browser opens only six connections to a server and readers open many tabs, so a stream of
+ * events for each of them would block the others. A null mark turns it off.
+ */
+export function useLiveEvidence({ org, owner, repo, path }: DocumentLocation, mark: string | null): void {
+  const { revalidate } = useRevalidator()
+  const address = orgPath(org, `api/evidence/proofs/${encodePath(`${owner}/${repo}/${path}`)}`)
+  useEffect(() => {
+    if (mark === null) return
+    const reloadIfChanged = async () => {
+      if (document.visibilityState === 'hidden') return
+      const evidence = await readEvidence(address)
+      if (evidence !== null && evidenceMark(evidence) !== mark) revalidate()
+    }
+    const timer = setInterval(reloadIfChanged, INTERVAL_MS)
+    document.addEventListener('visibilitychange', reloadIfChanged)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', reloadIfChanged)
+    }
+  }, [address, mark, revalidate])
+}
+
+/** Null while the server cannot be reached or refuses. The page stays as it is until the next time. */
+async function readEvidence(address: string): Promise<DocumentEvidenceWire | null> {
+  try {
+    const response = await fetch(address)
+    return response.ok ? ((await response.json()) as DocumentEvidenceWire) : null
+  } catch (error) {
+    // The connection failed, or a proxy answered with a page of its own.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+    return null
+  }
+}
