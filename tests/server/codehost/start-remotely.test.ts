@@ -117,3 +117,19 @@ it('fails what runs when the small process dies, and starts another one', async 
   next.stdout.resume()
   expect(await once(next, 'close')).toEqual([0, null])
 })
+
+it('fails if the small process cannot start, and starts another one later', async () => {
+  vi.resetModules()
+  const fresh = await import('../../../server/ports/codehost/local/git/starter/start-remotely')
+  const node = process.execPath
+  process.execPath = 'false'
+  const program = new fresh.RemoteProgram({ program: 'true', args: [], env })
+  const closed = new Promise((resolve) => program.once('close', (...end) => resolve(end)))
+  const [error] = await once(program, 'error')
+  process.execPath = node
+  expect(error.message).toContain('could not start: it ended with 1')
+  expect(await closed).toEqual([null, 'SIGKILL'])
+  const next = new fresh.RemoteProgram({ program: 'true', args: [], env })
+  next.stdout.resume()
+  expect(await once(next, 'close')).toEqual([0, null])
+})

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -45,12 +45,22 @@ async function start(): Promise<Starter> {
     opening = null
     rmSync(path.dirname(socketPath), { recursive: true, force: true })
   })
-  await once(process, 'message')
+  await readiness(process)
   // It must not keep us running.
   process.unref()
   process.channel?.unref()
   return { process, socketPath }
 }
+
+/** Fails if the process ends first, for example because it cannot open its socket. */
+const readiness = (process: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    process.once('message', () => resolve())
+    process.once('error', reject)
+    process.once('exit', (code, signal) =>
+      reject(new Error(`the process that starts programs could not start: it ended with ${code ?? signal}`)),
+    )
+  })
 
 /**
  * A program that a small process started for us. To start a process, the system copies the memory map of the one that starts it, which blocks
