@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { connectSocket, type Server } from './connect-socket'
+import { connectionsOf } from './connections-of-server'
 import { createLookups, type Lookups } from './lookups'
 import { observeQueries } from './observe-queries'
 import * as schema from './schema'
@@ -44,6 +45,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     tls: readTlsMode(url),
     connectTimeoutMs: connectTimeoutS * 1000,
     silenceMs: statementTimeoutMs && statementTimeoutMs + MARGIN_MS,
+    connections: connectionsOf(url),
   }
   // The types of postgres.js lack the `socket` option.
   const settings = {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { secureSocket, type TlsMode } from './secure-socket'
-import { makeSteady } from './steady-socket'
+import { makeSteady, type SteadyOptions } from './steady-socket'
 
 /** The server address that postgres.js passes when it needs a socket. */
 export interface Server {
@@ -10,11 +10,10 @@ export interface Server {
   path?: string | false
 }
 
-interface SocketOptions {
+interface SocketOptions extends SteadyOptions {
   /** Null for a connection without TLS. */
   tls?: TlsMode | null
   connectTimeoutMs?: number
-  silenceMs?: number
 }
 
 /**
@@ -23,17 +22,17 @@ interface SocketOptions {
  */
 export function connectSocket(
   { host: [host = ''], port: [port = 5432], path }: Server,
-  { tls = null, connectTimeoutMs = 30_000, silenceMs }: SocketOptions = {},
+  { tls = null, connectTimeoutMs = 30_000, ...steady }: SocketOptions = {},
 ): Socket | Promise<Socket> {
   const socket = new Socket()
-  if (path) return makeSteady(socket, silenceMs).connect(path)
+  if (path) return makeSteady(socket, steady).connect(path)
   if (tls) {
     const connecting = secureSocket(socket.setNoDelay(true).connect(port, host), {
       host,
       tls,
       connectTimeoutMs,
     })
-    return connecting.then((secure) => Object.assign(makeSteady(secure, silenceMs), { host, port }))
+    return connecting.then((secure) => Object.assign(makeSteady(secure, steady), { host, port }))
   }
-  return Object.assign(makeSteady(socket, silenceMs).setNoDelay(true).connect(port, host), { host, port })
+  return Object.assign(makeSteady(socket, steady).setNoDelay(true).connect(port, host), { host, port })
 }

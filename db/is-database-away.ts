@@ -22,21 +22,29 @@ const AWAY = new Set([
   '53300',
 ])
 
-/** Error codes of a server that responds but cannot write, because its disk is full or it is read-only. */
-const UNWRITABLE = new Set(['53100', '25006'])
+/** The disk of the server is full. */
+const DISK_FULL = '53100'
+
+/** The server only reads. Often another one takes over. */
+const READ_ONLY = '25006'
 
 const QUERY_CANCELED = '57014'
 
-/** Why a valid query failed: no server responded, the server cannot write, or the statement timed out. */
-export type DatabaseTrouble = 'away' | 'unwritable' | 'slow'
+/** Why a valid query failed: no server responded, it only reads, its disk is full, or the statement timed out. */
+export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'slow'
 
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
   const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: unknown }
   if (typeof code !== 'string') return null
   if (AWAY.has(code)) return 'away'
-  if (UNWRITABLE.has(code)) return 'unwritable'
+  if (code === READ_ONLY) return 'read-only'
+  if (code === DISK_FULL) return 'full'
   return code === QUERY_CANCELED ? 'slow' : null
 }
 
-/** Whether a query failed because the database was unavailable, not because the query is wrong. */
-export const isDatabaseAway = (error: unknown): boolean => databaseTroubleOf(error) === 'away'
+/**
+ * Whether a query failed because the database was unavailable, not because the query is wrong. A server that only reads counts:
+ * the query is repeated at the one that takes over.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+  ['away', 'read-only'].includes(databaseTroubleOf(error) ?? '')

@@ -1,4 +1,4 @@
-import { type FatalError, readFatalError } from './fatal-error'
+import { type FatalError, readServerError } from './server-error'
 
 const HEADER_BYTES = 5
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
@@ -12,6 +12,8 @@ interface Received {
   responses: number
   /** The server's last message, if it has ended the connection. */
   fatal: FatalError | null
+  /** Whether the server has refused a write because it is read-only. */
+  isReadOnly: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export class ServerMessages {
   /** Returns the end of the complete messages, and the fatal error that starts there, if any. */
   #follow(bytes: Buffer): Omit<Received, 'bytes'> & { end: number } {
     let responses = 0
+    let isReadOnly = false
     let at = this.#skipBody(bytes, 0)
     while (bytes.length - at >= HEADER_BYTES) {
       const type = bytes[at]
@@ -45,12 +48,15 @@ export class ServerMessages {
         responses += 1
         this.isInTransaction = bytes[end - 1] !== IDLE
       }
-      const fatal = type === ERROR_RESPONSE ? readFatalError(bytes.subarray(at + HEADER_BYTES, end)) : null
-      if (fatal) return { end: at, responses, fatal }
+      if (type === ERROR_RESPONSE) {
+        const error = readServerError(bytes.subarray(at + HEADER_BYTES, end))
+        if (error.fatal) return { end: at, responses, ...error }
+        isReadOnly ||= error.isReadOnly
+      }
       this.#bodyBytes = end - at - HEADER_BYTES
       at = this.#skipBody(bytes, at + HEADER_BYTES)
     }
-    return { end: at, responses, fatal: null }
+    return { end: at, responses, fatal: null, isReadOnly }
   }
 
   #skipBody(bytes: Buffer, at: number): number {

@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net'
 import { ClientMessages } from './client-messages'
+import type { ConnectionsOfServer } from './connections-of-server'
 import { ServerMessages } from './server-messages'
 
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
+
+/** As long as a statement of a request may take. */
+const RETIREMENT_MS = 30_000
 
 /**
  * Makes a socket, with or without TLS, work around four defects of postgres.js 3.4.9:
@@ -23,9 +27,19 @@ const FAREWELL_MS = 5_000
  *    failed one falls between them. This socket fails writes from the moment of the error, and fails again before it
  *    reports the closing.
  */
-export function makeSteady<Connection extends Socket>(socket: Connection, silenceMs = 0): Connection {
-  new SteadyEvents(socket, silenceMs)
+export function makeSteady<Connection extends Socket>(
+  socket: Connection,
+  options: SteadyOptions = {},
+): Connection {
+  new SteadyEvents(socket, options)
   return socket
+}
+
+export interface SteadyOptions {
+  /** Ends the connection if a response is outstanding and the server sends nothing for so long. */
+  silenceMs?: number
+  /** The connections that end together when their server has become read-only. */
+  connections?: ConnectionsOfServer
 }
 
 class SteadyEvents {
@@ -37,13 +51,15 @@ class SteadyEvents {
   readonly #send: Socket['write']
   #isLost = false
   #isUsed = false
+  #isRetired = false
   #onWritten: (() => void) | null = null
 
-  /** Ends the connection if a response is outstanding and the server sends nothing for `silenceMs`. */
   constructor(
     private readonly socket: Socket,
-    silenceMs: number,
+    private readonly options: SteadyOptions,
   ) {
+    const { silenceMs = 0, connections } = options
+    connections?.add(this)
     this.#emit = socket.emit.bind(socket)
     this.#send = socket.write.bind(socket)
     socket.emit = (event: string | symbol, ...args: unknown[]) => this.#report(event, args)
@@ -61,18 +77,38 @@ class SteadyEvents {
     if (event === 'data') return this.#receive(args[0] as Buffer)
     if (event !== 'close') return this.#emit(event, ...args)
     this.#isLost = true
+    this.options.connections?.remove(this)
     if (!this.#messages.isInTransaction) return this.#reportClosing(args[0] === true)
     setTimeout(() => this.#reportClosing(false), FAREWELL_MS).unref()
     return this.#fail()
   }
 
   #receive(chunk: Buffer): boolean {
-    const { bytes, responses, fatal } = this.#messages.take(chunk)
+    const { bytes, responses, fatal, isReadOnly } = this.#messages.take(chunk)
     this.#requests.answer(responses)
     this.#silence?.refresh()
     const isHeard = bytes.length > 0 && this.#emit('data', bytes)
     if (fatal) this.socket.destroy(fatal)
+    if (isReadOnly) this.options.connections?.retireAll()
+    this.#endIfRetired()
     return isHeard
+  }
+
+  /** Ends the connection when it has nothing to do, or after a while. One that still connects may reach the next server. */
+  retire(): void {
+    if (this.#isRetired || !this.#isUsed) return
+    this.#isRetired = true
+    setTimeout(() => this.socket.destroy(closedError()), RETIREMENT_MS).unref()
+    this.#endIfRetired()
+  }
+
+  #endIfRetired(): void {
+    if (!this.#isRetired) return
+    // The driver may have a statement that it writes in the next turn.
+    afterPendingWrites(() => {
+      const isFree = this.#requests.areAnswered && !this.#messages.isInTransaction
+      if (isFree) this.socket.destroy(closedError())
+    })
   }
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {

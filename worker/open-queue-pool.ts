@@ -1,4 +1,5 @@
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import { connectionsOf } from '../db/connections-of-server'
 import type { Context } from '../server/kernel/context'
 
 interface QueuePoolOptions {
@@ -8,6 +9,16 @@ interface QueuePoolOptions {
   log: Context['log']
 }
 
+/** Parts of a client that the types of pg lack. */
+interface ClientParts {
+  connection: {
+    stream: { destroy(): void }
+    on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
+  }
+}
+
+const READ_ONLY = '25006'
+
 /**
  * The queue's own connections. graphile-worker could open them itself, but it removes its error listeners before it
  * closes them. If the database went away at that moment, the process would end.
@@ -16,6 +27,22 @@ export function openQueuePool({ databaseUrl, max, applicationName, log }: QueueP
   const pool = new Pool({ connectionString: databaseUrl, max, application_name: applicationName })
   const logLostConnection = (error: Error) => log.warn({ err: error.message }, 'the queue lost a connection')
   pool.on('error', logLostConnection)
-  pool.on('connect', (client) => client.on('error', logLostConnection))
+  pool.on('connect', (client) => {
+    client.on('error', logLostConnection)
+    endWithServer(client, databaseUrl)
+  })
   return pool
+}
+
+/** graphile-worker gives a client back after an error, so the pool would stay at a server that has become read-only. */
+function endWithServer(client: PoolClient, databaseUrl: string): void {
+  const connections = connectionsOf(databaseUrl)
+  const { connection } = client as unknown as ClientParts
+  // The queue handles a lost connection at any time.
+  const member = { retire: () => void connection.stream.destroy() }
+  connections.add(member)
+  client.once('end', () => connections.remove(member))
+  connection.on('errorMessage', ({ code }) => {
+    if (code === READ_ONLY) connections.retireAll()
+  })
 }

@@ -22,6 +22,7 @@ function receive(size: number, ...messages: Buffer[]) {
     isInTransaction: received.isInTransaction,
     passed: Buffer.concat(results.map(({ bytes }) => bytes)),
     fatal: results.find(({ fatal }) => fatal)?.fatal,
+    isReadOnly: results.some(({ isReadOnly }) => isReadOnly),
   }
 }
 
@@ -38,6 +39,14 @@ describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => 
     const { passed, fatal } = receive(size, ...sent)
     expect(passed).toEqual(Buffer.concat(sent))
     expect(fatal).toBeUndefined()
+  })
+
+  it.each([
+    ['25006', true],
+    ['22012', false],
+  ])('show with error %s whether the server is read-only: %s', (code, isReadOnly) => {
+    const sent = [ROW, error('ERROR', code), READY('I')]
+    expect(receive(size, ...sent)).toMatchObject({ isReadOnly, passed: Buffer.concat(sent) })
   })
 
   it.each(['FATAL', 'PANIC'])('hide an error of severity %s from the driver', (severity) => {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { type Database, openDatabase } from '../../db/client'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
+import { startEmbeddedPostgres } from '../../db/embedded'
 import { migrateDatabase } from '../../db/migrate'
 import type { Context, Org } from '../../server/kernel/context'
 import { connectLocalRepository } from '../../server/repos'
@@ -27,6 +27,11 @@ const SEED = Number(process.env.SEED ?? 20_261_120)
 /** Added to failure messages. Set this variable to repeat a failed run. */
 export const hint = `SEED=${SEED}`
 
+interface DatabaseServer {
+  url: string
+  stop(): Promise<void>
+}
+
 interface Size {
   repositories: number
   files: number
@@ -38,16 +43,16 @@ export class IndexingWorld {
   readonly #repositories: TestRepository[] = []
   readonly #workers = new Set<ChildProcess>()
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-faults-'))
-  #server!: EmbeddedPostgres
+  #server!: DatabaseServer
   #db!: Database
   #ctx!: Context
   #org!: Org
 
   constructor(private readonly size: Size) {}
 
-  async open(): Promise<void> {
-    this.#server = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined })
-    await migrateDatabase(this.#server.url)
+  /** Uses a database of its own, or the migrated one of this server. */
+  async open(server?: DatabaseServer): Promise<void> {
+    this.#server = server ?? (await this.#startServer())
     this.#db = openDatabase(this.#server.url, { max: 4 })
     this.#ctx = testContext({
       db: this.#db,
@@ -57,6 +62,12 @@ export class IndexingWorld {
     this.#org = await makeOrg(this.#db)
     for (let at = 0; at < this.size.repositories; at += 1) this.#repositories.push(this.#makeRepository())
     await this.#connectAll(this.#org)
+  }
+
+  async #startServer(): Promise<DatabaseServer> {
+    const server = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined })
+    await migrateDatabase(server.url)
+    return server
   }
 
   async close(): Promise<void> {

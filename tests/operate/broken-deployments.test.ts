@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -56,6 +56,20 @@ async function databaseAfter(statement: (name: string) => string): Promise<strin
   return changed
 }
 
+/** The URL of an account that may not open any connection, as if all were taken. */
+async function withoutConnections(database: string): Promise<string> {
+  const { $client } = openDatabase(database, { max: 1 })
+  const name = `crowd_${randomUUID().replaceAll('-', '')}`
+  await $client.unsafe(`create role ${name} login password '${name}' connection limit 0`)
+  onTestFinished(async () => {
+    await $client.unsafe(`drop role ${name}`)
+    await $client.end()
+  })
+  const url = new URL(database)
+  Object.assign(url, { username: name, password: name })
+  return url.href
+}
+
 const withDatabase = async (database: string | Promise<string>) => ({ DATABASE_URL: await database })
 
 /** Every outside service at this place. */
@@ -100,6 +114,10 @@ const DEPLOYMENTS: Record<string, BrokenDeployment> = {
     changes: () =>
       withDatabase(databaseAfter((name) => `alter database ${name} set default_transaction_read_only = on`)),
     problems: [{ subject: 'database', message: /read-only/, fix: /primary/ }],
+  },
+  'has a database without a connection left': {
+    changes: async () => withDatabase(withoutConnections(await freshDatabaseUrl())),
+    problems: [{ subject: 'database', message: /no connection left/, fix: /Raise max_connections/ }],
   },
   'was set back to the version before': {
     changes: () =>

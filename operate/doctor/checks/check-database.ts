@@ -18,13 +18,25 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'postgres')))
     return [off(`The embedded database in ${settings.dataDir} is created at the first start.`)]
   try {
-    return await withDatabase(settings, (url) => inspect(url, settings))
+    return await withDatabase(settings, (url) => inspect(url, settings).catch(explainFull))
   } catch (error) {
     const setting = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
     return [
       failed(`It cannot be opened: ${messageOf(error)}`, `Start the database server, or correct ${setting}.`),
     ]
   }
+}
+
+const NO_CONNECTION_LEFT = '53300'
+
+function explainFull(error: { code?: string }): Finding[] {
+  if (error.code !== NO_CONNECTION_LEFT) throw error
+  return [
+    failed(
+      'It has no connection left.',
+      `Raise max_connections of Postgres, or close other programs. One process may open ${CONNECTIONS}.`,
+    ),
+  ]
 }
 
 async function inspect(url: string, settings: Settings): Promise<Finding[]> {

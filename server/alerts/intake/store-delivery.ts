@@ -17,7 +17,7 @@ export interface NewAlertDelivery {
 const ATTEMPTS = 8
 
 /** `removed`: the source is gone, and nothing was stored. */
-export type StoreOutcome = 'new' | 'duplicate' | 'removed'
+type StoreOutcome = 'new' | 'duplicate' | 'removed'
 
 const keyOf = ({ orgId, sourceId, deliveryId }: NewAlertDelivery) => `${orgId} ${sourceId} ${deliveryId}`
 

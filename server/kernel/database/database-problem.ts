@@ -6,7 +6,9 @@ const RETRY_AFTER_S = 5
 
 const MESSAGES: Record<DatabaseTrouble, string> = {
   away: 'The database does not answer. Try again in a few seconds.',
-  unwritable: 'The database cannot write at the moment. Try again later, or contact the operator.',
+  'read-only':
+    'The database is read-only, for example while another server takes over. Try again in a few seconds.',
+  full: 'The database cannot write at the moment. Try again later, or contact the operator.',
   slow: 'The database took too long. Try again in a few seconds, or request less.',
 }
 

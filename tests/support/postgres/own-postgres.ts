@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { appendFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { findPostmaster } from '../../../db/embedded/find-postmaster'
@@ -29,6 +29,26 @@ export class OwnPostgres {
 
   /** Starts it with a migrated database. */
   async open(): Promise<void> {
+    await this.prepare()
+    await this.start()
+    await ensureDatabase(this.plan.urlOf(this.port), DATABASE)
+    await migrateDatabase(this.url)
+  }
+
+  /** Starts it as a standby, which follows the primary and only reads until it is promoted. Restarts the primary. */
+  async openAsStandbyOf(primary: OwnPostgres): Promise<void> {
+    await stopPostmaster(primary.data)
+    execFileSync('cp', ['-a', path.dirname(primary.data), path.join(this.dataDir, 'postgres')])
+    await primary.start()
+    await this.prepare()
+    const { username, password, port } = new URL(primary.url)
+    const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`
+    writeFileSync(path.join(this.data, 'standby.signal'), '')
+    appendFileSync(path.join(this.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+    await this.start()
+  }
+
+  private async prepare(): Promise<void> {
     const quiet = () => {}
     const home = await openHome(realpathSync(this.dataDir), quiet)
     const binaries = await locateBinaries(home.account, this.dataDir)
@@ -39,9 +59,6 @@ export class OwnPostgres {
     this.plan = { home, binaries, tuning: 'durable', urlOf }
     this.port = await choosePort(home, undefined)
     this.data = path.join(home.folder, 'data')
-    await this.start()
-    await ensureDatabase(urlOf(this.port), DATABASE)
-    await migrateDatabase(this.url)
   }
 
   async start(): Promise<void> {

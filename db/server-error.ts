@@ -13,8 +13,17 @@ export class FatalError extends Error {
   }
 }
 
-/** Reads the body of an ErrorResponse. Null if the connection goes on after it. */
-export function readFatalError(body: Buffer): FatalError | null {
+interface ServerError {
+  /** Set if the server ends the connection after it. */
+  fatal: FatalError | null
+  /** Whether the server refused a write because it is read-only. */
+  isReadOnly: boolean
+}
+
+const READ_ONLY = '25006'
+
+/** Reads the body of an ErrorResponse. */
+export function readServerError(body: Buffer): ServerError {
   const fields = new Map(
     body
       .toString()
@@ -23,10 +32,10 @@ export function readFatalError(body: Buffer): FatalError | null {
   )
   // V is never translated, S is.
   const severity = fields.get('V') ?? fields.get('S') ?? ''
-  if (!FATAL.includes(severity)) return null
-  return new FatalError(
-    severity,
-    fields.get('C') ?? '',
-    fields.get('M') ?? 'The server ended the connection.',
-  )
+  const code = fields.get('C') ?? ''
+  const message = fields.get('M') ?? 'The server ended the connection.'
+  return {
+    fatal: FATAL.includes(severity) ? new FatalError(severity, code, message) : null,
+    isReadOnly: code === READ_ONLY,
+  }
 }
