@@ -1,4 +1,5 @@
-// The program of `npm test`. Installs and builds first if needed. `--deep` runs the heavy proofs in full; other arguments go to vitest.
+// The program of `npm test`. Installs and builds first if needed. `--deep` runs the heavy proofs in full, and then the suite on
+// newer versions of Node; other arguments go to vitest.
 import './check-node.mjs'
 import './stop-with-npm.mjs'
 
@@ -7,11 +8,14 @@ const { prepare } = await import('./prepare.mjs')
 await prepare([PROGRAM, PAGES], { develop: true })
 const { runChecks } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')
+const { runOnNewerNodes } = await import('./run-on-newer-nodes.mjs')
 
 const isDeep = process.argv.includes('--deep')
 if (isDeep) process.env.DEEP = '1'
 
 const areChecksOk = await runChecks()
-const areTestsOk = await runTests(process.argv.slice(2).filter((argument) => argument !== '--deep'))
+const args = process.argv.slice(2).filter((argument) => argument !== '--deep')
+const areTestsOk = await runTests(args)
+const areNewerOk = !isDeep || (await runOnNewerNodes(args))
 if (!areChecksOk) console.error('The tests have run, but the checks listed above failed.')
-process.exit(areChecksOk && areTestsOk ? 0 : 1)
+process.exit(areChecksOk && areTestsOk && areNewerOk ? 0 : 1)
