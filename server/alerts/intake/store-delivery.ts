@@ -61,10 +61,12 @@ function chooseDeliveries(batch: readonly NewAlertDelivery[]): Map<string, NewAl
  */
 function insertWithJobs(sql: Sql, batch: readonly NewAlertDelivery[]) {
   const columnOf = <Value>(read: (delivery: NewAlertDelivery) => Value) => batch.map(read)
+  const orgIds = columnOf(({ orgId }) => orgId)
+  const sourceIds = columnOf(({ sourceId }) => sourceId)
   return sql<{ at: number; outcome: StoreOutcome }[]>`
     with sent as (
       select * from unnest(
-        ${columnOf(({ orgId }) => orgId)}::bigint[], ${columnOf(({ sourceId }) => sourceId)}::bigint[],
+        ${orgIds}::bigint[], ${sourceIds}::bigint[],
         ${columnOf(({ deliveryId }) => deliveryId)}::text[], ${columnOf(({ state }) => state)}::text[],
         ${columnOf(({ payload }) => payload)}::text[], ${columnOf(({ alerts }) => alerts)}::int[],
         ${columnOf(({ note }) => note)}::text[], ${columnOf(({ requestId }) => requestId)}::text[],
@@ -73,11 +75,11 @@ function insertWithJobs(sql: Sql, batch: readonly NewAlertDelivery[]) {
     ),
     sources as (
       select org_id, id from alert_sources
-      where (org_id, id) in (select org_id, source_id from sent)
+      where org_id = any(${orgIds}::bigint[]) and id = any(${sourceIds}::bigint[])
       order by org_id, id for key share
     ),
     stored as (
-      insert into alert_deliveries as known (org_id, source_id, delivery_id, state, payload, alerts, note, request_id,
+      insert into alert_deliveries (org_id, source_id, delivery_id, state, payload, alerts, note, request_id,
         received_at, finished_at)
       select sent.org_id, source_id, delivery_id, state, payload, alerts, note, request_id, received_at::timestamptz,
         case when state <> 'received' then received_at::timestamptz end
@@ -86,7 +88,7 @@ function insertWithJobs(sql: Sql, batch: readonly NewAlertDelivery[]) {
       on conflict (org_id, source_id, delivery_id) do update
         set id = default, state = excluded.state, payload = excluded.payload, alerts = excluded.alerts, note = excluded.note,
           request_id = excluded.request_id, received_at = excluded.received_at, finished_at = excluded.finished_at
-        where known.state = 'failed' and known.alerts = 0 and excluded.state <> 'failed'
+        where alert_deliveries.state = 'failed' and alert_deliveries.alerts = 0 and excluded.state <> 'failed'
       returning org_id, source_id, delivery_id, state, request_id
     ),
     jobs as (
