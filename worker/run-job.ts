@@ -12,6 +12,7 @@ import { deleteSupersededJobs } from './delete-superseded-jobs'
 import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
 import { refundAttempt } from './refund-attempt'
+import { signalOfJob } from './signal-of-job'
 
 export interface TaskEnvironment {
   ctx: Omit<Context, 'actor' | 'requestId'>
@@ -40,9 +41,10 @@ async function runAttempt(
   task: string,
   handler: JobHandler<object>,
   payload: object,
-  { job, abortSignal: signal }: JobHelpers,
+  { job, abortSignal }: JobHelpers,
 ): Promise<void> {
   const startedAt = performance.now()
+  const { signal, release } = signalOfJob(abortSignal)
   const requestId = requestIdOf(payload)
   let outcome: JobOutcome = 'failed'
   const log = ctx.log.child({ task, job: job.id, requestId })
@@ -78,6 +80,7 @@ async function runAttempt(
     if (isDatabaseBack && (await isSuperseded(jobContext, job))) return
     throw failure
   } finally {
+    release()
     recordJob(task, outcome, performance.now() - startedAt)
   }
 }

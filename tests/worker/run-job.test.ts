@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it } from 'vitest'
@@ -203,4 +204,31 @@ it('a job of an org that was deleted ends quietly, and one of another org does n
   await expect(attempt(await takeJob(), broken, { payload: { orgId: 999_999_999 } })).resolves.toBeUndefined()
   const payload = { orgId: indexing.org.id }
   await expect(attempt(await takeJob(), broken, { payload })).rejects.toThrow('no such repository')
+})
+
+it('listeners that a job leaves behind end with it, and it is still stopped with the worker', async () => {
+  const worker = new AbortController()
+  const { signal } = worker
+  for (const ending of [async () => undefined, failing(new Error('half a pack'))])
+    await attempt(
+      await takeJob(),
+      (ctx) => {
+        for (let call = 0; call < 20; call++) ctx.signal.addEventListener('abort', () => undefined)
+        return ending()
+      },
+      { signal },
+    ).catch(() => undefined)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+
+  const reasons: unknown[] = []
+  const waitForAbort: JobHandler<object> = (ctx) =>
+    new Promise((resolve) => {
+      ctx.signal.addEventListener('abort', () => {
+        reasons.push(ctx.signal.reason)
+        resolve(undefined)
+      })
+      worker.abort('the worker stops')
+    })
+  await attempt(await takeJob(), waitForAbort, { signal })
+  expect(reasons).toEqual(['the worker stops'])
 })
