@@ -4,7 +4,7 @@ import { issuesPath } from '../../../shared/page-paths'
 import type { Alert } from '../../alerts/alert-data'
 import { Facts } from '../display/facts'
 import { RelativeTime } from '../display/relative-time'
-import { AlertState } from './alert-table'
+import { AlertState, SHARED_NOTE } from './alert-table'
 
 /** What is known about an alert, its actions as children. */
 export function AlertFacts({ org, alert, children }: { org: string; alert: Alert; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function AlertFacts({ org, alert, children }: { org: string; alert: Alert
             ['Service', alert.service],
             ['Repository', alert.repo],
             ['Source', alert.source],
-            ['Errors', alert.count.toLocaleString('en')],
+            ['Errors', errorsOf(alert)],
             ['First', <RelativeTime key="first" at={alert.first_at} />],
             ['Last', <RelativeTime key="last" at={alert.last_at} />],
             ['Silenced until', alert.silenced_until && <RelativeTime at={alert.silenced_until} />],
@@ -30,6 +30,13 @@ export function AlertFacts({ org, alert, children }: { org: string; alert: Alert
     </section>
   )
 }
+
+const errorsOf = ({ count, is_shared }: Alert) => (
+  <>
+    {count.toLocaleString('en')}
+    {is_shared && <span className="row-note">{SHARED_NOTE}</span>}
+  </>
+)
 
 function issueLink(org: string, { repo, issue_number: number, issue_url: url }: Alert) {
   if (repo === null || number === null) return null

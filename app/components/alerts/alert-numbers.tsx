@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { AlertNumbers as Numbers } from '../../alerts/alert-data'
 import { RelativeTime } from '../display/relative-time'
-import { type Column, orNone, Table } from '../display/table'
+import { type Column, Table } from '../display/table'
 import { SectionPlace } from '../sync/section-place'
 
 /** Spikes that are not over. */
@@ -25,7 +25,7 @@ const SERVICE_COLUMNS: Column<Numbers['services'][number]>[] = [
     label: 'Service',
     cell: ({ service }) =>
       service === null ? (
-        orNone(null)
+        <span className="muted">No service</span>
       ) : (
         <Link to={`?${new URLSearchParams({ service })}`} dir="auto">
           {service}

@@ -15,11 +15,12 @@ export function AlertTable({ org, alerts }: Props) {
   const columns: Column<Alert>[] = [
     {
       label: 'Alert',
-      cell: ({ id, title, message }) => (
+      cell: ({ id, title, message, is_shared }) => (
         <>
           <Link className="row-title" to={orgPath(org, `alerts/${id}`)} dir="auto">
             {title}
           </Link>
+          {is_shared && <span className="row-note">{SHARED_NOTE}</span>}
           {message && (
             <span className="row-note" dir="auto">
               {message.slice(0, 160)}
@@ -44,6 +45,9 @@ export function AlertTable({ org, alerts }: Props) {
     />
   )
 }
+
+/** Many alerts differ only by a number, such as that of an order. They share an entry with the newest title. */
+export const SHARED_NOTE = 'and many others like it'
 
 const LEVEL_CLASSES = {
   critical: 'severity-error',

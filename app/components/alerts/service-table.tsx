@@ -22,7 +22,7 @@ export function ServiceAssignments({ services, unassigned }: AlertServices) {
         here, else to the only one with the name of the service.
       </p>
       {unassigned.map(({ service, alerts, repos }) => (
-        <p key={service} className="notice">
+        <p key={service} className="notice notice-warning">
           {alerts} open {alerts === 1 ? 'alert' : 'alerts'} of {service} {alerts === 1 ? 'belongs' : 'belong'}{' '}
           to no repository
           {repos.length > 1 && `, because several have this name: ${repos.join(', ')}`}.

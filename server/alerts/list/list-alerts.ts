@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alertSources, alerts, repositories } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
+import { isSharedRow } from '../processing/choose-rows'
 import { fullName, isInRepository, placePath, placeSection } from './count-sections'
 import type { AlertQuery, AlertsWire, AlertWire } from './wire'
 
@@ -61,6 +62,7 @@ export function toWire({ alert, source, repo }: AlertRow): AlertWire {
     url: alert.url,
     state: alert.state,
     count: alert.count,
+    is_shared: isSharedRow(alert),
     first_at: alert.firstAt.toISOString(),
     last_at: alert.lastAt.toISOString(),
     resolved_at: alert.resolvedAt?.toISOString() ?? null,

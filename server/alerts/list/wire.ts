@@ -47,6 +47,10 @@ export const AlertWire = z
     url: z.string().nullable().meta({ description: 'The alert at its sender.' }),
     state: z.enum(['open', 'resolved']),
     count: z.number().int().meta({ description: 'All errors so far.' }),
+    is_shared: z.boolean().meta({
+      description:
+        'Whether alerts with different fingerprints share this entry. Its title is that of the newest.',
+    }),
     first_at: z.string(),
     last_at: z.string(),
     resolved_at: z.string().nullable(),

@@ -63,7 +63,7 @@ async function chooseOfSource(
       families.set(family, size + 1)
       total++
     }
-    const place = hasRoom ? fingerprint : size < MAX_OF_FAMILY ? OTHERS : `numbered: ${family}`
+    const place = hasRoom ? fingerprint : size < MAX_OF_FAMILY ? OTHERS : `${NUMBERED}${family}`
     const row = rows.get(place) ?? newRow(key, place, hasRoom ? family : place)
     row.received.push(each)
     rows.set(place, row)
@@ -72,6 +72,11 @@ async function chooseOfSource(
 }
 
 const OTHERS = 'other alerts'
+const NUMBERED = 'numbered: '
+
+/** Whether alerts with different fingerprints share the row. */
+export const isSharedRow = ({ fingerprint, family }: Pick<AlertRow, 'fingerprint' | 'family'>): boolean =>
+  fingerprint === family && (fingerprint === OTHERS || fingerprint.startsWith(NUMBERED))
 
 const newRow = ({ sourceId }: SourceKey, fingerprint: string, family: string): RowAlerts => ({
   sourceId,

@@ -14,8 +14,9 @@ export type AlertSource = typeof alertSources.$inferSelect
 const MAX_SOURCES = 50
 
 export async function listSources({ db, org }: OrgContext): Promise<SourcesWire> {
-  const lastAt = sql<string | null>`(select max(${alertDeliveries.receivedAt}) from ${alertDeliveries}
-    where ${alertDeliveries.orgId} = ${org.id} and ${alertDeliveries.sourceId} = ${alertSources.id})`
+  // Aliases, because a select of one table writes its columns without the name of their table.
+  const lastAt = sql<string | null>`(select max(d.received_at) from ${alertDeliveries} d
+    where d.org_id = ${org.id} and d.source_id = "alert_sources"."id")`
   const rows = await db
     .select({ source: alertSources, lastAt: lastAt.mapWith(alertDeliveries.receivedAt) })
     .from(alertSources)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { alertHours, alertSeconds, alertServices } from '../../../db/schema'
-import { MAX_OF_FAMILY } from '../../../server/alerts/processing/choose-rows'
+import { isSharedRow, MAX_OF_FAMILY } from '../../../server/alerts/processing/choose-rows'
 import { openAlerts, plain } from './open-alerts'
 
 const alerts = openAlerts()
@@ -113,6 +113,7 @@ describe('fingerprints that differ by a number', () => {
     expect(rows).toHaveLength(MAX_OF_FAMILY + 1)
     expect(rows.reduce((total, { count }) => total + count, 0)).toBe(10_003)
     expect(rows.find(({ fingerprint }) => fingerprint === 'order 3 failed')?.count).toBe(2)
+    expect(rows.filter(isSharedRow).map(({ count }) => count)).toEqual([10_000 - MAX_OF_FAMILY])
   })
 })
 

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { alerts as alertTable, noticeEvents } from '../../../db/schema'
+import { MAX_OF_FAMILY } from '../../../server/alerts/processing/choose-rows'
 import { followSpikes } from '../../../server/alerts/spikes/follow-spikes'
 import { seededRandom } from '../../support/seeded-random'
 import { openAlerts, plain } from './open-alerts'
@@ -93,8 +94,42 @@ it('does not end while alerts wait to be counted', async () => {
   expect(await told()).toEqual(['error_spike 10'])
 })
 
+const isDeep = process.env.DEEP === '1'
+const STORM = isDeep ? 100_000 : 2_000
+const ALERTS_PER_REQUEST = 20
+const REQUESTS_AT_ONCE = 32
+
+it(
+  `a storm of ${STORM} alerts that differ by numbers is one spike and a few entries, and none is lost`,
+  async () => {
+    const source = await alerts.source()
+    const request = (at: number) =>
+      Array.from({ length: ALERTS_PER_REQUEST }, (_, one) => {
+        const order = at * ALERTS_PER_REQUEST + one
+        return plain({ fingerprint: `order ${order} failed`, title: `Order ${order} failed` })
+      })
+    for (let at = 0; at < STORM / ALERTS_PER_REQUEST; at += REQUESTS_AT_ONCE) {
+      const batch = Array.from({ length: REQUESTS_AT_ONCE }, (_, each) => at + each)
+      const answers = await Promise.all(
+        batch
+          .filter((each) => each < STORM / ALERTS_PER_REQUEST)
+          .map((each) => alerts.post(source, request(each))),
+      )
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      await alerts.work()
+      await followSpikes(alerts.ctx)
+      alerts.pass(1)
+    }
+    expect(await told()).toEqual([expect.stringMatching(/^error_spike \d+$/)])
+    const rows = await alerts.rows()
+    expect(rows).toHaveLength(MAX_OF_FAMILY + 1)
+    expect(rows.reduce((total, { count }) => total + count, 0)).toBe(STORM)
+  },
+  isDeep ? 600_000 : 30_000,
+)
+
 /** In full a year, else two weeks. */
-const DAYS = process.env.DEEP === '1' ? 365 : 14
+const DAYS = isDeep ? 365 : 14
 const SPIKES_TIMEOUT_MS = DAYS === 14 ? 30_000 : 600_000
 
 describe('weeks with a worker that stops and comes back', () => {

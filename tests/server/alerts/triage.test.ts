@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { alertDecisions } from '../../../db/schema'
+import { decideAlert } from '../../../server/alerts/decisions/change-alert'
 import { likelySections, rankCandidates } from '../../../server/alerts/triage/rank-sections'
 import { readCandidates } from '../../../server/alerts/triage/read-candidates'
 import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
-import { jobContext } from '../../support/test-context'
+import { makeMember } from '../../support/make-org'
+import { jobContext, userActor } from '../../support/test-context'
 import { openIndexing } from '../indexing/indexing'
 import { type AlertPlace, type NewAlert, openAlertPlace, readAlert, storeAlert } from './alert-rows'
 import { LABELLED_ALERTS } from './labelled-alerts'
@@ -72,14 +73,9 @@ describe('triage', () => {
     })
     expect(expected?.reasons).toContain('services/billing/retry_schedule.py in the stack')
 
-    const { problemKey } = await read(first)
-    await indexing.db.insert(alertDecisions).values({
-      ...{ orgId: indexing.org.id, repositoryId: place.repositoryId, problemKey, decision: 'section' },
-      ...{
-        sectionPath: 'docs/specs/payment-retries.md',
-        sectionId: '2.1-the-schedule',
-        decidedAt: new Date(),
-      },
+    const actor = userActor(await makeMember(indexing.db, indexing.org))
+    await decideAlert({ ...indexing.ctx, org: indexing.org, permissions: [], actor }, first, {
+      section: { file_path: 'docs/specs/payment-retries.md', section_id: '2.1-the-schedule' },
     })
     const second = await store({ title: 'KeyError: reason 18', stack, service: 'billing' })
     await triage()
