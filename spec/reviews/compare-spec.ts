@@ -39,7 +39,7 @@ export interface LintProblem {
 }
 
 export interface ComparedDocument {
-  /** Null if only white space or the like changed. */
+  /** Null if only white space or the like changed, or if a new document has no sections. */
   change: DocumentChange | null
   /** Problems that the base does not have. */
   problems: LintProblem[]
@@ -95,7 +95,7 @@ function describeChange(
   const changes = diffDocuments(before, after)
   const evidence = evidenceChanges(before, after)
   const status = statusOf(file)
-  if (changes.length + evidence.length === 0 && status === 'modified') return null
+  if (changes.length + evidence.length === 0 && (status === 'modified' || status === 'added')) return null
   const lines = changes.map((change) => ({
     sectionId: 'section' in change ? change.section.id : null,
     text: changeToMarkdown(change),

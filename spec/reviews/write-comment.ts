@@ -114,13 +114,13 @@ function list(heading: string, lines: readonly string[]): string | null {
   return `**${heading}**\n\n${shown.join('\n')}`
 }
 
-function touchedLines({ findings, links }: ReviewText): string[] {
-  return ofKind(openOf(findings), 'touched').map((finding) => {
+function touchedLines(review: ReviewText): string[] {
+  return ofKind(openOf(review.findings), 'touched').map((finding) => {
     const files = finding.content.files.map(
       ({ path, lines, status }) =>
         `${code(lines ? `${path}:${lines}` : path)}${status === 'removed' ? ' (removed)' : ''}`,
     )
-    return `- ${sectionLink(finding, links)}: ${plainMarkdown(finding.criterionText ?? '')} (${files.slice(0, 5).join(', ')})`
+    return `- ${sectionLink(finding, review)}: ${plainMarkdown(finding.criterionText ?? '')} (${files.slice(0, 5).join(', ')})`
   })
 }
 
@@ -130,29 +130,32 @@ const staleLines = ({ report, findings, links }: ReviewText) =>
       `- ${plainMarkdown(title)}: [${plainMarkdown(sectionTitle)}](${links.document(path, sectionId)})`,
   )
 
-function discrepancyLines({ findings, links }: ReviewText): string[] {
-  return ofKind(openOf(findings), 'discrepancy').map((finding) => {
+function discrepancyLines(review: ReviewText): string[] {
+  return ofKind(openOf(review.findings), 'discrepancy').map((finding) => {
     const { severity, specSays, pullDoes, suggestion } = finding.content
-    const text = `${plainMarkdown(specSays, 300)} — but the pull request: ${plainMarkdown(pullDoes, 300)}`
-    const advice = suggestion ? ` Suggested: ${plainMarkdown(suggestion, 300)}` : ''
-    return `- ${sectionLink(finding, links)} (${severity}): ${text}${advice}`
+    return [
+      `- ${sectionLink(finding, review)} (${severity})`,
+      `  - Spec: ${plainMarkdown(specSays, 300)}`,
+      `  - Pull request: ${plainMarkdown(pullDoes, 300)}`,
+      ...(suggestion ? [`  - Suggestion: ${plainMarkdown(suggestion, 300)}`] : []),
+    ].join('\n')
   })
 }
 
-function realizationLines({ findings, links }: ReviewText): string[] {
-  return ofKind(findings, 'realization')
+function realizationLines(review: ReviewText): string[] {
+  return ofKind(review.findings, 'realization')
     .filter(({ state }) => state !== 'dismissed')
     .map((finding) => {
       const { verdict, confidence, files } = finding.content
       const places = files.map(({ path, lines }) => code(lines ? `${path}:${lines}` : path)).slice(0, 5)
       const where = places.length > 0 ? ` (${places.join(', ')})` : ''
-      return `- ${verdict.replace('_', ' ')}, ${Math.round(confidence * 100)}%: ${sectionLink(finding, links)}: ${plainMarkdown(finding.criterionText ?? '')}${where}`
+      return `- ${verdict.replace('_', ' ')}, ${Math.round(confidence * 100)}%: ${sectionLink(finding, review)}: ${plainMarkdown(finding.criterionText ?? '')}${where}`
     })
 }
 
 function documentLines({ report, links }: ReviewText): string[] {
   return report.documents.flatMap(({ path, status, summary, changes }) => {
-    const heading = `- ${status === 'removed' ? code(path) : `[${plainMarkdown(path)}](${links.document(path)})`}: ${status === 'modified' ? '' : `${status}, `}${plainMarkdown(summary, 300)}`
+    const heading = `- ${status === 'removed' ? code(path) : `[${plainMarkdown(path)}](${previewOf(path, links)})`}: ${status === 'modified' ? '' : `${status}, `}${plainMarkdown(summary, 300)}`
     return [[heading, ...changes.slice(0, 8).map(({ text }) => `  - ${text}`)].join('\n')]
   })
 }
@@ -203,8 +206,19 @@ const footer = (links: ReviewText['links'], address: string | null) =>
     ...(address ? [`\`${address} help\` lists commands`] : []),
   ].join(' · ')
 
-const sectionLink = ({ path, sectionId, sectionTitle }: Finding, links: ReviewText['links']) =>
-  `[${plainMarkdown(sectionTitle)}](${links.document(path, sectionId)})`
+/** The page of the section. Documents that exist only after the merge have none, so their preview. */
+function sectionLink({ path, sectionId, sectionTitle }: Finding, { report, links }: ReviewText): string {
+  const isNew = report.documents.some(
+    ({ path: changed, status }) => changed === path && (status === 'added' || status === 'renamed'),
+  )
+  const page = isNew
+    ? `${previewOf(path, links)}#${encodeURIComponent(sectionId)}`
+    : links.document(path, sectionId)
+  return `[${plainMarkdown(sectionTitle)}](${page})`
+}
+
+const previewOf = (path: string, { preview }: ReviewText['links']) =>
+  `${preview}?path=${encodeURIComponent(path)}`
 
 /** Backticks would end the code span. */
 const code = (text: string) => `\`${text.replace(/[`\s]+/g, ' ').slice(0, 200)}\``

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { docPath } from '../../../shared/page-paths'
+import { docPath, reviewPath } from '../../../shared/page-paths'
 import type { ReviewDetail } from '../../reviews/review-data'
 
 interface Props {
@@ -11,13 +11,14 @@ interface Props {
 /** What a review found without AI, in lists. Empty ones are left out. */
 export function ReportLists({ at: { org, owner, repo }, detail }: Props) {
   const { documents, problems, stale, dependents, coverage, tickets, config, skipped, is_truncated } = detail
+  const preview = `${reviewPath(org, owner, repo, detail.review.number)}/preview`
   const skippedFiles = skipped.generated + skipped.configuration
   return (
     <>
       <List label="Changed documents">
         {documents.map(({ file_path, status, summary, changes }) => (
           <li key={file_path}>
-            <Link to={docPath(org, owner, repo, file_path)}>{file_path}</Link>
+            <Link to={`${preview}?${new URLSearchParams({ path: file_path })}`}>{file_path}</Link>
             {`: ${status}, ${summary}`}
             <ul>
               {changes.map(({ text }) => (
