@@ -21,6 +21,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       'Labels and the comment of the issue follow in a moment. Later classifications take the decision as an example. With `null` the issue waits again, and loses the labels that Plumbline added.',
     example: { classification: 'bug' },
+    upstream: 'code_host',
     tag,
     summary: 'Decide what an issue is',
   },

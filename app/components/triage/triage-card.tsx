@@ -95,7 +95,7 @@ function Related({
   )
 }
 
-/** A duplicate needs the earlier issue, so it is offered once for each similar one. */
+/** A duplicate needs the earlier issue: one of the similar ones, or any other by its number. */
 function Decision({ item: { id, number, state, similar } }: { item: TriageItem }) {
   const classes = Object.entries(CLASS_NAMES).filter(([name]) => name !== 'duplicate') as [
     TriageClass,
@@ -128,6 +128,24 @@ function Decision({ item: { id, number, state, similar } }: { item: TriageItem }
           </button>
         </Form>
       ))}
+      <Form method="post" className="actions">
+        <input type="hidden" name="item" value={id} />
+        <label>
+          <span className="visually-hidden">Number of the issue that #{number} repeats</span>
+          <input
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]{1,12}"
+            name="duplicate_of"
+            placeholder="#"
+            size={5}
+            required
+          />
+        </label>
+        <button type="submit" className="button" name="do" value="duplicate">
+          Duplicate{about}
+        </button>
+      </Form>
     </div>
   )
 }

@@ -2,20 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import { triageItems } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
-import { DomainError, notFound } from '../../kernel/errors'
+import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { userIdOf } from '../../kernel/user-id-of'
 import { requestTriage } from '../request-triage'
 import type { SettleInput, TriageItemWire } from '../wire'
+import { checkOriginal } from './check-original'
 import type { TriageItem } from './item-rows'
 import { getItem } from './list-items'
 
 /** Stores a person's decision. Labels, comment and proposal follow in a job. */
-export function settleItem(ctx: OrgRequestContext, id: number, input: SettleInput): Promise<TriageItemWire> {
+export async function settleItem(
+  ctx: OrgRequestContext,
+  id: number,
+  input: SettleInput,
+): Promise<TriageItemWire> {
+  await checkOriginal(ctx, id, input)
   return withTransaction(ctx, async (tx) => {
     const before = await getItem(tx, id)
     if (!before) throw notFound()
-    checkDuplicate(input, before)
     const item = await updateItem(tx, id, input)
     await recordAct(tx, {
       act: 'triage.settle',
@@ -26,20 +31,6 @@ export function settleItem(ctx: OrgRequestContext, id: number, input: SettleInpu
     const settled = await getItem(tx, id)
     if (!settled) throw new Error('a settled item is gone')
     return settled
-  })
-}
-
-function checkDuplicate({ classification, duplicate_of }: SettleInput, { number }: TriageItemWire): void {
-  const problem =
-    (classification === 'duplicate') !== (duplicate_of !== null)
-      ? 'is required for a duplicate, and only for a duplicate'
-      : duplicate_of === number
-        ? 'must be another issue'
-        : null
-  if (problem === null) return
-  throw new DomainError('validation_failed', {
-    message: `duplicate_of ${problem}.`,
-    issues: [{ loc: ['body', 'duplicate_of'], msg: problem, type: 'value_error' }],
   })
 }
 

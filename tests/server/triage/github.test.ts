@@ -117,28 +117,32 @@ it('takes a deleted issue off the list', async () => {
   expect(item).toMatchObject({ state: 'skipped', note: 'The issue was deleted or moved.' })
 })
 
-it('an event requests one job for its issue', async () => {
-  const [opened] = EVENTS
-  const payload = {
-    installation: { id: repo.installation.id },
-    repository: { id: repo.id, full_name: `${repo.owner}/${repo.name}` },
-    issue: { number: 7 },
-  }
-  await indexing.db.execute(sql`update repositories set host_id = ${repo.id} where id = ${key.id}`)
-  const delivery = {
-    source: 'github' as const,
-    deliveryId: 'one',
-    kind: 'issues',
-    action: 'opened',
-    payload,
-    receivedAt: new Date(),
-  }
-  expect(await opened?.handle?.(jobContext(indexing.ctx), delivery)).toEqual({
-    orgId: key.orgId,
-    repositoryId: key.id,
-  })
-  const jobs = await indexing.db.execute(
-    sql`select key from graphile_worker._private_jobs where key = ${`triage:${key.orgId}:${key.id}:7`}`,
-  )
-  expect(jobs).toHaveLength(1)
-})
+it.each(['opened', 'edited', 'labeled', 'unlabeled', 'closed', 'reopened', 'deleted'])(
+  'an issue that is %s is looked at in one job',
+  async (action) => {
+    const [event, ...others] = EVENTS.filter((each) => each.kind === 'issues' && each.action === action)
+    expect(others).toEqual([])
+    const payload = {
+      installation: { id: repo.installation.id },
+      repository: { id: repo.id, full_name: `${repo.owner}/${repo.name}` },
+      issue: { number: 7 },
+    }
+    await indexing.db.execute(sql`update repositories set host_id = ${repo.id} where id = ${key.id}`)
+    const delivery = {
+      source: 'github' as const,
+      deliveryId: 'one',
+      kind: 'issues',
+      action,
+      payload,
+      receivedAt: new Date(),
+    }
+    expect(await event?.handle?.(jobContext(indexing.ctx), delivery)).toEqual({
+      orgId: key.orgId,
+      repositoryId: key.id,
+    })
+    const jobs = await indexing.db.execute(
+      sql`select key from graphile_worker._private_jobs where key = ${`triage:${key.orgId}:${key.id}:7`}`,
+    )
+    expect(jobs).toHaveLength(1)
+  },
+)

@@ -140,6 +140,16 @@ describe('a decision of a person', () => {
     })
   })
 
+  it('can name any earlier issue that it repeats, which is linked in the comment', async () => {
+    const original = await world.triage({ title: `First ${word()}` })
+    const number = await world.triage({ title: `Unlike ${word()}` })
+    const { body } = await settle(number, { classification: 'duplicate', duplicate_of: original })
+    expect(body).toMatchObject({ state: 'settled', classification: 'duplicate', duplicate_of: original })
+    await world.run(number)
+    expect((await world.issue(number)).labels).toEqual(['duplicate'])
+    expect(await world.comments(number)).toEqual([`This repeats #${original}.`])
+  })
+
   it('survives an edit of the issue', async () => {
     const number = await world.triage({ title: `Keep ${word()}` })
     await settle(number, { classification: 'support' })
@@ -186,7 +196,8 @@ describe('a decision of a person', () => {
     const number = await world.triage({ title: `Refuse ${word()}` })
     expect((await settle(number, { classification: 'spam' })).status).toBe(422)
     expect((await settle(number, { classification: 'duplicate' })).status).toBe(422)
-    expect((await settle(number, { classification: 'duplicate', duplicate_of: number })).status).toBe(422)
+    for (const duplicate_of of [number, 424_242])
+      expect((await settle(number, { classification: 'duplicate', duplicate_of })).status).toBe(422)
     expect((await settle(number, { classification: 'bug' }, await world.keyOf('viewer'))).status).toBe(403)
     expect((await world.send('/triage/999999/settle', { classification: 'bug' })).status).toBe(404)
   })
