@@ -51,12 +51,14 @@ export default function ConnectAssistant() {
       {request && !request.continue_to && (
         <Form className="form" method="post" reloadDocument>
           <AssistantRequest request={request} />
-          <button type="submit" className="button button-main" name="do" value="allow">
-            Allow
-          </button>
-          <button type="submit" className="button" name="do" value="deny">
-            Deny
-          </button>
+          <div className="actions">
+            <button type="submit" className="button button-main" name="do" value="allow">
+              Allow
+            </button>
+            <button type="submit" className="button" name="do" value="deny">
+              Deny
+            </button>
+          </div>
         </Form>
       )}
     </FormPage>
