@@ -19,3 +19,20 @@ export const reviewNews = ({ review, run, gates }: ReviewDetail): ReviewNews => 
   summary: review.summary,
   gates,
 })
+
+export const STATE_LABELS: Record<Review['state'], string> = {
+  open: 'Open',
+  merged: 'Merged',
+  closed: 'Closed',
+}
+
+export const RUN_LABELS: Record<NonNullable<Review['run_state']>, string> = {
+  running: 'Running',
+  done: 'Done',
+  superseded: 'Superseded',
+  failed: 'Failed',
+}
+
+/** Nothing where the price of the model is unknown. Less than a cent is not shown as nothing. */
+export const describeCost = (costUsd: number | null): string =>
+  costUsd === null ? '' : `, $${costUsd.toFixed(costUsd > 0 && costUsd < 0.01 ? 4 : 2)}`

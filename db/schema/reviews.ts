@@ -103,6 +103,8 @@ export const reviewRuns = pgTable(
     aiFinishedAt: instant(),
     inputTokens: integer(),
     outputTokens: integer(),
+    /** Millionths of a US dollar. Null if the price of the model is unknown. */
+    costMicroUsd: bigint({ mode: 'number' }),
     requestedBy: userColumn(),
     error: text(),
     startedAt: instant().notNull(),

@@ -1,4 +1,4 @@
-import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
+import { ModelName, ModelPrice, ProviderAddress } from '../settings/ai-endpoint'
 import { entry, OptionalText } from '../settings/entry'
 
 /** The AI provider that writes proposals. */
@@ -41,5 +41,13 @@ export const settings = {
     meaning: 'The model for proposals, by its name at the provider. Default: a medium-sized model.',
     example: 'claude-sonnet-5-5',
     schema: ModelName,
+  }),
+  aiPrice: entry({
+    name: 'AI_PRICE',
+    group: 'AI',
+    meaning:
+      'What the model costs: US dollars for a million tokens read and for a million tokens written, with a slash between. The pages of reviews then show costs. Default: unknown.',
+    example: '3/15',
+    schema: ModelPrice,
   }),
 } as const

@@ -34,11 +34,18 @@ const reviewFields = {
 export const ReviewWire = z.object(reviewFields).meta({ id: 'Review' })
 export type ReviewWire = z.infer<typeof ReviewWire>
 
+const CostUsd = z.number().nullable().meta({
+  description: 'In US dollars. Null if the deployment does not know the price of the model.',
+})
+
 export const ReviewsWire = z.object({
   reviews: z.array(ReviewWire),
   total: z.int(),
   month: z
-    .object({ ai_reviews: z.int(), input_tokens: z.int(), output_tokens: z.int() })
+    .object({
+      ...{ ai_reviews: z.int(), input_tokens: z.int(), output_tokens: z.int() },
+      cost_usd: CostUsd,
+    })
     .meta({ description: 'What the AI part used in the current month (UTC)' }),
 })
 export type ReviewsWire = z.infer<typeof ReviewsWire>
@@ -94,6 +101,7 @@ export const ReviewDetailWire = z.object({
       model: z.string().nullable(),
       input_tokens: z.int().nullable(),
       output_tokens: z.int().nullable(),
+      cost_usd: CostUsd,
     })
     .nullable(),
   gates: z.array(

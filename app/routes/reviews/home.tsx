@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { reviewPath } from '../../../shared/page-paths'
 import { EmptyState } from '../../components/display/empty-state'
 import { RelativeTime } from '../../components/display/relative-time'
-import { type Column, Table } from '../../components/display/table'
+import { type Column, orNone, Table } from '../../components/display/table'
 import { Pager } from '../../components/inputs/pager'
 import { StateFilter } from '../../components/inputs/state-choice'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
 import { readOffset } from '../../request/offset'
-import type { Review } from '../../reviews/review-data'
+import { describeCost, type Review, RUN_LABELS } from '../../reviews/review-data'
 
 const STATES = ['open', 'merged', 'closed', 'all'] as const
 const LIMIT = 20
@@ -48,7 +48,7 @@ export default function Reviews() {
       },
     },
     { label: 'Open findings', kind: 'number', cell: ({ open_findings }) => open_findings },
-    { label: 'Review', kind: 'status', cell: ({ run_state }) => run_state ?? 'none' },
+    { label: 'Review', kind: 'status', cell: ({ run_state }) => orNone(run_state && RUN_LABELS[run_state]) },
     { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
   ]
   return (
@@ -70,8 +70,9 @@ export default function Reviews() {
       <Pager page={page} />
       {month.ai_reviews > 0 && (
         <p className="muted">
-          AI in this month: {month.ai_reviews} reviews, {month.input_tokens} tokens read,{' '}
-          {month.output_tokens} tokens written.
+          AI this month: {month.ai_reviews} {month.ai_reviews === 1 ? 'review' : 'reviews'},{' '}
+          {month.input_tokens.toLocaleString('en')} tokens read, {month.output_tokens.toLocaleString('en')}{' '}
+          written{describeCost(month.cost_usd)}.
         </p>
       )}
     </div>

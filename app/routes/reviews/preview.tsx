@@ -1,8 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { reviewPath } from '../../../shared/page-paths'
+import { orgPath, reviewPath } from '../../../shared/page-paths'
 import { EmptyState } from '../../components/display/empty-state'
 import { Prose } from '../../components/display/prose'
+import { Breadcrumbs } from '../../components/frame/breadcrumbs'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
 
@@ -14,17 +15,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(args.request.url).searchParams.get('path') ?? undefined
   const at = { org, owner, repo, review_number: number, ...(path ? { path } : {}) }
   const preview = await load(args, ({ reviews }) => reviews.preview(at))
-  return { page: reviewPath(org, owner, repo, Number(number)), number, ...preview }
+  const crumbs = [
+    { label: 'Reviews', to: orgPath(org, 'reviews') },
+    { label: `${owner}/${repo}#${number}`, to: reviewPath(org, owner, repo, Number(number)) },
+  ]
+  return { crumbs, number, ...preview }
 }
 
 /** Documents as they would be after the merge. Nothing can be edited here. */
 export default function ReviewPreview() {
-  const { page, number, head_sha, documents, shown } = useLoaderData<typeof loader>()
+  const { crumbs, number, head_sha, documents, shown } = useLoaderData<typeof loader>()
   return (
     <div className="page">
+      <Breadcrumbs crumbs={[...crumbs, { label: 'Preview' }]} />
       <h1>Preview of #{number}</h1>
       <p className="muted">
-        As of <code>{head_sha.slice(0, 10)}</code>. <Link to={page}>Back to the review</Link>
+        As of <code>{head_sha.slice(0, 10)}</code>
       </p>
       {documents.length > 0 && (
         <nav aria-label="Changed documents">

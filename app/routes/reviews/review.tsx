@@ -1,11 +1,12 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { reviewPath } from '../../../shared/page-paths'
+import { orgPath, reviewPath } from '../../../shared/page-paths'
 import { EmptyState } from '../../components/display/empty-state'
-import { Facts } from '../../components/display/facts'
 import { ProblemNotice } from '../../components/display/problem-notice'
+import { Breadcrumbs } from '../../components/frame/breadcrumbs'
 import { FindingCard } from '../../components/reviews/finding-card'
 import { ReportLists } from '../../components/reviews/report-lists'
+import { ReviewFacts } from '../../components/reviews/review-facts'
 import { head } from '../../head'
 import { usePermission } from '../../hooks/use-permissions'
 import { useRefresh } from '../../hooks/use-refresh'
@@ -52,32 +53,28 @@ export default function ReviewPage() {
   useRefresh(run?.state === 'running' || run?.ai_state === 'waiting')
   return (
     <div className="page">
-      <h1>{review.title}</h1>
-      <ProblemNotice problem={answer?.problem ?? null} />
-      <Facts
-        facts={[
-          ['Pull request', <a key="url" href={review.url}>{`${review.repo}#${review.number}`}</a>],
-          ['State', review.state],
-          ['Branches', `${review.head_branch} into ${review.base_branch}`],
-          ['Review', run ? `${run.state}, of ${review.head_sha.slice(0, 10)}` : 'not yet'],
-          ['Problem', run?.error ?? null],
-          ['Summary', run?.ai_summary ?? review.summary],
-          ['AI', run?.ai_note ?? (run?.model ? `${run.model}, ${run.input_tokens ?? 0} tokens read` : null)],
-          ['After the merge', review.merge_note],
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Reviews', to: orgPath(at.org, 'reviews') },
+          { label: `${review.repo}#${review.number}` },
         ]}
       />
-      <div className="actions">
-        <Link className="button" to={`${reviewPath(at.org, at.owner, at.repo, review.number)}/preview`}>
-          Preview
-        </Link>
-        {mayWrite && review.state === 'open' && (
-          <Form method="post">
-            <button type="submit" className="button" name="do" value="run">
-              Run again
-            </button>
-          </Form>
-        )}
-      </div>
+      <h1 dir="auto">{review.title}</h1>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      <ReviewFacts detail={detail}>
+        <div className="actions">
+          <Link className="button" to={`${reviewPath(at.org, at.owner, at.repo, review.number)}/preview`}>
+            Preview
+          </Link>
+          {mayWrite && review.state === 'open' && (
+            <Form method="post">
+              <button type="submit" className="button" name="do" value="run">
+                Run again
+              </button>
+            </Form>
+          )}
+        </div>
+      </ReviewFacts>
       {gates.length > 0 && (
         <section className="stack" aria-label="Gates">
           <h2>Gates</h2>

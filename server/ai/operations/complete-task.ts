@@ -5,6 +5,7 @@ import { withTransaction } from '../../kernel/transaction'
 import { AiError, type AiPiece, type AiTask } from '../../ports/ai/port'
 import { chooseClient } from '../keys/choose-client'
 import { markKeyInvalid } from '../keys/llm-key'
+import { costOf } from './cost-of'
 import { explainFailure } from './explain-failure'
 import type { AiOperation } from './operation'
 import { recordOperation } from './record-operation'
@@ -20,6 +21,8 @@ interface TaskUsage {
   model: string
   inputTokens: number | null
   outputTokens: number | null
+  /** Millionths of a US dollar. Null if the price or the number of tokens is unknown. */
+  costMicroUsd: number | null
 }
 
 /** Writes a whole text. Throws 402 without room in the plan, 503 without a provider, and 502 if the provider fails. */
@@ -34,7 +37,11 @@ export async function completeTask<Ctx extends OrgContext>(
     const { text, end } = await collect(chosen.client.write(task))
     await withTransaction<OrgContext, void>(ctx, async (tx) => {
       await recordOperation(tx, { ...chosen, kind }, end, reservation)
-      await store(tx, text, { ...end, model: chosen.ai.model })
+      await store(tx, text, {
+        ...end,
+        model: chosen.ai.model,
+        costMicroUsd: costOf(chosen.ai.price, end),
+      })
     })
     isCounted = true
   } catch (error) {

@@ -6,7 +6,8 @@ import type { Settings } from '../../settings'
 type AiSettings = Pick<
   Settings,
   'anthropicApiKey' | 'anthropicBaseUrl' | 'openaiApiKey' | 'openaiBaseUrl' | 'aiModel' | 'outboundAllow'
->
+> &
+  Partial<Pick<Settings, 'aiPrice'>>
 
 /** Limits for a long answer of a slow model, including the overhead of each streamed word. */
 const BOUNDS = { timeoutMs: 4 * 60_000, maxBytes: 32_000_000 }
@@ -30,6 +31,7 @@ async function openAnthropic(settings: AiSettings): Promise<Ai> {
   return {
     vendor: 'anthropic',
     model: connection.model,
+    price: settings.aiPrice,
     service: key === null ? null : withKey(key),
     withKey,
   }
@@ -44,6 +46,7 @@ async function openCompatible(settings: AiSettings): Promise<Ai> {
   return {
     vendor: 'openai',
     model: connection.model,
+    price: settings.aiPrice,
     service: withKey(settings.openaiApiKey ?? 'none'),
     withKey,
   }

@@ -4,9 +4,17 @@ import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 export interface Ai {
   vendor: AiVendor
   model: string
+  /** What the model costs, if the operator said so. */
+  price?: TokenPrice | null
   /** Uses the deployment's own key. Null when only organizations with their own key are served. */
   service: AiClient | null
   withKey(key: string): AiClient
+}
+
+/** US dollars for a million tokens. */
+export interface TokenPrice {
+  input: number
+  output: number
 }
 
 type AiVendor = 'anthropic' | 'openai'

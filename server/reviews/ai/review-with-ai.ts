@@ -61,7 +61,7 @@ async function ask(
   await completeTask(ctx, {
     kind: 'pr_analysis',
     task: writeTask(pull, material),
-    async store(tx, text, { model, inputTokens, outputTokens }) {
+    async store(tx, text, { model, inputTokens, outputTokens, costMicroUsd }) {
       const answer = readAiAnswer(text)
       const findings = answer ? checkAnswer(answer, { ...material, wantsRealizations, wantsDocUpdates }) : []
       await storeFindings(tx, run, findings)
@@ -71,11 +71,18 @@ async function ask(
         aiNote: answer ? null : UNREADABLE,
         aiByOutsider: isOutsider,
         aiFinishedAt: tx.clock.now(),
-        ...{ model, inputTokens, outputTokens },
+        model,
+        // A run that is repeated costs again.
+        inputTokens: sumOf(run.inputTokens, inputTokens),
+        outputTokens: sumOf(run.outputTokens, outputTokens),
+        costMicroUsd: sumOf(run.costMicroUsd, costMicroUsd),
       })
     },
   })
 }
+
+const sumOf = (before: number | null, now: number | null) =>
+  before === null && now === null ? null : (before ?? 0) + (now ?? 0)
 
 /** People without write access cause at most so many AI operations per repository and day. */
 const MAX_BY_OUTSIDERS = 10

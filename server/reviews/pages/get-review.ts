@@ -37,6 +37,7 @@ const runToWire = (run: ReviewRun): ReviewDetailWire['run'] => ({
   model: run.model,
   input_tokens: run.inputTokens,
   output_tokens: run.outputTokens,
+  cost_usd: run.costMicroUsd === null ? null : run.costMicroUsd / 1e6,
 })
 
 const findingToWire = (finding: FindingRow, names: ReadonlyMap<number, string>): FindingWire => ({

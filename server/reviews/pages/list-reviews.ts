@@ -88,10 +88,11 @@ async function sumMonth({ db, org, clock }: OrgContext): Promise<ReviewsWire['mo
   const [sum] = await db
     .select({
       ai_reviews: count(),
-      input_tokens: sql<number>`coalesce(sum(${reviewRuns.inputTokens}), 0)::int`,
-      output_tokens: sql<number>`coalesce(sum(${reviewRuns.outputTokens}), 0)::int`,
+      input_tokens: sql<number>`coalesce(sum(${reviewRuns.inputTokens}), 0)::float8`,
+      output_tokens: sql<number>`coalesce(sum(${reviewRuns.outputTokens}), 0)::float8`,
+      cost_usd: sql<number | null>`sum(${reviewRuns.costMicroUsd})::float8 / 1e6`,
     })
     .from(reviewRuns)
     .where(and(eq(reviewRuns.orgId, org.id), gte(reviewRuns.aiFinishedAt, begin)))
-  return sum ?? { ai_reviews: 0, input_tokens: 0, output_tokens: 0 }
+  return sum ?? { ai_reviews: 0, input_tokens: 0, output_tokens: 0, cost_usd: null }
 }

@@ -9,17 +9,22 @@ import { changeLine, openLocalReviews, PATH, SPEC } from './review-world'
 
 const local = openLocalReviews()
 const metering = openMetering()
+/** 10 tokens read and 5 written cost 105 millionths of a dollar. */
+const PRICE = { input: 3, output: 15 }
 const tasks: AiTask[] = []
 let answer: unknown = {}
 let isProviderAway = false
 
 beforeEach(() => {
   tasks.length = 0
-  local.indexing.ctx.ports.ai = scriptedModel((task) => {
-    tasks.push(task)
-    if (isProviderAway) throw new AiError('failed')
-    return typeof answer === 'string' ? answer : `Sure:\n${JSON.stringify(answer)}`
-  })
+  local.indexing.ctx.ports.ai = {
+    ...scriptedModel((task) => {
+      tasks.push(task)
+      if (isProviderAway) throw new AiError('failed')
+      return typeof answer === 'string' ? answer : `Sure:\n${JSON.stringify(answer)}`
+    }),
+    price: PRICE,
+  }
 })
 
 const CRITERION = parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]
@@ -61,17 +66,28 @@ describe('the AI part', () => {
     }
     const { world, number, run, found } = await ask()
     expect(found.map(({ kind }) => kind)).toEqual(['discrepancy', 'realization', 'doc_update'])
-    expect(run).toMatchObject({ aiState: 'done', model: 'a-model', inputTokens: 10, outputTokens: 5 })
+    expect(run).toMatchObject({
+      aiState: 'done',
+      model: 'a-model',
+      inputTokens: 10,
+      outputTokens: 5,
+      costMicroUsd: 105,
+    })
     const month = async (now: Date) => {
       const ctx = { ...world.person, clock: { now: () => now } }
       return (await listReviews(ctx, { state: 'all', limit: 1, offset: 0 })).month
     }
-    expect(await month(new Date())).toEqual({ ai_reviews: 1, input_tokens: 10, output_tokens: 5 })
+    expect(await month(new Date())).toEqual({
+      ...{ ai_reviews: 1, input_tokens: 10, output_tokens: 5, cost_usd: 0.000105 },
+    })
     const inTwoMonths = new Date(Date.now() + 62 * 86_400_000)
-    expect(await month(inTwoMonths)).toEqual({ ai_reviews: 0, input_tokens: 0, output_tokens: 0 })
+    expect(await month(inTwoMonths)).toEqual({
+      ...{ ai_reviews: 0, input_tokens: 0, output_tokens: 0, cost_usd: null },
+    })
     const [comment] = await world.comments(number)
     expect(comment).toContain('Refunds are fast.')
     expect(comment).toContain('realized, 90%')
+    expect(comment).toContain('(low)\n  - Spec: All money\n  - Pull request: Some money\n')
     await world.review(number)
     expect(tasks).toHaveLength(1)
   })
@@ -162,4 +178,5 @@ it('counts a review with its proposed texts once for a sold plan, and neither fa
   await metering.useOwnKey(ctx, 'the key of the org')
   await repeat()
   expect(await metering.count(ctx, 'pr_analysis')).toEqual({ operations: 2, counted: 1, reserved: 0 })
+  expect(await world.runs()).toMatchObject([{ inputTokens: 20, outputTokens: 10, costMicroUsd: 210 }])
 })

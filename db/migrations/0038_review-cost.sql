@@ -1,0 +1,1 @@
+ALTER TABLE "review_runs" ADD COLUMN "cost_micro_usd" bigint;
