@@ -89,7 +89,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER,
-          setupFiles: [...setupFiles, 'tests/support/browser/close-browser.ts'],
+          // The browser runs before the check of what a file leaves open looks for the first time.
+          setupFiles: ['tests/support/browser/start-browser.ts', ...setupFiles],
+          sequence: { setupFiles: 'list' },
           isolate: false,
           globalSetup: [databaseSetup, 'tests/support/browser/built-pages.ts'],
           testTimeout: 120_000,

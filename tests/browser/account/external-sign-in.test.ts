@@ -15,10 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-async function openPage(javaScriptEnabled = true): Promise<Page> {
-  const page = await newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/] })
-  await page.route(`${provider.issuer}/**`, (route) => route.continue())
-  return page
+function openPage(javaScriptEnabled = true): Promise<Page> {
+  const otherOrigins = [provider.issuer]
+  return newPage(site.address, { javaScriptEnabled, expected: [/\.js csp$/], otherOrigins })
 }
 
 /** Requests the page and signs in at the provider. Resolves when the page is there. */

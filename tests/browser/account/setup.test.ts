@@ -49,8 +49,10 @@ async function createFirstAccount(page: Page): Promise<void> {
 }
 
 test('the first person sets up GitHub, AI and chat on a phone, and skips sign-in', async () => {
-  const page = await newPage(site.address, { viewport: { width: 390, height: 800 } })
-  await page.route(`${github.url}/**`, (route) => route.continue())
+  const page = await newPage(site.address, {
+    viewport: { width: 390, height: 800 },
+    otherOrigins: [github.url],
+  })
   await createFirstAccount(page)
   const step = (name: string) => page.getByRole('region', { name })
   await page.getByText('4 of 4 steps are open').waitFor()

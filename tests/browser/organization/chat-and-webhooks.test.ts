@@ -52,8 +52,7 @@ afterAll(() => new Promise((done) => service.close(done)))
 const serviceHost = () => `127.0.0.1:${(service.address() as AddressInfo).port}`
 
 async function openSettings(path: string): Promise<Page> {
-  const page = await site.open()
-  await page.route(`${new URL(slackUrl).origin}/**`, (route) => route.continue())
+  const page = await site.open({ otherOrigins: [slackUrl] })
   await site.visit(page, site.at(path))
   return page
 }

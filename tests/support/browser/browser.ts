@@ -6,33 +6,36 @@ import { watchPage } from './watch-page'
 export interface PageOptions extends BrowserContextOptions {
   /** Messages that this test provokes on purpose, such as the console message for a 404. */
   expected?: RegExp[]
+  /** Other servers of this test that the page may send requests to. */
+  otherOrigins?: readonly string[]
 }
 
 let browser: Promise<Browser> | null = null
 
-/** Each file has a browser of its own: `close-browser.ts` calls this after each file, because files share this module. */
-export async function closeBrowser(): Promise<void> {
-  const launched = browser
-  browser = null
-  await (await launched)?.close()
+/**
+ * Starts the browser of this process, unless it runs. All files of a worker share it, because a start takes half a
+ * second of processor time. Each page has a context of its own: cookies, storage and cache. It ends with the process.
+ */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await browser)?.isConnected()) browser = launchBrowser()
+  return browser as Promise<Browser>
 }
 
 /**
- * Opens a page in this file's browser, for the server at `baseURL`. The test fails on a console error, an
- * exception, a failed request, a request to another server or a policy violation.
+ * Opens a page for the server at `baseURL`. The test fails on a console error, an exception, a failed request, a
+ * request to another server or a policy violation.
  */
 export async function newPage(
   baseURL: string,
-  { expected = [], ...options }: PageOptions = {},
+  { expected = [], otherOrigins, ...options }: PageOptions = {},
 ): Promise<Page> {
-  browser ??= launchBrowser()
-  const context = await (await browser).newContext({ baseURL, ...options })
+  const context = await (await openBrowser()).newContext({ baseURL, ...options })
   // Each step loads a new document, and its content is checked at once. Compressed, it would arrive in
   // pieces.
   if (options.javaScriptEnabled === false)
     await context.setExtraHTTPHeaders({ 'accept-encoding': 'identity' })
   const page = await context.newPage()
-  const complaints = await watchPage(page, baseURL)
+  const complaints = await watchPage(page, baseURL, otherOrigins)
   onTestFinished(async () => {
     await context.close()
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))

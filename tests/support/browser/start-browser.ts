@@ -1,0 +1,3 @@
+import { openBrowser } from './browser'
+
+await openBrowser()
