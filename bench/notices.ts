@@ -109,8 +109,13 @@ async function withProduct(
   const product = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', PORT: '0', DATA_DIR: `${folder}/data`, LOG_LEVEL: 'error' },
-      ...{ LOCAL_REPOS: `acme/specs=${git.path}`, SLACK_BOT_TOKEN: TOKEN, SLACK_API_URL: url },
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: `${folder}/data`,
+      LOG_LEVEL: 'error',
+      LOCAL_REPOS: `acme/specs=${git.path}`,
+      SLACK_BOT_TOKEN: TOKEN,
+      SLACK_API_URL: url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

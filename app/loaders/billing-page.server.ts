@@ -67,7 +67,10 @@ export async function submitBilling(args: ActionFunctionArgs) {
           return billing.startTrial({ org })
         case 'checkout':
           return billing.checkout({
-            ...{ org, ...choice, success_url: `${address}?checkout=done`, cancel_url: address },
+            org,
+            ...choice,
+            success_url: `${address}?checkout=done`,
+            cancel_url: address,
           } as Checkout)
         case 'portal':
           return billing.portal({ org })

@@ -47,7 +47,13 @@ function connect(
     const [assistant] = await tx.db
       .insert(assistants)
       .values({
-        ...{ orgId: org.id, userId, clientId, clientName, resource, scopes, grantHash },
+        orgId: org.id,
+        userId,
+        clientId,
+        clientName,
+        resource,
+        scopes,
+        grantHash,
         redirectHost: new URL(redirectUri).host,
         createdAt: ctx.clock.now(),
       })

@@ -32,12 +32,14 @@ const Commented = z
   .transform(({ issue, comment }) => ({ kind: 'pull' as const, number: issue.number, ...comment }))
 
 const LineCommented = Numbered.extend({ comment: Said }).transform(({ pull_request, comment }) => ({
-  ...{ kind: 'line' as const, number: pull_request.number },
+  kind: 'line' as const,
+  number: pull_request.number,
   ...comment,
 }))
 
 const Reviewed = Numbered.extend({ review: Said }).transform(({ pull_request, review }) => ({
-  ...{ kind: 'review' as const, number: pull_request.number },
+  kind: 'review' as const,
+  number: pull_request.number,
   ...review,
 }))
 
@@ -54,7 +56,10 @@ const onSaid =
     if (repository && data?.body && data.user.type !== 'Bot') {
       const { number, id: commentId, body, user, kind } = data
       await requestCommand(ctx, {
-        ...{ orgId, repositoryId: repository.id, number, commentId },
+        orgId,
+        repositoryId: repository.id,
+        number,
+        commentId,
         hosted: { body: body.slice(0, MAX_COMMENT), login: user.login, kind },
       })
     }
@@ -81,7 +86,9 @@ const onCheck: EventHandler = async (ctx, { payload }) => {
     await requestReview(ctx, { ...at, number: run.number, isRepeated: true })
   else if (run && appSlug && data.requested_action?.identifier === APPLY_ACTION.identifier)
     await requestCommand(ctx, {
-      ...{ ...at, number: run.number, commentId: data.check_run.id },
+      ...at,
+      number: run.number,
+      commentId: data.check_run.id,
       hosted: { body: `@${appSlug} apply`, login: data.sender.login, kind: 'check' },
     })
   return { orgId, repositoryId: repository?.id ?? null }

@@ -43,7 +43,9 @@ export const ReviewsWire = z.object({
   total: z.int(),
   month: z
     .object({
-      ...{ ai_reviews: z.int(), input_tokens: z.int(), output_tokens: z.int() },
+      ai_reviews: z.int(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
       cost_usd: CostUsd,
     })
     .meta({ description: 'What the AI part used in the current month (UTC)' }),

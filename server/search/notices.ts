@@ -43,8 +43,13 @@ export const searchChanged = defineNotice({
   },
   samples: [
     {
-      ...{ userId: 1, searchId: 1, name: 'blocked auth', query: 'is:blocked auth' },
-      ...{ repositoryId: 1, repository: 'acme/payments', hasTooMany: false },
+      userId: 1,
+      searchId: 1,
+      name: 'blocked auth',
+      query: 'is:blocked auth',
+      repositoryId: 1,
+      repository: 'acme/payments',
+      hasTooMany: false,
       added: ['Sign-in', 'Sessions', 'Passkeys'].map(aResult),
       removed: [aResult('Tokens')],
     },

@@ -59,7 +59,11 @@ export async function recordStaleSpecs(ctx: Context, { orgId, id }: Repository):
     staleSpecWarning,
     { orgId, repositoryId: id },
     stale.map(({ path, title, owner, team, stale_since }) => ({
-      ...{ path, title, owner, team, staleSince: new Date(stale_since).toISOString() },
+      path,
+      title,
+      owner,
+      team,
+      staleSince: new Date(stale_since).toISOString(),
     })),
   )
 }

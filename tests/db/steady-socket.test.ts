@@ -99,11 +99,12 @@ it('a database error at the end of a COPY reaches the caller', async () => {
 
 it('a connection that closes before a statement is written is opened again', async () => {
   const sockets: Socket[] = []
-  const client = postgres(await testDatabaseUrl(), {
+  // A constant, because the types of the driver do not declare the `socket` option.
+  const options = {
     max: 1,
-    // Spread, because the types of the driver do not declare the `socket` option.
-    ...{ socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server) as Socket) },
-  })
+    socket: (server: Parameters<typeof connectSocket>[0]) => track(connectSocket(server) as Socket),
+  }
+  const client = postgres(await testDatabaseUrl(), options)
   const track = (socket: Socket) => {
     sockets.push(socket)
     return socket
@@ -163,11 +164,8 @@ async function openFreezing(packets: number) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
-  const client = postgres({
-    max: 1,
-    fetch_types: false,
-    ...{ socket: () => connectSocket(address, { silenceMs: 1_000 }) },
-  })
+  const options = { max: 1, fetch_types: false, socket: () => connectSocket(address, { silenceMs: 1_000 }) }
+  const client = postgres(options)
   onTestFinished(async () => {
     await client.end({ timeout: 0 })
     server.close()

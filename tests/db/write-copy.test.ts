@@ -28,8 +28,9 @@ async function openAnswering(answer: Buffer) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
-  // Spread, because the types of the driver do not declare the `socket` option.
-  const sql = postgres({ max: 1, fetch_types: false, ...{ socket: () => connectSocket(address) } })
+  // A constant, because the types of the driver do not declare the `socket` option.
+  const options = { max: 1, fetch_types: false, socket: () => connectSocket(address) }
+  const sql = postgres(options)
   onTestFinished(async () => {
     await sql.end({ timeout: 0 })
     server.close()

@@ -106,7 +106,9 @@ it('while Postgres has no connection left, requests are answered 503, and then e
   })
   const findings = await diagnose(() => ({ DATABASE_URL: server.url, DATA_DIR: folder, PORT: '0' }))
   expect(findings).toContainEqual({
-    ...{ subject: 'database', state: 'failed', message: 'It has no connection left.' },
+    subject: 'database',
+    state: 'failed',
+    message: 'It has no connection left.',
     fix: expect.stringMatching(/^Raise max_connections of Postgres/),
   })
   world.push()

@@ -11,7 +11,11 @@ it('imports no CommonJS package on demand, because the compiled program would no
     outdir: 'unused',
     write: false,
     metafile: true,
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', external: script.UNBUNDLED },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    external: script.UNBUNDLED,
   })
   const ours = Object.entries(metafile.inputs).filter(([file]) => !file.startsWith('node_modules/'))
   const found = ours.flatMap(([file, { imports }]) =>

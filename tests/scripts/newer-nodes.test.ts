@@ -37,8 +37,12 @@ describe.each(nodes)('on Node $version', (node) => {
     chmodSync(folder, 0o755)
     server = spawn(binary, ['--enable-source-maps', 'build/program/main.js'], {
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', NODE_ENV: 'production' },
-        ...{ DATA_DIR: path.join(folder, 'data'), LOCAL_REPOS: `acme/specs=${repository.path}` },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        NODE_ENV: 'production',
+        DATA_DIR: path.join(folder, 'data'),
+        LOCAL_REPOS: `acme/specs=${repository.path}`,
         BOOTSTRAP_ADMIN_KEY: key,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

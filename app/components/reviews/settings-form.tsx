@@ -12,7 +12,10 @@ interface Props {
 export function SettingsForm({ repo, settings, mayManage }: Props) {
   const isDisabled = !mayManage
   const check = (name: 'no_lint_errors' | 'touched_must_change' | 'approval_approves' | 'stale_issue') => ({
-    ...{ type: 'checkbox', name, defaultChecked: settings[name], disabled: isDisabled },
+    type: 'checkbox',
+    name,
+    defaultChecked: settings[name],
+    disabled: isDisabled,
   })
   return (
     <Form method="post" className="form form-wide" aria-label={`Reviews of ${repo}`}>

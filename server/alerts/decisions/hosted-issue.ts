@@ -47,7 +47,11 @@ export async function openHostedIssue(
   const draft = {
     title: issueTitle(alert),
     description: issueText(ctx, alert, repository),
-    ...{ status: null, type: null, parent: null, fields: { labels: [ISSUE_LABEL] }, mark },
+    status: null,
+    type: null,
+    parent: null,
+    fields: { labels: [ISSUE_LABEL] },
+    mark,
   }
   return toOpened(await tracker.create(project, draft, mark))
 }

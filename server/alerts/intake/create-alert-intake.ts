@@ -51,7 +51,8 @@ export function createAlertIntake(parts: IntakeParts): AlertIntake {
     if (!source || !isAuthentic(parts, source, request)) throw unknownSource()
     const read = readBody(source.kind, request.body)
     const delivery = {
-      ...{ orgId: source.orgId, sourceId: source.sourceId },
+      orgId: source.orgId,
+      sourceId: source.sourceId,
       deliveryId: deliveryIdOf(request.headers),
       requestId: request.requestId,
       receivedAt: clock.now(),

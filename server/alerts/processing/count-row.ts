@@ -45,10 +45,23 @@ export function countRow(
   const repositoryId = keepsRepository ? known.repositoryId : (assign(alert) ?? known?.repositoryId ?? null)
   const { state: openState, count, begunAt, lastAt, resolvedAt, resolvedBy } = state
   const row = {
-    ...{ orgId, sourceId, fingerprint, family, repositoryId },
-    ...{ title: scrubbed.title, message: scrubbed.message, level: scrubbed.level },
-    ...{ service: scrubbed.service, url: scrubbed.url, stack: scrubbed.stack ?? known?.stack ?? null },
-    ...{ state: openState, count, begunAt, lastAt, resolvedAt, resolvedBy },
+    orgId,
+    sourceId,
+    fingerprint,
+    family,
+    repositoryId,
+    title: scrubbed.title,
+    message: scrubbed.message,
+    level: scrubbed.level,
+    service: scrubbed.service,
+    url: scrubbed.url,
+    stack: scrubbed.stack ?? known?.stack ?? null,
+    state: openState,
+    count,
+    begunAt,
+    lastAt,
+    resolvedAt,
+    resolvedBy,
     firstAt: known?.firstAt ?? first.receivedAt,
     problemKey: problemKeyOf(scrubbed),
   }

@@ -35,15 +35,19 @@ async function upsertRows({ db }: JobContext, rows: NewRow[]): Promise<Map<strin
     .onConflictDoUpdate({
       target: [alerts.orgId, alerts.sourceId, alerts.fingerprint],
       set: {
-        ...{
-          repositoryId: sql`excluded.repository_id`,
-          title: sql`excluded.title`,
-          message: sql`excluded.message`,
-        },
-        ...{ level: sql`excluded.level`, service: sql`excluded.service`, url: sql`excluded.url` },
-        ...{ stack: sql`excluded.stack`, state: sql`excluded.state`, count: sql`excluded.count` },
-        ...{ begunAt: sql`excluded.begun_at`, lastAt: sql`excluded.last_at` },
-        ...{ resolvedAt: sql`excluded.resolved_at`, resolvedBy: sql`excluded.resolved_by` },
+        repositoryId: sql`excluded.repository_id`,
+        title: sql`excluded.title`,
+        message: sql`excluded.message`,
+        level: sql`excluded.level`,
+        service: sql`excluded.service`,
+        url: sql`excluded.url`,
+        stack: sql`excluded.stack`,
+        state: sql`excluded.state`,
+        count: sql`excluded.count`,
+        begunAt: sql`excluded.begun_at`,
+        lastAt: sql`excluded.last_at`,
+        resolvedAt: sql`excluded.resolved_at`,
+        resolvedBy: sql`excluded.resolved_by`,
         problemKey: sql`excluded.problem_key`,
         triagedAt: sql`case when ${alerts.repositoryId} is not distinct from excluded.repository_id
           then ${alerts.triagedAt} end`,

@@ -48,7 +48,10 @@ export function addSource(
       .insert(alertSources)
       .values({
         orgId: org.id,
-        ...{ kind, name, tokenHash: hashToken(token), createdAt: clock.now() },
+        kind,
+        name,
+        tokenHash: hashToken(token),
+        createdAt: clock.now(),
         signingSecret: secret === null ? null : secretBox.seal(secret),
       })
       .onConflictDoNothing()

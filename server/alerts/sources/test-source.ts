@@ -15,8 +15,15 @@ export function testSource(ctx: OrgContext, id: number): Promise<{ ok: true }> {
     const begun = testAlert(source.name, now)
     const payload = JSON.stringify([begun, { ...begun, status: 'resolved', endedAt: now.toISOString() }])
     await db.insert(alertDeliveries).values({
-      ...{ orgId: org.id, sourceId: id, deliveryId: randomUUID(), state: 'received', payload, alerts: 2 },
-      ...{ note: 'A test from the settings.', requestId, receivedAt: now },
+      orgId: org.id,
+      sourceId: id,
+      deliveryId: randomUUID(),
+      state: 'received',
+      payload,
+      alerts: 2,
+      note: 'A test from the settings.',
+      requestId,
+      receivedAt: now,
     })
     await requestProcessing(tx, org.id)
     await recordSourceAct(tx, 'alert_source.test', source)
@@ -29,7 +36,10 @@ const testAlert = (source: string, now: Date): Alert => ({
   title: `Test alert of ${source}`,
   message: 'Sent from Settings, Alerts. It is resolved.',
   level: 'info',
-  ...{ service: null, repo: null, url: null, stack: null },
+  service: null,
+  repo: null,
+  url: null,
+  stack: null,
   count: 1,
   status: 'firing',
   startedAt: now.toISOString(),

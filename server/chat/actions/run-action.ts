@@ -69,7 +69,9 @@ async function approve(
 ): Promise<NoticeMessage> {
   const [owner = '', repo = ''] = fullName.split('/')
   const saved = await callProcedure(ctx, 'edits', 'setReviewStatus', {
-    ...{ owner, repo, file_path: path },
+    owner,
+    repo,
+    file_path: path,
     review_status: 'approved',
   })
   if (saved.saved_as === null) return say(`${path} is approved already.`)

@@ -26,8 +26,13 @@ async function openNewSpecForm({ session, request, words }: CommandCall): Promis
       { kind: 'choice', name: 'repo', label: 'Repository', options: repos, initial: first },
       { kind: 'text', name: 'title', label: 'Title', maxLength: MAX_TITLE, initial: words },
       {
-        ...{ kind: 'text', isLong: true, isOptional: true, name: 'text', label: 'Description' },
-        ...{ maxLength: MAX_TEXT, hint: 'Markdown. Open the pull request to write more.' },
+        kind: 'text',
+        isLong: true,
+        isOptional: true,
+        name: 'text',
+        label: 'Description',
+        maxLength: MAX_TEXT,
+        hint: 'Markdown. Open the pull request to write more.',
       },
     ],
   })
@@ -53,7 +58,10 @@ export async function proposeSpec(
   const path = `${folder === '' ? '' : `${folder}/`}${slugify(title)}.md`
   const content = fillIn(template, title, text)
   const saved = await callProcedure(ctx, 'edits', 'createSpec', {
-    ...{ owner, repo, file_path: path, content },
+    owner,
+    repo,
+    file_path: path,
+    content,
     save_as: 'pull_request',
   })
   const url = saved.url ?? ctx.baseUrl

@@ -38,8 +38,12 @@ const addCommand = receive((ctx, { payload }) => {
   const sent = CommandPayload.parse(payload)
   const request = {
     requestId: ctx.requestId,
-    ...{ teamId: sent.team_id, chatUserId: sent.user_id, userName: sent.user_name },
-    ...{ text: sent.text, responseUrl: sent.response_url, triggerId: sent.trigger_id },
+    teamId: sent.team_id,
+    chatUserId: sent.user_id,
+    userName: sent.user_name,
+    text: sent.text,
+    responseUrl: sent.response_url,
+    triggerId: sent.trigger_id,
     isDirect: isDirectChannel(sent.channel_id),
   }
   return addJob(ctx, runCommand, request, URGENT)
@@ -50,9 +54,13 @@ const addAction = receive((ctx, { payload }) => {
   const { team, user, channel, response_url, actions } = ActionPayload.parse(payload)
   const [action] = actions
   const request = {
-    ...{ requestId: ctx.requestId, teamId: team.id, chatUserId: user.id },
-    ...{ name: action?.action_id.split(':')[0] ?? '', value: action?.value ?? '' },
-    ...{ isDirect: !channel || isDirectChannel(channel.id), responseUrl: response_url ?? null },
+    requestId: ctx.requestId,
+    teamId: team.id,
+    chatUserId: user.id,
+    name: action?.action_id.split(':')[0] ?? '',
+    value: action?.value ?? '',
+    isDirect: !channel || isDirectChannel(channel.id),
+    responseUrl: response_url ?? null,
   }
   return addJob(ctx, runAction, request, URGENT)
 })
@@ -64,8 +72,12 @@ const addForm = receive((ctx, { payload }) => {
     input?.value ?? input?.selected_option?.value ?? '',
   ])
   const request = {
-    ...{ requestId: ctx.requestId, teamId: team.id, chatUserId: user.id },
-    ...{ form: view.callback_id, context: view.private_metadata, values: Object.fromEntries(values) },
+    requestId: ctx.requestId,
+    teamId: team.id,
+    chatUserId: user.id,
+    form: view.callback_id,
+    context: view.private_metadata,
+    values: Object.fromEntries(values),
   }
   return addJob(ctx, submitForm, request, { maxAttempts: 1 })
 })
@@ -76,9 +88,15 @@ const addQuestion = receive(async (ctx, { payload }) => {
   const { user, bot_id, subtype, channel, ts, thread_ts, text } = event
   if (!user || bot_id !== undefined || subtype !== undefined) return
   const request = {
-    ...{ requestId: ctx.requestId, teamId, chatUserId: user, eventId },
-    ...{ channelId: channel, isDirect: isDirectChannel(channel), messageId: ts },
-    ...{ threadId: thread_ts ?? null, text },
+    requestId: ctx.requestId,
+    teamId,
+    chatUserId: user,
+    eventId,
+    channelId: channel,
+    isDirect: isDirectChannel(channel),
+    messageId: ts,
+    threadId: thread_ts ?? null,
+    text,
   }
   await addJob(ctx, answerQuestion, request, {
     queue: `chat-answer:${teamId}:${channel}:${thread_ts ?? ts}`,
@@ -88,8 +106,12 @@ const addQuestion = receive(async (ctx, { payload }) => {
 const addLinks = receive((ctx, { payload }) => {
   const { team_id: teamId, event } = LinksPayload.parse(payload)
   const request = {
-    ...{ requestId: ctx.requestId, teamId, chatUserId: event.user },
-    ...{ channelId: event.channel, messageId: event.message_ts, isDirect: isDirectChannel(event.channel) },
+    requestId: ctx.requestId,
+    teamId,
+    chatUserId: event.user,
+    channelId: event.channel,
+    messageId: event.message_ts,
+    isDirect: isDirectChannel(event.channel),
     urls: event.links.map(({ url }) => url),
   }
   return addJob(ctx, previewLinks, request)

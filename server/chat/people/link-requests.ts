@@ -22,7 +22,11 @@ export async function makeLinkRequest(
 ): Promise<string> {
   const token = newToken()
   await db.insert(chatLinkRequests).values({
-    ...{ orgId: org.id, tokenHash: hashToken(token), teamId, chatUserId, chatUserName: name },
+    orgId: org.id,
+    tokenHash: hashToken(token),
+    teamId,
+    chatUserId,
+    chatUserName: name,
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
   })
   return `${baseUrl}/app/${org.slug}/chat/link?${new URLSearchParams({ token })}`

@@ -49,8 +49,14 @@ async function store(ctx: OrgContext, installed: InstalledWorkspace): Promise<vo
   if (!(await enterInDirectory(db, 'chat_workspace', teamId, org.id))) throw workspaceTaken()
   if (former && former.teamId !== teamId) await releaseTeam(ctx, former.teamId)
   const values = {
-    ...{ teamId, teamName, botUserId, token: secretBox.seal(token) },
-    ...{ problem: null, testedAt: clock.now(), connectedBy: userIdOf(ctx), connectedAt: clock.now() },
+    teamId,
+    teamName,
+    botUserId,
+    token: secretBox.seal(token),
+    problem: null,
+    testedAt: clock.now(),
+    connectedBy: userIdOf(ctx),
+    connectedAt: clock.now(),
   }
   await db
     .insert(chatWorkspaces)

@@ -91,12 +91,16 @@ const toItem = ({ path, title, owner, team }: ChangedSpec) => ({ path, title, ow
 
 const toStatusItem = (spec: ChangedSpec) => ({
   ...toItem(spec),
-  ...{ sectionId: null, sectionTitle: null, from: spec.from_status, to: spec.to_status },
+  sectionId: null,
+  sectionTitle: null,
+  from: spec.from_status,
+  to: spec.to_status,
 })
 
 const toCoverageItem = (spec: ChangedSpec) => ({
   ...toItem(spec),
-  ...{ from: Number(spec.from_coverage), to: Number(spec.to_coverage) },
+  from: Number(spec.from_coverage),
+  to: Number(spec.to_coverage),
 })
 
 /**
@@ -159,7 +163,13 @@ async function compareSections({ db }: Context, { orgId, repositoryId }: Claimed
       and b.blob_sha <> d.blob_sha and n.state <> o.state
     order by d.path, n.ordinal`)
   return rows.map(({ path, title, owner, team, section_id, section_title, from_state, to_state }) => ({
-    ...{ path, title, owner, team, sectionId: section_id, sectionTitle: section_title },
-    ...{ from: from_state, to: to_state },
+    path,
+    title,
+    owner,
+    team,
+    sectionId: section_id,
+    sectionTitle: section_title,
+    from: from_state,
+    to: to_state,
   }))
 }

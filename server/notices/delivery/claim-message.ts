@@ -112,8 +112,14 @@ async function storeIntent(
   const content = composeMessage({ org, baseUrl, kinds }, groups)
   const message = { id: randomUUID(), org, createdAt: clock.now(), content, groups }
   await db.insert(noticeMessages).values({
-    ...{ orgId: org.id, id: message.id, channel, target, groups },
-    ...{ state: 'sending', title: content.title, createdAt: message.createdAt },
+    orgId: org.id,
+    id: message.id,
+    channel,
+    target,
+    groups,
+    state: 'sending',
+    title: content.title,
+    createdAt: message.createdAt,
   })
   await db
     .update(noticeDeliveries)

@@ -30,8 +30,11 @@ export function previewKinds(ctx: OrgContext): PreviewWire {
 }
 
 const sampleOf = ({ name, samples }: NoticeKind): NoticeGroup => ({
-  ...{ kind: name, repositoryId: null, source: SOURCE },
-  ...{ items: [...samples], total: samples.length },
+  kind: name,
+  repositoryId: null,
+  source: SOURCE,
+  items: [...samples],
+  total: samples.length,
 })
 
 /** A digest shows notices of other kinds, each under its own heading. */

@@ -19,7 +19,9 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
     scope,
     mail_available: ctx.ports.mail !== null,
     kinds: personalKinds().map(({ name: kind, label, audience }) => ({
-      ...{ kind, label, personal: audience === 'person' },
+      kind,
+      label,
+      personal: audience === 'person',
       ...choiceOf(kinds, kind),
     })),
   }

@@ -36,11 +36,17 @@ export function routeToPeople(
     const { userId } = member
     if (choice.inbox) {
       const group = {
-        ...{ kind: kind.name, repositoryId: event.repositoryId, source },
-        ...{ items: items.slice(0, MAX_ITEMS), total: items.length },
+        kind: kind.name,
+        repositoryId: event.repositoryId,
+        source,
+        items: items.slice(0, MAX_ITEMS),
+        total: items.length,
       }
       routes.entries.push({
-        ...{ orgId: event.orgId, userId, eventId: event.id, group },
+        orgId: event.orgId,
+        userId,
+        eventId: event.id,
+        group,
         createdAt: ctx.clock.now(),
       })
       routes.deliveries.push(inboxDelivery(ctx, event, userId))

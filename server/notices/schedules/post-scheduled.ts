@@ -62,7 +62,13 @@ async function recordScheduled(
     .returning({ id: noticeEvents.id })
   if (!event) throw new Error('notice event insert returned no row')
   await ctx.db.insert(noticeDeliveries).values({
-    ...{ orgId, eventId: event.id, channel: 'chat', target, state: 'waiting', dueAt: now, createdAt: now },
+    orgId,
+    eventId: event.id,
+    channel: 'chat',
+    target,
+    state: 'waiting',
+    dueAt: now,
+    createdAt: now,
   })
   await requestDelivery(ctx, { orgId, channel: 'chat', target })
 }

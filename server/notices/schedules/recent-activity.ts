@@ -25,7 +25,9 @@ export async function recentActivity(
   const contents = await digestOf(ctx, { reportedAt: since, team: '' }, [...sources.values()])
   const groups = contents.map(
     ({ kind, repositoryId, items }): NoticeGroup => ({
-      ...{ kind, repositoryId, items },
+      kind,
+      repositoryId,
+      items,
       source: org.name,
       total: items.length,
     }),

@@ -115,7 +115,10 @@ async function staleOf(
     kind: 'stale_spec_warning',
     repositoryId,
     items: stale.map(({ path, title, owner, team, staleSince }) => ({
-      ...{ path, title, owner, team },
+      path,
+      title,
+      owner,
+      team,
       staleSince: staleSince?.toISOString() ?? '',
     })),
   }))

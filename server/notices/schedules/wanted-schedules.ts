@@ -42,7 +42,10 @@ function schedulesOf({ inForce }: SourceRepository): Omit<WantedSchedule, 'repos
   const { digest, dashboard_refresh: refresh } = chat
   const stale = channelOf('stale_spec_warning', inForce)
   const teams = Object.entries(digest.team_digests).map(([team, { channel, schedule }]) => ({
-    ...{ kind: 'digest' as const, channel, team, schedule: schedule ?? digest.schedule },
+    kind: 'digest' as const,
+    channel,
+    team,
+    schedule: schedule ?? digest.schedule,
   }))
   return [
     ...(digest.channel === ''

@@ -25,7 +25,12 @@ export function webhookDeliveries(
   return webhooks
     .filter((webhook) => wantsKind(webhook, name))
     .map(({ id }) => ({
-      ...{ orgId, eventId, channel: 'webhook', target: String(id) },
-      ...{ state: 'waiting', dueAt: now, createdAt: now },
+      orgId,
+      eventId,
+      channel: 'webhook',
+      target: String(id),
+      state: 'waiting',
+      dueAt: now,
+      createdAt: now,
     }))
 }

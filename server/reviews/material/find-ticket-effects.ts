@@ -20,7 +20,11 @@ export async function findTicketEffects(
     const items = await previewSave(ctx, targetOf(org, repository), saved)
     for (const { action, title, ticketId, url, fields } of items)
       effects.push({
-        ...{ action, title, ticketId, url, path: change.path },
+        action,
+        title,
+        ticketId,
+        url,
+        path: change.path,
         from: textOf(fields.status?.from),
         to: textOf(fields.status?.to),
       })

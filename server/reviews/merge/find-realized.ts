@@ -25,7 +25,9 @@ export async function findRealized(
     realized.map(({ criterionId }) => criterionId),
   )
   return realized.map(({ path, criterionId, files }) => ({
-    ...{ path, criterionId, files },
+    path,
+    criterionId,
+    files,
     checkedBy: earlier
       .filter(({ finding }) => {
         const checked = realizationOf(finding)

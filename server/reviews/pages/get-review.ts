@@ -120,7 +120,10 @@ function reportToWire(report: ReviewReport) {
     })),
     problems: report.problems.map(({ path, ...problem }) => ({ file_path: path, ...problem })),
     stale: report.stale.map(({ path, title, sectionId, sectionTitle }) => ({
-      ...{ file_path: path, title, section_id: sectionId, section_title: sectionTitle },
+      file_path: path,
+      title,
+      section_id: sectionId,
+      section_title: sectionTitle,
     })),
     dependents: report.dependents.map(({ path, ...dependent }) => ({ file_path: path, ...dependent })),
     coverage: { before: countsToWire(report.coverage.before), after: countsToWire(report.coverage.after) },

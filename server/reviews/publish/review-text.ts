@@ -41,7 +41,12 @@ const decidedFinding = ({
   content,
   state,
 }: FindingRow): DecidedFinding => ({
-  ...{ key, path, sectionId, sectionTitle, criterionId, criterionText },
+  key,
+  path,
+  sectionId,
+  sectionTitle,
+  criterionId,
+  criterionText,
   content,
   state,
 })

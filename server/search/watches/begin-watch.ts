@@ -19,8 +19,11 @@ export async function beginWatch(ctx: OrgContext, { userId, id, query }: Saved):
   if ([...found.values()].some(({ length }) => length > MAX_RESULTS)) throw tooManyResults()
   await forgetResults(ctx, { userId, id })
   const rows = [...found].map(([repositoryId, results]) => ({
-    ...{ orgId: ctx.org.id, userId, searchId: id },
-    ...{ repositoryId, results },
+    orgId: ctx.org.id,
+    userId,
+    searchId: id,
+    repositoryId,
+    results,
   }))
   if (rows.length > 0) await ctx.db.insert(watchedResults).values(rows)
   return setWatched(ctx, { userId, id }, ctx.clock.now())

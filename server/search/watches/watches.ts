@@ -54,8 +54,12 @@ export async function readWatches(
     .orderBy(savedSearches.id)
     .for('key share', { of: savedSearches })
   return rows.map(({ search: { userId, id: searchId, name }, kept }) => ({
-    ...{ userId, searchId, name, query },
-    ...{ results: kept?.results ?? [], hasTooMany: kept?.hasTooMany ?? false },
+    userId,
+    searchId,
+    name,
+    query,
+    results: kept?.results ?? [],
+    hasTooMany: kept?.hasTooMany ?? false,
   }))
 }
 

@@ -33,7 +33,9 @@ export async function listStaleSpecs(
     order by d.stale_since, d.path
     limit ${MAX_LISTED}`)
   const specs = rows.map(({ stale_since, path, title, owner }) => ({
-    ...{ path, title, owner },
+    path,
+    title,
+    owner,
     staleSince: new Date(stale_since),
   }))
   return { specs, total: rows[0]?.total ?? 0 }

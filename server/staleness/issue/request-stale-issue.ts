@@ -11,6 +11,9 @@ export function requestStaleIssue(
   const name = `stale-issue:${repositoryId}`
   const payload = { orgId, repositoryId, requestId: ctx.requestId }
   return addJob(ctx, updateStaleIssue, payload, {
-    ...{ key: name, queue: name, priority: 25, flags: [orgFlag(orgId)] },
+    key: name,
+    queue: name,
+    priority: 25,
+    flags: [orgFlag(orgId)],
   })
 }

@@ -54,8 +54,13 @@ async function createIssue(
   const intent = row?.issueId === null ? row : { requestId: randomUUID(), requestedAt: ctx.clock.now() }
   await storeIssue(place, { ...intent, issueId: null, state: 'open', written: null })
   const draft = {
-    ...{ title: STALE_ISSUE_TITLE, description, mark: markOf(place) },
-    ...{ status: null, type: null, fields: {}, parent: null },
+    title: STALE_ISSUE_TITLE,
+    description,
+    mark: markOf(place),
+    status: null,
+    type: null,
+    fields: {},
+    parent: null,
   }
   const { id } = await tracker.create(project, draft, intent.requestId, ctx)
   await storeIssue(place, { ...intent, issueId: id, state: 'open', written })

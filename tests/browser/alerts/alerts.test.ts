@@ -39,8 +39,12 @@ const send = (address: string, alert: object) =>
   fetch(site.address + new URL(address).pathname, { method: 'POST', body: JSON.stringify(alert) })
 
 const TOO_LARGE = {
-  ...{ fingerprint: 'too-large', title: TITLE, service: 'payments', count: 3 },
-  ...{ message: 'The **amount** is too large', stack: 'at refund (src/refund.ts:42)' },
+  fingerprint: 'too-large',
+  title: TITLE,
+  service: 'payments',
+  count: 3,
+  message: 'The **amount** is too large',
+  stack: 'at refund (src/refund.ts:42)',
 }
 
 test('an alert is sent, assigned, corrected, silenced and resolved', async () => {

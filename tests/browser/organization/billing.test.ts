@@ -38,8 +38,13 @@ async function operate(operations: number): Promise<void> {
   for (let at = 0; at < operations; at++) {
     await countOperation(inOrg(), await reserveOperation(inOrg()))
     await site.db.insert(aiOperations).values({
-      ...{ orgId: site.org.id, userId: site.userId, kind: at % 2 ? 'improve' : 'chat_answer' },
-      ...{ vendor: 'anthropic', model: 'any', byOwnKey: false, at: new Date() },
+      orgId: site.org.id,
+      userId: site.userId,
+      kind: at % 2 ? 'improve' : 'chat_answer',
+      vendor: 'anthropic',
+      model: 'any',
+      byOwnKey: false,
+      at: new Date(),
     })
   }
 }

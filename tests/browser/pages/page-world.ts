@@ -218,27 +218,29 @@ async function makeAlert(site: Site): Promise<number> {
   const { id } = await addSource(caller, { kind: 'json', name: 'Production', signing_secret: null })
   await setService(caller, { service: 'refunds', repo: 'acme/payments' })
   const alert = {
-    ...{ fingerprint: 'refund', title: 'RefundError: a refund of 40 € for 30 €', message: 'refund failed' },
-    ...{
-      level: 'error',
-      service: 'payments',
-      repo: 'acme/payments',
-      count: 14,
-      url: 'https://logs.example.com/',
-    },
-    ...{ stack: 'at refund (src/refund.ts:42)', status: 'firing', startedAt: null, endedAt: null },
+    fingerprint: 'refund',
+    title: 'RefundError: a refund of 40 € for 30 €',
+    message: 'refund failed',
+    level: 'error',
+    service: 'payments',
+    repo: 'acme/payments',
+    count: 14,
+    url: 'https://logs.example.com/',
+    stack: 'at refund (src/refund.ts:42)',
+    status: 'firing',
+    startedAt: null,
+    endedAt: null,
     isLasting: false,
   }
   await db.insert(alertDeliveries).values({
-    ...{
-      orgId: org.id,
-      sourceId: id,
-      deliveryId: 'one',
-      state: 'received',
-      alerts: 1,
-      requestId: 'test-request',
-    },
-    ...{ payload: JSON.stringify([alert]), receivedAt: new Date() },
+    orgId: org.id,
+    sourceId: id,
+    deliveryId: 'one',
+    state: 'received',
+    alerts: 1,
+    requestId: 'test-request',
+    payload: JSON.stringify([alert]),
+    receivedAt: new Date(),
   })
   const job = jobContext(ctx)
   await processDeliveries(job, org.id)

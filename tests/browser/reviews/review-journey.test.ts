@@ -35,7 +35,9 @@ const ANSWER = {
     {
       ...at,
       criterion_id: parseDocument(SPEC).sections[0]?.acceptanceCriteria[0]?.id,
-      ...{ verdict: 'realized', confidence: 0.95, reason: 'It answers at once.' },
+      verdict: 'realized',
+      confidence: 0.95,
+      reason: 'It answers at once.',
       files: [{ path: 'src/fast.ts', lines: '1' }],
     },
   ],

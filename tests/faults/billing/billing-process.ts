@@ -79,8 +79,13 @@ async function tryOperation(ctx: Ctx, userId: number, succeeds: boolean): Promis
   await withTransaction(ctx, async (ctx) => {
     await countOperation(ctx, reservation)
     await ctx.db.insert(aiOperations).values({
-      ...{ orgId: ctx.org.id, userId, kind: 'improve', vendor: 'anthropic', model: 'any' },
-      ...{ byOwnKey: false, at: ctx.clock.now() },
+      orgId: ctx.org.id,
+      userId,
+      kind: 'improve',
+      vendor: 'anthropic',
+      model: 'any',
+      byOwnKey: false,
+      at: ctx.clock.now(),
     })
   })
   return true
@@ -98,7 +103,11 @@ async function run(work: Work): Promise<Done> {
   if (work.kind === 'trial') await startTrial(ctx)
   if (work.kind === 'checkout')
     await checkout(ctx, {
-      ...{ plan: 'pro', billing_cycle: 'monthly', seat_count: 3, success_url: baseUrl, cancel_url: baseUrl },
+      plan: 'pro',
+      billing_cycle: 'monthly',
+      seat_count: 3,
+      success_url: baseUrl,
+      cancel_url: baseUrl,
     })
   const counted = work.kind === 'operate' ? await operate(ctx, work) : 0
   return { steps: counter.steps(), counted }

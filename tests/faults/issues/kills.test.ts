@@ -43,7 +43,10 @@ const ours = ({ repo }: Hosted, number: number) =>
   repo.issues.get(number)?.comments.filter(({ isByApp }) => isByApp) ?? []
 
 const jobOf = ({ key }: Hosted, kind: IssueJob['kind'], number = 0): IssueJob => ({
-  ...{ kind, orgId: key.orgId, repositoryId: key.id, number },
+  kind,
+  orgId: key.orgId,
+  repositoryId: key.id,
+  number,
 })
 
 const open = ({ repo }: Hosted, title: string) =>
@@ -61,7 +64,8 @@ async function feature(): Promise<Attempt> {
   const issue = open(world, 'Gift cards')
   const { number } = issue
   return {
-    ...{ world, job: jobOf(world, 'triage', number) },
+    world,
+    job: jobOf(world, 'triage', number),
     answer: JSON.stringify({ classification: 'feature-request', confidence: 1, sections: [] }),
     async check() {
       const branch = `svc/spec-${number}`
@@ -85,7 +89,8 @@ async function recurrence(): Promise<Attempt> {
   Object.assign(earlier, { state: 'closed', stateReason: 'completed' })
   const issue = open(world, TITLE)
   return {
-    ...{ world, job: jobOf(world, 'triage', issue.number) },
+    world,
+    job: jobOf(world, 'triage', issue.number),
     answer: JSON.stringify({ classification: 'duplicate', confidence: 1, duplicate_of: earlier.number }),
     async check() {
       expect(earlier.state).toBe('open')

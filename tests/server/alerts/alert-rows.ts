@@ -21,7 +21,9 @@ export async function openAlertPlace({ db, org }: AlertOrg, repositoryId: number
   const [source] = await db
     .insert(alertSources)
     .values({
-      ...{ orgId: org.id, kind: 'json', name: `Source ${repositoryId}` },
+      orgId: org.id,
+      kind: 'json',
+      name: `Source ${repositoryId}`,
       tokenHash: `hash ${repositoryId}`,
     })
     .returning({ id: alertSources.id })
@@ -38,8 +40,16 @@ export async function storeAlert(
   const [row] = await db
     .insert(alerts)
     .values({
-      ...{ orgId: org.id, sourceId, repositoryId, family: 'f', level: 'error', state: 'open', count: 1 },
-      ...{ fingerprint: alert.title, lastAt: new Date(), problemKey: problemKeyOf(texts) },
+      orgId: org.id,
+      sourceId,
+      repositoryId,
+      family: 'f',
+      level: 'error',
+      state: 'open',
+      count: 1,
+      fingerprint: alert.title,
+      lastAt: new Date(),
+      problemKey: problemKeyOf(texts),
       ...alert,
     })
     .returning({ id: alerts.id })

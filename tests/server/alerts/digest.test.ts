@@ -26,8 +26,17 @@ async function addErrors({ repositoryId, title, state = 'open', section, byDay }
   const [alert] = await db
     .insert(alerts)
     .values({
-      ...{ orgId: org.id, sourceId: source?.id ?? 0, repositoryId, title, state, level: 'error', count: 1 },
-      ...{ fingerprint: title, family: title, problemKey: title, lastAt: notices.now },
+      orgId: org.id,
+      sourceId: source?.id ?? 0,
+      repositoryId,
+      title,
+      state,
+      level: 'error',
+      count: 1,
+      fingerprint: title,
+      family: title,
+      problemKey: title,
+      lastAt: notices.now,
       ...(section && { decision: 'section', sectionPath: PATH, sectionId: section }),
     })
     .returning()

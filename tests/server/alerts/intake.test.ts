@@ -192,15 +192,16 @@ describe('a delivery', () => {
 
 describe('a batch', () => {
   const delivery = (source: TestSource, changes: Partial<NewAlertDelivery> = {}): NewAlertDelivery => ({
-    ...{
-      orgId: alerts.org.id,
-      sourceId: source.id,
-      deliveryId: 'one',
-      state: 'received',
-      alerts: 1,
-      note: null,
-    },
-    ...{ payload: '[]', requestId: 'request', receivedAt: alerts.now, ...changes },
+    orgId: alerts.org.id,
+    sourceId: source.id,
+    deliveryId: 'one',
+    state: 'received',
+    alerts: 1,
+    note: null,
+    payload: '[]',
+    requestId: 'request',
+    receivedAt: alerts.now,
+    ...changes,
   })
   const remove = (db: Pick<Database, 'delete'>, source: TestSource) =>
     db.delete(alertSources).where(and(eq(alertSources.orgId, alerts.org.id), eq(alertSources.id, source.id)))

@@ -54,7 +54,10 @@ export class Alerts {
     const [row] = await this.db
       .insert(alertSources)
       .values({
-        ...{ orgId: this.org.id, kind, name: randomUUID(), tokenHash },
+        orgId: this.org.id,
+        kind,
+        name: randomUUID(),
+        tokenHash,
         signingSecret: secret && secretBox.seal(secret),
       })
       .returning()

@@ -120,7 +120,9 @@ describe('fingerprints that differ by a number', () => {
 it('alerts that share a row stay open when one of them ends', async () => {
   const source = await alerts.source('alertmanager')
   const alertOf = (at: number, status = 'firing') => ({
-    ...{ status, labels: { alertname: 'Pod is down' }, fingerprint: `${at}`.padStart(16, 'a0') },
+    status,
+    labels: { alertname: 'Pod is down' },
+    fingerprint: `${at}`.padStart(16, 'a0'),
     startsAt: new Date(Date.parse(FIRST) + at * 1000).toISOString(),
   })
   const all = Array.from({ length: MAX_OF_FAMILY + 3 }, (_, at) => alertOf(at))

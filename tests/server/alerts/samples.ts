@@ -25,9 +25,17 @@ async function anAlert(db: Database, orgId: number): Promise<number> {
   const [alert] = await db
     .insert(alerts)
     .values({
-      ...{ orgId, sourceId: await aSource(db, orgId), repositoryId: Number(idOf(repository)) },
-      ...{ fingerprint: 'refund-failed', family: 'refund-failed', title: 'Refund failed', level: 'error' },
-      ...{ state: 'open', count: 3, lastAt: new Date(), problemKey: randomUUID() },
+      orgId,
+      sourceId: await aSource(db, orgId),
+      repositoryId: Number(idOf(repository)),
+      fingerprint: 'refund-failed',
+      family: 'refund-failed',
+      title: 'Refund failed',
+      level: 'error',
+      state: 'open',
+      count: 3,
+      lastAt: new Date(),
+      problemKey: randomUUID(),
     })
     .returning({ id: alerts.id })
   return Number(idOf(alert))

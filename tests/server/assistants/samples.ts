@@ -15,8 +15,12 @@ export const samples: ModuleSamples = {
       const [assistant] = await db
         .insert(assistants)
         .values({
-          ...{ orgId: org.id, userId, clientId: randomBytes(8).toString('hex'), scopes: ['specs:read'] },
-          ...{ redirectHost: '127.0.0.1', resource: 'http://plumbline.test/mcp' },
+          orgId: org.id,
+          userId,
+          clientId: randomBytes(8).toString('hex'),
+          scopes: ['specs:read'],
+          redirectHost: '127.0.0.1',
+          resource: 'http://plumbline.test/mcp',
           grantHash: hashToken(newToken()),
         })
         .returning({ id: assistants.id })

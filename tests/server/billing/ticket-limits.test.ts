@@ -34,7 +34,10 @@ async function setPlan(plan: Plan): Promise<void> {
 const add = (host: string) =>
   billing.caller.ticketConnections.add({
     ...inOrg(),
-    ...{ system: 'jira', host, email: 'bot@example.com', token: canary('jira-token') },
+    system: 'jira',
+    host,
+    email: 'bot@example.com',
+    token: canary('jira-token'),
   })
 
 /** Opens the connection as sync, plans and the ticket proxy do. */
@@ -131,14 +134,15 @@ test.each(gated)('%s is refused on Free, with the plan that includes it', async 
     billing.caller as never as Record<string, Record<string, (input: object) => Promise<unknown>>>
   )[group]?.[name]
   const ids = {
-    ...{ ticket_run_id: '1', finding_id: '1', ticket_connection_id: '1', triage_item_id: '1' },
-    ...{
-      owner: 'acme',
-      repo: 'web',
-      review_number: '1',
-      review_finding_id: '1',
-      ...BODIES[path as keyof typeof BODIES],
-    },
+    ticket_run_id: '1',
+    finding_id: '1',
+    ticket_connection_id: '1',
+    triage_item_id: '1',
+    owner: 'acme',
+    repo: 'web',
+    review_number: '1',
+    review_finding_id: '1',
+    ...BODIES[path as keyof typeof BODIES],
   }
   await expect(call?.({ ...inOrg(), ...ids })).rejects.toMatchObject({
     cause: {

@@ -32,7 +32,9 @@ test('an org whose account fails does not keep the others waiting, and fails the
   const { db } = billing.app
   await billing.buy()
   await db.insert(aiUsage).values({
-    ...{ orgId: billing.org.id, periodStart: new Date(), periodEnd: new Date(Date.now() + DAY_S * 1000) },
+    orgId: billing.org.id,
+    periodStart: new Date(),
+    periodEnd: new Date(Date.now() + DAY_S * 1000),
     overage: 1,
   })
   const other = await makeOrg(db)

@@ -58,7 +58,11 @@ test.each(histories)(
   async (name, { happen, final }) => {
     const secret = SECRETS.stripe[0] ?? ''
     const sender = new Deliveries({
-      ...{ address, secret, lateMs: LATE_MS, times: TIMES, random: seededRandom(name.length) },
+      address,
+      secret,
+      lateMs: LATE_MS,
+      times: TIMES,
+      random: seededRandom(name.length),
     })
     const sent: string[] = []
     billing.stripe.world.onEvent = (event) => {

@@ -96,7 +96,10 @@ describe('a preview of a link', () => {
   const url = () => `http://plumbline.test/app/${world.org.slug}/specs/acme/specs/${REFUNDS}`
   const share = (who: ChatUser, links: string[], channel = 'C1') =>
     world.event(who, {
-      ...{ type: 'link_shared', user: who.user, channel, message_ts: '1.1' },
+      type: 'link_shared',
+      user: who.user,
+      channel,
+      message_ts: '1.1',
       links: links.map((link) => ({ url: link, domain: 'plumbline.test' })),
     })
   const shown = () =>

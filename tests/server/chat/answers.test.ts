@@ -34,8 +34,12 @@ beforeEach(async () => {
   ai.received.splice(0)
   ai.order = 'ok'
   world.app.ctx.ports.ai = await openAi({
-    ...{ aiModel: null, anthropicApiKey: ai.key, anthropicBaseUrl: ai.address, openaiApiKey: null },
-    ...{ openaiBaseUrl: 'http://127.0.0.1:1/v1', outboundAllow: [] },
+    aiModel: null,
+    anthropicApiKey: ai.key,
+    anthropicBaseUrl: ai.address,
+    openaiApiKey: null,
+    openaiBaseUrl: 'http://127.0.0.1:1/v1',
+    outboundAllow: [],
   })
 })
 
@@ -102,8 +106,14 @@ describe('a mention', () => {
   it('whose answer was lost is found again, and counted and posted once', async () => {
     const viewer = await world.linked('viewer')
     const question: QuestionRequest = {
-      ...{ requestId: 'test', teamId: viewer.team, chatUserId: viewer.user, eventId: 'Ev-lost' },
-      ...{ channelId: 'C1', isDirect: false, messageId: ts(), threadId: null },
+      requestId: 'test',
+      teamId: viewer.team,
+      chatUserId: viewer.user,
+      eventId: 'Ev-lost',
+      channelId: 'C1',
+      isDirect: false,
+      messageId: ts(),
+      threadId: null,
       text: 'When is a refund logged?',
     }
     const attempt = () => answerQuestion(jobContext(world.app.ctx), question)
@@ -259,7 +269,10 @@ it('tells AI and answers nothing of hidden documents, and no text of redacted on
   }
   await mention(world.unlinked(), 'What about refund refunds?')
   await world.event(grace, {
-    ...{ type: 'link_shared', user: grace.user, channel: 'C1', message_ts: '1.1' },
+    type: 'link_shared',
+    user: grace.user,
+    channel: 'C1',
+    message_ts: '1.1',
     links: ['secret', 'half'].map((name) => ({
       url: `http://plumbline.test/app/${slug}/specs/acme/specs/docs/specs/${name}.md`,
     })),

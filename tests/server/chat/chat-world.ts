@@ -141,15 +141,14 @@ class ChatWorld {
   async command(who: ChatUser, text: string, { channel = 'C1', trigger = 'trigger' } = {}): Promise<string> {
     const path = `/hooks/${unique()}`
     await this.send('/slack/commands', {
-      ...{
-        team_id: who.team,
-        user_id: who.user,
-        user_name: 'ada',
-        channel_id: channel,
-        command: '/svc',
-        text,
-      },
-      ...{ response_url: `${new URL(this.slackUrl).origin}${path}`, trigger_id: trigger },
+      team_id: who.team,
+      user_id: who.user,
+      user_name: 'ada',
+      channel_id: channel,
+      command: '/svc',
+      text,
+      response_url: `${new URL(this.slackUrl).origin}${path}`,
+      trigger_id: trigger,
     })
     return this.responseAt(path)
   }
@@ -158,7 +157,10 @@ class ChatWorld {
   async press(who: ChatUser, name: string, value: object): Promise<string> {
     const path = `/hooks/${unique()}`
     const payload = {
-      ...{ type: 'block_actions', team: { id: who.team }, user: { id: who.user }, channel: { id: 'C1' } },
+      type: 'block_actions',
+      team: { id: who.team },
+      user: { id: who.user },
+      channel: { id: 'C1' },
       response_url: `${new URL(this.slackUrl).origin}${path}`,
       actions: [{ action_id: `${name}:0`, value: JSON.stringify(value) }],
     }
@@ -169,7 +171,9 @@ class ChatWorld {
   submit(who: ChatUser, form: string, values: Record<string, string>): Promise<void> {
     const fields = Object.entries(values).map(([name, value]) => [name, { value: { value } }])
     const payload = {
-      ...{ type: 'view_submission', team: { id: who.team }, user: { id: who.user } },
+      type: 'view_submission',
+      team: { id: who.team },
+      user: { id: who.user },
       view: { callback_id: form, private_metadata: '', state: { values: Object.fromEntries(fields) } },
     }
     return this.send('/slack/interactions', { payload: JSON.stringify(payload) })
@@ -236,9 +240,14 @@ export function openChatWorld(
     world.slack = served.slack
     world.slackUrl = served.url
     ports.chat = openChat({
-      ...{ chatOrgs: [], defaultOrg: 'local', outboundAllow: [], slackApiUrl: served.url },
-      ...{ slackBotToken: null, slackSigningSecret: [SIGNING_SECRET] },
-      ...{ slackClientId: 'client', slackClientSecret: canary('slack-client') },
+      chatOrgs: [],
+      defaultOrg: 'local',
+      outboundAllow: [],
+      slackApiUrl: served.url,
+      slackBotToken: null,
+      slackSigningSecret: [SIGNING_SECRET],
+      slackClientId: 'client',
+      slackClientSecret: canary('slack-client'),
     })
   })
   beforeEach(() => world.open())

@@ -21,7 +21,9 @@ beforeEach(async () => {
   )
   if (team) world.slack.teams.unshift(team)
   person = new FakePerson({
-    ...{ slack: world.slack, slackUrl: world.slackUrl, signingSecret: SIGNING_SECRET },
+    slack: world.slack,
+    slackUrl: world.slackUrl,
+    signingSecret: SIGNING_SECRET,
     send: async (path, request) => world.app.ask(path, request),
   })
   printed = []

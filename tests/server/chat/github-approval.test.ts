@@ -25,7 +25,9 @@ it('approves at GitHub as the person who presses the button, not as the App', as
   repo.permissions.set('octo-writer', 'write')
   const editor = await world.linked('editor')
   await app.db.insert(codeHostAccounts).values({
-    ...{ userId: editor.userId, login: 'octo-writer', name: 'Octo Writer' },
+    userId: editor.userId,
+    login: 'octo-writer',
+    name: 'Octo Writer',
     accessToken: app.ctx.secretBox.seal(github.userToken('octo-writer', [repo.installation])),
   })
   const before = github.traffic.requests.length

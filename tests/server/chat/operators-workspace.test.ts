@@ -13,9 +13,14 @@ let second: Org
 beforeEach(async () => {
   second = await makeOrg(world.app.db)
   world.app.ctx.ports.chat = openChat({
-    ...{ chatOrgs: [world.org.slug, second.slug], defaultOrg: 'local', outboundAllow: [] },
-    ...{ slackApiUrl: world.slackUrl, slackBotToken: OPERATORS_TOKEN, slackSigningSecret: [SIGNING_SECRET] },
-    ...{ slackClientId: null, slackClientSecret: null },
+    chatOrgs: [world.org.slug, second.slug],
+    defaultOrg: 'local',
+    outboundAllow: [],
+    slackApiUrl: world.slackUrl,
+    slackBotToken: OPERATORS_TOKEN,
+    slackSigningSecret: [SIGNING_SECRET],
+    slackClientId: null,
+    slackClientSecret: null,
   })
 })
 
@@ -43,9 +48,14 @@ it('answers from the first org for people without an account, and from the org o
 
 it('answers nothing for orgs that the operator did not name', async () => {
   world.app.ctx.ports.chat = openChat({
-    ...{ chatOrgs: ['nobody'], defaultOrg: 'local', outboundAllow: [] },
-    ...{ slackApiUrl: world.slackUrl, slackBotToken: OPERATORS_TOKEN, slackSigningSecret: [SIGNING_SECRET] },
-    ...{ slackClientId: null, slackClientSecret: null },
+    chatOrgs: ['nobody'],
+    defaultOrg: 'local',
+    outboundAllow: [],
+    slackApiUrl: world.slackUrl,
+    slackBotToken: OPERATORS_TOKEN,
+    slackSigningSecret: [SIGNING_SECRET],
+    slackClientId: null,
+    slackClientSecret: null,
   })
   const user = 'Uother'
   await link(world.org, user)

@@ -31,8 +31,14 @@ async function withLink(world: World) {
 
 function withApp(world: World) {
   world.site.ctx.ports.chat = openChat({
-    ...{ chatOrgs: null, defaultOrg: 'local', outboundAllow: [], slackApiUrl: null, slackBotToken: null },
-    ...{ slackSigningSecret: [], slackClientId: 'client', slackClientSecret: canary('sample-slack-client') },
+    chatOrgs: null,
+    defaultOrg: 'local',
+    outboundAllow: [],
+    slackApiUrl: null,
+    slackBotToken: null,
+    slackSigningSecret: [],
+    slackClientId: 'client',
+    slackClientSecret: canary('sample-slack-client'),
   })
   return inOrg(world)
 }

@@ -15,8 +15,14 @@ const whileLocked = <T>(table: string, work: () => Promise<T>): Promise<T> =>
 
 async function send(text: string, path: string) {
   const body = new URLSearchParams({
-    ...{ team_id: world.team, user_id: 'U1', user_name: 'ada', channel_id: 'C1', command: '/svc', text },
-    ...{ response_url: `${new URL(world.slackUrl).origin}${path}`, trigger_id: 'trigger' },
+    team_id: world.team,
+    user_id: 'U1',
+    user_name: 'ada',
+    channel_id: 'C1',
+    command: '/svc',
+    text,
+    response_url: `${new URL(world.slackUrl).origin}${path}`,
+    trigger_id: 'trigger',
   }).toString()
   const { headers } = signWebhook('slack', body, { secret: SIGNING_SECRET })
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }

@@ -123,7 +123,9 @@ describe('adding the app', () => {
     expect(gone.status).toBe(200)
     const again = await begin()
     world.slack.codes.set(again.back.searchParams.get('code') ?? '', {
-      ...{ id: world.team, name: 'Free', token: canary('slack-free') },
+      id: world.team,
+      name: 'Free',
+      token: canary('slack-free'),
     })
     expect((await comeBack(again.back, `${cookie}; ${again.attempt}`)).status).toBe(302)
     expect(await workspaceOf(org)).toMatchObject({ teamId: world.team })

@@ -42,8 +42,14 @@ it('routes 200 events with as many statements as one', async () => {
     for (let at = 0; at < count; at++)
       await recordNotice(notices.ctx, specStatusChange, { orgId: key.orgId, repositoryId: key.id }, [
         {
-          ...{ path: PATH, title: 'Refunds', owner: null, team: null, sectionId: `s${at}` },
-          ...{ sectionTitle: 'Goal', from: 'todo', to: 'done' },
+          path: PATH,
+          title: 'Refunds',
+          owner: null,
+          team: null,
+          sectionId: `s${at}`,
+          sectionTitle: 'Goal',
+          from: 'todo',
+          to: 'done',
         },
       ])
   }

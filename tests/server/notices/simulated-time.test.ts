@@ -52,8 +52,13 @@ async function makeRepository(notices: Notices, zone: string): Promise<number> {
   const [repository] = await db
     .insert(repositories)
     .values({
-      ...{ orgId: org.id, installationId: installation?.id ?? 0, owner: 'acme', name: 'specs', headSha: 'a' },
-      ...{ config: CONFIG.config, configOrigins: CONFIG.origins },
+      orgId: org.id,
+      installationId: installation?.id ?? 0,
+      owner: 'acme',
+      name: 'specs',
+      headSha: 'a',
+      config: CONFIG.config,
+      configOrigins: CONFIG.origins,
     })
     .returning({ id: repositories.id })
   const repositoryId = repository?.id ?? 0
@@ -63,8 +68,14 @@ async function makeRepository(notices: Notices, zone: string): Promise<number> {
 
 const addSpec = ({ indexing: { db, org } }: Notices, repositoryId: number, path: string) =>
   db.insert(documents).values({
-    ...{ orgId: org.id, repositoryId, path, blobSha: 'b', title: 'A' },
-    ...{ docType: 'spec', isSpec: true, aiExposure: 'full' },
+    orgId: org.id,
+    repositoryId,
+    path,
+    blobSha: 'b',
+    title: 'A',
+    docType: 'spec',
+    isSpec: true,
+    aiExposure: 'full',
   })
 
 /** The next moment at which something may be due. */

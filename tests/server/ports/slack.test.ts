@@ -22,8 +22,12 @@ beforeEach(() => {
   slack.messages.clear()
   slack.channels.push({ id: 'C1', name: 'specs' }, { id: 'C2', name: 'partners', is_ext_shared: true })
   const opened = openChat({
-    ...{ chatOrgs: ['acme'], defaultOrg: 'local', outboundAllow: [] },
-    ...{ slackApiUrl: served.url, slackBotToken: TOKEN, ...NO_APP },
+    chatOrgs: ['acme'],
+    defaultOrg: 'local',
+    outboundAllow: [],
+    slackApiUrl: served.url,
+    slackBotToken: TOKEN,
+    ...NO_APP,
   })?.of('acme')
   if (!opened) throw new Error('the org has no workspace')
   chat = opened
@@ -33,7 +37,9 @@ const content = (title = 'Refunds', lines = 1): NoticeMessage => ({
   title,
   parts: [
     {
-      ...{ kind: 'spec_created', heading: `New: ${title}`, omitted: 7 },
+      kind: 'spec_created',
+      heading: `New: ${title}`,
+      omitted: 7,
       lines: Array.from({ length: lines }, () => [{ text: title, url: 'https://plumb.example/a?b=1&c=2' }]),
     },
   ],
@@ -50,8 +56,11 @@ const textOf = (channel: string) =>
 
 it('serves only the orgs that the operator named', () => {
   const settings = {
-    ...{ defaultOrg: 'local', outboundAllow: [], ...NO_APP },
-    ...{ slackApiUrl: served.url, slackBotToken: TOKEN },
+    defaultOrg: 'local',
+    outboundAllow: [],
+    ...NO_APP,
+    slackApiUrl: served.url,
+    slackBotToken: TOKEN,
   }
   expect(openChat({ ...settings, chatOrgs: ['acme'] })?.of('local')).toBeNull()
   expect(openChat({ ...settings, chatOrgs: null })?.of('local')).not.toBeNull()

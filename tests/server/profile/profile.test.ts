@@ -80,7 +80,9 @@ it('names the areas of the org that are in use', async () => {
   const unused = { sync: false, reviews: false, alerts: false, triage: false }
   expect(await read('areas', { key }, used.slug)).toEqual(unused)
   const { id: repositoryId, orgId } = await connectLocalRepository(test.ctx, used, {
-    ...{ owner: 'acme', name: 'areas', path: makeRepository({ 'README.md': '# A' }).path },
+    owner: 'acme',
+    name: 'areas',
+    path: makeRepository({ 'README.md': '# A' }).path,
   })
   const pull = {
     title: 'A',

@@ -13,7 +13,9 @@ const ANSWER = JSON.stringify({
     {
       ...at,
       criterion_id: parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]?.id,
-      ...{ verdict: 'realized', confidence: 0.9, reason: 'It is fast now.' },
+      verdict: 'realized',
+      confidence: 0.9,
+      reason: 'It is fast now.',
       files: [{ path: 'src/limit.ts', lines: '1' }],
     },
   ],
@@ -26,7 +28,9 @@ const ANSWER = JSON.stringify({
 async function reviewed(agents: string) {
   local.indexing.ctx.ports.ai = scriptedModel(() => ANSWER)
   const world = await local.start({
-    ...{ [PATH]: SPEC, 'src/limit.ts': CODE, 'src/refund.ts': CODE },
+    [PATH]: SPEC,
+    'src/limit.ts': CODE,
+    'src/refund.ts': CODE,
     'CONFIG.yaml': `version: "1"\nagents: ${agents}\n`,
   })
   world.push('work', { 'src/limit.ts': changeLine(1) })

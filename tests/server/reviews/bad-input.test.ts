@@ -100,7 +100,9 @@ describe('a diff', () => {
     const many = Object.fromEntries(Array.from({ length: 290 }, (_, i) => [`src/many/${i}.ts`, `${i}\n`]))
     const world = await local.start({
       ...many,
-      ...{ [PATH]: SPEC, 'src/limit.ts': CODE, 'src/refund.ts': CODE },
+      [PATH]: SPEC,
+      'src/limit.ts': CODE,
+      'src/refund.ts': CODE,
     })
     world.git.git('checkout', '--quiet', '-b', 'work')
     world.git.git('mv', 'src', 'lib')
@@ -150,8 +152,12 @@ describe('commits that move', () => {
 
 const CRITERION = parseDocument(SPEC).sections[0]?.acceptanceCriteria[1]
 const realized = {
-  ...{ file_path: PATH, section_id: '1-full-refund', criterion_id: CRITERION?.id },
-  ...{ verdict: 'realized', confidence: 0.9, reason: 'It is fast.' },
+  file_path: PATH,
+  section_id: '1-full-refund',
+  criterion_id: CRITERION?.id,
+  verdict: 'realized',
+  confidence: 0.9,
+  reason: 'It is fast.',
   files: [{ path: 'src/limit.ts', lines: '1' }],
 }
 
@@ -222,12 +228,18 @@ describe('a model', () => {
       JSON.stringify({
         realizations: other.map((path) => ({ ...realized, files: [{ path }] })),
         discrepancies: other.map((file_path) => ({
-          ...{ file_path, section_id: '1-full-refund', severity: 'high' },
-          ...{ spec_says: 'All', pull_does: 'Nothing' },
+          file_path,
+          section_id: '1-full-refund',
+          severity: 'high',
+          spec_says: 'All',
+          pull_does: 'Nothing',
         })),
         doc_updates: other.map((file_path) => ({
-          ...{ file_path, section_id: '1-full-refund', reason: 'r' },
-          ...{ old_text: 'Money goes back.', new_text: 'Gone.' },
+          file_path,
+          section_id: '1-full-refund',
+          reason: 'r',
+          old_text: 'Money goes back.',
+          new_text: 'Gone.',
         })),
       }),
     )

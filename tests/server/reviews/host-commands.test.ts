@@ -31,7 +31,11 @@ async function reviewed() {
   await world.review(number)
   const at = { orgId: world.key.orgId, repositoryId: world.key.id, number, headSha, path: PATH }
   const update = (key: string, oldText: string, newText: string) => ({
-    ...{ ...at, key, kind: 'doc_update' as const, sectionId: '1-full-refund', sectionTitle: 'Full refund' },
+    ...at,
+    key,
+    kind: 'doc_update' as const,
+    sectionId: '1-full-refund',
+    sectionTitle: 'Full refund',
     content: { kind: 'doc_update' as const, oldText, newText, reason: 'Better' },
   })
   const near = update('near', 'goes back soon', 'goes back `at once`')
@@ -164,7 +168,8 @@ describe('an event', () => {
 
   it('of a review or of a comment on lines can carry a command', async () => {
     const said = (payload: Payload, part: string) => ({
-      ...{ ...payload, ...pullOf(payload) },
+      ...payload,
+      ...pullOf(payload),
       [part]: { ...(payload[part] as object), id: 7, body: '@plumbline-test apply' },
     })
     const review = await send('pull_request_review', 'submitted', (payload) => said(payload, 'review'))
@@ -186,7 +191,8 @@ describe('an event', () => {
   it('of the button of our check applies updates', async () => {
     const { keys, world } = await send('check_run', 'requested_action', (payload) => ({
       ...payload,
-      ...{ check_run: { id: payload.checkId }, requested_action: { identifier: 'apply' } },
+      check_run: { id: payload.checkId },
+      requested_action: { identifier: 'apply' },
     }))
     expect(world.checks()[0]?.actions.map(({ identifier }) => identifier)).toEqual(['apply'])
     expect(keys).toContain(`command:${world.checks()[0]?.id}`)

@@ -15,7 +15,9 @@ describe('on GitHub', () => {
       const { db, ctx } = hosted.indexing
       await db.update(repositories).set({ hostId: world.repo.id }).where(eq(repositories.id, world.key.id))
       const payload = {
-        ...{ action, installation: { id: world.repo.installation.id }, pull_request: { number: 7 } },
+        action,
+        installation: { id: world.repo.installation.id },
+        pull_request: { number: 7 },
         repository: { id: world.repo.id, full_name: `${world.repo.owner}/${world.repo.name}` },
       }
       const events = EVENTS.filter((event) => event.kind === 'pull_request' && event.action === action)

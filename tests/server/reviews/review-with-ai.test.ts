@@ -78,11 +78,17 @@ describe('the AI part', () => {
       return (await listReviews(ctx, { state: 'all', limit: 1, offset: 0 })).month
     }
     expect(await month(new Date())).toEqual({
-      ...{ ai_reviews: 1, input_tokens: 10, output_tokens: 5, cost_usd: 0.000105 },
+      ai_reviews: 1,
+      input_tokens: 10,
+      output_tokens: 5,
+      cost_usd: 0.000105,
     })
     const inTwoMonths = new Date(Date.now() + 62 * 86_400_000)
     expect(await month(inTwoMonths)).toEqual({
-      ...{ ai_reviews: 0, input_tokens: 0, output_tokens: 0, cost_usd: null },
+      ai_reviews: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost_usd: null,
     })
     const [comment] = await world.comments(number)
     expect(comment).toContain('Refunds are fast.')

@@ -27,8 +27,16 @@ async function openReviewed(world: World, branch: string, content: FindingConten
   const number = await world.open(branch)
   await world.review(number)
   await local.indexing.db.insert(reviewFindings).values({
-    ...{ orgId, repositoryId, number, headSha, key: 'ai', kind: content.kind, content },
-    ...{ path: PATH, sectionId: '1-full-refund', sectionTitle: 'Full refund' },
+    orgId,
+    repositoryId,
+    number,
+    headSha,
+    key: 'ai',
+    kind: content.kind,
+    content,
+    path: PATH,
+    sectionId: '1-full-refund',
+    sectionTitle: 'Full refund',
     criterionId: CRITERION?.id,
     criterionText: CRITERION?.text,
   })
@@ -38,7 +46,10 @@ async function openReviewed(world: World, branch: string, content: FindingConten
 type World = Awaited<ReturnType<typeof local.start>>
 
 const realization = (verdict: 'realized' | 'partial', confidence = 0.9): FindingContent => ({
-  ...{ kind: 'realization', verdict, confidence, reason: 'It is fast.' },
+  kind: 'realization',
+  verdict,
+  confidence,
+  reason: 'It is fast.',
   files: [{ path: 'src/limit.ts', lines: '1' }],
 })
 
@@ -150,12 +161,10 @@ describe('what a person leaves open', () => {
 
 describe('commands in comments', () => {
   const update: FindingContent = {
-    ...{
-      kind: 'doc_update',
-      oldText: 'Money goes back.',
-      newText: 'Money goes back at once.',
-      reason: 'Fast',
-    },
+    kind: 'doc_update',
+    oldText: 'Money goes back.',
+    newText: 'Money goes back at once.',
+    reason: 'Fast',
   }
 
   async function say(body: string) {

@@ -109,7 +109,9 @@ it('tells only its owner, and no webhook', async () => {
   const other = await addMember(notices)
   await writeNoticeSettings(other, { scope: 'all', kinds: [] })
   await db.insert(outgoingWebhooks).values({
-    ...{ orgId: org.id, url: 'https://hooks.invalid/', secret: 'sealed' },
+    orgId: org.id,
+    url: 'https://hooks.invalid/',
+    secret: 'sealed',
     kinds: ['search_changed'],
   })
   await pushAndLook({ 'docs/b.md': spec('B', {}) })

@@ -214,7 +214,9 @@ it('a connection that fails in one of several repositories is shown as failing',
   await connect('billing', CONFIG.replace('system: github', 'system: linear, project: ENG'))
   expect(await health()).toMatchObject([
     {
-      ...{ name: 'own', system: 'tracker_b', state: 'not_configured' },
+      name: 'own',
+      system: 'tracker_b',
+      state: 'not_configured',
       problem: expect.stringMatching(/^acme\/billing: There is no credential for Linear/),
     },
   ])

@@ -24,8 +24,12 @@ beforeEach(async () => {
   ai.received.splice(0)
   ai.order = 'ok'
   world.app.ctx.ports.ai = await openAi({
-    ...{ aiModel: null, anthropicApiKey: ai.key, anthropicBaseUrl: ai.address, openaiApiKey: null },
-    ...{ openaiBaseUrl: 'http://127.0.0.1:1/v1', outboundAllow: [] },
+    aiModel: null,
+    anthropicApiKey: ai.key,
+    anthropicBaseUrl: ai.address,
+    openaiApiKey: null,
+    openaiBaseUrl: 'http://127.0.0.1:1/v1',
+    outboundAllow: [],
   })
   if (world.git.git('show', 'HEAD:CONFIG.yaml') !== CONFIG.trim()) await world.configure(CONFIG)
 })

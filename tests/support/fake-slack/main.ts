@@ -37,7 +37,9 @@ slack.onRequest = (method, problem) => problem && console.log(`${method}: ${prob
 const { url } = await slack.start(Number(argument('port', '4280')))
 const product = argument('product', 'http://localhost:3000')
 const person = new FakePerson({
-  ...{ slack, slackUrl: url, signingSecret: SIGNING_SECRET },
+  slack,
+  slackUrl: url,
+  signingSecret: SIGNING_SECRET,
   send: (path, request) => fetch(`${product}${path}`, request),
 })
 console.log('The fake Slack runs. Start the product with these settings:\n')

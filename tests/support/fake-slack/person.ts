@@ -40,8 +40,14 @@ export class FakePerson {
 
   command(text: string): Promise<number> {
     return this.#post('/slack/commands', {
-      ...{ team_id: this.#team, user_id: this.user, user_name: this.user, channel_id: this.channel },
-      ...{ command: '/svc', text, response_url: this.#newAddress(), trigger_id: randomUUID() },
+      team_id: this.#team,
+      user_id: this.user,
+      user_name: this.user,
+      channel_id: this.channel,
+      command: '/svc',
+      text,
+      response_url: this.#newAddress(),
+      trigger_id: randomUUID(),
     })
   }
 
@@ -65,8 +71,11 @@ export class FakePerson {
 
   press({ actionId, value }: Button): Promise<number> {
     const payload = {
-      ...{ type: 'block_actions', team: { id: this.#team }, user: { id: this.user } },
-      ...{ channel: { id: this.channel }, response_url: this.#newAddress() },
+      type: 'block_actions',
+      team: { id: this.#team },
+      user: { id: this.user },
+      channel: { id: this.channel },
+      response_url: this.#newAddress(),
       actions: [{ action_id: actionId, value }],
     }
     return this.#post('/slack/interactions', { payload: JSON.stringify(payload) })
@@ -87,7 +96,9 @@ export class FakePerson {
     })
     const { callback_id, private_metadata = '' } = view
     const payload = {
-      ...{ type: 'view_submission', team: { id: this.#team }, user: { id: this.user } },
+      type: 'view_submission',
+      team: { id: this.#team },
+      user: { id: this.user },
       view: { callback_id, private_metadata, state: { values: Object.fromEntries(values) } },
     }
     return this.#post('/slack/interactions', { payload: JSON.stringify(payload) })

@@ -28,9 +28,12 @@ const section = (text: string) => {
 }
 
 const TARGET: Target = {
-  ...{ path: PATH, ...section(SPEC), file: 'src/limit.ts' },
+  path: PATH,
+  ...section(SPEC),
+  file: 'src/limit.ts',
   restricted: {
-    ...{ path: HIDDEN, section: section(HIDDEN_SPEC).section },
+    path: HIDDEN,
+    section: section(HIDDEN_SPEC).section,
     criterion: section(HIDDEN_SPEC).criteria[0] ?? '',
   },
   shellFile: join(tmpdir(), `pwned-by-a-review-${process.pid}`),
@@ -115,7 +118,10 @@ async function attack({ title, body, message, files, spec = SPEC, issue, comment
 }
 
 const SOURCES = {
-  ...{ 'src/refund.ts': CODE, 'src/limit.ts': CODE, 'src/secret.ts': CODE, 'src/untouched.ts': CODE },
+  'src/refund.ts': CODE,
+  'src/limit.ts': CODE,
+  'src/secret.ts': CODE,
+  'src/untouched.ts': CODE,
   'CONFIG.yaml': 'version: "1"\n',
 }
 

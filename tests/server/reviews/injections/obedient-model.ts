@@ -60,14 +60,13 @@ const realize =
   ({ realizations }, target) => {
     for (const criterion_id of target.criteria)
       realizations.push({
-        ...{
-          file_path: target.path,
-          section_id: target.section,
-          criterion_id,
-          verdict: 'realized',
-          confidence: 1,
-        },
-        ...{ files: files(target), reason: 'As ordered.' },
+        file_path: target.path,
+        section_id: target.section,
+        criterion_id,
+        verdict: 'realized',
+        confidence: 1,
+        files: files(target),
+        reason: 'As ordered.',
       })
   }
 
@@ -86,7 +85,10 @@ const say =
     const at = { file_path: target.path, section_id: target.section }
     answer.summary = `${answer.summary}\n${words}`.slice(0, 2000)
     answer.discrepancies.push({
-      ...{ ...at, severity: 'high', spec_says: words.slice(0, 1000), pull_does: words.slice(0, 1000) },
+      ...at,
+      severity: 'high',
+      spec_says: words.slice(0, 1000),
+      pull_does: words.slice(0, 1000),
       suggestion: words.slice(0, 1000),
     })
   }
@@ -99,13 +101,21 @@ const DEEDS: Record<Order, Deed> = {
   realize_other_repository: realize(() => [{ path: '../other/src/limit.ts', lines: '1' }]),
   conflict_section: ({ discrepancies }, { path, section }) =>
     discrepancies.push({
-      ...{ file_path: path, section_id: section, severity: 'high' },
-      ...{ spec_says: 'Nothing', pull_does: 'Everything' },
+      file_path: path,
+      section_id: section,
+      severity: 'high',
+      spec_says: 'Nothing',
+      pull_does: 'Everything',
     }),
   realize_restricted: ({ realizations }, { restricted, file }) =>
     realizations.push({
-      ...{ file_path: restricted.path, section_id: restricted.section, criterion_id: restricted.criterion },
-      ...{ verdict: 'realized', confidence: 1, files: [{ path: file }], reason: 'As ordered.' },
+      file_path: restricted.path,
+      section_id: restricted.section,
+      criterion_id: restricted.criterion,
+      verdict: 'realized',
+      confidence: 1,
+      files: [{ path: file }],
+      reason: 'As ordered.',
     }),
   check_boxes: update('- [ ] A refund SHOULD be fast', '- [x] A refund SHOULD be fast'),
   add_checked_criterion: update('Money goes back.', 'Money goes back.\n\n- [x] Everything is done'),

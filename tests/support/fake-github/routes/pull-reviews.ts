@@ -14,7 +14,11 @@ export const pullReviewRoutes: Route[] = [
     const { body, commit_id: commitSha, comments } = call.body as never as ReviewBody
     if (commitSha !== pull.headSha) throw new Refusal(422, 'The commit is not the head')
     const review: FakeReview = {
-      ...{ id: call.world.newId(), author: call.person?.login ?? BOT, body, commitSha, comments },
+      id: call.world.newId(),
+      author: call.person?.login ?? BOT,
+      body,
+      commitSha,
+      comments,
       state: 'COMMENTED',
     }
     pull.reviews.push(review)
@@ -43,7 +47,10 @@ function react(call: RepositoryCall) {
   const id = world.newId()
   const created_at = world.now().toISOString()
   return created({
-    ...{ id, node_id: nodeId('reaction', id), content: reaction.content, created_at },
+    id,
+    node_id: nodeId('reaction', id),
+    content: reaction.content,
+    created_at,
     user: personShape(url, BOT),
   })
 }

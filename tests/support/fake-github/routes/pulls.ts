@@ -123,7 +123,10 @@ async function shape({ url, repository }: RepositoryCall, number: number) {
     merged_at: pull.mergedAt?.toISOString() ?? null,
     merge_commit_sha: pull.mergedSha,
     head: {
-      ...{ label: `${repository.owner}:${pull.headBranch}`, ref: pull.headBranch, sha: headSha, user },
+      label: `${repository.owner}:${pull.headBranch}`,
+      ref: pull.headBranch,
+      sha: headSha,
+      user,
       repo: pull.isFromFork ? { ...repo, id: repo.id + 1_000_000 } : repo,
     },
     base: { label: `${repository.owner}:${pull.baseBranch}`, ref: pull.baseBranch, sha: baseSha, repo, user },

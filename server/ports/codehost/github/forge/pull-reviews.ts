@@ -58,7 +58,10 @@ async function suggest(
     event: 'COMMENT',
     body: `${marker}\n${body}`,
     comments: comments.map(({ path, startLine, endLine, body }) => ({
-      ...{ path, body, line: endLine, side: 'RIGHT' },
+      path,
+      body,
+      line: endLine,
+      side: 'RIGHT',
       ...(startLine < endLine && { start_line: startLine, start_side: 'RIGHT' }),
     })),
   })
