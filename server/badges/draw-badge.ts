@@ -6,8 +6,18 @@ interface Badge {
 }
 
 const PADDING = 8
-/** The mean width of a character of 11 px. `textLength` makes the text fit in every font. */
-const CHARACTER = 6.4
+/** Verdana at 11 px, by character. `textLength` makes the text fit in every other font. */
+const WIDTHS: readonly [string, number][] = [
+  ['0123456789', 7],
+  ['hgnpuvdb', 6.9],
+  ['aeo', 6.6],
+  ['cks', 5.8],
+  ['tr', 4.5],
+  ['/', 5],
+  ['l i', 3.4],
+  ['%', 11.8],
+]
+const USUAL_WIDTH = 6.9
 
 const COLORS = [
   { from: 80, color: '#1a7f37' },
@@ -25,4 +35,8 @@ export function drawBadge({ label, text, score }: Badge): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${text}"><title>${label}: ${text}</title><clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="${left}" height="20" fill="#3d4450"/><rect x="${left}" width="${right}" height="20" fill="${color}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${half(0, left, label)}${half(left, right, text)}</g></svg>`
 }
 
-const widthOf = (text: string) => Math.round(text.length * CHARACTER) + 2 * PADDING
+const widthOf = (text: string) =>
+  Math.round([...text].reduce((sum, character) => sum + widthOfCharacter(character), 0)) + 2 * PADDING
+
+const widthOfCharacter = (character: string) =>
+  WIDTHS.find(([characters]) => characters.includes(character))?.[1] ?? USUAL_WIDTH
