@@ -47,8 +47,15 @@ export async function run(args: string[]): Promise<void> {
 const specOf = (title: string, state: string) =>
   `---\ntitle: ${title}\n---\n\n## Goal\n\n<!-- svc:system:goal status:${state} -->\nText.\n`
 
+/** Equal ends: no quiet hours, whatever the time of the run. */
+const CONFIG = `version: "1"
+chat_channel: "#svc-specs"
+chat: {quiet_hours: {start: "00:00", end: "00:00"}}
+specs: {doc_paths: ["docs/**/*.md"]}
+`
+
 const filesOf = (specs: number) => ({
-  'CONFIG.yaml': 'version: "1"\nchat_channel: "#svc-specs"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n',
+  'CONFIG.yaml': CONFIG,
   [PATH]: specOf('Refunds', 'todo'),
   ...Object.fromEntries(
     Array.from({ length: specs }, (_, at) => [`docs/specs/${at}.md`, specOf(`Spec ${at}`, 'todo')]),

@@ -48,7 +48,7 @@ const createCaller = createCallerFactory(
   }),
 )
 
-const log = createLogger('info')
+const log = createLogger('warn')
 const limits = { ...DEFAULT_RATE_LIMITS, api: { limit: 100_000_000, windowS: 60 } }
 const { identifyCaller, countCaller } = createEntry({
   ...keysOnly,
