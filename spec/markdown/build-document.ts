@@ -119,7 +119,7 @@ export class DocumentBuilder {
     const comments = text.includes('<!--') ? findComments(text) : []
     const visible = withoutComments(text, comments)
     const box = boxLength(text)
-    const label = box === 0 ? '' : tidyText(visible.slice(box))
+    const label = box === 0 ? '' : visible.slice(box).trim()
     const isTask = label !== ''
     const isChecked = text[1] !== ' '
     if (inFootnote && isTask) this.addTask(line, lines, isChecked)

@@ -3,16 +3,28 @@
  * synchronous and runs everywhere, unlike `crypto.subtle`. It is not secure against forgery.
  */
 export function hashText(text: string): string {
-  let high = 0xdeadbeef | 0
-  let low = 0x41c6ce57
+  let high = HIGH_SEED
+  let low = LOW_SEED
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    high = Math.imul(high ^ unit, 2654435761 | 0)
-    low = Math.imul(low ^ unit, 1597334677)
+    high = Math.imul(high ^ unit, HIGH_FACTOR)
+    low = Math.imul(low ^ unit, LOW_FACTOR)
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507 | 0) ^ Math.imul(low ^ (low >>> 13), 3266489909 | 0)
-  low = Math.imul(low ^ (low >>> 16), 2246822507 | 0) ^ Math.imul(high ^ (high >>> 13), 3266489909 | 0)
-  return fourDigits(low) + fourDigits(high >>> 16) + fourDigits(high)
+  return digitsOfHash(high, low)
+}
+
+/** The two halves of a hash start with these, and each is multiplied by its factor after each unit. */
+export const HIGH_SEED = 0xdeadbeef | 0
+export const LOW_SEED = 0x41c6ce57
+export const HIGH_FACTOR = 2654435761 | 0
+export const LOW_FACTOR = 1597334677
+
+export function digitsOfHash(high: number, low: number): string {
+  const mixed =
+    Math.imul(high ^ (high >>> 16), 2246822507 | 0) ^ Math.imul(low ^ (low >>> 13), 3266489909 | 0)
+  const rest =
+    Math.imul(low ^ (low >>> 16), 2246822507 | 0) ^ Math.imul(mixed ^ (mixed >>> 13), 3266489909 | 0)
+  return fourDigits(rest) + fourDigits(mixed >>> 16) + fourDigits(mixed)
 }
 
 /** The lowest 16 bits. `toString(16)` takes a hundred times as long for numbers past 31 bits. */

@@ -1,6 +1,8 @@
 import type { Criterion } from '../types'
 import { hashText } from './hash-text'
+import { hashSimpleText } from './inline/hash-simple-text'
 import type { PlainTextReader } from './inline/plain-text'
+import { tidyText } from './inline/tidy-text'
 import { isAscii } from './is-ascii'
 import { readStrength } from './read-strength'
 import { UniqueIds } from './unique-ids'
@@ -14,11 +16,17 @@ export class CriterionReader {
 
   constructor(private readonly plainText: PlainTextReader) {}
 
-  /** `text` is tidied. */
-  read(text: string, checked: boolean, line: number): Criterion {
-    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text, text) : text
-    const id = this.ids.claim(hashText(foldCase(plain)))
+  /** `written` is the text without comments. */
+  read(written: string, checked: boolean, line: number): Criterion {
+    const simpleHash = written.length <= MAX_READ_MARKUP ? hashSimpleText(written) : null
+    const text = simpleHash === null ? tidyText(written) : written
+    const id = this.ids.claim(simpleHash ?? this.hash(text))
     return { id, text, checked, line, strength: readStrength(text), realizedIn: [] }
+  }
+
+  private hash(text: string): string {
+    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text, text) : text
+    return hashText(foldCase(plain))
   }
 }
 

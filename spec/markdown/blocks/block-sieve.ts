@@ -16,8 +16,9 @@ export class BlockSieve implements ScanNotes {
   readonly footnotes: string[] = []
   readonly trouble: ScanNotes['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
   private nextComment = -1
-  /** Whether the last heading starts a scenario, so that list items can be steps. */
-  private mayHoldSteps = false
+  /** The last heading, and whether it starts a scenario, so that list items can be steps. Null: not known yet. */
+  private heading: HeadingBlock | null = null
+  private startsScenario: boolean | null = false
 
   constructor(
     private readonly source: string,
@@ -25,7 +26,10 @@ export class BlockSieve implements ScanNotes {
   ) {}
 
   addHeading(heading: HeadingBlock): void {
-    if (!heading.inFootnote) this.mayHoldSteps = textOf(this.source, heading.lines).includes('Scenario:')
+    if (!heading.inFootnote) {
+      this.heading = heading
+      this.startsScenario = null
+    }
     this.emit(heading)
   }
 
@@ -33,7 +37,7 @@ export class BlockSieve implements ScanNotes {
     const { line, firstInItem, textStart, textEnd } = paragraph
     const holdsComment = this.holdsComment(textStart, textEnd)
     const mayBeTask = this.source.charCodeAt(textStart) === BRACKET
-    if (firstInItem && (mayBeTask || this.mayHoldSteps || holdsComment))
+    if (firstInItem && (mayBeTask || holdsComment || this.mayHoldSteps()))
       this.emit({ kind: 'item', line, lines: paragraph.lines(), inFootnote })
     else if (holdsComment) this.emit({ kind: 'text', lines: paragraph.lines() })
   }
@@ -50,6 +54,11 @@ export class BlockSieve implements ScanNotes {
   addHtml(kind: HtmlKind, start: number, end: number): void {
     if (HOLDS_COMMENTS.includes(kind) && this.holdsComment(start, end))
       this.emit({ kind: 'html', isVerbatim: kind === VERBATIM, start, end })
+  }
+
+  private mayHoldSteps(): boolean {
+    this.startsScenario ??= textOf(this.source, this.heading?.lines ?? []).includes('Scenario:')
+    return this.startsScenario
   }
 
   /** Must be called in source order. Then all calls together search the source once. */

@@ -16,14 +16,13 @@ interface Container {
 
 /** The open block quotes, list items and footnotes, outermost first. */
 export class ContainerStack {
-  private readonly open: Container[] = []
+  /** The first `depth` are open. The others are reused, because most containers hold one line. */
+  private readonly containers: Container[] = []
   private top: Container | null = null
+  private footnotes = 0
+  depth = 0
 
   constructor(private readonly cursor: LineCursor) {}
-
-  get depth(): number {
-    return this.open.length
-  }
 
   /** Whether the innermost container is an empty list item. */
   get inEmptyItem(): boolean {
@@ -31,14 +30,14 @@ export class ContainerStack {
   }
 
   get inFootnote(): boolean {
-    return this.open.some(({ kind }) => kind === 'footnote')
+    return this.footnotes > 0
   }
 
   /** Moves the cursor past the prefixes of open containers. Returns how many the line continues. */
   match(): number {
-    const { cursor, open } = this
-    for (let i = 0; i < open.length; i++) {
-      const container = open[i] as Container
+    const { cursor, containers, depth } = this
+    for (let i = 0; i < depth; i++) {
+      const container = containers[i] as Container
       cursor.look()
       if (container.kind === 'quote') {
         if (cursor.char !== QUOTE_MARK || cursor.indent > 3) return i
@@ -51,13 +50,12 @@ export class ContainerStack {
         cursor.skipColumns(container.indent)
       }
     }
-    return open.length
+    return depth
   }
 
   closeTo(depth: number): void {
-    if (depth === this.open.length) return
-    this.open.length = depth
-    this.top = this.open[depth - 1] ?? null
+    while (this.depth > depth) if (this.containers[--this.depth]?.kind === 'footnote') this.footnotes--
+    this.top = depth === 0 ? null : (this.containers[depth - 1] as Container)
   }
 
   addChild(): void {
@@ -91,8 +89,13 @@ export class ContainerStack {
   }
 
   private push(kind: Container['kind'], indent: number): void {
-    this.top = { kind, indent, children: 0 }
-    this.open.push(this.top)
+    const top = this.containers[this.depth] ?? { kind, indent, children: 0 }
+    top.kind = kind
+    top.indent = indent
+    top.children = 0
+    this.containers[this.depth++] = top
+    this.top = top
+    if (kind === 'footnote') this.footnotes++
   }
 
   private skipQuoteMark(): void {

@@ -1,5 +1,5 @@
 import { endOfLine } from '../positions'
-import type { Block, HeadingBlock, ScanNotes } from './block'
+import type { Block, ScanNotes, TextLines } from './block'
 import { BlockSieve } from './block-sieve'
 import {
   atxLevel,
@@ -174,8 +174,7 @@ class BlockScanner {
     const level = atxLevel(this.cursor)
     if (level === 0) return false
     this.openLeaf(depth, NONE)
-    const { line, lineStart: start, lineNext: end } = this
-    this.addHeading({ level, line, start, end, lines: atxText(this.cursor, level) })
+    this.addHeading(level, this.line, this.lineStart, atxText(this.cursor, level))
     return true
   }
 
@@ -211,13 +210,14 @@ class BlockScanner {
     this.takeLinkDefinitions()
     this.leaf = NONE
     if (leaf.empty) return false
-    const { line, start } = leaf
-    this.addHeading({ level, line, start, end: this.lineNext, lines: leaf.lines() })
+    this.addHeading(level, leaf.line, leaf.start, leaf.lines())
     return true
   }
 
-  private addHeading(heading: Omit<HeadingBlock, 'kind' | 'inFootnote'>): void {
-    this.found.addHeading({ kind: 'heading', ...heading, inFootnote: this.containers.inFootnote })
+  /** Adds a heading that starts at `start` and ends with the current line. */
+  private addHeading(level: number, line: number, start: number, lines: TextLines): void {
+    const { inFootnote } = this.containers
+    this.found.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines, inFootnote })
   }
 
   /** Opens the quote, list item or footnote that starts at the cursor, and moves past its marker. */

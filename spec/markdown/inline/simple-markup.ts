@@ -3,7 +3,7 @@ const STAR = 42
 const LINK = 91
 
 /** 1 for the characters that can start markup. */
-const MARKUP = new Uint8Array(128)
+export const MARKUP = new Uint8Array(128)
 for (const char of '\\`*_[<&~') MARKUP[char.charCodeAt(0)] = 1
 
 const WORDS = /[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*/uy
@@ -42,7 +42,8 @@ interface Span {
   next: number
 }
 
-function readSpan(text: string, at: number): Span | null {
+/** The markup that starts at `at`, or null if it is not simple. */
+export function readSpan(text: string, at: number): Span | null {
   const char = text.charCodeAt(at)
   if (char === CODE) return readCode(text, at)
   if (char === STAR) return readBold(text, at)

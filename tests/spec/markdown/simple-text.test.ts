@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFrontmatter } from '../../../spec/markdown/frontmatter/read-frontmatter'
 import { readSimpleYaml } from '../../../spec/markdown/frontmatter/read-simple-yaml'
+import { hashText } from '../../../spec/markdown/hash-text'
+import { hashSimpleText } from '../../../spec/markdown/inline/hash-simple-text'
 import { plainTextReader } from '../../../spec/markdown/inline/plain-text'
 import { readSimpleMarkup } from '../../../spec/markdown/inline/simple-markup'
+import { readStrength } from '../../../spec/markdown/read-strength'
+import { slugify } from '../../../spec/markdown/slugify'
 import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 const joined = (parts: readonly string[], most: number) =>
@@ -93,5 +97,54 @@ describe('simple markup', { timeout: PROPERTY_TIMEOUT_MS }, () => {
     ['[a](javascript:alert)', '[a](javascript:alert)'],
   ])('%j reads as %j', (markup, plain) => {
     expect(plainTextReader(() => ({ labels: [], footnotes: [] }))(markup)).toBe(plain)
+  })
+})
+
+describe('texts of criteria and titles', { timeout: PROPERTY_TIMEOUT_MS }, () => {
+  const parts = [
+    'MUST',
+    'SHOULD',
+    'MAY',
+    ' NOT',
+    'x',
+    'A',
+    'é',
+    '\u{1d400}',
+    '_',
+    '1',
+    ' ',
+    '-',
+    '.',
+    '\0',
+    '\n',
+    '`',
+    '**ab**',
+  ]
+  const text = joined([...parts, '[a](b.md)', '`a  b`', '&amp;', '\u0301'], 9)
+
+  it('have the hash of their plain text in lower case', () => {
+    forAll(text, (written) => {
+      const hash = hashSimpleText(written)
+      if (hash !== null) expect(hash).toBe(hashText(readSimpleMarkup(written)?.toLowerCase() ?? ''))
+      const isTidy = /^[!-~](?: ?[!-~])*$/.test(written)
+      expect(hash !== null).toBe(isTidy && readSimpleMarkup(written) !== null)
+    })
+  })
+
+  it('have the strength that an expression finds', () => {
+    const expression = /(?<![\p{L}\p{N}_])(MUST|SHOULD|MAY)( NOT)?(?![\p{L}\p{N}_])/u
+    forAll(text, (written) => {
+      const [, word, not] = expression.exec(written) ?? []
+      expect(readStrength(written)).toBe(
+        word === undefined ? null : not && word !== 'MAY' ? `${word}_NOT` : word,
+      )
+    })
+  })
+
+  it('have the slug that the general rule gives', () => {
+    forAll(text, (written) => {
+      // A combining mark that is not composed sends the title to the general rule.
+      expect(slugify(`${written} b`)).toBe(slugify(`${written} q\u0323`).replace(/q\u0323$/, 'b'))
+    })
   })
 })
