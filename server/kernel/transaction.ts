@@ -22,6 +22,18 @@ export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   return result
 }
 
+/** Several reads that see one state of the database, also if others commit between them. Throws in an open transaction. */
+export function inSnapshot<C extends Pick<Context, 'db'>, T>(
+  ctx: C,
+  read: (ctx: C) => Promise<T>,
+): Promise<T> {
+  if ('rollback' in ctx.db) throw new Error('a snapshot cannot begin in an open transaction')
+  return ctx.db.transaction((transaction) => read({ ...ctx, db: transaction as unknown as Database }), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
 /** Runs the work after the commit. For calls to outside services: the change is certain, and no connection is held meanwhile. */
 export async function afterCommit({ db }: Pick<Context, 'db'>, work: CommitWork): Promise<void> {
   const pending = workAfterCommit.get(db)

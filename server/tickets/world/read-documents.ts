@@ -6,6 +6,7 @@ import type { PlannedDocument, PlannedSection } from '../../../spec/tickets'
 import type { Frontmatter, State } from '../../../spec/types'
 import type { Context } from '../../kernel/context'
 import { formatOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
+import { inSnapshot } from '../../kernel/transaction'
 import type { Repository } from '../../repos'
 import { sectionContents } from './section-content'
 
@@ -50,16 +51,22 @@ interface CriterionRow extends Record<string, unknown> {
   realized_in: PlannedSection['acceptanceCriteria'][number]['realizedIn']
 }
 
-/** All specs of the repository as the last index stored them, in three queries. */
+/**
+ * All specs of the repository as the last index stored them, in three queries. They see one state: an index between two of
+ * them would add sections without permanent ids to documents that have them, and such sections would get two tickets.
+ */
 export async function readDocuments(
   ctx: Pick<Context, 'db'>,
   repository: Repository,
 ): Promise<IndexedDocuments> {
-  const documents = await readDocumentRows(ctx, repository)
-  const [sections, criteria] = [
-    groupBy(await readSectionRows(ctx, repository), ({ path }) => path),
-    groupBy(await readCriterionRows(ctx, repository), ({ path }) => path),
-  ]
+  const rows = await inSnapshot(ctx, async (snapshot) => ({
+    documents: await readDocumentRows(snapshot, repository),
+    sections: await readSectionRows(snapshot, repository),
+    criteria: await readCriterionRows(snapshot, repository),
+  }))
+  const { documents } = rows
+  const sections = groupBy(rows.sections, ({ path }) => path)
+  const criteria = groupBy(rows.criteria, ({ path }) => path)
   return {
     documents: documents.map((document) =>
       toPlanned(repository, document, sections.get(document.path) ?? [], criteria.get(document.path) ?? []),
