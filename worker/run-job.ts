@@ -73,8 +73,8 @@ async function runAttempt(
       log.info({ err: failure }, 'the job ended: its organization was deleted')
       return
     }
-    log.error({ err: failure }, 'the job failed')
     const isCauseElsewhere = signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error)
+    logFailure(jobContext, failure, isCauseElsewhere)
     const isDatabaseBack = !isCauseElsewhere || (await refundAttempt(jobContext, job, signal))
     // The newer request does the work. This job has no attempts left and would stay in the queue as given up.
     if (isDatabaseBack && (await isSuperseded(jobContext, job))) return
@@ -83,6 +83,13 @@ async function runAttempt(
     release()
     recordJob(task, outcome, performance.now() - startedAt)
   }
+}
+
+/** Only what the job itself causes is an error. Each stop of a worker interrupts jobs. */
+function logFailure({ log, signal }: JobContext, err: unknown, isCauseElsewhere: boolean): void {
+  if (signal.aborted) log.info({ err }, 'the job was interrupted, because its worker stops. It runs again')
+  else if (isCauseElsewhere) log.warn({ err }, 'the job could not be finished. It runs again')
+  else log.error({ err }, 'the job failed')
 }
 
 const COUNTED_AS_DEAD = 'This worker missed its heartbeat for so long that it counted as dead.'

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { sweepGivenUp } from '../../server/admin/sweep-given-up'
 import { DomainError } from '../../server/kernel/errors'
 import type { JobHandler } from '../../server/kernel/jobs'
+import { createLogger } from '../../server/kernel/logging/log'
 import { registry } from '../../server/kernel/metrics/registry'
 import { AiError } from '../../server/ports/ai/port'
 import { CodeHostError } from '../../server/ports/codehost/port'
@@ -30,9 +31,9 @@ async function takeJob(queue: string | null = null): Promise<Job> {
 function attempt(
   job: Job,
   handler: JobHandler<object>,
-  { signal = new AbortController().signal, isLost = false, payload = {} } = {},
+  { signal = new AbortController().signal, isLost = false, payload = {}, log = indexing.ctx.log } = {},
 ) {
-  const environment = { ctx: indexing.ctx, hasLostJobsSince: () => isLost }
+  const environment = { ctx: { ...indexing.ctx, log }, hasLostJobsSince: () => isLost }
   const helpers = { job, abortSignal: signal } as unknown as JobHelpers
   return runJob(environment, 'repos/sweep-texts', handler, payload, helpers)
 }
@@ -41,6 +42,10 @@ const attemptsOf = async ({ id }: Job) => {
   const [row] = await indexing.db.execute(sql`
     select attempts from graphile_worker._private_jobs where id = ${id}`)
   return row?.attempts
+}
+
+function closedConnection(): Error {
+  return Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
 }
 
 const failing = (error: Error) => async () => {
@@ -90,9 +95,20 @@ it('an attempt does not count if the worker was stopped, counted as dead, or los
   expect(await attemptsOf(lost)).toBe(1)
 
   const away = await takeJob()
-  const closed = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
-  await expect(attempt(away, failing(closed))).rejects.toThrow('CONNECTION_CLOSED')
+  await expect(attempt(away, failing(closedConnection()))).rejects.toThrow('CONNECTION_CLOSED')
   expect(await attemptsOf(away)).toBe(1)
+})
+
+it.each<[string, number, Error, Parameters<typeof attempt>[2]]>([
+  ['an error, if the job is the cause', 50, new Error('half a pack'), {}],
+  ['a warning, if the worker counted as dead', 40, new Error('late'), { isLost: true }],
+  ['a warning, if the database was away', 40, closedConnection(), {}],
+  ['no problem, if the worker stops', 30, closedConnection(), { signal: AbortSignal.abort() }],
+])('a failure is logged as %s', async (_, level, error, options) => {
+  const lines: string[] = []
+  const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
+  await expect(attempt(await takeJob(), failing(error), { ...options, log })).rejects.toThrow()
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([level])
 })
 
 it('an attempt is not restored once the job belongs to another worker', async () => {
