@@ -16,7 +16,8 @@ import { createSlots } from './slots'
 import { createTasks } from './tasks'
 import { wakeForQueues } from './wake-for-queues'
 
-export interface QueueOptions extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl'> {
+export interface QueueOptions
+  extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl' | 'retention'> {
   databaseUrl: string
   /** Jobs at a time. */
   concurrency: number

@@ -1,13 +1,21 @@
 import { rmSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { sections, workers } from '../../db/schema'
+import { acts, sections, workers } from '../../db/schema'
+import { sweepOldRows } from '../../server/data/jobs'
+import { addJob } from '../../server/kernel/jobs'
+import { DEFAULT_RETENTION, type Retention } from '../../server/kernel/retention'
 import { CONFIG, spec } from '../server/indexing/indexing'
 import { makeRepository } from '../support/git-repository'
 import { eventually, openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working
+
+const DAY_MS = 86_400_000
+
+const countJobs = async (task: string) =>
+  (await indexing.db.execute(sql`select from graphile_worker.jobs where task_identifier = ${task}`)).length
 
 const found = async (word: string) => {
   const hits = await indexing.db
@@ -71,6 +79,40 @@ it('handles a commit that two workers detect only once', async () => {
   await eventually(async () => expect(await found('fennec')).toBe(1))
   await eventually(async () => expect((await indexing.newestRun(key)).state).toBe('done'))
   expect(await indexing.texts(key.orgId)).toHaveLength(2)
+})
+
+it('removes what is older than the operator keeps it', async () => {
+  const { db, org } = indexing
+  const [old] = await db
+    .insert(acts)
+    .values({
+      orgId: org.id,
+      act: 'org.create',
+      targetKind: 'org',
+      targetId: String(org.id),
+      targetName: org.slug,
+      requestId: 'a request',
+      credential: 'system',
+      at: new Date(Date.now() - 40 * DAY_MS),
+    })
+    .returning()
+  const isKept = async () =>
+    (
+      await db
+        .select()
+        .from(acts)
+        .where(eq(acts.id, old?.id ?? 0))
+    ).length === 1
+  const sweep = async (retention: Retention) => {
+    await working.start({ retention })
+    await addJob(indexing.ctx, sweepOldRows, {})
+    await eventually(async () => expect(await countJobs(sweepOldRows.name)).toBe(0))
+    await working.pause()
+  }
+  await sweep({ ...DEFAULT_RETENTION, audit: 50 })
+  expect(await isKept()).toBe(true)
+  await sweep({ ...DEFAULT_RETENTION, audit: 30 })
+  expect(await isKept()).toBe(false)
 })
 
 it('is listed while it runs and removed when it stops', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { criteria, documents, sections, texts } from '../../../db/schema'
 import { sweepTexts } from '../../../server/indexing'
+import { DEFAULT_RETENTION } from '../../../server/kernel/retention'
 import { CONFIG, openIndexing, spec } from './indexing'
 
 const indexing = openIndexing()
@@ -32,6 +33,15 @@ it('keeps recent texts, because a running index may use them', async () => {
   git.commit({ 'docs/a.md': null })
   await indexing.again(key)
   await sweepTexts(indexing.ctx)
+  expect(await indexing.texts(key.orgId)).toHaveLength(1)
+})
+
+it('keeps unused texts as long as the operator says', async () => {
+  const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
+  await indexing.db.delete(documents).where(eq(documents.orgId, key.orgId))
+  await age(key.orgId)
+  for (const texts of [null, 3])
+    await sweepTexts({ ...indexing.ctx, retention: { ...DEFAULT_RETENTION, texts } })
   expect(await indexing.texts(key.orgId)).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { connectionDeliveries, type DELIVERY_STATES, deliveries, ticketConnections } from '../../../db/schema'
+import { DEFAULT_RETENTION } from '../../../server/kernel/retention'
 import { getDelivery } from '../../../server/webhooks/deliveries/get-delivery'
 import { rerunDelivery } from '../../../server/webhooks/deliveries/rerun-delivery'
 import { sweepPayloads } from '../../../server/webhooks/deliveries/sweep-payloads'
@@ -52,6 +53,17 @@ test('payloads are kept for 30 days if finished and 90 days if not; then only th
   expect(await sweepPayloads(app.ctx)).toEqual({ swept: 0 })
   const swept = await getDelivery(app.ctx, 'github', 'done-31')
   expect(swept).toMatchObject({ state: 'done', payload: null, headers: {} })
+})
+
+test('the operator sets another time', async () => {
+  for (const state of ['done', 'failed'] as const) for (const days of [4, 6, 16]) await keep(state, days)
+  const keeping = (deliveries: number | null) => ({
+    ...app.ctx,
+    retention: { ...DEFAULT_RETENTION, deliveries },
+  })
+  expect(await sweepPayloads(keeping(null))).toEqual({ swept: 0 })
+  expect(await sweepPayloads(keeping(5))).toEqual({ swept: 3 })
+  expect(await listPayloads()).toEqual(['done-4', 'failed-4', 'failed-6'])
 })
 
 test('the same applies to deliveries to a connection of an org', async () => {
