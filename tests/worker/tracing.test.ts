@@ -1,15 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../db/schema'
 import { openTracing, type Tracing } from '../../server/boot/open-tracing'
 import { createLogger } from '../../server/kernel/logging/log'
 import { asFetch, createOutbound } from '../../server/ports/http'
 import { readSettings } from '../../server/settings'
 import { inRootSpan, inSpan } from '../../shared/in-span'
 import { createTasks } from '../../worker/tasks'
+import { hostOf } from '../server/codehost/open-github'
 import { canary } from '../support/canary/canary'
-import { makeKey, makeOrg } from '../support/make-org'
+import { startFakeGitHub } from '../support/fake-github'
+import { makeKey, makeMember, makeOrg } from '../support/make-org'
 import { openWebhookApp, SECRETS } from '../support/webhooks/open-webhook-app'
 import { signWebhook } from '../support/webhooks/sign-webhook'
 
@@ -64,9 +68,21 @@ afterAll(async () => {
   collector.close()
 })
 
+const github = await startFakeGitHub()
+afterAll(github.stop)
+
 const app = openWebhookApp({
+  github: hostOf(github),
   events: [{ source: 'github', kind: 'push', handle: async () => ({ state: 'done', orgId: null }) }],
 })
+
+const runJobs = () =>
+  runOnce({
+    connectionString: app.databaseUrl,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
+  })
 
 async function spansOf(work: () => Promise<unknown>): Promise<Span[]> {
   await tracing?.flush()
@@ -93,12 +109,7 @@ test('a webhook, its job and their queries are one trace', async () => {
   const sent = signWebhook('github', { ref: 'refs/heads/main' }, { secret, kind: 'push' })
   const spans = await spansOf(async () => {
     expect((await app.post(sent)).status).toBe(200)
-    await runOnce({
-      connectionString: app.databaseUrl,
-      noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
-      taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
-    })
+    await runJobs()
   })
   const request = find(spans, 'POST /webhook')
   const job = find(spans, 'job webhooks/deliver')
@@ -111,6 +122,26 @@ test('a webhook, its job and their queries are one trace', async () => {
     value: { stringValue: 'specs' },
   })
   expect(sentHeaders).toContain(token)
+})
+
+test('a request, its procedure, its queries, the job that it adds and what the job calls are one trace', async () => {
+  const org = await makeOrg(app.db)
+  const userId = await makeMember(app.db, org)
+  await app.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, userId))
+  const key = await makeKey(app.db, org, { userId, scopes: ['platform:manage'] })
+  const spans = await spansOf(async () => {
+    const path = '/app/admin/api/reconcile'
+    expect((await app.ask(path, { method: 'POST', key })).status).toBe(200)
+    await runJobs()
+  })
+  const below = (parent: Span) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
+  const request = find(spans, 'POST /app/admin/api/reconcile')
+  const procedure = find(below(request), 'procedure reconciliation.request')
+  find(below(procedure), 'query insert')
+  const job = find(below(procedure), 'job reconciliation/run')
+  find(below(job), 'query update')
+  find(below(job), 'GET 127.0.0.1')
+  for (const { traceId } of [procedure, job]) expect(traceId).toBe(request.traceId)
 })
 
 test('a request contains its procedure, which contains its queries, without their values', async () => {
