@@ -29,10 +29,15 @@ export class OwnPostgres {
 
   /** Starts it with a migrated database. */
   async open(): Promise<void> {
+    await this.openEmpty()
+    await migrateDatabase(this.url)
+  }
+
+  /** Starts it with an empty database. */
+  async openEmpty(): Promise<void> {
     await this.prepare()
     await this.start()
     await ensureDatabase(this.plan.urlOf(this.port), DATABASE)
-    await migrateDatabase(this.url)
   }
 
   /** Starts it as a standby, which follows the primary and only reads until it is promoted. Restarts the primary. */
