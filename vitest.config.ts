@@ -24,7 +24,7 @@ const BROWSER = ['tests/browser/**/*.test.ts']
 const PROCESSES = [
   'tests/{faults,scripts}/**/*.test.ts',
   'tests/db/{embedded,embedded-accounts,survive-lost-connections,tls}.test.ts',
-  'tests/operate/{commands,doctor,migrate}.test.ts',
+  'tests/operate/{backup-memory,broken-deployments,commands,doctor,migrate,rotate-keys}.test.ts',
   'tests/worker/{dead-workers,drain,idle,lower-priority,start-worker,tracing}.test.ts',
   'tests/server/{idp,modules}/**/*.test.ts',
   'tests/server/ai/many.test.ts',

@@ -23,6 +23,16 @@ export async function runOperate(
   )
 }
 
+/** Runs a command that must succeed. Returns the most memory that its process used, in bytes. */
+export async function peakOfOperate(args: string[], env: Record<string, string>): Promise<number> {
+  const measured = `${START}; process.stdout.write(\`\\npeak \${process.resourceUsage().maxRSS}\\n\`)`
+  const nodeArgs = [...PROGRAM_FLAGS, '--input-type=module', '--eval', measured, '--', ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs, optionsWith(env))
+  const kilobytes = /^peak (\d+)$/m.exec(stdout)?.[1]
+  if (kilobytes === undefined) throw new Error(`the command did not end in order: ${stdout}`)
+  return Number(kilobytes) * 1024
+}
+
 /** Starts a command, for tests that kill it. */
 export const startOperate = (args: string[], env: Record<string, string>): ChildProcess =>
   execFile(process.execPath, [...NODE_ARGS, ...args], optionsWith(env))
