@@ -44,10 +44,11 @@ export interface Command extends CommandDescription {
 
 /** A row of the command table. `run` imports its code when it is called. */
 export function defineCommand<const O extends CommandOptions>(
-  command: CommandDescription & {
-    options: O
-    run(args: Arguments<O>, terminal: Terminal): Promise<number>
-  },
+  command: CommandDescription &
+    Pick<Command, 'loadSchema'> & {
+      options: O
+      run(args: Arguments<O>, terminal: Terminal): Promise<number>
+    },
 ): Command {
   return {
     ...command,

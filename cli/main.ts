@@ -1,29 +1,32 @@
 import type { Command } from './command'
 import { EXIT } from './exit-codes'
+import { Failure, isSystemError } from './failure'
 import { formatCommandHelp, formatHelp } from './help'
 import { familyOf, pickCommand } from './pick-command'
-import { ServerError } from './session/server-error'
-import { openTerminal } from './terminal'
+import { openTerminal, printable } from './terminal'
 import { UsageError } from './usage-error'
 import { version } from './version'
 
 /** Runs one command line. Sets the exit code instead of exiting, so that a pipe receives the whole output. */
 export async function main(argv: string[], commands: readonly Command[]): Promise<void> {
-  process.stdout.on('error', exitOnClosedPipe)
+  process.stdout.on('error', exitOnWriteError)
   try {
     process.exitCode = await run(argv, commands)
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof ServerError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    if (error instanceof UsageError || error instanceof Failure)
+      process.stderr.write(`${printable(error.message)}\n`)
+    else if (isSystemError(error)) process.stderr.write(`svc: ${printable(error.message)}\n`)
+    else throw error
     process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed
   }
 }
 
 async function run(argv: string[], commands: readonly Command[]): Promise<number> {
   const terminal = openTerminal(process.stdout)
-  const [first] = argv
-  if (first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
-  else if (first === undefined || first === '--help' || first === '-h') terminal.print(formatHelp(commands))
+  const [first, ...rest] = argv
+  if (first === 'help') return run([...rest, '--help'], commands)
+  if (first === 'version' || first === '--version' || first === '-v') terminal.print(`svc ${version()}`)
+  else if (first === undefined || isHelp(first)) terminal.print(formatHelp(commands))
   else if (familyOf(commands, first).length > 0 && isHelp(argv[1]))
     terminal.print(formatHelp(familyOf(commands, first)))
   else {
@@ -41,8 +44,8 @@ function asksForHelp(argv: string[]): boolean {
   return (end === -1 ? argv : argv.slice(0, end)).some(isHelp)
 }
 
-/** `svc lint | head` closes the pipe early. That is not an error. */
-function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(EXIT.ok)
+/** `svc lint | head` closes the pipe early. That is not an error; a full disk is. */
+function exitOnWriteError(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') process.stderr.write(`svc: the output cannot be written: ${error.message}\n`)
+  process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed)
 }

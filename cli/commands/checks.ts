@@ -1,4 +1,5 @@
 import { type Command, defineCommand } from '../command'
+import { defineDataCommand } from '../data-command'
 
 const CONFIG = {
   config: {
@@ -10,6 +11,8 @@ const CONFIG = {
 
 const PATHS_HELP = `Paths are files or folders. Without paths, all documents of the repository are checked. The root of the
 repository is the nearest folder, upwards, with a CONFIG.yaml or a .git. specs.doc_paths selects the documents.`
+
+const loadReport = async () => (await import('../report/report-schema')).ReportJson
 
 const lint = defineCommand({
   name: 'lint',
@@ -23,6 +26,7 @@ const lint = defineCommand({
     ...CONFIG,
   },
   details: `${PATHS_HELP}\n\nExit code: 0 no errors (warnings are possible), 1 errors or no documents, 2 invalid command line.`,
+  loadSchema: loadReport,
   run: async (args, terminal) => (await import('../lint/run-lint')).runLint(args, terminal),
 })
 
@@ -34,20 +38,22 @@ const format = defineCommand({
   options: {
     check: { type: 'boolean', help: 'list the markers that would change' },
     write: { type: 'boolean', help: 'format the markers; nothing else in the files changes' },
+    json: { type: 'boolean', help: 'print the markers as JSON' },
     ...CONFIG,
   },
   details: `${PATHS_HELP}\n\nExit code: 0 all markers are formatted, 1 --check found unformatted markers or there are no documents, 2 invalid command line.`,
+  loadSchema: loadReport,
   run: async (args, terminal) => (await import('../fmt/run-fmt')).runFmt(args, terminal),
 })
 
-const configExplain = defineCommand({
+const configExplain = defineDataCommand({
   name: 'config explain',
   summary: 'Show the keys of CONFIG.yaml: their meaning and their values here.',
   words: '[key]',
   maxWords: 1,
   options: CONFIG,
   details: 'With a key or the start of a key, shows all details. Without, lists all keys, one per line.',
-  run: async (args, terminal) => (await import('../config/explain-config')).explainConfig(args, terminal),
+  load: async () => (await import('../config/explain-config')).explainConfig,
 })
 
 const configCheck = defineCommand({
@@ -57,6 +63,7 @@ const configCheck = defineCommand({
   maxWords: 0,
   options: { json: { type: 'boolean', help: 'print findings as JSON' }, ...CONFIG },
   details: 'Exit code: 0 no errors (warnings are possible), 1 errors, 2 invalid command line.',
+  loadSchema: loadReport,
   run: async (args, terminal) => (await import('../config/check-config')).checkConfig(args, terminal),
 })
 

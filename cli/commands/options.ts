@@ -54,6 +54,7 @@ export const ORG_OPTION = { org: PLAN_OPTIONS.org } as const
 export const VERIFY_OPTIONS = {
   gate: { type: 'boolean', help: 'exit with 1 if there are gaps' },
   all: { type: 'boolean', help: 'check all specs, not only those that this branch touches' },
+  base: { type: 'string', value: 'COMMIT', help: 'where this work began; default: the default branch' },
   judgements: {
     type: 'string',
     value: 'FILE',
@@ -77,4 +78,9 @@ export const UPLOAD_OPTIONS = {
     value: 'SLUG',
     help: 'the organization on the server; default: that of your sign-in',
   },
+} as const
+
+export const LOGIN_OPTIONS = {
+  server: { type: 'string', value: 'URL', help: 'the server; default: SVC_SERVER, or the last server' },
+  org: { type: 'string', value: 'SLUG', help: 'the organization to use' },
 } as const

@@ -1,36 +1,35 @@
-import { type Command, defineCommand } from '../command'
+import type { Command } from '../command'
+import { defineDataCommand } from '../data-command'
+import { LOGIN_OPTIONS } from './options'
 
-const login = defineCommand({
+const login = defineDataCommand({
   name: 'login',
   summary: 'Sign in to a server. You approve the sign-in in a browser.',
   words: '',
   maxWords: 0,
-  options: {
-    server: { type: 'string', value: 'URL', help: 'the server; default: SVC_SERVER, or the last server' },
-    org: { type: 'string', value: 'SLUG', help: 'the organization to use' },
-  },
+  options: LOGIN_OPTIONS,
   details: `Tokens are stored in the keychain of the system, else in a file that only you can read.`,
-  run: async (args, terminal) => (await import('../session/log-in')).logIn(args, terminal),
+  load: async () => (await import('../session/log-in')).logIn,
 })
 
-const logout = defineCommand({
+const logout = defineDataCommand({
   name: 'logout',
   summary: 'Sign out on this machine and on the server.',
   words: '',
   maxWords: 0,
   options: {},
-  details: 'Other devices stay signed in.',
-  run: async (args, terminal) => (await import('../session/log-out')).logOut(args, terminal),
+  details: 'Other devices stay signed in. Exit code: 1 if the server could not be told.',
+  load: async () => (await import('../session/log-out')).logOut,
 })
 
-const whoami = defineCommand({
+const whoami = defineDataCommand({
   name: 'whoami',
   summary: 'Show the signed-in user.',
   words: '',
   maxWords: 0,
-  options: { json: { type: 'boolean', help: 'print as JSON' } },
+  options: {},
   details: 'Exit code: 0 signed in, 1 not signed in or the server cannot be reached.',
-  run: async (args, terminal) => (await import('../session/who-am-i')).whoAmI(args, terminal),
+  load: async () => (await import('../session/who-am-i')).whoAmI,
 })
 
 export const SESSION_COMMANDS: readonly Command[] = [login, logout, whoami]

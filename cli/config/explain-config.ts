@@ -1,29 +1,73 @@
+import { z } from 'zod'
 import { suggest } from '../../spec/config/checks/nearest'
 import { type EffectiveValue, effectiveConfig } from '../../spec/config/effective-config'
 import type { Origin } from '../../spec/config/origins'
 import { type ConfigKey, configKeys } from '../../spec/config/schema/config-keys'
 import { openCheckout } from '../checkout/open-checkout'
-import { EXIT } from '../exit-codes'
+import type { DataCommand } from '../data-command'
 import { printable, type Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 import { isBelow, isSameBranch } from './match-key'
 
-interface ExplainArguments {
-  words: string[]
-  options: { config?: string }
-}
+const OriginJson = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('default') }),
+  z.object({ from: z.literal('file'), line: z.int() }),
+  z.object({ from: z.literal('alias'), key: z.string(), line: z.int() }),
+])
 
-export async function explainConfig(args: ExplainArguments, terminal: Terminal): Promise<number> {
-  const [query] = args.words
-  const { loaded, findings } = openCheckout([], args.options.config)
-  if (findings.some(({ severity }) => severity === 'error'))
-    terminal.print(
-      'CONFIG.yaml has errors, so the defaults are in effect. Run svc config check to see the errors.\n',
-    )
-  const values = effectiveConfig(loaded)
-  if (query === undefined) printAll(configKeys(), values, terminal)
-  else for (const key of findKeys(query)) printKey(key, valuesOf(key, values, query), terminal)
-  return EXIT.ok
+const Explained = z.object({
+  /** Then the defaults are in effect. */
+  has_errors: z.boolean(),
+  keys: z.array(
+    z.object({
+      key: z.string(),
+      meaning: z.string(),
+      type: z.string(),
+      allowed: z.string(),
+      /** Null if there is no default. */
+      default: z.unknown().nullable(),
+      required: z.boolean(),
+      deprecated: z.boolean(),
+      in_effect: z.boolean(),
+      /** Here, with the line that sets it. Empty if it is not set and has no default. */
+      values: z.array(z.object({ path: z.string(), value: z.unknown(), origin: OriginJson })),
+    }),
+  ),
+})
+type ExplainedKey = z.infer<typeof Explained>['keys'][number]
+
+export const explainConfig: DataCommand<
+  { config: { type: 'string'; help: string } },
+  z.infer<typeof Explained>
+> = {
+  schema: Explained,
+  answer({ words: [query], options }) {
+    const { loaded, findings } = openCheckout([], options.config)
+    const values = effectiveConfig(loaded)
+    const keys = query === undefined ? configKeys() : findKeys(query)
+    return {
+      has_errors: findings.some(({ severity }) => severity === 'error'),
+      keys: keys.map((key) => ({
+        key: key.key,
+        meaning: key.meaning,
+        type: key.type,
+        allowed: key.allowed,
+        default: key.default ?? null,
+        required: key.required,
+        deprecated: key.deprecated,
+        in_effect: key.inEffect,
+        values: valuesOf(key, values, query ?? key.key),
+      })),
+    }
+  },
+  print({ has_errors, keys }, terminal, { words: [query] }) {
+    if (has_errors)
+      terminal.print(
+        'CONFIG.yaml has errors, so the defaults are in effect. Run svc config check to see the errors.\n',
+      )
+    if (query === undefined) printAll(keys, terminal)
+    else for (const key of keys) printKey(key, terminal)
+  },
 }
 
 function findKeys(query: string): ConfigKey[] {
@@ -43,26 +87,26 @@ function valuesOf({ key }: ConfigKey, values: readonly EffectiveValue[], query: 
   return values.filter(({ path }) => isBelow(path, key) && isSameBranch(path, query))
 }
 
-function printAll(keys: readonly ConfigKey[], values: readonly EffectiveValue[], terminal: Terminal): void {
+function printAll(keys: readonly ExplainedKey[], terminal: Terminal): void {
   const width = Math.max(...keys.map(({ key }) => key.length))
-  for (const key of keys) {
-    const [value, ...otherValues] = valuesOf(key, values, key.key)
-    const text = otherValues.length > 0 ? `${otherValues.length + 1} values` : value && formatValue(value)
-    terminal.print(`${key.key.padEnd(width)}  ${text ?? terminal.paint('dim', 'not set')}`)
+  for (const { key, values } of keys) {
+    const [value] = values
+    const text = values.length > 1 ? `${values.length} values` : value && formatValue(value)
+    terminal.print(`${key.padEnd(width)}  ${text ?? terminal.paint('dim', 'not set')}`)
   }
 }
 
-function printKey(key: ConfigKey, effectiveValues: readonly EffectiveValue[], terminal: Terminal): void {
-  const { meaning, type, allowed, required, deprecated, inEffect } = key
-  const fallback = key.default === undefined ? (required ? 'none, required' : 'none') : show(key.default)
-  const values = effectiveValues.map((value) => formatValue(value, value.path !== key.key))
+function printKey(key: ExplainedKey, terminal: Terminal): void {
+  const { meaning, type, allowed, required, deprecated, in_effect } = key
+  const fallback = key.default === null ? (required ? 'none, required' : 'none') : show(key.default)
+  const values = key.values.map((value) => formatValue(value, value.path !== key.key))
   if (values.length === 0) values.push('not set')
   const rows: [string, string][] = [
     ['type', type],
     ['allowed', allowed],
     ['default', fallback],
     ...values.map((value, i): [string, string] => [i === 0 ? 'here' : '', value]),
-    ['in effect', inEffect ? 'yes' : 'no: the value is checked but not used yet'],
+    ['in effect', in_effect ? 'yes' : 'no: the value is checked but not used yet'],
   ]
   terminal.print(`${terminal.paint('bold', key.key)}${deprecated ? ' (deprecated)' : ''}\n  ${meaning}`)
   for (const [name, text] of rows) terminal.print(`  ${terminal.paint('dim', name.padEnd(9))}  ${text}`)

@@ -32,7 +32,7 @@ async function askInSteps(server: string): Promise<Check[]> {
     ]
   const reached: Check = { name: 'server', state: 'ok', message: `${server} answers` }
   if (apiKey() === null && readCredentials() === null) return [reached]
-  const session = await askSignedIn('/app/no-org-yet/api/session')
+  const session = await askSignedIn({ path: '/app/no-org-yet/api/session' })
   const user = session.body.user as { name?: string } | null | undefined
   if (session.status === 200 && user)
     return [reached, { name: 'access', state: 'ok', message: `the server knows you as ${user.name}` }]

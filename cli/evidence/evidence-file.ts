@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { refuseLinks } from '../checkout/stay-inside'
 import { gitFolder } from '../index-cache/cache-folder'
 import { type EvidenceDocument, type EvidenceSession, keepLast, MAX_SESSIONS } from './session'
 
@@ -9,7 +10,10 @@ type Persist = 'file' | 'mcp' | 'both'
 
 /** With `mcp` nothing is written beside the code; the git folder keeps what is not sent yet. */
 export function evidencePath(root: string, persist: Persist): string | null {
-  if (persist !== 'mcp') return join(root, SESSION_EVIDENCE)
+  if (persist !== 'mcp') {
+    refuseLinks(root, SESSION_EVIDENCE)
+    return join(root, SESSION_EVIDENCE)
+  }
   const folder = gitFolder(root)
   return folder === null ? null : join(folder, 'svc', 'session-evidence.json')
 }

@@ -31,6 +31,8 @@ export interface EvidenceDocument {
 /** The server takes no more. A session that never ends drops its oldest entries. */
 export const MAX_SESSIONS = 100
 const MAX_ITEMS = 1000
+/** Characters of a criterion. */
+export const MAX_TEXT = 5_000
 /** Runs are the largest part of a session. */
 export const MAX_RUNS = 50
 

@@ -5,12 +5,13 @@ import { writeFixed } from '../checkout/write-fixed'
 import { EXIT } from '../exit-codes'
 import { isMissingDocuments } from '../report/is-missing-documents'
 import { printReport } from '../report/print-report'
+import { toJson } from '../report/to-json'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 
 interface FmtArguments {
   words: string[]
-  options: { check?: boolean; write?: boolean; config?: string }
+  options: { check?: boolean; write?: boolean; json?: boolean; config?: string }
 }
 
 export async function runFmt({ words, options }: FmtArguments, terminal: Terminal): Promise<number> {
@@ -32,6 +33,7 @@ export async function runFmt({ words, options }: FmtArguments, terminal: Termina
     fixed: isWriting ? changes : [],
     fixOption: '--write' as const,
   }
-  printReport(report, terminal)
+  if (options.json === true) terminal.print(JSON.stringify(toJson(report), null, 2))
+  else printReport(report, terminal)
   return remaining.length > 0 || isMissingDocuments(words, report) ? EXIT.failed : EXIT.ok
 }

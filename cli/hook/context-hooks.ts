@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { IndexedDocument } from '../index-cache/indexed-document'
 import type { CheckoutIndex } from '../index-cache/open-index'
 import { git } from '../source/local/git'
@@ -53,5 +55,13 @@ const MAX_PATHS = 2_000
 function changedPaths(root: string): string[] {
   const output = git(root, ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=normal'])
   const entries = (output ?? '').split('\0').filter((entry) => entry.length > 3)
-  return entries.slice(0, MAX_PATHS).map((entry) => entry.slice(3))
+  // git names paths from the root of the repository. The configuration may be in a folder below it.
+  const prefix = existsSync(join(root, '.git'))
+    ? ''
+    : (git(root, ['rev-parse', '--show-prefix'])?.trim() ?? '')
+  return entries
+    .map((entry) => entry.slice(3))
+    .filter((path) => path.startsWith(prefix))
+    .slice(0, MAX_PATHS)
+    .map((path) => path.slice(prefix.length))
 }

@@ -10,14 +10,16 @@ import type { HookAnswer } from './run-hook'
 import { describeGaps, verifyNow } from './verify-now'
 
 /** `git commit` or `git push` anywhere in a command line, also with options of git before the word. */
-const GIT_WORK = /(?:^|[\s;&|(])git(?:\s+-{1,2}[\w-]+(?:[= ]\S+)?)*\s+(commit|push)(?=$|[\s;&|)])/
+const GIT_WORK = /(?:^|[\s;&|(])git(?:\s+-{1,2}[\w-]+(?:[= ]\S+)?)*\s+(commit|push)(?=$|[\s;&|)])/g
 
 /** Guards `git commit` and `git push`. Other commands cost nothing: they load no specs. */
 export async function onToolUse({ sessionId, cwd, command }: HookInput): Promise<HookAnswer> {
-  const work = GIT_WORK.exec(command)?.[1]
-  if (work === undefined) return null
+  const work = new Set(Array.from(command.matchAll(GIT_WORK), ([, word]) => word))
+  if (work.size === 0) return null
   const index = await freshIndex(cwd)
-  return work === 'commit' ? guardCommit(index, sessionId) : guardPush(index)
+  // One command line often commits and pushes.
+  const denied = work.has('commit') ? guardCommit(index, sessionId) : null
+  return denied ?? (work.has('push') ? guardPush(index) : null)
 }
 
 function guardCommit(index: CheckoutIndex, sessionId: string): HookAnswer {

@@ -1,9 +1,12 @@
 import { evidencePath, updateSession } from '../evidence/evidence-file'
-import { type EvidenceSession, keepLast, MAX_RUNS } from '../evidence/session'
+import { type EvidenceSession, keepLast, MAX_RUNS, MAX_TEXT } from '../evidence/session'
 import type { IndexedDocument } from '../index-cache/indexed-document'
 import type { CheckoutIndex } from '../index-cache/open-index'
-import type { Verification } from '../verify/verdict'
+import { findChangedFiles } from '../verify/changed-files'
+import { leavesFolder } from '../verify/check-evidence'
+import type { Verification, VerifiedCriterion } from '../verify/verdict'
 import { logVerifyRun, toVerifyRun } from '../verify/verify-log'
+import { exposureOf } from './exposed'
 import { readBranch } from './read-branch'
 
 /** Records which specs a session got. Nothing is recorded unless the evidence pipeline is on. */
@@ -17,27 +20,50 @@ export function noteSpecs(index: CheckoutIndex, sessionId: string, specs: readon
   })
 }
 
+/** Records that a session stopped, and what it changed. */
+export function noteEnd(index: CheckoutIndex, sessionId: string): EvidenceSession | null {
+  if (!index.config.ide.evidence_pipeline.enabled) return null
+  const { base, paths } = findChangedFiles(index.root)
+  return change(index, sessionId, (session) => ({
+    ...session,
+    ...endOf(session, paths),
+    git_base: base,
+  }))
+}
+
+const endOf = ({ files_modified }: EvidenceSession, paths: ReadonlySet<string>) => ({
+  ended_at: new Date().toISOString(),
+  files_modified: keepLast([...new Set([...files_modified, ...[...paths].filter(isStorable)])]),
+})
+
+/** The server takes no backslashes and no paths out of the repository. The evidence itself is no work of a session. */
+const isStorable = (path: string) => !path.includes('\\') && !leavesFolder(path) && !path.startsWith('.svc/')
+
 /** Records a verify run with what it found. Answers the session; null if the pipeline is off. */
 export function noteVerification(
   index: CheckoutIndex,
   sessionId: string,
   verification: Verification,
-  changedPaths: readonly string[],
+  changedPaths: ReadonlySet<string>,
 ): EvidenceSession | null {
   const run = toVerifyRun(verification)
+  // Assistants read the file beside the code, so it holds no text that they may not see.
+  const isShown = ({ spec }: VerifiedCriterion) => {
+    const document = index.documents[spec]
+    return document !== undefined && exposureOf(document, index.config) === 'full'
+  }
   const { enabled, persist } = index.config.ide.evidence_pipeline
   if (enabled && persist !== 'mcp') logVerifyRun(index.root, run)
   return change(index, sessionId, (session) => ({
     ...session,
-    ended_at: run.at,
+    ...endOf(session, changedPaths),
     git_base: verification.base,
-    files_modified: keepLast([...new Set([...session.files_modified, ...changedPaths])]),
-    acs_addressed: keepLast(verification.criteria).map((criterion) => ({
+    acs_addressed: keepLast(verification.criteria.filter(isShown)).map((criterion) => ({
       spec: criterion.spec,
       section: criterion.section,
       ac_id: criterion.ac_id,
-      ac_text: criterion.ac_text,
-      files: criterion.files,
+      ac_text: criterion.ac_text.slice(0, MAX_TEXT),
+      files: criterion.files.filter(isStorable),
       line_ranges: [],
       verify_status: criterion.verdict,
       verified_at: run.at,

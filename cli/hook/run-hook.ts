@@ -22,6 +22,8 @@ export async function runHook(name: string | undefined): Promise<number> {
     process.stderr.write(`svc hook: name one of: ${HOOK_NAMES.join(', ')}.\n`)
     return 0
   }
+  // The assistant may close the pipe, for example when the user interrupts it.
+  process.stdout.on('error', () => undefined)
   try {
     const input = readHookInput(readStandardInput())
     const answer = input && (await (await load())(input))

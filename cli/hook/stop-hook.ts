@@ -1,5 +1,8 @@
+import type { EvidenceSession } from '../evidence/session'
+import { Failure } from '../failure'
 import { freshIndex } from './fresh-index'
 import type { HookInput } from './hook-input'
+import { noteEnd } from './record-session'
 import type { HookAnswer } from './run-hook'
 import { sendSession } from './send-session'
 import { describeGaps, verifyNow } from './verify-now'
@@ -8,10 +11,19 @@ import { describeGaps, verifyNow } from './verify-now'
 export async function onStop({ sessionId, cwd, isContinued }: HookInput): Promise<HookAnswer> {
   const index = await freshIndex(cwd)
   const { enabled, on_stop } = index.config.ide.auto_verify
-  if (!enabled || !on_stop) return null
-  const { verification, session } = verifyNow(index, sessionId)
-  const { persist } = index.config.ide.evidence_pipeline
-  if (session !== null && persist !== 'file') await sendSession(session)
-  if (verification.result === 'pass' || isContinued) return null
-  return { decision: 'block', reason: describeGaps(verification, index) }
+  const work = enabled && on_stop ? verifyNow(index, sessionId) : null
+  const session = work === null ? noteEnd(index, sessionId) : work.session
+  if (session !== null && index.config.ide.evidence_pipeline.persist !== 'file') await trySending(session)
+  if (work === null || work.verification.result === 'pass' || isContinued) return null
+  return { decision: 'block', reason: describeGaps(work.verification, index) }
+}
+
+/** A server that cannot be reached does not open the gate. The next stop sends the session again. */
+async function trySending(session: EvidenceSession): Promise<void> {
+  try {
+    await sendSession(session)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    process.stderr.write(`${error.message} The session is not recorded on the server yet.\n`)
+  }
 }

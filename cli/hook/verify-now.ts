@@ -21,7 +21,7 @@ export function verifyNow(index: CheckoutIndex, sessionId: string): VerifiedWork
     judgements: {},
   })
   const { paths } = findChangedFiles(index.root)
-  return { verification, session: noteVerification(index, sessionId, verification, [...paths]) }
+  return { verification, session: noteVerification(index, sessionId, verification, paths) }
 }
 
 const MAX_GAPS = 20

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { findRoot } from '../checkout/find-root'
+import { refuseLinks } from '../checkout/stay-inside'
 import type { IDE_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
 import { printable } from '../terminal'
@@ -43,7 +44,9 @@ export const ideConfig: DataCommand<typeof IDE_OPTIONS, z.infer<typeof IdeConfig
 }
 
 function store(path: string, content: string): File['state'] {
-  const file = join(findRoot(process.cwd()), path)
+  const root = findRoot(process.cwd())
+  refuseLinks(root, path)
+  const file = join(root, path)
   if (existsSync(file)) return 'kept'
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content, { flag: 'wx' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { STATES } from '../../spec/types'
+import { Failure } from '../failure'
 import { exposureOf } from '../hook/exposed'
 import { openIndex } from '../index-cache/open-index'
 import { summarize } from '../reading/summary'
 import { openLocalSource } from '../source/local/local-source'
 import { searchCheckout } from '../source/local/search/search'
-import { UsageError } from '../usage-error'
 import { verifyCheckout } from '../verify/verify-checkout'
 
 interface LocalTool {
@@ -45,7 +45,7 @@ export const LOCAL_TOOLS: readonly LocalTool[] = [
     run: async ({ path }) => {
       const exposure = exposures()(String(path))
       if (exposure === 'none')
-        throw new UsageError(`There is no document ${String(path)}. list_specs lists them.`)
+        throw new Failure(`There is no document ${String(path)}. list_specs lists them.`)
       const document = await openLocalSource().document(String(path))
       if (exposure === 'full') return document
       return {

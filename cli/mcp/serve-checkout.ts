@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
+import { Failure } from '../failure'
 import { UsageError } from '../usage-error'
 import { version } from '../version'
 import { LOCAL_TOOLS } from './local-tools'
@@ -43,7 +44,7 @@ async function callTool(name: string, args: Record<string, unknown>): Promise<Ca
     const answer = await tool.run(input.data)
     return { content: [{ type: 'text', text: fence(JSON.stringify(answer, null, 1)) }] }
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof Failure)) throw error
     return failure(error.message)
   }
 }

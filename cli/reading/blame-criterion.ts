@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SOURCE_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
+import { Failure } from '../failure'
 import { openSource } from '../source/open-source'
 import { printable } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -29,12 +30,16 @@ export const blameCriterion: DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof B
   schema: Blame,
   async answer({ words, options }) {
     const { path, anchor } = readPlace(words[0], 'blame')
+    if (anchor === null)
+      throw new UsageError('svc blame: name a criterion by its id or line, as svc show lists them: path#id.')
     const source = await openSource(options)
     const document = await source.document(path)
     const criteria = allSections(document.sections).flatMap((section) => section.acceptance_criteria)
     const criterion = criteria.find(({ id, line }) => id === anchor || String(line) === anchor)
     if (!criterion)
-      throw new UsageError('svc blame: name a criterion by its id or line, as svc show lists them: path#id.')
+      throw new Failure(
+        `svc blame: ${document.file_path} has no criterion ${JSON.stringify(anchor)}. svc show lists their ids.`,
+      )
     const events = await source.criterionEvents(document.file_path, criterion.id)
     return { file_path: document.file_path, criterion, events }
   },

@@ -3,6 +3,7 @@ import { changeToMarkdown, diffDocuments } from '../../spec/diff'
 import { parseDocument } from '../../spec/markdown'
 import type { DIFF_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
+import { Failure } from '../failure'
 import { openSource } from '../source/open-source'
 import type { SpecSource } from '../source/spec-source'
 import { printable } from '../terminal'
@@ -49,7 +50,7 @@ async function diffOne(
 ): Promise<SpecChange[]> {
   const [before, after] = [await source.text(path, from), await source.text(path, to)]
   if (before === null && after === null)
-    throw new UsageError(`svc diff: ${path} exists in neither version. svc status lists the specs.`)
+    throw new Failure(`svc diff: ${path} exists in neither version. svc status lists the specs.`)
   return diffDocuments(parseDocument(before ?? ''), parseDocument(after ?? '')).map((change) => ({
     file_path: path,
     kind: change.kind,

@@ -1,9 +1,9 @@
 import type { SOURCE_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
+import { Failure } from '../failure'
 import { openSource } from '../source/open-source'
 import { type DocumentAnswer, DocumentAnswer as Schema, type Section } from '../source/wire/document'
 import { printable, type Terminal } from '../terminal'
-import { UsageError } from '../usage-error'
 import { readPlace } from './read-place'
 
 export const showDocument: DataCommand<typeof SOURCE_OPTIONS, DocumentAnswer> = {
@@ -14,7 +14,7 @@ export const showDocument: DataCommand<typeof SOURCE_OPTIONS, DocumentAnswer> = 
     if (anchor === null) return document
     const section = allSections(document.sections).find((each) => isNamed(each, anchor))
     if (!section)
-      throw new UsageError(`svc show: ${document.file_path} has no section ${JSON.stringify(anchor)}.`)
+      throw new Failure(`svc show: ${document.file_path} has no section ${JSON.stringify(anchor)}.`)
     return { ...document, sections: [section] }
   },
   print({ file_path, frontmatter, sections }, terminal) {

@@ -1,5 +1,6 @@
-import { printable } from '../terminal'
+import { setTimeout as wait } from 'node:timers/promises'
 import { version } from '../version'
+import { explainNetworkError } from './explain-network-error'
 import { ServerError } from './server-error'
 
 const TIMEOUT_MS = 30_000
@@ -10,6 +11,8 @@ interface ServerRequest {
   /** Sent as JSON by POST; without it the request is a GET. */
   body?: unknown
   bearer?: string
+  /** The answer is a text, in `body.text`, unless it is an error. */
+  isText?: boolean
 }
 
 export interface ServerAnswer {
@@ -17,14 +20,29 @@ export interface ServerAnswer {
   body: Record<string, unknown>
 }
 
-/** Sends one request. A response that is not JSON is an error: it does not come from Plumbline. */
-export async function askServer({ server, path, body, bearer }: ServerRequest): Promise<ServerAnswer> {
+/** A server counts requests of a minute, so one wait is enough for the next ones. */
+const MAX_WAITS = 20
+const MAX_WAIT_S = 60
+
+/** Sends one request. If the server asks to send it later, it waits, and says so. */
+export async function askServer(request: ServerRequest): Promise<ServerAnswer> {
+  for (let waits = 0; ; waits++) {
+    const response = await send(request)
+    const pauseS = Number(response.headers.get('retry-after') ?? Number.NaN)
+    if (response.status !== 429 || waits === MAX_WAITS || !(pauseS <= MAX_WAIT_S))
+      return { status: response.status, body: await bodyOf(response, request) }
+    process.stderr.write(`The server limits requests. Waiting ${pauseS} s.\n`)
+    await wait(pauseS * 1000)
+  }
+}
+
+async function send({ server, path, body, bearer, isText }: ServerRequest): Promise<Response> {
   const url = new URL(path, server)
   try {
-    const response = await fetch(url, {
+    return await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        accept: 'application/json',
+        accept: isText ? 'text/markdown, application/json' : 'application/json',
         'user-agent': `svc/${version()} (${process.platform})`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -33,21 +51,38 @@ export async function askServer({ server, path, body, bearer }: ServerRequest): 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   } catch (error) {
-    const reason =
-      error instanceof SyntaxError ? 'the response is not from a Plumbline server' : reasonOf(error)
-    throw new ServerError(`svc: ${url.origin} cannot be reached: ${reason}.`)
+    throw new ServerError(`svc: ${url.origin} cannot be reached: ${explainNetworkError(error)}.`)
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
-  return cause?.code ?? cause?.message ?? message
+/** A response that is not JSON is an error: it does not come from Plumbline. */
+async function bodyOf(
+  response: Response,
+  { server, isText }: ServerRequest,
+): Promise<Record<string, unknown>> {
+  const { origin } = new URL(server)
+  try {
+    const text = await response.text()
+    return isText && response.ok ? { text } : (JSON.parse(text) as Record<string, unknown>)
+  } catch (error) {
+    const reason =
+      error instanceof SyntaxError
+        ? 'the response is not from a Plumbline server'
+        : explainNetworkError(error)
+    throw new ServerError(`svc: ${origin} cannot be reached: ${reason}.`)
+  }
 }
 
 /** An error with the server's own message. */
 export function toServerError({ status, body }: ServerAnswer): ServerError {
-  const message = typeof body.detail === 'string' ? body.detail : `the server answered with status ${status}`
-  return new ServerError(`svc: ${printable(message)}`)
+  return new ServerError(`svc: ${messageIn(body) ?? `the server answered with status ${status}`}`)
+}
+
+/** A problem has a sentence. Invalid input has a list of what is wrong with which value. */
+function messageIn({ detail }: Record<string, unknown>): string | null {
+  if (typeof detail === 'string') return detail
+  const [issue] = (Array.isArray(detail) ? detail : []) as { loc?: unknown[]; msg?: unknown }[]
+  if (typeof issue?.msg !== 'string') return null
+  return `the server does not accept ${issue.loc?.at(-1) ?? 'the request'}: ${issue.msg}.`
 }

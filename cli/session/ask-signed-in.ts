@@ -11,18 +11,33 @@ export const notSignedIn = () => new ServerError('svc: you are not signed in. Ru
 /** SVC_API_KEY, for scripts. It takes precedence over a sign-in. */
 export const apiKey = () => process.env.SVC_API_KEY || null
 
+interface SignedInRequest {
+  path: string
+  body?: unknown
+  isText?: boolean
+}
+
 /** Asks with SVC_API_KEY, or as the signed-in user. Renews an expired access token. */
-export async function askSignedIn(path: string, body?: unknown): Promise<ServerAnswer> {
+export async function askSignedIn(request: SignedInRequest): Promise<ServerAnswer> {
   const key = apiKey()
-  if (key !== null) return askServer({ server: chooseServer(undefined), path, body, bearer: key })
-  const stored = readCredentials()
-  if (!stored) throw notSignedIn()
+  if (key !== null) return askServer({ ...request, server: chooseServer(undefined), bearer: key })
+  const stored = storedSignIn()
   const isExpired = hasExpired(stored)
   const credentials = isExpired ? await renew(stored) : stored
-  const response = await requestWithToken(credentials, path, body)
+  const response = await requestWithToken(credentials, request)
   return response.status === 401 && !isExpired
-    ? requestWithToken(await renew(credentials), path, body)
+    ? requestWithToken(await renew(credentials), request)
     : response
+}
+
+/** The sign-in to the server of SVC_SERVER, if that is set. The tokens of another server are no use there. */
+export function storedSignIn(): Credentials {
+  const stored = readCredentials()
+  if (!stored) throw notSignedIn()
+  const server = chooseServer(undefined)
+  if (stored.server !== server)
+    throw new ServerError(`svc: you are signed in to ${stored.server}, not to ${server}. Run svc login.`)
+  return stored
 }
 
 const hasExpired = ({ accessExpiresAt }: Credentials) => accessExpiresAt - RENEW_BEFORE_MS < Date.now()
@@ -31,13 +46,12 @@ const hasExpired = ({ accessExpiresAt }: Credentials) => accessExpiresAt - RENEW
 export async function bearerToken(): Promise<string> {
   const key = apiKey()
   if (key !== null) return key
-  const stored = readCredentials()
-  if (!stored) throw notSignedIn()
+  const stored = storedSignIn()
   return (hasExpired(stored) ? await renew(stored) : stored).accessToken
 }
 
-const requestWithToken = ({ server, accessToken }: Credentials, path: string, body: unknown) =>
-  askServer({ server, path, body, bearer: accessToken })
+const requestWithToken = ({ server, accessToken }: Credentials, request: SignedInRequest) =>
+  askServer({ ...request, server, bearer: accessToken })
 
 async function renew(credentials: Credentials): Promise<Credentials> {
   const { server, refreshToken } = credentials

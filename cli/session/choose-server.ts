@@ -9,7 +9,7 @@ const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
  * machines, so that tokens are never sent unencrypted.
  */
 export function chooseServer(serverOption: string | undefined): string {
-  const text = serverOption ?? process.env.SVC_SERVER ?? readCredentials()?.server ?? DEFAULT
+  const text = serverOption ?? (process.env.SVC_SERVER || readCredentials()?.server) ?? DEFAULT
   if (!URL.canParse(text))
     throw new UsageError(
       `svc: ${JSON.stringify(text)} is not a server URL. Example: https://plumbline.example.com`,

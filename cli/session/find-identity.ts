@@ -1,7 +1,6 @@
 import { toServerError } from './ask-server'
-import { apiKey, askSignedIn, notSignedIn } from './ask-signed-in'
+import { apiKey, askSignedIn, storedSignIn } from './ask-signed-in'
 import { chooseServer } from './choose-server'
-import { readCredentials } from './credentials'
 import { ServerError } from './server-error'
 
 export interface Identity {
@@ -11,8 +10,7 @@ export interface Identity {
 
 /** The server and the organization of the caller. An API key belongs to one organization, which the server names. */
 export async function findIdentity(orgOption: string | undefined): Promise<Identity> {
-  const stored = apiKey() === null ? readCredentials() : null
-  if (apiKey() === null && stored === null) throw notSignedIn()
+  const stored = apiKey() === null ? storedSignIn() : null
   const server = stored?.server ?? chooseServer(undefined)
   const org = orgOption ?? stored?.org ?? (await askForOrg())
   if (org === null) throw new ServerError('svc: you belong to no organization. Use --org SLUG.')
@@ -20,7 +18,7 @@ export async function findIdentity(orgOption: string | undefined): Promise<Ident
 }
 
 async function askForOrg(): Promise<string | null> {
-  const answer = await askSignedIn('/app/no-org-yet/api/session')
+  const answer = await askSignedIn({ path: '/app/no-org-yet/api/session' })
   if (answer.status !== 200) throw toServerError(answer)
   const orgs = answer.body.orgs as { slug: string }[] | undefined
   return orgs?.[0]?.slug ?? null

@@ -1,32 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { EXIT } from '../exit-codes'
-import { printable, type Terminal } from '../terminal'
+import { z } from 'zod'
+import type { LOGIN_OPTIONS } from '../commands/options'
+import type { DataCommand } from '../data-command'
+import { printable } from '../terminal'
 import { askServer, type ServerAnswer, toServerError } from './ask-server'
 import { chooseServer } from './choose-server'
 import { type Credentials, writeCredentials } from './credentials'
 import { ServerError } from './server-error'
 
-interface LogInArguments {
-  options: { server?: string; org?: string }
-}
+const SignedIn = z.object({
+  server: z.string(),
+  email: z.string().nullable(),
+  org: z.string().nullable(),
+  /** The file with the tokens. Null if they are in the keychain of the system. */
+  tokens_in: z.string().nullable(),
+})
 
 /** Signs in with the device flow: the user approves in a browser, possibly on another machine. */
-export async function logIn({ options }: LogInArguments, terminal: Terminal): Promise<number> {
-  const server = chooseServer(options.server)
-  const started = await askServer({ server, path: '/auth/device/code', body: { org: options.org } })
-  if (started.status !== 200) throw toServerError(started)
-  const { verification_uri_complete, user_code, device_code, interval } = started.body
-  terminal.print(`Open ${printable(String(verification_uri_complete))}`)
-  terminal.print(`and approve the code ${terminal.paint('bold', printable(String(user_code)))}`)
-  const approved = await waitForApproval(server, String(device_code), Number(interval))
-  const credentials = toCredentials(server, approved)
-  const file = writeCredentials(credentials)
-  terminal.print(
-    `Signed in to ${server} as ${printable(credentials.email ?? 'a user without an email address')}.`,
-  )
-  if (file !== null)
-    terminal.print(`No keychain was found. The tokens are in ${file}, which only you can read.`)
-  return EXIT.ok
+export const logIn: DataCommand<typeof LOGIN_OPTIONS, z.infer<typeof SignedIn>> = {
+  schema: SignedIn,
+  async answer({ options }) {
+    const server = chooseServer(options.server)
+    const started = await askServer({ server, path: '/auth/device/code', body: { org: options.org } })
+    if (started.status !== 200) throw toServerError(started)
+    const { verification_uri_complete, user_code, device_code, interval } = started.body
+    process.stderr.write(`Open ${printable(String(verification_uri_complete))}\n`)
+    process.stderr.write(`and approve the code ${printable(String(user_code))}\n`)
+    const approved = await waitForApproval(server, String(device_code), Number(interval))
+    const credentials = toCredentials(server, approved)
+    const file = writeCredentials(credentials)
+    return { server, email: credentials.email, org: credentials.org, tokens_in: file }
+  },
+  print({ server, email, tokens_in }, terminal) {
+    terminal.print(`Signed in to ${server} as ${printable(email ?? 'a user without an email address')}.`)
+    if (tokens_in !== null)
+      terminal.print(`No keychain was found. The tokens are in ${tokens_in}, which only you can read.`)
+  },
 }
 
 const ENDED: Record<string, string> = {

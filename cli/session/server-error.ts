@@ -1,2 +1,4 @@
-/** A failed request to the server. Printed as one line; the exit code is 1. */
-export class ServerError extends Error {}
+import { Failure } from '../failure'
+
+/** A failed request to the server. */
+export class ServerError extends Failure {}

@@ -1,9 +1,9 @@
-import { EXIT } from '../exit-codes'
-import { printable, type Terminal } from '../terminal'
+import { z } from 'zod'
+import type { DataCommand } from '../data-command'
+import { printable } from '../terminal'
 import { toServerError } from './ask-server'
-import { apiKey, askSignedIn, notSignedIn } from './ask-signed-in'
+import { apiKey, askSignedIn, notSignedIn, storedSignIn } from './ask-signed-in'
 import { chooseServer } from './choose-server'
-import { readCredentials } from './credentials'
 
 interface Session {
   user: { name: string; email: string | null } | null
@@ -11,28 +11,35 @@ interface Session {
   permissions: string[]
 }
 
-/** Prints the user as the server knows it now, which may differ from the sign-in. */
-export async function whoAmI(
-  { options }: { options: { json?: boolean } },
-  terminal: Terminal,
-): Promise<number> {
-  const identity = apiKey() === null ? readCredentials() : await findKeyOwner()
-  if (!identity) throw notSignedIn()
-  const { user, orgs, permissions } = await askSession(identity.org)
-  if (!user) throw notSignedIn()
-  const facts = {
-    server: identity.server,
-    name: user.name,
-    email: user.email,
-    org: identity.org,
-    orgs: orgs.map(({ slug }) => slug),
-    permissions,
-  }
-  if (options.json === true) terminal.print(JSON.stringify(facts, null, 2))
-  else
+const Facts = z.object({
+  server: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  org: z.string().nullable(),
+  orgs: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+
+/** The user as the server knows it now, which may differ from the sign-in. */
+export const whoAmI: DataCommand<Record<never, never>, z.infer<typeof Facts>> = {
+  schema: Facts,
+  async answer() {
+    const identity = apiKey() === null ? storedSignIn() : await findKeyOwner()
+    const { user, orgs, permissions } = await askSession(identity.org)
+    if (!user) throw notSignedIn()
+    return {
+      server: identity.server,
+      name: user.name,
+      email: user.email,
+      org: identity.org,
+      orgs: orgs.map(({ slug }) => slug),
+      permissions,
+    }
+  },
+  print(facts, terminal) {
     for (const [name, value] of Object.entries(facts))
       terminal.print(`${name.padEnd(12)}${formatFact(value)}`)
-  return EXIT.ok
+  },
 }
 
 /** A key belongs to one org. The server returns which. */
@@ -42,7 +49,7 @@ async function findKeyOwner(): Promise<{ server: string; org: string | null }> {
 }
 
 async function askSession(org: string | null): Promise<Session> {
-  const response = await askSignedIn(`/app/${org ?? 'no-org-yet'}/api/session`)
+  const response = await askSignedIn({ path: `/app/${org ?? 'no-org-yet'}/api/session` })
   if (response.status !== 200) throw toServerError(response)
   return response.body as unknown as Session
 }

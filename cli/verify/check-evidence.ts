@@ -1,26 +1,56 @@
-import { lstatSync, readFileSync } from 'node:fs'
-import { join, normalize, sep } from 'node:path'
+import { closeSync, lstatSync, openSync, readSync } from 'node:fs'
+import path from 'node:path'
 import type { Evidence } from '../../spec/types'
+import { isInside } from '../checkout/stay-inside'
 
-/** What is wrong with evidence: null if the file exists and has the lines. */
+/** What is wrong with evidence: null if the file exists and has the lines. Nothing outside the checkout is read. */
 export function checkEvidence(
   root: string,
   { filePath, lines }: Pick<Evidence, 'filePath' | 'lines'>,
 ): string | null {
-  const path = normalize(filePath)
-  if (path.startsWith('..') || path.startsWith(sep) || /^[a-z]:/i.test(path))
-    return `The evidence ${filePath} is outside the repository.`
-  const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+  const file = path.join(root, filePath)
+  const outside = `The evidence ${filePath} is outside the repository.`
+  if (leavesFolder(filePath)) return outside
+  const stats = lstatSync(file, { throwIfNoEntry: false })
   if (!stats?.isFile()) return `The evidence ${filePath} does not exist. Name the file that realizes it now.`
+  if (!isInside(root, filePath)) return outside
   const last = Number(lines?.split('-').at(-1) ?? 0)
   if (last === 0) return null
-  const count = countLines(join(root, path))
+  const count = countLines(file, last)
   return last <= count ? null : `The evidence ${filePath} has only ${count} lines, not ${last}.`
 }
 
-function countLines(file: string): number {
-  const bytes = readFileSync(file)
-  let count = bytes.length > 0 && bytes.at(-1) !== 10 ? 1 : 0
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++
-  return count
+/** Whether a path that a spec names is absolute or climbs out. Windows also has drives and `\\`. */
+export function leavesFolder(
+  filePath: string,
+  { normalize, sep, isAbsolute }: typeof path.posix = path,
+): boolean {
+  const normalized = normalize(filePath)
+  return (
+    isAbsolute(normalized) ||
+    /^[a-z]:/i.test(normalized) ||
+    normalized === '..' ||
+    normalized.startsWith(`..${sep}`)
+  )
+}
+
+const PART_BYTES = 1024 ** 2
+
+/** Reads in parts, because evidence may be a file of any size, and not further than the line `last`. */
+function countLines(file: string, last: number): number {
+  const part = Buffer.allocUnsafe(PART_BYTES)
+  const descriptor = openSync(file, 'r')
+  try {
+    let count = 0
+    let end = 10
+    for (let length = readSync(descriptor, part); length > 0; length = readSync(descriptor, part)) {
+      const bytes = part.subarray(0, length)
+      for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++
+      end = bytes.at(-1) ?? end
+      if (count >= last) return count
+    }
+    return end === 10 ? count : count + 1
+  } finally {
+    closeSync(descriptor)
+  }
 }

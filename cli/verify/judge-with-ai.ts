@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { readText } from '../checkout/read-text'
 import { exposureOf } from '../hook/exposed'
@@ -62,19 +60,13 @@ function isShown({ documents, config }: CheckoutIndex, path: string): boolean {
   return document === undefined || exposureOf(document, config) === 'full'
 }
 
-/** A folder of the path may be a link that leads out of the checkout. */
-function isInside(root: string, path: string): boolean {
-  if (checkEvidence(root, { filePath: path, lines: null }) !== null) return false
-  return realpathSync(join(root, path)).startsWith(realpathSync(root) + sep)
-}
-
 /** The files of evidence in the checkout, each shortened. */
 function readCode(index: CheckoutIndex, paths: readonly string[]): { path: string; text: string }[] {
   const { root } = index
   const files: { path: string; text: string }[] = []
   let left = MAX_CODE_LENGTH
   for (const path of new Set(paths)) {
-    if (!isInside(root, path) || !isShown(index, path)) continue
+    if (checkEvidence(root, { filePath: path, lines: null }) !== null || !isShown(index, path)) continue
     const read = readText(root, path)
     if (read === 'missing' || !('source' in read) || read.source.includes('\0')) continue
     const text = read.source.slice(0, Math.min(MAX_FILE_LENGTH, left))

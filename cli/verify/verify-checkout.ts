@@ -16,30 +16,37 @@ export interface VerifyRequest {
   mode: Verification['mode']
   /** All specs, not only those that this work touches. */
   all: boolean
+  /** What the work is compared with, instead of the default branch. */
+  base?: string
   minimum: Confidence
   judgements: Judgements
 }
 
 /** Compares criteria with the code: evidence that holds, tests that prove, files changed without their section. */
 export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Verification {
-  const { base, paths } = findChangedFiles(index.root)
+  const { base, paths } = findChangedFiles(index.root, request.base)
   const proofs = findTestProofs(index.root)
   const criteria: VerifiedCriterion[] = []
   const gaps: Gap[] = []
   const conflicts: Gap[] = []
-  for (const { document, section, criterion } of criteriaOf(index)) {
+  const subjects = criteriaOf(index)
+  const repeated = repeatedIds(subjects)
+  for (const { document, section, criterion } of subjects) {
     const spec = document.row.file_path
     const isSpecChanged = paths.has(spec)
     const changedEvidence = criterion.realizedIn.find(({ filePath }) => paths.has(filePath))
     if (!request.all && !isSpecChanged && !changedEvidence) continue
     const at = { spec, section: section.id, ac_id: criterion.id }
     const problems = criterion.realizedIn.flatMap((evidence) => checkEvidence(index.root, evidence) ?? [])
-    const verified = judge(at, criterion, problems.length > 0, proofs.get(criterion.id), request.judgements)
+    const fullName = `${spec}#${criterion.id}`
+    const name = repeated.has(criterion.id) ? fullName : criterion.id
+    const proof = proofs.get(fullName) ?? proofs.get(name)
+    const verified = judge(at, criterion, problems.length > 0, proof, request.judgements)
     criteria.push(verified)
     const place = { ...at, file: spec, line: criterion.line }
     gaps.push(...problems.map((what) => ({ ...place, what })))
     if (criterion.checked && problems.length === 0 && !isAtLeast(verified.confidence, request.minimum))
-      gaps.push({ ...place, what: howToClose(criterion, verified.confidence, request.minimum) })
+      gaps.push({ ...place, what: howToClose(name, criterion, verified.confidence, request.minimum) })
     if (changedEvidence && !isSpecChanged)
       conflicts.push({
         ...at,
@@ -67,6 +74,13 @@ const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
         .filter(({ state }) => state !== 'deprecated')
         .flatMap((section) => section.criteria.map((criterion) => ({ document, section, criterion }))),
     )
+
+/** Ids that several criteria have. A test must name the document of such a criterion, as on the server. */
+function repeatedIds(subjects: readonly Subject[]): Set<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()]
+  for (const { criterion } of subjects) (seen.has(criterion.id) ? repeated : seen).add(criterion.id)
+  return repeated
+}
 
 const HIGH = 0.8
 const MEDIUM = 0.5
@@ -104,14 +118,15 @@ function verdictOf(
 }
 
 function howToClose(
-  { id, realizedIn }: IndexedCriterion,
+  name: string,
+  { realizedIn }: IndexedCriterion,
   confidence: Confidence,
   minimum: Confidence,
 ): string {
   const start = `It is checked, but the confidence is ${confidence} and must be ${minimum}.`
   return minimum === 'high'
-    ? `${start} Name svc:${id} in a test that proves it.`
-    : `${start} ${realizedIn.length === 0 ? 'Add evidence after it: <!-- svc:realized-in:audit path:1-9 -->' : 'Correct its evidence'}, or name svc:${id} in a test.`
+    ? `${start} Name svc:${name} in a test that proves it.`
+    : `${start} ${realizedIn.length === 0 ? 'Add evidence after it: <!-- svc:realized-in:audit path:1-9 -->' : 'Correct its evidence'}, or name svc:${name} in a test.`
 }
 
 const firstLine = (lines: string | null) => (lines === null ? null : Number(lines.split('-')[0]))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { VERIFY_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
 import { EXIT } from '../exit-codes'
-import { openIndex } from '../index-cache/open-index'
+import { type CheckoutIndex, openIndex } from '../index-cache/open-index'
 import { printable, type Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 import { judgeWithAi } from './judge-with-ai'
@@ -50,27 +50,41 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
     const request: VerifyRequest = {
       mode: options.gate === true ? 'gate' : 'report',
       all: options.all === true,
+      base: options.base,
       minimum: auto_verify.confidence,
       judgements: own,
     }
-    const withoutAi = verifyCheckout(index, request)
+    const withoutAi = verifyTouched(index, request)
     const judgements = options.ai === true ? await judgeWithAi(index, withoutAi, options) : {}
     const verification =
       options.ai === true
-        ? verifyCheckout(index, { ...request, judgements: { ...judgements, ...own } })
+        ? verifyTouched(index, { ...request, judgements: { ...judgements, ...own } })
         : withoutAi
     if (evidence_pipeline.enabled && evidence_pipeline.persist !== 'mcp')
       logVerifyRun(index.root, toVerifyRun(verification))
     return verification
   },
-  print({ result, criteria, gaps, conflicts }, terminal) {
+  print({ result, base, criteria, gaps, conflicts }, terminal, { options }) {
     for (const gap of gaps) printGap(gap, 'gap', terminal)
     for (const conflict of conflicts) printGap(conflict, 'changed', terminal)
     terminal.print(
       `${result}: ${criteria.length} criteria, ${gaps.length} gaps, ${conflicts.length} files changed without their section.`,
     )
+    if (base === null) terminal.print('There is no history to compare with, so all specs were checked.')
+    else if (options.all !== true)
+      terminal.print(
+        `Compared with ${base.slice(0, 9)}.${criteria.length === 0 ? ' This work touches no criterion; --all checks all.' : ''}`,
+      )
   },
   exitCode: ({ mode, result }) => (mode === 'gate' && result === 'fail' ? EXIT.failed : EXIT.ok),
+}
+
+/** Where nothing tells what the work touches, everything counts as touched: a gate must not pass by accident. */
+function verifyTouched(index: CheckoutIndex, request: VerifyRequest): Answer {
+  const verification = verifyCheckout(index, request)
+  return verification.base === null && !request.all
+    ? verifyCheckout(index, { ...request, all: true })
+    : verification
 }
 
 function printGap({ file, line, spec, what }: Gap, label: string, { print, paint }: Terminal): void {

@@ -1,6 +1,7 @@
 import { appendFileSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Verification } from './verdict'
+import { refuseLinks } from '../checkout/stay-inside'
+import type { Gap, Verification } from './verdict'
 
 /** One verify run per line. */
 export const VERIFY_LOG = '.svc/verify-log.jsonl'
@@ -14,16 +15,21 @@ export interface VerifyRun extends Pick<Verification, 'mode' | 'result' | 'gaps'
 /** A record is no report: it keeps the first gaps, so that its file stays small. */
 const MAX_GAPS = 100
 
+const MAX_TEXT = 2_000
+
+const shorten = (gap: Gap): Gap => ({ ...gap, what: gap.what.slice(0, MAX_TEXT) })
+
 export const toVerifyRun = ({ mode, result, gaps, conflicts }: Verification): VerifyRun => ({
   at: new Date().toISOString(),
   mode,
   result,
-  gaps: gaps.slice(0, MAX_GAPS),
-  conflicts: conflicts.slice(0, MAX_GAPS),
+  gaps: gaps.slice(0, MAX_GAPS).map(shorten),
+  conflicts: conflicts.slice(0, MAX_GAPS).map(shorten),
 })
 
 /** Appends a run. A log of 1 MB becomes `.1`, which replaces the one before. */
 export function logVerifyRun(root: string, run: VerifyRun): void {
+  refuseLinks(root, VERIFY_LOG)
   const file = join(root, VERIFY_LOG)
   mkdirSync(join(root, '.svc'), { recursive: true })
   const line = `${JSON.stringify(run)}\n`

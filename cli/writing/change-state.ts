@@ -4,6 +4,7 @@ import { flattenSections, parseDocument } from '../../spec/markdown'
 import { STATES, type State } from '../../spec/types'
 import type { SOURCE_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
+import { Failure } from '../failure'
 import { readPlace } from '../reading/read-place'
 import { openSource } from '../source/open-source'
 import { printable } from '../terminal'
@@ -25,18 +26,20 @@ export const changeState = (
   schema: Changed,
   async answer({ words, options }) {
     const { path, anchor } = readPlace(words[0], command)
+    if (anchor === null)
+      throw new UsageError(`svc ${command}: name a section, such as ${path}#1. svc show ${path} lists them.`)
     const source = await openSource(options)
     const { content, version } = await source.load(path)
     const sections = flattenSections(parseDocument(content).sections)
     const section = sections.find(({ id, sectionNumber }) => id === anchor || sectionNumber === anchor)
     if (!section)
-      throw new UsageError(
-        `svc ${command}: name a section of ${path}, such as ${path}#${sections[0]?.id ?? '1-title'}.`,
+      throw new Failure(
+        `svc ${command}: ${path} has no section ${JSON.stringify(anchor)}. svc show ${path} lists their ids.`,
       )
     const from = section.status.state
     if (from !== state) {
       const edited = applyEdits(content, [{ kind: 'set_status', sectionId: section.id, state }])
-      if (!edited.ok) throw new UsageError(`svc ${command}: ${edited.message}`)
+      if (!edited.ok) throw new Failure(`svc ${command}: ${edited.message}`)
       await source.save(path, edited.source, version, `docs: mark ${section.title} as ${state}`)
     }
     return { file_path: path, section_id: section.id, title: section.title, from, to: state }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import { findRoot } from '../checkout/find-root'
+import { refuseLinks } from '../checkout/stay-inside'
 import type { DataCommand } from '../data-command'
 import { printable } from '../terminal'
 import { specTemplate } from './spec-template'
@@ -42,6 +43,7 @@ export const initCheckout: DataCommand<Record<never, never>, z.infer<typeof Init
 }
 
 function write(root: string, path: string, content: string, created: string[]): void {
+  refuseLinks(root, path)
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), content, { flag: 'wx' })
   created.push(path)

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { createDocumentSelector } from '../../spec/engines/select-documents'
 import { documentNameOf, isMarkdownPath } from '../../spec/markdown/markdown-path'
 import { openCheckout } from '../checkout/open-checkout'
+import { refuseLinks } from '../checkout/stay-inside'
 import type { NEW_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
+import { Failure } from '../failure'
 import { pathFromRoot } from '../source/local/local-source'
 import { printable } from '../terminal'
 import { UsageError } from '../usage-error'
@@ -27,7 +29,8 @@ export const newSpec: DataCommand<typeof NEW_OPTIONS, z.infer<typeof Created>> =
         `svc new: ${path} would be no document. specs.doc_paths is ${loaded.config.specs.doc_paths.join(', ')}.`,
       )
     const file = resolve(join(root, path))
-    if (existsSync(file)) throw new UsageError(`svc new: ${path} exists already.`)
+    refuseLinks(root, path)
+    if (existsSync(file)) throw new Failure(`svc new: ${path} exists already.`)
     const title = options.title?.trim() || readableName(path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, specTemplate(title.replace(/\s+/g, ' ')), { flag: 'wx' })

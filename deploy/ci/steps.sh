@@ -16,7 +16,11 @@ lint() {
 
 verify() {
   code=0
-  $SVC verify --gate > "$OUT/verify.txt" || code=$?
+  if git rev-parse --verify --quiet "$BASE^{commit}" > /dev/null; then
+    $SVC verify --gate --base "$BASE" > "$OUT/verify.txt" || code=$?
+  else
+    $SVC verify --gate > "$OUT/verify.txt" || code=$?
+  fi
   cat "$OUT/verify.txt"
   return $code
 }

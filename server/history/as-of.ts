@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '../kernel/errors'
+import { DomainError } from '../kernel/errors'
 import type { Repository } from '../repos'
 import { dayOf, findDayEnd } from './days'
 import type { PastSource } from './past-source'
@@ -29,6 +29,13 @@ export function resolveAsOf(
     : findCommit(source, headSha, asOf.sha)
 }
 
+/** The caller sees the repository, so it may learn that it has no such commit. */
+export const noSuchVersion = () =>
+  new DomainError('not_found', {
+    message: 'The repository has no such commit, and none that is as old as that day. Check as_of.',
+    extras: { missing: 'as_of' },
+  })
+
 const MAX_COMMITS = 200_000
 
 /** Only commits of the default branch: others were never published. */
@@ -36,12 +43,12 @@ async function findCommit({ host, ref, signal }: PastSource, headSha: string, sh
   if (sha.length === headSha.length) {
     const comparison = await host.compare(ref, sha, headSha, { signal })
     if (comparison?.mergeBaseSha === sha) return sha
-    throw notFound()
+    throw noSuchVersion()
   }
   let count = 0
   for await (const commit of host.history(ref, headSha, { signal })) {
     if (commit.sha.startsWith(sha)) return commit.sha
     if (++count > MAX_COMMITS) break
   }
-  throw notFound()
+  throw noSuchVersion()
 }

@@ -1,4 +1,4 @@
-export { AsOf, resolveAsOf } from './as-of'
+export { AsOf, noSuchVersion, resolveAsOf } from './as-of'
 export { type DayEnd, dayBefore, dayOf, listDayEnds } from './days'
 export { findPastFile } from './find-past-file'
 export { followSections } from './follow-sections'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { renders, texts } from '../../db/schema'
-import { type AsOf, findPastFile, openPastSource, resolveAsOf } from '../history'
+import { type AsOf, findPastFile, noSuchVersion, openPastSource, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../repos'
@@ -15,7 +15,8 @@ export async function findPastDocument(
   const repository = await findRepository(ctx, owner, repo)
   const source = openPastSource(ctx, repository)
   const commitSha = await resolveAsOf(source, repository, asOf)
-  const file = commitSha === null ? null : await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
+  if (commitSha === null) throw noSuchVersion()
+  const file = await findPastFile(ctx, source, ctx.org.id, { commitSha, path })
   if (!file) throw notFound()
   const { config, configOrigins, content, digest: _, ...document } = file
   return {

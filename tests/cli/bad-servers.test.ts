@@ -8,14 +8,18 @@ import { makeFolder, svc } from './run-svc'
 interface Answer {
   status: number
   body: unknown
+  headers?: Record<string, string>
 }
 
 /** A server that gives these answers in order, the last one again and again, and svc with a key for it. */
 async function serve(...answers: Answer[]) {
   let count = 0
   const server = createServer((_request, response) => {
-    const { status, body } = answers[Math.min(count++, answers.length - 1)] ?? { status: 500, body: {} }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { status, body, headers } = answers[Math.min(count++, answers.length - 1)] ?? {
+      status: 500,
+      body: {},
+    }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -88,4 +92,29 @@ it('a report of 500 MB is refused before anything is sent', async () => {
   const { code, err } = await run('evidence', 'upload', 'huge.xml', '--commit', 'abcdef1')
   expect(code).toBe(2)
   expect(err).toBe('svc evidence upload: huge.xml is larger than 50 MB. Split the report by test suite.\n')
+})
+
+it('waits as long as a server that limits requests asks', async () => {
+  const { run } = await serve(
+    { status: 429, body: { detail: 'Too many requests.' }, headers: { 'retry-after': '0' } },
+    { status: 200, body: { tasks: [], total: 0 } },
+  )
+  expect(await run('tasks')).toEqual({
+    code: 0,
+    out: 'No open sections.\n',
+    err: 'The server limits requests. Waiting 0 s.\n',
+  })
+  const far = { status: 429, body: { detail: 'Come back tomorrow.' }, headers: { 'retry-after': '86400' } }
+  expect(await (await serve(far)).run('tasks')).toEqual({
+    code: 1,
+    out: '',
+    err: 'svc: Come back tomorrow.\n',
+  })
+})
+
+it('input that the server does not accept is named', async () => {
+  const detail = [{ loc: ['query', 'as_of'], msg: 'must be a day or a commit id', type: 'custom' }]
+  const { run } = await serve({ status: 422, body: { detail } })
+  const { code, err } = await run('tasks')
+  expect([code, err]).toEqual([1, 'svc: the server does not accept as_of: must be a day or a commit id.\n'])
 })

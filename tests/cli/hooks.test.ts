@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { onSessionStart, onUserPrompt } from '../../cli/hook/context-hooks'
 import { onToolUse } from '../../cli/hook/guard-hooks'
 import type { HookInput } from '../../cli/hook/hook-input'
 import type { HookAnswer } from '../../cli/hook/run-hook'
 import { onStop } from '../../cli/hook/stop-hook'
+import { SessionsInput } from '../../server/evidence/wire'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
 import { svc } from './run-svc'
 
@@ -207,6 +208,105 @@ it.each([
   const status = git.git('status', '--porcelain', '--', '.svc')
   expect(status === '' ? 0 : 1).toBe(changedFiles)
 })
+
+it('one command line that commits and pushes is guarded for both', async () => {
+  const git = open({ 'CONFIG.yaml': pipeline('').replace('on_stop: true', 'on_commit: true') })
+  await onStop(input(git))
+  const command = 'git add . && git commit -m "Change it" && git push origin main'
+  expect(decisionOf(await onToolUse(input(git, { command })))).toBe('ask')
+  git.git('checkout', '-q', '-b', 'work')
+  git.commit({ 'docs/specs/refunds.md': broken })
+  expect(decisionOf(await onToolUse(input(git, { command })))).toBe('deny')
+})
+
+it('sessions are recorded also if nothing is verified, without the evidence itself', async () => {
+  const git = open({ 'CONFIG.yaml': pipeline('').replace('on_stop: true', 'enabled: false') })
+  await onUserPrompt(input(git, { prompt: 'refunds' }))
+  writeFileSync(join(git.path, 'src/new.ts'), 'x')
+  for (let stop = 0; stop < 2; stop++) expect(await onStop(input(git))).toBeNull()
+  const { sessions } = JSON.parse(readFileSync(join(git.path, EVIDENCE), 'utf8'))
+  expect(sessions).toMatchObject([
+    { ended_at: expect.any(String), files_modified: ['src/new.ts'], verify_runs: [] },
+  ])
+})
+
+it('a server that cannot be reached neither opens the gate nor fails the hook', async () => {
+  vi.stubEnv('SVC_SERVER', 'http://127.0.0.1:1')
+  vi.stubEnv('SVC_API_KEY', 'svc_of_a_test')
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  onTestFinished(() => said.mockRestore())
+  const git = open({ 'CONFIG.yaml': pipeline(', persist: both') })
+  git.git('checkout', '-q', '-b', 'work')
+  git.commit({ 'docs/specs/refunds.md': broken })
+  expect(await onStop(input(git))).toMatchObject({ decision: 'block' })
+  expect(said.mock.calls.join()).toContain('The session is not recorded on the server yet.')
+})
+
+it('the recorded evidence holds no text that AI may not see, and only paths that the server takes', async () => {
+  const hidden = spec('Vault', 'ai_exposure: none\n').replace('Vault MUST work', 'Vault canary-9f1')
+  const outside = `${broken}- [x] Other\n<!-- svc:realized-in:audit ../outside.ts -->\n`
+  const git = open({ 'CONFIG.yaml': pipeline('') })
+  git.git('checkout', '-q', '-b', 'work')
+  git.commit({ 'docs/specs/vault.md': hidden.replace('- [ ]', '- [x]'), 'docs/specs/refunds.md': outside })
+  await onStop(input(git))
+  const text = readFileSync(join(git.path, EVIDENCE), 'utf8')
+  expect(text).not.toContain('canary')
+  const [session] = JSON.parse(text).sessions
+  const files = session.acs_addressed.flatMap((each: { files: string[] }) => each.files)
+  expect(files).toEqual(['src/gone.ts'])
+  expect(SessionsInput.safeParse(JSON.parse(text)).error).toBeUndefined()
+})
+
+it('a context has at most about 2 000 tokens, in every script', async () => {
+  const many = (title: string, criterion: string) =>
+    `---\ntitle: ${title}\n---\n## Refunds\n${`- [ ] ${criterion}\n`.repeat(200)}`
+  const git = open({
+    'docs/specs/latin.md': many('Latin refunds', 'The refund of a customer MUST arrive within a day'),
+    'docs/specs/kana.md': many('Kana refunds', '返金は一日以内に届かなければならない。'.repeat(3)),
+  })
+  const latin = contextOf(await onUserPrompt(input(git, { prompt: 'latin refunds', sessionId: 'a' })))
+  const kana = contextOf(await onUserPrompt(input(git, { prompt: 'kana refunds', sessionId: 'b' })))
+  expect(latin.length).toBeGreaterThan(6_000)
+  expect(latin.length).toBeLessThan(8_200)
+  expect(kana.match(/[^\0-\x7f]/g)?.length).toBeLessThan(2_000)
+  expect(kana).toContain('(more in the files)')
+})
+
+it('recorded sessions of an assistant are answered, whatever else their messages hold', async () => {
+  const git = open({ 'CONFIG.yaml': 'version: "1"\nide:\n  auto_verify: { on_commit: true }\n' })
+  git.git('checkout', '-q', '-b', 'feature/refunds')
+  git.commit({ 'docs/specs/refunds.md': broken })
+  const answers: unknown[] = []
+  for (const line of readFileSync(new URL('recorded-session.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')) {
+    const message = { ...JSON.parse(line), cwd: git.path }
+    const name = HOOK_OF_EVENT[message.hook_event_name as keyof typeof HOOK_OF_EVENT]
+    const out = await hook(git.path, name, JSON.stringify(message))
+    answers.push(out === '' ? null : JSON.parse(out))
+  }
+  const about = (event: string, more: object) => ({ hookSpecificOutput: { hookEventName: event, ...more } })
+  const ledger = { additionalContext: expect.stringContaining('docs/specs/ledger.md') }
+  expect(answers).toEqual([
+    about('SessionStart', { additionalContext: expect.stringContaining('docs/specs/refunds.md') }),
+    about('UserPromptSubmit', ledger),
+    null,
+    about('PreToolUse', {
+      permissionDecision: 'deny',
+      permissionDecisionReason: expect.stringContaining('docs/specs/refunds.md:9'),
+    }),
+    { decision: 'block', reason: expect.stringContaining('src/gone.ts does not exist') },
+    null,
+  ])
+})
+
+const HOOK_OF_EVENT = {
+  SessionStart: 'session-start',
+  UserPromptSubmit: 'user-prompt',
+  PreToolUse: 'pre-tool',
+  Stop: 'stop',
+}
 
 it('answers on standard output, and never fails', async () => {
   const git = open()

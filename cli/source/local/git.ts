@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { Failure } from '../../failure'
 
 const MAX_OUTPUT = 256 * 1024 ** 2
 
@@ -17,6 +18,22 @@ export function git(root: string, args: readonly string[]): string | null {
     if (typeof status === 'number' || code !== undefined) return null
     throw error
   }
+}
+
+/** History needs git. Without it, an empty answer would say that nothing is stale or that everything is new. */
+export function requireGit(root: string): void {
+  if (git(root, ['rev-parse', '--is-inside-work-tree']) !== null) return
+  const reason = git(root, ['--version']) === null ? 'git is not installed' : `${root} is no git repository`
+  throw new Failure(`svc: ${reason}, so there is no history to read.`)
+}
+
+/** False for HEAD before the first commit. Any other revision that does not exist is a mistake of the caller. */
+export function checkRevision(root: string, revision: string): boolean {
+  requireGit(root)
+  const name = `${revision}^{commit}`
+  if (git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name]) !== null) return true
+  if (revision === 'HEAD') return false
+  throw new Failure(`svc: ${root} has no commit ${revision}.`)
 }
 
 /** The text of a file in a commit; null if it did not exist there. */

@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { analyse, documentOf } from '../../../spec/markdown'
-import { documentNameOf } from '../../../spec/markdown/markdown-path'
-import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
 import { readText } from '../../checkout/read-text'
+import { Failure } from '../../failure'
 import { type CheckoutIndex, openIndex } from '../../index-cache/open-index'
-import { UsageError } from '../../usage-error'
 import type { SpecSource } from '../spec-source'
+import { answerDocument } from '../wire/answer-document'
 import type { SpecRow } from '../wire/spec-row'
 import { findCriterionEvents } from './criterion-events'
 import { findStale } from './find-stale'
-import { readAtRevision } from './git'
+import { checkRevision, readAtRevision, requireGit } from './git'
 import { listTasks } from './list-tasks'
 import { searchCheckout } from './search/search'
 
@@ -18,6 +16,12 @@ import { searchCheckout } from './search/search'
 export function openLocalSource(): SpecSource {
   let opened: CheckoutIndex | null = null
   const index = () => (opened ??= openIndex())
+  const checked = new Map<string, boolean>()
+  const hasRevision = (revision: string) => {
+    const known = checked.get(revision) ?? checkRevision(index().root, revision)
+    checked.set(revision, known)
+    return known
+  }
   return {
     specs: async () => specRows(index()),
     coverageThreshold: async () => index().config.coverageThreshold,
@@ -25,21 +29,12 @@ export function openLocalSource(): SpecSource {
     search: searchCheckout,
     document: async (word) => {
       const path = findSpec(index(), word)
-      const analysis = analyse(textOf(index().root, path))
-      const document = documentOf(analysis)
-      const title = document.title ?? documentNameOf(path)
-      return {
-        file_path: path,
-        frontmatter: { ...frontmatterToWire(document), title },
-        tracked: document.isTracked,
-        sections: document.sections.map(sectionToWire),
-        diagnostics: document.diagnostics,
-      }
+      return answerDocument(path, textOf(index().root, path))
     },
     text: async (word, revision) => {
       const { root, documents } = index()
       const path = pathFromRoot(root, word)
-      if (revision !== null) return readAtRevision(root, revision, path)
+      if (revision !== null) return hasRevision(revision) ? readAtRevision(root, revision, path) : null
       return documents[path] === undefined ? null : textOf(root, path)
     },
     load: async (word) => {
@@ -50,12 +45,17 @@ export function openLocalSource(): SpecSource {
       const path = findSpec(index(), word)
       const file = join(index().root, path)
       if (readFileSync(file, 'utf8') !== version)
-        throw new UsageError(`svc: ${path} changed meanwhile. Run the command again.`)
+        throw new Failure(`svc: ${path} changed meanwhile. Run the command again.`)
       writeFileSync(file, content)
     },
-    stale: async () => findStale(index(), Date.now()),
-    criterionEvents: async (word, criterionId) =>
-      findCriterionEvents(index().root, findSpec(index(), word), criterionId),
+    stale: async () => {
+      requireGit(index().root)
+      return findStale(index(), Date.now())
+    },
+    criterionEvents: async (word, criterionId) => {
+      requireGit(index().root)
+      return findCriterionEvents(index().root, findSpec(index(), word), criterionId)
+    },
   }
 }
 
@@ -76,13 +76,13 @@ export function pathFromRoot(root: string, word: string): string {
 function findSpec({ root, documents }: CheckoutIndex, word: string): string {
   const path = [pathFromRoot(root, word), word].find((candidate) => documents[candidate] !== undefined)
   if (path === undefined)
-    throw new UsageError(`svc: ${word} is no document of ${root}. svc status lists the specs.`)
+    throw new Failure(`svc: ${word} is no document of ${root}. svc status lists the specs.`)
   return path
 }
 
 function textOf(root: string, path: string): string {
   const text = readText(root, path)
-  if (text === 'missing') throw new UsageError(`svc: ${path} does not exist.`)
-  if ('finding' in text) throw new UsageError(`svc: ${path}: ${text.finding.message}`)
+  if (text === 'missing') throw new Failure(`svc: ${path} does not exist.`)
+  if ('finding' in text) throw new Failure(`svc: ${path}: ${text.finding.message}`)
   return text.source
 }

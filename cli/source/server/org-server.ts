@@ -14,6 +14,8 @@ export interface OrgServer {
   get<T>(path: string, schema: z.ZodType<T>, query?: QueryValues): Promise<T>
   /** Null for 404. */
   find<T>(path: string, schema: z.ZodType<T>, query?: QueryValues): Promise<T | null>
+  /** A text instead of JSON; null for 404. */
+  findText(path: string, query?: QueryValues): Promise<string | null>
   post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>
 }
 
@@ -28,14 +30,23 @@ export async function openOrgServer(orgOption: string | undefined): Promise<OrgS
   return {
     origin: identity.server,
     org,
-    get: async (path, schema, query) => read(await askSignedIn(addressOf(path, query)), schema),
+    get: async (path, schema, query) => read(await askSignedIn({ path: addressOf(path, query) }), schema),
     find: async (path, schema, query) => {
-      const answer = await askSignedIn(addressOf(path, query))
-      return answer.status === 404 ? null : read(answer, schema)
+      const answer = await askSignedIn({ path: addressOf(path, query) })
+      return isMissing(answer) ? null : read(answer, schema)
     },
-    post: async (path, body, schema) => read(await askSignedIn(addressOf(path), body), schema),
+    findText: async (path, query) => {
+      const answer = await askSignedIn({ path: addressOf(path, query), isText: true })
+      if (isMissing(answer)) return null
+      if (answer.status !== 200) throw toServerError(answer)
+      return String(answer.body.text)
+    },
+    post: async (path, body, schema) => read(await askSignedIn({ path: addressOf(path), body }), schema),
   }
 }
+
+/** A commit that does not exist is a mistake of the caller, not a document that is missing in it. */
+const isMissing = ({ status, body }: ServerAnswer) => status === 404 && body.missing !== 'as_of'
 
 function read<T>(answer: ServerAnswer, schema: z.ZodType<T>): T {
   if (answer.status !== 200) throw toServerError(answer)

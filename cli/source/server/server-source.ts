@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Failure } from '../../failure'
 import type { RepoName } from '../open-source'
 import type { SpecSource } from '../spec-source'
+import { answerDocument } from '../wire/answer-document'
 import { DocumentAnswer } from '../wire/document'
 import { SearchHit } from '../wire/search'
 import { SpecRow } from '../wire/spec-row'
@@ -23,7 +25,7 @@ const StaleAnswer = z.object({
 })
 const TasksAnswer = z.object({ tasks: z.array(Task), total: z.int() })
 const SearchAnswer = z.object({ results: z.array(SearchHit), total: z.int() })
-const SpecAnswer = z.object({ document: DocumentAnswer.extend({ raw: z.string() }) })
+const SpecAnswer = z.object({ document: DocumentAnswer })
 const LoadedFile = z.object({ content: z.string(), sha: z.string() })
 
 const DEFAULT_THRESHOLD = 80
@@ -33,11 +35,18 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
   const server = await openOrgServer(org)
   const fullName = `${repo.owner}/${repo.name}`
   const editor = (path: string) => `editor/${fullName}/${encodePath(path)}`
-  const repository = () => server.get(`api/repos/${fullName}`, RepoAnswer)
+  const repository = async <T>(schema: z.ZodType<T>) =>
+    (await server.find(`api/repos/${fullName}`, schema)) ??
+    fail(`svc: the server has no repository ${fullName}, or you may not see it.`)
+  const markdown = (path: string, revision: string | null) =>
+    server.findText(`api/docs/${fullName}/${encodePath(path)}`, {
+      format: 'md',
+      ...(revision ? { as_of: revision } : {}),
+    })
   return {
-    specs: async () => (await repository()).specs,
+    specs: async () => (await repository(RepoAnswer)).specs,
     coverageThreshold: async () =>
-      (await repository()).config?.chat.notifications.coverage_threshold ?? DEFAULT_THRESHOLD,
+      (await repository(RepoAnswer)).config?.chat.notifications.coverage_threshold ?? DEFAULT_THRESHOLD,
     tasks: (status) => readAllTasks(server, { repo: fullName, ...(status ? { status } : {}) }),
     search: async (query, limit) => {
       const results: SearchHit[] = []
@@ -49,15 +58,16 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
           return { results, total: answer.total }
       }
     },
-    document: async (path) => (await server.get(specPath(fullName, path), SpecAnswer)).document,
-    text: async (path, revision) => {
-      const answer = await server.find(
-        specPath(fullName, path),
-        SpecAnswer,
-        revision ? { as_of: revision } : {},
-      )
-      return answer?.document.raw ?? null
+    document: async (path) => {
+      const spec = await server.find(specPath(fullName, path), SpecAnswer)
+      if (spec !== null) return spec.document
+      // Guides and other documents are no specs. They are read like those of a checkout.
+      const source =
+        (await markdown(path, null)) ??
+        fail(`svc: ${path} is no document of ${fullName}, or you may not see it.`)
+      return answerDocument(path, source)
     },
+    text: markdown,
     load: async (path) => {
       const { content, sha } = await server.get(`${editor(path)}/json`, LoadedFile)
       return { content, version: sha }
@@ -66,13 +76,17 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
       await server.post(`${editor(path)}/save`, { content, sha, message }, z.object({ ok: z.literal(true) }))
     },
     stale: async () => {
-      const { specs } = await server.get(`api/repos/${fullName}`, StaleAnswer)
+      const { specs } = await repository(StaleAnswer)
       return specs.flatMap(({ file_path, title, stale_since }) =>
         stale_since === null ? [] : [{ file_path, title, stale_since }],
       )
     },
     criterionEvents: (path, criterionId) => readEvents(server, specPath(fullName, path), criterionId),
   }
+}
+
+function fail(message: string): never {
+  throw new Failure(message)
 }
 
 const specPath = (fullName: string, path: string) => `api/specs/${fullName}/${encodePath(path)}`

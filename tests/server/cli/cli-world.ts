@@ -6,6 +6,7 @@ import { followSections } from '../../../server/history'
 import { indexRepository, requestIndex } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository } from '../../../server/repos'
+import { refreshStaleness } from '../../../server/staleness'
 import { afterIndex } from '../../../server/tickets/runs/after-index'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { type Run, svc } from '../../cli/run-svc'
@@ -24,6 +25,8 @@ export interface CliWorld {
   svc(...words: string[]): Promise<Run>
   /** Indexes what was committed. */
   index(): Promise<void>
+  /** Finds out which specs are stale. */
+  staleness(): Promise<void>
   /** Does what the ticket sync has to do. */
   sync(): Promise<void>
 }
@@ -57,6 +60,10 @@ export function openCliWorld(files: Files): CliWorld {
       index: async () => {
         await requestIndex(test.ctx, { orgId, id })
         await indexRepository(test.ctx, job)
+      },
+      staleness: async () => {
+        await followSections(test.ctx, job)
+        await refreshStaleness(test.ctx, job)
       },
       sync: async () => {
         await followSections(test.ctx, job)

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { COMMANDS } from '../../../cli/commands'
 import { openIndex } from '../../../cli/index-cache/open-index'
 import { searchLocally } from '../../../cli/source/local/search/search'
 import { openCliWorld } from './cli-world'
@@ -66,6 +67,16 @@ status: Todo
     '---\nstatus: deprecated\n---\n## Gone\n<!-- svc:system:gone status:todo -->\n- [ ] never\n',
 })
 
+/** Commands that read or change one repository, here or on a server. Each is compared below. */
+const COMPARED = ['blame', 'coverage', 'diff', 'done', 'search', 'show', 'stale', 'start', 'status', 'tasks']
+/** These are about the server itself, or need `--repo` for a part of their work that a checkout does not have. */
+const ONLINE_ONLY = ['apply', 'evidence upload', 'open', 'plan', 'verify']
+
+it('every command that takes --repo is compared, or has no answer of a checkout', () => {
+  const names = COMMANDS.filter(({ options }) => 'repo' in options).map(({ name }) => name)
+  expect(names.sort()).toEqual([...COMPARED, ...ONLINE_ONLY].sort())
+})
+
 /** What svc prints about the checkout and about the same repository on the server. */
 async function compare(...words: string[]): Promise<unknown> {
   const [offline, online] = await Promise.all([
@@ -99,7 +110,7 @@ it('status, tasks and coverage give the same JSON offline and online, svc:9f1c85
     is_below_threshold: true,
     by_team: { billing: { total_ac: 3 }, platform: { done_ac: 1 } },
   })
-})
+}, 120_000)
 
 it('search finds the same sections offline and online', async () => {
   expect(await compare('search', 'refunded')).not.toMatchObject({ total: 0 })
@@ -133,12 +144,48 @@ it('show gives the same sections, criteria and scenarios', async () => {
   expect(sections.map(({ title }) => title)).toEqual(['Limits'])
 })
 
+it('show also reads documents that are no specs', async () => {
+  expect(await compare('show', 'docs/guide.md')).toMatchObject({ frontmatter: { title: 'Guide' } })
+  expect(await compare('show', 'README.md')).toMatchObject({ file_path: 'README.md', tracked: false })
+})
+
+it('what does not exist gives exit code 1 and one line, offline and online', async () => {
+  for (const words of [
+    ['show', 'docs/specs/nothing.md'],
+    ['show', `${REFUNDS}#9`],
+    ['start', `${REFUNDS}#9`],
+    ['blame', `${REFUNDS}#9`],
+    ['diff', REFUNDS, '--from', '0123456789abcdef0123456789abcdef01234567'],
+    ['diff', 'docs/specs/nothing.md', '--from', world.git.head()],
+  ]) {
+    const runs = [await world.svc(...words), await world.svc(...words, '--repo', 'acme/specs')]
+    const line = expect.stringMatching(/^svc.*\.\n$/)
+    expect({ words, runs }).toEqual({
+      words,
+      runs: [
+        { code: 1, out: '', err: line },
+        { code: 1, out: '', err: line },
+      ],
+    })
+  }
+})
+
 it('diff and blame tell the same story, also after a change by the server', async () => {
   const first = world.git.head()
-  const started = await world.svc('start', `${REFUNDS}#1`, '--repo', 'acme/specs', '--json')
-  expect(JSON.parse(started.out)).toMatchObject({ from: 'todo', to: 'in_progress' })
-  const done = await world.svc('done', `${REFUNDS}#1`, '--json')
-  expect(JSON.parse(done.out)).toMatchObject({ from: 'in_progress', to: 'done' })
+  // The server commits, and the work tree follows. So the same change in the checkout needs the text from before.
+  for (const [command, from, to] of [
+    ['start', 'todo', 'in_progress'],
+    ['done', 'in_progress', 'done'],
+  ] as const) {
+    const before = readFileSync(path.join(world.git.path, REFUNDS), 'utf8')
+    const online = await world.svc(command, `${REFUNDS}#1`, '--repo', 'acme/specs', '--json')
+    const after = readFileSync(path.join(world.git.path, REFUNDS), 'utf8')
+    writeFileSync(path.join(world.git.path, REFUNDS), before)
+    const offline = await world.svc(command, `${REFUNDS}#1`, '--json')
+    expect(offline).toEqual(online)
+    expect(JSON.parse(offline.out)).toMatchObject({ section_id: '1-full-refund', from, to })
+    expect(readFileSync(path.join(world.git.path, REFUNDS), 'utf8')).toBe(after)
+  }
   const file = path.join(world.git.path, REFUNDS)
   const text = readFileSync(file, 'utf8').replace('[ ] The refund MUST arrive', '[x] The refund MUST arrive')
   world.git.commit({ [REFUNDS]: text }, 'Meet it')
@@ -150,3 +197,13 @@ it('diff and blame tell the same story, also after a change by the server', asyn
   const { events } = (await compare('blame', `${REFUNDS}#${id}`)) as { events: { kind: string }[] }
   expect(events.map(({ kind }) => kind)).toEqual(['criterion_checked', 'criterion_added'])
 })
+
+it('stale names the same specs, once their code has changed', async () => {
+  await world.staleness()
+  expect(await compare('stale')).toEqual({ stale: [] })
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000)
+  world.git.commit({ 'src/log.ts': 'one\ntwo\nthree\nfour\n' }, 'Change the code', tomorrow)
+  await world.index()
+  await world.staleness()
+  expect(await compare('stale')).toMatchObject({ stale: [{ file_path: REFUNDS, title: 'Refunds' }] })
+}, 60_000)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { COMMANDS } from '../../../cli/commands'
 import { activity, refreshFamilies } from '../../../db/schema'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
@@ -16,19 +17,26 @@ const home = mkdtempSync(path.join(tmpdir(), 'plumbline-svc-home-'))
 const file = path.join(home, 'svc', 'credentials.json')
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Runs the real command. `onOutput` receives everything printed so far. */
-function svc(args: string[], onOutput: (text: string) => void = () => {}) {
-  const env = { ...process.env, XDG_CONFIG_HOME: home, SVC_SERVER: site.address }
+/** Runs the real command. `onProgress` receives everything that standard error has so far. */
+function svc(args: string[], onProgress: (text: string) => void = () => {}, server = site.address) {
+  const env = { ...process.env, XDG_CONFIG_HOME: home, SVC_SERVER: server }
   const child = spawn(process.execPath, [SVC, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    texts.out += text
-    onOutput(texts.out)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    texts.err += text
+    onProgress(texts.err)
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text))
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, ...texts }))
   })
+}
+
+/** Whether an answer has the published form, and no other fields. */
+async function expectForm(command: string, out: string): Promise<void> {
+  const schema = await COMMANDS.find(({ name }) => name === command)?.loadSchema?.()
+  const answer = JSON.parse(out)
+  expect(schema?.parse(answer)).toEqual(answer)
 }
 
 const kept = () => JSON.parse(readFileSync(file, 'utf8'))
@@ -46,17 +54,25 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
   const browser = site.visitor()
   await site.signInAs(browser, account)
   let answered: Promise<unknown> | undefined
-  const { code, out } = await svc(['login', '--org', site.org.slug], (text) => {
+  const { code, out } = await svc(['login', '--org', site.org.slug, '--json'], (text) => {
     const user_code = /approve the code ([A-Z-]{9})/.exec(text)?.[1]
     if (user_code)
       answered ??= browser.post('/trpc/signIn.answerDevice', { json: { user_code, approve: true } })
   })
   await answered
-  expect([code, out]).toEqual([0, expect.stringContaining(`as ${account.email}`)])
+  expect(code).toBe(0)
+  await expectForm('login', out)
+  expect(JSON.parse(out)).toEqual({
+    server: site.address,
+    email: account.email,
+    org: site.org.slug,
+    tokens_in: file,
+  })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
 
   const who = await svc(['whoami', '--json'])
+  await expectForm('whoami', who.out)
   expect(JSON.parse(who.out)).toMatchObject({
     email: account.email,
     org: site.org.slug,
@@ -68,6 +84,15 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
   expect((await svc(['whoami'])).code).toBe(0)
   expect(kept().refreshToken).not.toBe(before.refreshToken)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+it('tokens of one server are not sent to another', async () => {
+  const other = await svc(['whoami'], () => {}, 'http://127.0.0.1:1')
+  expect(other).toEqual({
+    code: 1,
+    out: '',
+    err: `svc: you are signed in to ${site.address}, not to http://127.0.0.1:1. Run svc login.\n`,
+  })
 })
 
 it('requests to an org count as command line activity under the client’s name', async () => {
@@ -87,6 +112,20 @@ it('signing out ends it at the server too', async () => {
   expect((await site.visitor().post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401)
   expect((await svc(['whoami'])).code).toBe(1)
   expect(await svc(['logout'])).toMatchObject({ code: 0, out: 'You are not signed in.\n' })
+  const again = await svc(['logout', '--json'])
+  await expectForm('logout', again.out)
+  expect(JSON.parse(again.out)).toEqual({ server: null, problem: null })
+})
+
+it('signing out works without the server, and says that it does not know', async () => {
+  const credentials = { server: 'http://127.0.0.1:1', accessExpiresAt: 0, refreshToken: 'still-good' }
+  writeFileSync(file, JSON.stringify(credentials))
+  expect(await svc(['logout'])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('Signed out on this machine.'),
+    err: expect.stringContaining('http://127.0.0.1:1 cannot be reached'),
+  })
+  expect(existsSync(file)).toBe(false)
 })
 
 it('a server error does not count as an expired sign-in, and only its message is shown', async () => {
@@ -94,9 +133,10 @@ it('a server error does not count as an expired sign-in, and only its message is
   const server = createServer((_request, answer) => answer.writeHead(429).end(JSON.stringify({ detail })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const credentials = { server: `http://127.0.0.1:${port}`, accessExpiresAt: 0, refreshToken: 'still-good' }
+  const address = `http://127.0.0.1:${port}`
+  const credentials = { server: address, accessExpiresAt: 0, refreshToken: 'still-good' }
   writeFileSync(file, JSON.stringify(credentials))
-  expect(await svc(['whoami'])).toEqual({
+  expect(await svc(['whoami'], () => {}, address)).toEqual({
     code: 1,
     out: '',
     err: 'svc: Try again in \\u{1b}[31m5 seconds.\n',

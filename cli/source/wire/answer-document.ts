@@ -1,0 +1,16 @@
+import { analyse, documentOf } from '../../../spec/markdown'
+import { documentNameOf } from '../../../spec/markdown/markdown-path'
+import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
+import type { DocumentAnswer } from './document'
+
+/** What `svc show` answers for a text. */
+export function answerDocument(path: string, source: string): DocumentAnswer {
+  const document = documentOf(analyse(source))
+  return {
+    file_path: path,
+    frontmatter: { ...frontmatterToWire(document), title: document.title ?? documentNameOf(path) },
+    tracked: document.isTracked,
+    sections: document.sections.map(sectionToWire),
+    diagnostics: document.diagnostics,
+  }
+}
