@@ -8,10 +8,13 @@ export interface TestProof {
 const REFERENCE = /svc:((?:[^\s"'`#]+#)?[0-9a-f]{12}(?:-\d+)?)/g
 const LINE = /^([^\0]+)\0(\d+)\0(.*)$/
 
-/** Tests in the code of the checkout that name a criterion, by `<id>` or `<path>#<id>`. Markdown does not count. */
+/** Documents, and reports of past runs, which name criteria also of tests that failed. */
+const NO_TESTS = ['md', 'markdown', 'xml', 'tap', 'json', 'jsonl', 'log']
+
+/** Tests in the code of the checkout that name a criterion, by `<id>` or `<path>#<id>`. */
 export function findTestProofs(root: string): Map<string, TestProof> {
   const pattern = 'svc:([^[:space:]"\'`#]+#)?[0-9a-f]{12}'
-  const paths = ['.', ':(exclude,icase)*.md', ':(exclude,icase)*.markdown', ':(exclude).svc']
+  const paths = ['.', ...NO_TESTS.map((name) => `:(exclude,icase)*.${name}`), ':(exclude).svc']
   const output = git(root, ['grep', '--untracked', '-I', '-n', '-z', '-E', '-e', pattern, '--', ...paths])
   const proofs = new Map<string, TestProof>()
   for (const text of (output ?? '').split('\n')) {
