@@ -47,7 +47,7 @@ async function soak(url: string, repositories: Repositories, seconds: number): P
   try {
     await approveFirstSync(product)
     await settle(product, db, repositories)
-    const [memory, receipts] = await Promise.all([
+    const [{ memory, missedSamples }, receipts] = await Promise.all([
       measureMemory(product, seconds),
       makeTraffic(product, pushed, seconds),
     ])
@@ -63,7 +63,9 @@ async function soak(url: string, repositories: Repositories, seconds: number): P
     const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
     const each = Object.entries(losses).map(([kind, count]) => `${kind} ${count}`)
     console.log(`  lost: ${lost} (target 0): ${each.join(', ')}`)
-    console.log(`  memory of the web process (target below ${MOST_PER_HOUR} % growth per hour):`)
+    console.log(
+      `  memory of the web process (target below ${MOST_PER_HOUR} % growth per hour; ${missedSamples} samples missed):`,
+    )
     for (const [kind, { slope, error, windows }] of Object.entries(memory)) {
       const megabytes = windows.map((bytes) => (bytes / 1e6).toFixed(1)).join(', ')
       console.log(`    ${kind}: ${slope.toFixed(2)} ± ${error.toFixed(2)} % per hour (MB: ${megabytes})`)

@@ -14,27 +14,38 @@ export interface Memory {
   error: number
 }
 
+/** Memory by kind, and how many samples a busy machine did not answer. */
+export interface MemoryFigures {
+  memory: Record<keyof Usage, Memory>
+  missedSamples: number
+}
+
 /** Samples the memory of the web process. */
-export async function measureMemory(product: Product, seconds: number): Promise<Record<keyof Usage, Memory>> {
+export async function measureMemory(product: Product, seconds: number): Promise<MemoryFigures> {
   const windows: Usage[] = []
+  let missedSamples = 0
   const windowMs = (seconds * 1000) / WINDOWS
-  for (let window = 0; window < WINDOWS; window++) windows.push(await minimumOf(product, windowMs))
+  for (let window = 0; window < WINDOWS; window++)
+    windows.push(await minimumOf(product, windowMs, () => void missedSamples++))
   const of = (name: keyof Usage) => {
     const values = windows.slice(WARM_UP_WINDOWS).map((usage) => usage[name])
     return { windows: values, ...slopeOf(values, windowMs / 3_600_000) }
   }
-  return { heap: of('heap'), resident: of('resident') }
+  return { memory: { heap: of('heap'), resident: of('resident') }, missedSamples }
 }
 
-async function minimumOf(product: Product, forMs: number): Promise<Usage> {
+async function minimumOf(product: Product, forMs: number, onMissed: () => void): Promise<Usage> {
   const until = performance.now() + forMs
   const least: Usage = { heap: Number.POSITIVE_INFINITY, resident: Number.POSITIVE_INFINITY }
   while (performance.now() < until) {
-    const usage = await product.usage()
-    least.heap = Math.min(least.heap, usage.heap)
-    least.resident = Math.min(least.resident, usage.resident)
+    const usage = await product.usage().catch(onMissed)
+    if (usage) {
+      least.heap = Math.min(least.heap, usage.heap)
+      least.resident = Math.min(least.resident, usage.resident)
+    }
     await wait(SAMPLE_MS)
   }
+  if (!Number.isFinite(least.heap)) throw new Error('the web process answered no sample of a whole window')
   return least
 }
 

@@ -15,6 +15,8 @@ export const aiUsage = pgTable(
     periodStart: timestamp({ withTimezone: true }).notNull(),
     periodEnd: timestamp({ withTimezone: true }).notNull(),
     used: integer().notNull().default(0),
+    /** Operations that run now: as many as there are reservations of the period, and those of dead processes. */
+    reserved: integer().notNull().default(0),
     /** Of those used, the ones beyond the included number. */
     overage: integer().notNull().default(0),
     /** Of the overage, what was put into meter events. */

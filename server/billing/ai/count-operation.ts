@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { aiReservations, aiUsage } from '../../../db/schema'
+import { sql } from 'drizzle-orm'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { conflict } from '../../kernel/errors'
@@ -8,6 +7,7 @@ import { inPlan, readAccount } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
 import { sendUsage } from '../jobs'
 import { chargeable } from './chargeable'
+import { endReservation, type UsageRow } from './reservations'
 import type { Reservation } from './reserve-operation'
 
 type InOrg = Context & { org: Org }
@@ -18,24 +18,15 @@ type InOrg = Context & { org: Org }
  */
 export async function countOperation(ctx: InOrg, reservation: Reservation): Promise<void> {
   if (!reservation) return
-  const { db, org } = ctx
-  const [taken] = await db
-    .delete(aiReservations)
-    .where(and(eq(aiReservations.orgId, org.id), eq(aiReservations.id, reservation.id)))
-    .returning({ periodStart: aiReservations.periodStart })
-  if (!taken) throw conflict('This AI operation took too long. Try again.', { retryable: true })
   const account = await readAccount(ctx)
   const included = limitsOf(inPlan(ctx, account)).ai_operations
-  const isCharged = sql`${aiUsage.used} + 1 > ${included ?? MAX_INTEGER} and ${aiUsage.overage} < ${chargeable(ctx, account)}`
-  const [usage] = await db
-    .update(aiUsage)
-    .set({
-      used: sql`${aiUsage.used} + 1`,
-      overage: sql`${aiUsage.overage} + (${isCharged})::int`,
-    })
-    .where(and(eq(aiUsage.orgId, org.id), eq(aiUsage.periodStart, taken.periodStart)))
-    .returning()
-  if (!usage) throw new Error('the usage of the period is gone')
+  const usage = await endReservation(
+    ctx,
+    reservation.id,
+    sql`used = u.used + 1, overage = u.overage +
+      (u.used + 1 > ${included ?? MAX_INTEGER} and u.overage < ${chargeable(ctx, account)})::int`,
+  )
+  if (!usage) throw conflict('This AI operation took too long. Try again.', { retryable: true })
   if (included) await noticeUsage(ctx, usage, included)
   if (usage.overage > usage.metered) await requestSending(ctx)
 }
@@ -45,8 +36,8 @@ const MAX_INTEGER = 2_147_483_647
 const EARLY_NOTICE = 0.8
 
 /** Notifies admins once of each threshold, also if fewer seats lowered it below the current usage. */
-async function noticeUsage(ctx: InOrg, { used, periodStart }: typeof aiUsage.$inferSelect, included: number) {
-  const subject = periodStart.toISOString()
+async function noticeUsage(ctx: InOrg, { used, period_start }: UsageRow, included: number) {
+  const subject = new Date(period_start).toISOString()
   if (used >= included) await notifyAdmins(ctx, 'ai_100', subject)
   else if (used >= included * EARLY_NOTICE) await notifyAdmins(ctx, 'ai_80', subject)
 }
