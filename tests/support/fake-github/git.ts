@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { RemoteProgram } from '../../../server/ports/codehost/local/git/starter/start-remotely'
 
 export interface GitOptions {
   input?: string | Uint8Array
@@ -14,34 +13,28 @@ export interface GitAnswer {
 
 /**
  * Runs git on a repository and returns its result, also on failure. It ignores the configuration of this
- * machine.
+ * machine. A small process starts git: to start a process, Linux copies the memory map of the one that starts it.
  */
-export function tryGit(
-  path: string,
-  args: string[],
-  { input, env = {} }: GitOptions = {},
-): Promise<GitAnswer> {
-  const child = spawn('git', ['--literal-pathspecs', ...args], {
-    cwd: path,
-    env: { ...QUIET, ...env },
-  })
+export function tryGit(path: string, args: string[], options: GitOptions = {}): Promise<GitAnswer> {
+  const child = startGit(path, ['--literal-pathspecs', ...args], options.env)
   const out: Buffer[] = []
   const complaints: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
   // Git may exit before it has read all input.
   child.stdin.on('error', () => undefined)
-  child.stdin.end(input ?? '')
+  child.stdin.end(options.input ?? '')
   return new Promise((resolve, reject) => {
-    // A request may outlive its repository, which is deleted with its test.
-    child.on('error', (error) =>
-      existsSync(path) ? reject(error) : resolve({ code: 128, out: Buffer.alloc(0), complaint: 'gone' }),
-    )
+    child.on('error', reject)
     child.on('close', (code) =>
       resolve({ code: code ?? -1, out: Buffer.concat(out), complaint: Buffer.concat(complaints).toString() }),
     )
   })
 }
+
+/** A request may outlive its repository, which is deleted with its test. Git then ends with code 128. */
+export const startGit = (path: string, args: string[], env: Record<string, string> = {}) =>
+  new RemoteProgram({ program: 'git', args: ['-C', path, ...args], env: { ...QUIET, ...env } })
 
 /** Throws if git fails. Returns the output without the last newline. */
 export async function git(path: string, args: string[], options?: GitOptions): Promise<string> {
@@ -50,8 +43,7 @@ export async function git(path: string, args: string[], options?: GitOptions): P
   return out.toString('utf8').trimEnd()
 }
 
-const QUIET: NodeJS.ProcessEnv = {
-  NODE_ENV: 'test',
+const QUIET = {
   PATH: process.env.PATH,
   LC_ALL: 'C',
   GIT_CONFIG_NOSYSTEM: '1',

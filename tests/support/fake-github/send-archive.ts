@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { tryGit } from './git'
+import { startGit, tryGit } from './git'
 import type { Act } from './orders'
 import type { World } from './world'
 
@@ -24,6 +23,6 @@ export async function sendArchive(
     const { out } = await tryGit(repository.path, args)
     return void response.write(out.subarray(0, out.length / 2), () => response.destroy())
   }
-  const child = spawn('git', args, { cwd: repository.path, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = startGit(repository.path, args)
   await pipeline(child.stdout, response).catch(() => child.kill())
 }
