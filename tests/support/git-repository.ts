@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isStoredUnchanged, writeFirstCommit } from './first-commit'
 import { runPrograms } from './programs/run-programs'
 
 /** Contents by path; null deletes the file. */
@@ -38,18 +39,29 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     path,
     commit(changed, message = 'Change', date = new Date()) {
       for (const [name, content] of Object.entries(changed)) writeOrDelete(join(path, name), content)
-      return run(path, commitCommands(message), date)
+      run(path, commitCommands(message), date)
+      return headOf(path)
     },
-    head: () => run(path, [['rev-parse', 'HEAD']]),
+    head: () => headOf(path),
     git: (...args) => run(path, [args]),
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
   initialize(join(path, '.git'), branch, objectFormat)
-  for (const commit of files ? [{ files, message: 'Start' }, ...commits] : commits) {
-    repository.commit(commit.files, commit.message, 'date' in commit ? commit.date : undefined)
-  }
+  if (files && objectFormat === 'sha1' && isWrittenDirectly(files)) {
+    for (const [name, content] of Object.entries(files)) writeOrDelete(join(path, name), content)
+    writeFirstCommit(path, files, { branch, message: START, person: PERSON, date: new Date() })
+  } else if (files) repository.commit(files, START)
+  for (const commit of commits) repository.commit(commit.files, commit.message, commit.date)
   return repository
 }
+
+const START = 'Start'
+const NAME = 'Test Author'
+const EMAIL = 'author@example.test'
+const PERSON = `${NAME} <${EMAIL}>`
+
+const isWrittenDirectly = (files: Files): files is Record<string, string | Uint8Array> =>
+  Object.entries(files).every(([path, content]) => content !== null && isStoredUnchanged(path))
 
 /** What `git init` writes, without its process and its sample hooks. */
 function initialize(folder: string, branch: string, objectFormat: 'sha1' | 'sha256'): void {
@@ -73,8 +85,19 @@ function writeOrDelete(file: string, content: string | Uint8Array | null): void 
 const commitCommands = (message: string) => [
   ['add', '--all', '--force'],
   ['commit', '--quiet', '--allow-empty', `--message=${message}`],
-  ['rev-parse', 'HEAD'],
 ]
+
+const COMMIT_ID = /^[0-9a-f]{40,64}$/
+
+/** Reads the file of the branch if it has one, because a process takes longer. */
+function headOf(path: string): string {
+  const [, ref] = /^ref: (.+)$/m.exec(textOf(join(path, '.git', 'HEAD'))) ?? []
+  const id = ref ? textOf(join(path, '.git', ref)).trim() : ''
+  return COMMIT_ID.test(id) ? id : run(path, [['rev-parse', 'HEAD']])
+}
+
+/** Empty without such a file. */
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Returns the output of the last command. */
 function run(cwd: string, commands: string[][], date = new Date()): string {
@@ -87,7 +110,7 @@ function run(cwd: string, commands: string[][], date = new Date()): string {
 /** Ignores the machine's git configuration, and the variables of a git hook that runs the tests. */
 function environment(date: Date): NodeJS.ProcessEnv {
   const seconds = `@${Math.floor(date.getTime() / 1000)} +0000`
-  const person = { NAME: 'Test Author', EMAIL: 'author@example.test', DATE: seconds }
+  const person = { NAME, EMAIL, DATE: seconds }
   return {
     NODE_ENV: 'test',
     PATH: process.env.PATH,
