@@ -1,10 +1,11 @@
 import { lstatSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
 import type { LoadedConfig } from '../../spec/config/load-config'
 import { type LintFinding, lintConfig } from '../../spec/lint'
 import { UsageError } from '../usage-error'
 import { findRoot, namesIn } from './find-root'
+import { pathBelow } from './path-below'
 import { readText } from './read-text'
 
 export interface NamedPath {
@@ -43,19 +44,24 @@ function locate(word: string): { word: string; absolute: string; isFolder: boole
 }
 
 function pathWithin(root: string, absolute: string, word: string): string {
-  const path = relative(root, absolute).split(sep).join('/')
-  if (path === '..' || path.startsWith('../'))
-    throw new UsageError(`svc: ${word} is outside ${root}. Check one repository at a time.`)
+  const path = pathBelow(root, absolute)
+  if (path === null) throw new UsageError(`svc: ${word} is outside ${root}. Check one repository at a time.`)
   return path
 }
 
 function loadConfigFile(root: string, configFile: string | undefined): Pick<Checkout, 'loaded' | 'findings'> {
-  const path = configFile === undefined ? configNameIn(root) : relative(root, locate(configFile).absolute)
+  const path = configFile === undefined ? configNameIn(root) : pathOfConfig(root, configFile)
   if (path === null) return lintConfig(null)
   const text = readText(root, path)
   if (text === 'missing') return lintConfig(null)
   if ('source' in text) return lintConfig({ path, source: text.source })
   return { loaded: lintConfig(null).loaded, findings: [text.finding] }
+}
+
+/** `--config` may name a file outside of the repository. */
+function pathOfConfig(root: string, configFile: string): string {
+  const { absolute } = locate(configFile)
+  return pathBelow(root, absolute) ?? relative(root, absolute)
 }
 
 function configNameIn(root: string): string | null {

@@ -52,7 +52,7 @@ function checkCheckout(): Check[] {
   const specs = Object.values(openIndex().documents).filter(({ isSpec }) => isSpec).length
   const documents: Check =
     specs > 0
-      ? { name: 'specs', state: 'ok', message: `${specs} specs` }
+      ? { name: 'specs', state: 'ok', message: `${specs} ${specs === 1 ? 'spec' : 'specs'}` }
       : {
           name: 'specs',
           state: 'warning',

@@ -30,17 +30,22 @@ export const diffSpecs: DataCommand<typeof DIFF_OPTIONS, z.infer<typeof Changes>
     if (repo !== undefined && from === undefined)
       throw new UsageError('svc diff: with --repo, name the older version with --from COMMIT.')
     const source = await openSource(options)
-    const paths = words.length > 0 ? words : (await source.specs()).map(({ file_path }) => file_path)
+    const [older, newer] = [from ?? 'HEAD', to ?? null]
+    const paths = words.length > 0 ? words : await source.changedSpecs(older, newer)
     const changes: SpecChange[] = []
-    for (const path of paths) changes.push(...(await diffOne(source, path, from ?? 'HEAD', to ?? null)))
+    for (const path of paths) changes.push(...(await diffOne(source, path, older, newer)))
     return { changes }
   },
   print({ changes }, terminal) {
     if (changes.length === 0) terminal.print('No changes.')
     for (const { file_path, text } of changes)
-      terminal.print(`${terminal.paint('bold', printable(file_path))}  ${printable(text)}`)
+      terminal.print(`${terminal.paint('bold', printable(file_path))}  ${printable(withoutMarkdown(text))}`)
   },
 }
+
+/** A terminal shows no markdown: without emphasis and escapes. */
+const withoutMarkdown = (text: string) =>
+  text.replace(/\\([!-/:-@[-`{-~])|\*\*|`/g, (_, escaped?: string) => escaped ?? '')
 
 async function diffOne(
   source: SpecSource,

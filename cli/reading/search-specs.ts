@@ -28,7 +28,7 @@ export const searchSpecs: DataCommand<typeof SEARCH_OPTIONS, z.infer<typeof Foun
       terminal.print(`${terminal.paint('bold', printable(place))}  ${printable(text)}`)
     }
     const more = total > results.length ? ` Showing ${results.length}.` : ''
-    terminal.print(total === 0 ? 'No matches.' : `${total} matches.${more}`)
+    terminal.print(total === 0 ? 'No matches.' : `${total} ${total === 1 ? 'match' : 'matches'}.${more}`)
   },
   exitCode: ({ total }) => (total === 0 ? EXIT.failed : EXIT.ok),
 }

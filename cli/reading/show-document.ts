@@ -33,7 +33,8 @@ const isNamed = ({ id, section_number }: Section, name: string) => id === name |
 function printSection(section: Section, { print, paint }: Terminal): void {
   const { section_number, title, status, acceptance_criteria } = section
   const name = printable([section_number, title].filter((part) => part !== null).join(' '))
-  print(`\n${paint('bold', name)}  ${status.state}  ${paint('dim', `#${printable(section.id)}`)}`)
+  const state = status.blocked_by === null ? status.state : `blocked by ${printable(status.blocked_by)}`
+  print(`\n${paint('bold', name)}  ${state}  ${paint('dim', `#${printable(section.id)}`)}`)
   for (const { checked, text, id, realized_in } of acceptance_criteria) {
     const evidence = realized_in
       .map(({ file_path, lines }) => ` ‹${file_path}${lines ? `:${lines}` : ''}›`)

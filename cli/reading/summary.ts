@@ -36,7 +36,7 @@ export const summarize = (specs: readonly SpecRow[]): Summary =>
 
 export const describeSummary = (summary: Summary): string =>
   [
-    `${summary.total_specs} specs`,
+    `${summary.total_specs} ${summary.total_specs === 1 ? 'spec' : 'specs'}`,
     `${summary.done_sections} of ${summary.total_sections} sections done`,
     `${summary.done_ac} of ${summary.total_ac} criteria met`,
     `${summary.realized_ac} with evidence`,

@@ -22,6 +22,8 @@ export interface SpecSource {
   /** At most `limit` of the best matches. */
   search(query: string, limit: number): Promise<{ results: SearchHit[]; total: number }>
   document(path: string): Promise<DocumentAnswer>
+  /** The specs of today whose text may differ between two commits, or from the text now, by path. */
+  changedSpecs(from: string, to: string | null): Promise<string[]>
   /** The text now, or in a commit. Null if it does not exist there. */
   text(path: string, revision: string | null): Promise<string | null>
   load(path: string): Promise<LoadedText>

@@ -54,6 +54,17 @@ it('before the first commit everything is new', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('criterion added')])
 })
 
+it('diff tells words, and reads only specs that changed or are new', async () => {
+  const git = makeRepository(FILES)
+  onTestFinished(git.remove)
+  expect((await svc(git.path, ['diff'])).out).toBe('No changes.\n')
+  await svc(git.path, ['start', 'docs/specs/a.md#1'])
+  await svc(git.path, ['new', 'docs/specs/b.md'])
+  const { out } = await svc(git.path, ['diff'])
+  expect(out).toContain('docs/specs/a.md  1 A: todo › in_progress\n')
+  expect(out).toContain('docs/specs/b.md  1 First part: added\n')
+}, 60_000)
+
 it('help and version are also words', async () => {
   const folder = makeFolder({})
   expect(await svc(folder, ['help'])).toEqual(await svc(folder, ['--help']))

@@ -40,3 +40,18 @@ export function checkRevision(root: string, revision: string): boolean {
 export const readAtRevision = (root: string, revision: string, path: string): string | null =>
   git(root, ['cat-file', 'blob', '--end-of-options', `${revision}:./${path}`]) ??
   git(root, ['show', '--end-of-options', `${revision}:./${path}`])
+
+/** The paths that differ between two commits, or from the work tree with its untracked files. Null if git cannot tell. */
+export function listChanged(root: string, from: string, to: string | null): Set<string> | null {
+  const options = ['--name-only', '--no-renames', '-z', '--relative']
+  const changed = git(root, [
+    'diff',
+    ...options,
+    '--end-of-options',
+    from,
+    ...(to === null ? [] : [to]),
+    '--',
+  ])
+  const added = to === null ? git(root, ['ls-files', '-z', '--others', '--exclude-standard']) : ''
+  return changed === null || added === null ? null : new Set(`${changed}\0${added}`.split('\0'))
+}

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathBelow } from '../../checkout/path-below'
 import { readText } from '../../checkout/read-text'
 import { Failure } from '../../failure'
 import { type CheckoutIndex, openIndex } from '../../index-cache/open-index'
@@ -8,7 +9,7 @@ import { answerDocument } from '../wire/answer-document'
 import type { SpecRow } from '../wire/spec-row'
 import { findCriterionEvents } from './criterion-events'
 import { findStale } from './find-stale'
-import { checkRevision, readAtRevision, requireGit } from './git'
+import { checkRevision, listChanged, readAtRevision, requireGit } from './git'
 import { listTasks } from './list-tasks'
 import { searchCheckout } from './search/search'
 
@@ -30,6 +31,13 @@ export function openLocalSource(): SpecSource {
     document: async (word) => {
       const path = findSpec(index(), word)
       return answerDocument(path, textOf(index().root, path))
+    },
+    changedSpecs: async (from, to) => {
+      const specs = specRows(index()).map(({ file_path }) => file_path)
+      if (!hasRevision(from)) return specs
+      if (to !== null) hasRevision(to)
+      const changed = listChanged(index().root, from, to)
+      return changed === null ? specs : specs.filter((path) => changed.has(path))
     },
     text: async (word, revision) => {
       const { root, documents } = index()
@@ -69,8 +77,7 @@ function specRows({ documents, config }: CheckoutIndex): SpecRow[] {
 
 /** A path as typed: from the current folder, or from the root. */
 export function pathFromRoot(root: string, word: string): string {
-  const path = relative(root, resolve(word)).split(sep).join('/')
-  return path === '' || path.startsWith('../') ? word : path
+  return pathBelow(root, resolve(word)) || word
 }
 
 function findSpec({ root, documents }: CheckoutIndex, word: string): string {

@@ -67,6 +67,8 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
         fail(`svc: ${path} is no document of ${fullName}, or you may not see it.`)
       return answerDocument(path, source)
     },
+    // The server does not list what a commit changed.
+    changedSpecs: async () => (await repository(RepoAnswer)).specs.map(({ file_path }) => file_path),
     text: markdown,
     load: async (path) => {
       const { content, sha } = await server.get(`${editor(path)}/json`, LoadedFile)

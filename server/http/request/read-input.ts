@@ -24,14 +24,19 @@ export async function readBody(request: Request, row: RestRoute): Promise<string
 const TEXT_TYPE =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?xml\b|application\/octet-stream\b|multipart\/form-data\b)/i
 
-/** The text of a body, or of the first file of a form. */
+/** The text of a body, or of the only file of a form. */
 async function readTextBody(bytes: Uint8Array, type: string): Promise<string> {
   if (!/^multipart\/form-data\b/i.test(type)) return new TextDecoder().decode(bytes)
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
-  const file = [...(form?.values() ?? [])].find((value) => typeof value !== 'string')
+  const [file, ...others] = [...(form?.values() ?? [])].filter((value) => typeof value !== 'string')
   if (!file) throw new MalformedBodyError('The form holds no file.', 'form_invalid')
+  if (others.length > 0)
+    throw new MalformedBodyError(
+      'The form holds several files. Send each file in a request of its own.',
+      'form_invalid',
+    )
   return file.text()
 }
 

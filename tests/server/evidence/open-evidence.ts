@@ -27,6 +27,7 @@ export function openEvidence() {
         key,
         body,
         headers: type === '' ? {} : { 'content-type': type },
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
       })
     const read = async (path: string) => (await test.ask(`/app/${org.slug}/api/${path}`, { key })).json()
     return { org, git, index, send, read }
