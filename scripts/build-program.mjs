@@ -20,6 +20,7 @@ const TEST_ENTRIES = {
   'billing-process': 'tests/faults/billing/billing-process.ts',
   'review-process': 'tests/faults/reviews/review-process.ts',
   'issue-process': 'tests/faults/issues/issue-process.ts',
+  'sync-process': 'tests/faults/tickets/sync-process.ts',
   'limits-process': 'tests/faults/limits-process.ts',
   'interrupted-save': 'tests/server/editor/interrupted-save.ts',
   'hold-embedded-postgres': 'tests/support/postgres/hold-embedded-postgres.ts',
