@@ -47,8 +47,14 @@ export async function backUp(
       key_ids: keys.map(keyIdOf),
       ...(includesKey && { encryption_key: keys }),
     }
-    const counter = countBytes(await packDump(writeDump(url, header), settings))
-    await object.write(counter.bytes)
+    const packed = await packDump(writeDump(url, header), settings)
+    const counter = countBytes(packed)
+    try {
+      await object.write(counter.bytes)
+    } finally {
+      // A target that refuses before it reads leaves the dump with an open connection, on which the process would wait.
+      packed.destroy()
+    }
     return counter.count()
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

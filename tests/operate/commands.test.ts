@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client'
+import { startFakeS3 } from '../support/fake-s3/fake-s3'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database'
 import { runOperate } from './run-operate'
 
@@ -19,6 +21,62 @@ it('backs up and restores with two commands', async () => {
   const restored = await runOperate(['restore', file], { ...env, DATABASE_URL: await emptyDatabaseUrl() })
   expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Restored') })
 })
+
+describe('a command that is refused ends, also when there is much data', () => {
+  const credentials = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', region: 'eu-central-1' }
+  let storage: Awaited<ReturnType<typeof startFakeS3>>
+  let env: Record<string, string>
+  beforeAll(async () => {
+    storage = await startFakeS3(credentials)
+    env = {
+      ENCRYPTION_KEY: 'k'.repeat(32),
+      DATABASE_URL: await filledDatabase(),
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_REGION: credentials.region,
+      AWS_ENDPOINT_URL: storage.url,
+    }
+  })
+  afterAll(() => storage.close())
+
+  const ends = async (args: string[], changes: Record<string, string>, sentence: string) =>
+    expect(await runOperate(args, { ...env, ...changes })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(sentence),
+    })
+
+  it.each<Record<string, string>>([{}, { BACKUP_KEY: 'a passphrase that is long enough for a backup' }])(
+    'a backup whose file exists (%o)',
+    async (changes) => {
+      const file = path.join(folder, 'there.svc')
+      await writeFile(file, 'something')
+      await ends(['backup', file], changes, 'exists already')
+    },
+  )
+
+  it('a backup that the storage refuses', () =>
+    ends(['backup', 's3://backups/x.svc'], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 'Check AWS_ACCESS_KEY_ID'))
+
+  it('a restore into a database that holds accounts', async () => {
+    const address = `s3://backups/${Date.now()}.svc`
+    expect(await runOperate(['backup', address], env)).toMatchObject({ code: 0 })
+    await ends(['restore', address], {}, 'already holds accounts')
+  })
+})
+
+/** More than the streams of a backup keep while nobody reads them. */
+async function filledDatabase(): Promise<string> {
+  const url = await freshDatabaseUrl()
+  const { $client: sql } = openDatabase(url, { max: 1, applicationName: 'the test' })
+  await sql`insert into users (kind, name, email) values ('human', 'Ada', 'ada@example.com')`
+  await sql`insert into orgs (slug, name) values ('many', 'Many')`
+  await sql`insert into texts (org_id, blob_sha, parser_version, facts, content)
+    select 1, md5(n::text), 1, '{}', string_agg(md5(random()::text), ' ')
+    from generate_series(1, 400) n, generate_series(1, 500) m group by n`
+  await sql.end()
+  return url
+}
 
 it('restores into the embedded database, and backs it up', async () => {
   const [external, embedded] = ['external', 'embedded'].map((name) => path.join(folder, `${name}.svc`)) as [

@@ -27,7 +27,8 @@ export async function runOperate(
 export async function peakOfOperate(args: string[], env: Record<string, string>): Promise<number> {
   const measured = `${START}; process.stdout.write(\`\\npeak \${process.resourceUsage().maxRSS}\\n\`)`
   const nodeArgs = [...PROGRAM_FLAGS, '--input-type=module', '--eval', measured, '--', ...args]
-  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs, optionsWith(env))
+  const options = { ...optionsWith(env), timeout: 0 }
+  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs, options)
   const kilobytes = /^peak (\d+)$/m.exec(stdout)?.[1]
   if (kilobytes === undefined) throw new Error(`the command did not end in order: ${stdout}`)
   return Number(kilobytes) * 1024
@@ -39,5 +40,7 @@ export const startOperate = (args: string[], env: Record<string, string>): Child
 
 const optionsWith = (env: Record<string, string>) => ({
   cwd: ROOT,
+  // Leaves no process behind when a test ends before its command.
+  timeout: 60_000,
   env: { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...env },
 })
