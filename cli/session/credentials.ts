@@ -50,10 +50,17 @@ function readFile(): Credentials | KeychainNote | null {
 /** Stores the tokens in the keychain, else in the file. Answers the path of the file that holds tokens, or null. */
 export function writeCredentials(credentials: Credentials): string | null {
   const account = new URL(credentials.server).host
-  const isInKeychain = storeInKeychain(account, JSON.stringify(credentials))
+  const isInKeychain = storeInKeychain(account, toAsciiJson(credentials))
   replaceFile(isInKeychain ? { keychainAccount: account } : credentials)
   return isInKeychain ? null : credentialsFile()
 }
+
+/** macOS prints secrets of other signs as hexadecimal. */
+const toAsciiJson = (value: Credentials): string =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** The file is readable only by its owner from the first byte, and is replaced atomically. */
 function replaceFile(content: Credentials | KeychainNote): void {

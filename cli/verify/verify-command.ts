@@ -68,7 +68,7 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
     for (const gap of gaps) printGap(gap, 'gap', terminal)
     for (const conflict of conflicts) printGap(conflict, 'changed', terminal)
     terminal.print(
-      `${result}: ${criteria.length} criteria, ${gaps.length} gaps, ${conflicts.length} files changed without their section.`,
+      `${result}: ${counted(criteria.length, 'criterion', 'criteria')}, ${counted(gaps.length, 'gap', 'gaps')}, ${counted(conflicts.length, 'file', 'files')} changed without their section.`,
     )
     if (base === null) terminal.print('There is no history to compare with, so all specs were checked.')
     else if (options.all !== true)
@@ -86,6 +86,8 @@ function verifyTouched(index: CheckoutIndex, request: VerifyRequest): Answer {
     ? verifyCheckout(index, { ...request, all: true })
     : verification
 }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 function printGap({ file, line, spec, what }: Gap, label: string, { print, paint }: Terminal): void {
   const place = `${printable(file ?? spec)}${line === null ? '' : `:${line}`}:`
