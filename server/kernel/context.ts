@@ -108,7 +108,7 @@ export interface Ports {
 export interface SettingInForce {
   name: string
   group: string
-  /** Null if it is a secret or not set. */
+  /** The default if it is not set. Null if it is a secret or has no default. */
   value: string | null
   isSet: boolean
   isSecret: boolean

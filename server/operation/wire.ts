@@ -49,7 +49,7 @@ export const OverviewWire = z.object({
     z.object({
       name: z.string(),
       group: z.string(),
-      /** Null if it is a secret or not set. */
+      /** The default if it is not set. Null if it is a secret or has no default. */
       value: z.string().nullable(),
       is_set: z.boolean(),
       is_secret: z.boolean(),

@@ -70,17 +70,30 @@ const SETTINGS: Column<Setting>[] = [
   { label: 'Value', cell: (setting) => <SettingValue {...setting} /> },
 ]
 
-export const SettingTable = ({ settings }: { settings: Setting[] }) => (
-  <Table
-    caption="Settings of this process"
-    rows={settings}
-    columns={SETTINGS}
-    keyOf={({ name }) => name}
-    isInactive={({ is_set }) => !is_set}
-  />
+/** Those that the operator set. The others, which are many, open on request. */
+export function SettingTables({ settings }: { settings: Setting[] }) {
+  const set = settings.filter(({ is_set }) => is_set)
+  const others = settings.filter(({ is_set }) => !is_set)
+  return (
+    <>
+      {set.length > 0 ? (
+        <SettingTable caption="Settings that are set" settings={set} />
+      ) : (
+        <p className="muted">No setting is set.</p>
+      )}
+      <details className="panel-details">
+        <summary>{others.length} settings are not set</summary>
+        <SettingTable caption="Settings that are not set, with their defaults" settings={others} />
+      </details>
+    </>
+  )
+}
+
+const SettingTable = ({ caption, settings }: { caption: string; settings: Setting[] }) => (
+  <Table caption={caption} rows={settings} columns={SETTINGS} keyOf={({ name }) => name} />
 )
 
 function SettingValue({ value, is_secret, is_set }: Setting) {
-  if (is_secret) return is_set ? 'Set (secret)' : orNone(null, 'Not set')
-  return value === null ? orNone(null, 'Default') : <code>{value}</code>
+  if (is_secret && is_set) return 'Set (secret)'
+  return value === null ? orNone(null, 'Not set') : <code>{value}</code>
 }

@@ -4,7 +4,7 @@ import type { OverviewWire } from '../../../server/operation/wire'
 import {
   ErrorTable,
   OrgSizeTable,
-  SettingTable,
+  SettingTables,
   SlowQueryTable,
 } from '../../components/admin/operation-tables'
 import { WorkerList } from '../../components/admin/queue-tables'
@@ -59,7 +59,7 @@ export default function Operation() {
         <p className="muted">Not measured yet. A worker measures it every night.</p>
       )}
       <h2>Settings in force</h2>
-      <SettingTable settings={settings} />
+      <SettingTables settings={settings} />
     </>
   )
 }

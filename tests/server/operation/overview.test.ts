@@ -7,7 +7,7 @@ import { createLogger } from '../../../server/kernel/logging/log'
 import { createErrorTally, keepErrors } from '../../../server/operation'
 import { getOverview } from '../../../server/operation/get-overview'
 import { measureOrgs } from '../../../server/operation/measure-orgs'
-import { describeSettings } from '../../../server/settings'
+import { describeSettings, readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
 import { freshDatabaseUrl } from '../../support/postgres/database'
@@ -130,6 +130,31 @@ test('settings in force show secrets as present or not', async () => {
   expect(settings).toContainEqual(
     expect.objectContaining({ name: 'DATABASE_URL', value: null, is_set: true, is_secret: true }),
   )
-  expect(settings).toContainEqual(expect.objectContaining({ name: 'METRICS_TOKEN', is_set: false }))
+  expect(settings).toContainEqual(
+    expect.objectContaining({ name: 'METRICS_TOKEN', value: null, is_set: false }),
+  )
   expect(JSON.stringify(settings)).not.toContain(password)
+})
+
+test('settings that are not set show their defaults as one would write them', () => {
+  const all = describeSettings({})
+  const defaults = Object.fromEntries(all.map(({ name, value }) => [name, value]))
+  expect(defaults).toMatchObject({
+    PORT: '3000',
+    ROLE: 'all',
+    LOG_LEVEL: 'info',
+    PUBLIC_STATUS: 'off',
+    RETENTION: 'runs=90,deliveries=30,activity=400,audit=off,ai_operations=400,texts=1',
+    RATE_LIMITS: expect.stringMatching(/^api=600\/60,search=60\/60,/),
+    LOCAL_REPOS: null,
+    OIDC_ISSUER: null,
+    GITHUB_PRIVATE_KEY: null,
+  })
+  expect(all.filter(({ isSet }) => isSet)).toEqual([])
+  // The texts of defaults are valid settings with the same meaning.
+  const { dataDir, ...others } = readSettings({})
+  const written = Object.fromEntries(
+    all.flatMap(({ name, value }) => (value === null || name === 'DATA_DIR' ? [] : [[name, value]])),
+  )
+  expect(readSettings(written)).toMatchObject(others)
 })
