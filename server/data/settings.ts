@@ -11,7 +11,7 @@ import { entry, quoteValue } from '../settings/entry'
 const LONGEST_DAYS = 36_500
 
 const listOf = (values: Readonly<Record<KeptThing, number | null>>) =>
-  KEPT_THINGS.map((thing) => `${thing}=${values[thing] ?? 'off'}`).join(', ')
+  KEPT_THINGS.map((keptThing) => `${keptThing}=${values[keptThing] ?? 'off'}`).join(', ')
 
 const EXPECTED = `must be thing=days or thing=off, with at least these days: ${listOf(SHORTEST_RETENTION)}`
 
@@ -23,9 +23,9 @@ const RetentionSetting = z
     for (const part of text.split(',').map((each) => each.trim())) {
       if (part === '') continue
       const [name = '', value = ''] = part.split('=', 2).map((each) => each.trim())
-      const thing = KEPT_THINGS.find((candidate) => candidate === name)
-      if (thing && value === 'off') days[thing] = null
-      else if (thing && isDays(value, SHORTEST_RETENTION[thing])) days[thing] = Number(value)
+      const keptThing = KEPT_THINGS.find((candidate) => candidate === name)
+      if (keptThing && value === 'off') days[keptThing] = null
+      else if (keptThing && isDays(value, SHORTEST_RETENTION[keptThing])) days[keptThing] = Number(value)
       else ctx.addIssue({ code: 'custom', message: `${quoteValue(part)} ${EXPECTED}` })
     }
     return days

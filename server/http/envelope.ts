@@ -93,9 +93,9 @@ const canStayOpen = async ({ status }: AppResponse, c: HttpContext): Promise<boo
   status < 400 || c.env?.incoming?.complete !== false || drainBody(c.req.raw)
 
 function problemOf(error: unknown, c: HttpContext): AppResponse {
-  const known = hideUnknownError(error)
-  logFailure(c.get('log'), known)
-  return problemReply(known, c.get('requestId'))
+  const publicError = hideUnknownError(error)
+  logFailure(c.get('log'), publicError)
+  return problemReply(publicError, c.get('requestId'))
 }
 
 const responseOf = ({ status, headers, content }: Reply) => new Response(content, { status, headers })

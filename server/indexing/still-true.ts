@@ -32,6 +32,6 @@ async function keepWhere<Item extends NoticeItem>(
         condition,
       ),
     )
-  const found = new Set(rows.map(({ path }) => path))
-  return items.filter(({ path }) => found.has(path ?? ''))
+  const existingPaths = new Set(rows.map(({ path }) => path))
+  return items.filter(({ path }) => existingPaths.has(path ?? ''))
 }

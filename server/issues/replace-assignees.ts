@@ -42,9 +42,9 @@ async function requireMembers(
     .where(
       and(eq(memberships.orgId, orgId), inArray(memberships.userId, [...added]), isNull(users.deactivatedAt)),
     )
-  const known = new Set(members.map(({ userId }) => userId))
+  const memberIds = new Set(members.map(({ userId }) => userId))
   const issues = userIds.flatMap((userId, index) =>
-    known.has(userId) || !added.includes(userId)
+    memberIds.has(userId) || !added.includes(userId)
       ? []
       : [
           {

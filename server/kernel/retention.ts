@@ -35,7 +35,7 @@ interface KeepingContext {
 }
 
 /** The time before which these things are removed. Null if they are kept forever. */
-export function keptSince(ctx: KeepingContext, thing: KeptThing, times = 1): Date | null {
-  const days = (ctx.retention ?? DEFAULT_RETENTION)[thing]
+export function keptSince(ctx: KeepingContext, keptThing: KeptThing, times = 1): Date | null {
+  const days = (ctx.retention ?? DEFAULT_RETENTION)[keptThing]
   return days === null ? null : new Date(ctx.clock.now().getTime() - days * times * 86_400_000)
 }

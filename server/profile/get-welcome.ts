@@ -39,7 +39,7 @@ async function readSetupState(ctx: OrgContext) {
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.kind, 'human')))
     .where(eq(memberships.orgId, org.id))
-  const [found] = await db
+  const [welcomeRow] = await db
     .select({
       userName: users.name,
       hasInstallation: sql<boolean>`exists (${db.select({ one: sql`1` }).from(installations).where(active)})`,
@@ -50,6 +50,6 @@ async function readSetupState(ctx: OrgContext) {
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!found) throw new Error('the signed-in user no longer exists')
-  return found
+  if (!welcomeRow) throw new Error('the signed-in user no longer exists')
+  return welcomeRow
 }

@@ -45,10 +45,10 @@ const searchTool = defineTool({
   list: 'results',
   rate: 'search',
   async run({ call }, { query, max_chars: _, ...rest }) {
-    const found = await call({ q: query, ...rest })
-    const end = rest.offset + found.results.length
+    const searchAnswer = await call({ q: query, ...rest })
+    const end = rest.offset + searchAnswer.results.length
     return {
-      results: found.results.map(
+      results: searchAnswer.results.map(
         (hit) =>
           new DocumentPart(
             { repo: hit.repo_full_name, path: hit.file_path },
@@ -56,10 +56,10 @@ const searchTool = defineTool({
             { section_id: hit.section_id, heading: hit.heading, snippet: plainText(hit.snippet) },
           ),
       ),
-      total: found.total,
-      next_offset: end < found.total ? end : null,
-      is_relaxed: found.relaxed,
-      problems: found.diagnostics.map(({ message }) => message),
+      total: searchAnswer.total,
+      next_offset: end < searchAnswer.total ? end : null,
+      is_relaxed: searchAnswer.relaxed,
+      problems: searchAnswer.diagnostics.map(({ message }) => message),
     }
   },
   describe({ results, total, next_offset, is_relaxed }) {

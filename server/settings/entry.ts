@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Setting } from '../kernel/module'
 
 /** Defines a setting and infers the type of its schema. */
-export const entry = <Schema extends z.ZodType>(it: Setting<Schema>) => it
+export const entry = <Schema extends z.ZodType>(setting: Setting<Schema>) => setting
 
 /** True if some but not all of the values are set. For settings that must be set together. */
 export const isPartial = (values: readonly unknown[]) =>

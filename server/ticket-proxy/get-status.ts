@@ -44,8 +44,8 @@ export async function getStatuses(
   const target = await openProxyTarget(ctx, repository)
   const located = await locateTickets(ctx, target, ticketIds)
   const statuses = new Map<ProxiedTicket, TicketStatusWire>()
-  const known = located.filter((ticket) => ticket !== null)
-  for (const [name, own] of groupBy(known, ({ at }) => at.name)) {
+  const knownTickets = located.filter((ticket) => ticket !== null)
+  for (const [name, own] of groupBy(knownTickets, ({ at }) => at.name)) {
     const [first] = own
     if (!first) throw new Error(`no ticket of ${name}`)
     const { tracker } = await openConnection(ctx, target, first.at)

@@ -39,8 +39,8 @@ async function writeChanges(
   }
   if (Object.keys(change).length > 0) await tracker.update(id, change)
   if (!status) return
-  const { status: wanted } = toTicketStatus(status.state, connection.status_map, connection.system)
-  await tracker.changeStatus(id, wanted, { statusLabels: statusLabels(connection) })
+  const { status: ticketStatus } = toTicketStatus(status.state, connection.status_map, connection.system)
+  await tracker.changeStatus(id, ticketStatus, { statusLabels: statusLabels(connection) })
   if (status.state === 'blocked' && status.blocked_by) await tracker.setBlockedBy(id, [status.blocked_by])
 }
 

@@ -3,22 +3,22 @@ import { Icon } from '../display/icon'
 
 interface Props {
   search: Search
-  found: SearchAnswer
+  results: SearchAnswer
 }
 
 /** Notes on the results: errors in the query, corrections and missing results. */
-export function SearchNotes({ search, found }: Props) {
+export function SearchNotes({ search, results }: Props) {
   const notes = [
-    found.partial && 'The search timed out. Results may be incomplete.',
-    found.relaxed && 'No exact matches. Showing results that match most words.',
+    results.partial && 'The search timed out. Results may be incomplete.',
+    results.relaxed && 'No exact matches. Showing results that match most words.',
   ].filter((note) => note !== false)
   return (
     <>
-      {found.diagnostics.length > 0 && <QueryDiagnostics q={search.q} diagnostics={found.diagnostics} />}
-      {found.corrected !== null && (
+      {results.diagnostics.length > 0 && <QueryDiagnostics q={search.q} diagnostics={results.diagnostics} />}
+      {results.corrected !== null && (
         <p className="search-note" role="status">
           No exact matches. Showing results for{' '}
-          <a href={`?${new URLSearchParams({ q: found.corrected })}`}>{found.corrected}</a>.
+          <a href={`?${new URLSearchParams({ q: results.corrected })}`}>{results.corrected}</a>.
         </p>
       )}
       {notes.map((note) => (

@@ -14,26 +14,26 @@ const PlainLink: LinkTo = ({ to, ...rest }) => <a href={to} {...rest} />
 interface Props {
   org: string
   search: Search
-  found: SearchAnswer
+  results: SearchAnswer
   LinkTo?: LinkTo
 }
 
 /** The results, grouped by document, best first. */
-export function SearchResults({ org, search, found, LinkTo = PlainLink }: Props) {
+export function SearchResults({ org, search, results, LinkTo = PlainLink }: Props) {
   const isBrowsing = search.q === '' && !hasFilters(search)
-  if (found.total === 0)
+  if (results.total === 0)
     return isBrowsing ? (
       <NoIndexedDocuments org={org} />
     ) : (
-      <NoResults search={search} suggestions={found.suggestions} isCapped={found.total_is_capped} />
+      <NoResults search={search} suggestions={results.suggestions} isCapped={results.total_is_capped} />
     )
   return (
     <div className="results">
       <p className="muted" role="status">
-        {count(found)} in {Math.ceil(found.took_ms)} ms
+        {count(results)} in {Math.ceil(results.took_ms)} ms
       </p>
       <ol>
-        {groupHits(found.results).map(({ key, document, hits }) => (
+        {groupHits(results.results).map(({ key, document, hits }) => (
           <li key={key} className="result">
             <h2>
               <LinkTo to={pathOf(org, document)}>{document.title}</LinkTo>

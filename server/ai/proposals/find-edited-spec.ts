@@ -41,7 +41,7 @@ export function titleOf(heading: string): string {
 }
 
 async function readSpec(ctx: OrgContext, target: AiRepository, path: string) {
-  const [found] = await ctx.db
+  const [spec] = await ctx.db
     .select({
       title: documents.title,
       status: documents.status,
@@ -55,7 +55,7 @@ async function readSpec(ctx: OrgContext, target: AiRepository, path: string) {
     .where(and(isIn(target), eq(documents.path, path)))
     .prepare('find_edited')
     .execute()
-  return found ?? null
+  return spec ?? null
 }
 
 /**

@@ -66,7 +66,7 @@ async function requireSection(
   repositoryId: number,
   { file_path: path, section_id: sectionId }: NonNullable<DecisionInput['section']>,
 ): Promise<void> {
-  const found = await db
+  const matchingSections = await db
     .select({ title: sections.title })
     .from(documents)
     .innerJoin(sections, and(eq(sections.orgId, documents.orgId), eq(sections.textId, documents.textId)))
@@ -79,7 +79,7 @@ async function requireSection(
       ),
     )
     .limit(1)
-  if (found.length === 0)
+  if (matchingSections.length === 0)
     throw new DomainError('validation_failed', {
       message:
         'The repository of the alert has no such section. Copy the link of a section from the page of its spec.',

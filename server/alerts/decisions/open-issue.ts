@@ -22,8 +22,8 @@ export async function openIssue(ctx: OrgContext, id: number): Promise<OpenedIssu
   if (repository.localPath !== null) return openLocalIssue(ctx, repository, id)
   const request = { alert, repository, mark }
   try {
-    const known = isRepeated ? await findHostedIssue(ctx, request) : null
-    return await storeIssue(ctx, id, known ?? (await openHostedIssue(ctx, request)))
+    const earlierIssue = isRepeated ? await findHostedIssue(ctx, request) : null
+    return await storeIssue(ctx, id, earlierIssue ?? (await openHostedIssue(ctx, request)))
   } catch (error) {
     const isRejected = error instanceof TrackerError && !isUncertain(error)
     if (isRejected && !isRepeated) await dropIntent(ctx, id)

@@ -22,7 +22,7 @@ export async function getAlert(ctx: OrgContext, id: number): Promise<AlertDetail
     .where(and(eq(alertHours.orgId, org.id), eq(alertHours.alertId, id), gt(alertHours.hour, since)))
     .orderBy(alertHours.hour)
   const first = row.alert.joinedId ?? id
-  const same = await db
+  const alertsOfProblem = await db
     .select({ id: alerts.id, title: alerts.title })
     .from(alerts)
     .where(and(eq(alerts.orgId, org.id), or(eq(alerts.id, first), eq(alerts.joinedId, first))))
@@ -33,7 +33,7 @@ export async function getAlert(ctx: OrgContext, id: number): Promise<AlertDetail
     stack: row.alert.stack,
     can_open_issue: canOpenIssue(ctx, row),
     history: history.map(({ hour, count }) => ({ hour: hour.toISOString(), count })),
-    same_problem: same.filter((each) => each.id !== id),
+    same_problem: alertsOfProblem.filter((each) => each.id !== id),
   }
 }
 

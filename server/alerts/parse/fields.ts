@@ -46,8 +46,8 @@ const LEVELS: Record<string, AlertLevel> = {
 
 export function levelOf(value: unknown): AlertLevel {
   const word = typeof value === 'string' ? value.slice(0, 20).toLowerCase() : ''
-  const known = ALERT_LEVELS.find((level) => level === word)
-  return known ?? (Object.hasOwn(LEVELS, word) ? (LEVELS[word] as AlertLevel) : 'error')
+  const matchingLevel = ALERT_LEVELS.find((level) => level === word)
+  return matchingLevel ?? (Object.hasOwn(LEVELS, word) ? (LEVELS[word] as AlertLevel) : 'error')
 }
 
 const MAX_COUNT = 1_000_000

@@ -27,13 +27,13 @@ export interface AppliedAlert {
  * Applies one alert. Alerts arrive late, twice and out of order: one that is older than what is known changes nothing, and
  * neither does the repetition of a lasting alert, also if its end arrived first.
  */
-export function applyAlert(known: AlertState, alert: Alert, receivedAt: Date): AppliedAlert {
+export function applyAlert(storedState: AlertState, alert: Alert, receivedAt: Date): AppliedAlert {
   const startedAt = alert.startedAt === null ? null : new Date(alert.startedAt)
-  const order = compare(startedAt, known.begunAt)
-  if (alert.isLasting && order < 0) return { next: known, errors: 0 }
-  if (alert.status === 'resolved') return resolve(known, startedAt, receivedAt)
-  if (alert.isLasting && order === 0) return { next: { ...known, lastAt: receivedAt }, errors: 0 }
-  return occur(known, alert, startedAt, receivedAt)
+  const order = compare(startedAt, storedState.begunAt)
+  if (alert.isLasting && order < 0) return { next: storedState, errors: 0 }
+  if (alert.status === 'resolved') return resolve(storedState, startedAt, receivedAt)
+  if (alert.isLasting && order === 0) return { next: { ...storedState, lastAt: receivedAt }, errors: 0 }
+  return occur(storedState, alert, startedAt, receivedAt)
 }
 
 /** Unknown times are newer than any other. */
@@ -41,28 +41,35 @@ function compare(startedAt: Date | null, begunAt: Date | null): number {
   return startedAt && begunAt ? startedAt.getTime() - begunAt.getTime() : 1
 }
 
-function resolve(known: AlertState, startedAt: Date | null, receivedAt: Date): AppliedAlert {
-  const begunAt = startedAt ?? known.begunAt
-  const isKnown = known.state === 'resolved' && known.resolvedAt !== null
+function resolve(storedState: AlertState, startedAt: Date | null, receivedAt: Date): AppliedAlert {
+  const begunAt = startedAt ?? storedState.begunAt
+  const isKnown = storedState.state === 'resolved' && storedState.resolvedAt !== null
   const next = isKnown
-    ? { ...known, begunAt }
-    : { ...known, begunAt, state: 'resolved' as const, resolvedAt: receivedAt, resolvedBy: 'sender' as const }
+    ? { ...storedState, begunAt }
+    : {
+        ...storedState,
+        begunAt,
+        state: 'resolved' as const,
+        resolvedAt: receivedAt,
+        resolvedBy: 'sender' as const,
+      }
   return { next: { ...next, lastAt: receivedAt }, errors: 0 }
 }
 
 /** An error from before the resolution, which arrives late, counts and opens nothing. */
 function occur(
-  known: AlertState,
+  storedState: AlertState,
   { isLasting, count }: Alert,
   startedAt: Date | null,
   receivedAt: Date,
 ): AppliedAlert {
-  const isLate = !isLasting && known.resolvedAt !== null && startedAt !== null && startedAt < known.resolvedAt
-  const counted = { ...known, count: known.count + count, lastAt: receivedAt }
+  const isLate =
+    !isLasting && storedState.resolvedAt !== null && startedAt !== null && startedAt < storedState.resolvedAt
+  const counted = { ...storedState, count: storedState.count + count, lastAt: receivedAt }
   if (isLate) return { next: counted, errors: count }
   const open = { state: 'open' as const, resolvedAt: null, resolvedBy: null }
   return {
-    next: { ...counted, ...open, begunAt: isLasting ? startedAt : known.begunAt },
+    next: { ...counted, ...open, begunAt: isLasting ? startedAt : storedState.begunAt },
     errors: count,
   }
 }

@@ -18,7 +18,7 @@ export interface RowAlerts {
   fingerprint: string
   family: string
   received: ReceivedAlert[]
-  known: AlertRow | null
+  storedAlert: AlertRow | null
 }
 
 type Db = Pick<Context, 'db'>
@@ -83,7 +83,7 @@ const newRow = ({ sourceId }: SourceKey, fingerprint: string, family: string): R
   fingerprint,
   family,
   received: [],
-  known: null,
+  storedAlert: null,
 })
 
 const isOf = ({ orgId, sourceId }: SourceKey) => and(eq(alerts.orgId, orgId), eq(alerts.sourceId, sourceId))
@@ -107,12 +107,12 @@ async function countFamilies({ db }: Db, key: SourceKey, families: string[]): Pr
 
 async function withKnown({ db }: Db, key: SourceKey, rows: RowAlerts[]): Promise<RowAlerts[]> {
   const fingerprints = rows.map(({ fingerprint }) => fingerprint)
-  const known = await db
+  const storedAlerts = await db
     .select()
     .from(alerts)
     .where(and(isOf(key), inArray(alerts.fingerprint, fingerprints)))
     .orderBy(alerts.id)
     .for('update')
-  const byFingerprint = new Map(known.map((row) => [row.fingerprint, row]))
-  return rows.map((row) => ({ ...row, known: byFingerprint.get(row.fingerprint) ?? null }))
+  const byFingerprint = new Map(storedAlerts.map((row) => [row.fingerprint, row]))
+  return rows.map((row) => ({ ...row, storedAlert: byFingerprint.get(row.fingerprint) ?? null }))
 }

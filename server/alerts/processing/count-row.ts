@@ -18,13 +18,13 @@ export interface CountedRow {
 
 export function countRow(
   orgId: number,
-  { sourceId, fingerprint, family, received, known }: RowAlerts,
+  { sourceId, fingerprint, family, received, storedAlert }: RowAlerts,
   assign: AssignRepository,
 ): CountedRow {
   const [first] = received
   const last = received.at(-1)
   if (!first || !last) throw new Error('a row of alerts has no alert')
-  let state: AlertState = known ?? NEW_ALERT(first.receivedAt)
+  let state: AlertState = storedAlert ?? NEW_ALERT(first.receivedAt)
   const hours = new Map<number, number>()
   const seconds = new Map<number, number>()
   for (const { alert, receivedAt } of received) {
@@ -36,13 +36,15 @@ export function countRow(
     if (errors === 0) continue
     const time = receivedAt.getTime()
     addCount(hours, time - (time % HOUR_MS), errors)
-    const isSilenced = known?.silencedUntil && known.silencedUntil > receivedAt
+    const isSilenced = storedAlert?.silencedUntil && storedAlert.silencedUntil > receivedAt
     if (!isSilenced) addCount(seconds, Math.floor(time / 1000), errors)
   }
   const { alert } = last
   const scrubbed = scrubTexts(alert)
-  const keepsRepository = known !== null && known.decision !== null
-  const repositoryId = keepsRepository ? known.repositoryId : (assign(alert) ?? known?.repositoryId ?? null)
+  const keepsRepository = storedAlert !== null && storedAlert.decision !== null
+  const repositoryId = keepsRepository
+    ? storedAlert.repositoryId
+    : (assign(alert) ?? storedAlert?.repositoryId ?? null)
   const { state: openState, count, begunAt, lastAt, resolvedAt, resolvedBy } = state
   const row = {
     orgId,
@@ -55,14 +57,14 @@ export function countRow(
     level: scrubbed.level,
     service: scrubbed.service,
     url: scrubbed.url,
-    stack: scrubbed.stack ?? known?.stack ?? null,
+    stack: scrubbed.stack ?? storedAlert?.stack ?? null,
     state: openState,
     count,
     begunAt,
     lastAt,
     resolvedAt,
     resolvedBy,
-    firstAt: known?.firstAt ?? first.receivedAt,
+    firstAt: storedAlert?.firstAt ?? first.receivedAt,
     problemKey: problemKeyOf(scrubbed),
   }
   return { row, hours, seconds }

@@ -66,7 +66,7 @@ function handleBatch(ctx: JobContext, orgId: number, ids: readonly number[]): Pr
     const errors = await saveAlerts(tx, orgId, rows, await loadAssignment(tx, orgId, alerts))
     for (const [repositoryId, added] of errors)
       await followSpike(tx, { orgId, repositoryId }, Math.max(...added.keys()), added)
-    if (rows.some(({ known }) => known?.triagedAt == null)) await requestTriage(tx, orgId)
+    if (rows.some(({ storedAlert }) => storedAlert?.triagedAt == null)) await requestTriage(tx, orgId)
     await finish(tx, orgId, ids, { state: 'done' })
   })
 }

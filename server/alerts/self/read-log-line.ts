@@ -28,10 +28,10 @@ export function readLogLine(line: string): OwnError | null {
   const { data } = Line.safeParse(parseJson(line))
   if (!data || OWN_TASKS.test(data.task ?? '')) return null
   const { msg, err, task, level } = data
-  const what = err?.type === undefined ? msg : `${err.type}: ${err.message ?? msg}`
+  const description = err?.type === undefined ? msg : `${err.type}: ${err.message ?? msg}`
   return {
     fingerprint: [msg, task ?? '', err?.type ?? '', withoutNumbers(err?.message ?? '')].join(' | '),
-    title: firstLine(what),
+    title: firstLine(description),
     message: task === undefined ? msg : `${msg}, in the job ${task}`,
     level: level >= FATAL ? 'critical' : 'error',
     service: 'plumbline',

@@ -123,11 +123,11 @@ function evidenceScore(frames: readonly StackFrame[], { evidence }: Candidate) {
 
 /** The share of the evidence's path that the frame ends with. A file name alone is little if the evidence has folders. */
 function pathAgreement(frame: string, filePath: string): number {
-  const wanted = filePath.toLowerCase().split('/').toReversed()
+  const fileSegments = filePath.toLowerCase().split('/').toReversed()
   const have = frame.toLowerCase().split('/').toReversed()
-  const same = wanted.findIndex((segment, at) => segment !== have[at])
-  const agreeing = same === -1 ? wanted.length : same
-  return agreeing === 0 ? 0 : agreeing / wanted.length
+  const firstDifference = fileSegments.findIndex((segment, at) => segment !== have[at])
+  const agreeing = firstDifference === -1 ? fileSegments.length : firstDifference
+  return agreeing === 0 ? 0 : agreeing / fileSegments.length
 }
 
 /** 1 within the lines, less around them. */
@@ -145,10 +145,10 @@ function wordScore(words: readonly string[], candidate: Candidate, rarity: Reado
   const weightOf = (word: string) =>
     (rarity.get(word) ?? 0) * (candidate.headingWords.has(word) ? HEADING_FACTOR : 1)
   const possible = words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0)
-  const found = shared.reduce((sum, word) => sum + weightOf(word), 0)
+  const sharedWeight = shared.reduce((sum, word) => sum + weightOf(word), 0)
   const sorted = shared.toSorted((a, b) => weightOf(b) - weightOf(a))
   return {
-    score: possible === 0 ? 0 : (WEIGHTS.words * found) / possible,
+    score: possible === 0 ? 0 : (WEIGHTS.words * sharedWeight) / possible,
     shared: sorted.slice(0, MAX_SHARED_WORDS),
   }
 }

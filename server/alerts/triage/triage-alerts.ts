@@ -47,16 +47,17 @@ export interface Suggestions {
 }
 
 async function triageAlert(ctx: JobContext, alert: AlertRow): Promise<void> {
-  const known = await findSameProblem(ctx, alert)
+  const sameProblem = await findSameProblem(ctx, alert)
   const decided = alert.decision === null ? await findDecision(ctx, alert) : null
   const save = (tx: Pick<Context, 'db' | 'clock'>, { isAsked = false, ...named }: Suggestions) =>
     saveTriage(tx, alert, {
       ...named,
       ...decided,
-      joinedId: known?.id ?? null,
+      joinedId: sameProblem?.id ?? null,
       ...(isAsked && { aiTriagedAt: tx.clock.now() }),
     })
-  if (known?.triagedAt) return save(ctx, { suggestions: known.suggestions, triageNote: known.triageNote })
+  if (sameProblem?.triagedAt)
+    return save(ctx, { suggestions: sameProblem.suggestions, triageNote: sameProblem.triageNote })
   const { config, ranked } = await rank(ctx, alert)
   if (!config) return save(ctx, { suggestions: [], triageNote: null })
   if (!config.sre.auto_triage) return save(ctx, { suggestions: [], triageNote: TURNED_OFF })

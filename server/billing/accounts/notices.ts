@@ -13,13 +13,13 @@ type InOrg = Pick<Context, 'db' | 'clock' | 'requestId'> & { org: Pick<Org, 'id'
 export function notifyAdmins(ctx: InOrg, kind: NoticeKind, subject: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { db, clock, org } = ctx
-    const told = await db
+    const insertedNotices = await db
       .insert(billingNotices)
       .values({ orgId: org.id, kind, subject, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ kind: billingNotices.kind })
     const place = { orgId: org.id, repositoryId: null }
-    if (told.length > 0) await recordNotice(ctx, billingNews, place, [{ kind, period: subject }])
+    if (insertedNotices.length > 0) await recordNotice(ctx, billingNews, place, [{ kind, period: subject }])
   })
 }
 

@@ -67,12 +67,12 @@ async function refuseIfSubscribed(ctx: OrgRequestContext): Promise<void> {
 
 /** Two open checkouts could both be paid. So the earlier ones are closed first. */
 async function openOnly(payments: Payments, order: CheckoutOrder): Promise<OpenCheckout> {
-  const same = await closeCheckouts(
+  const matchingCheckout = await closeCheckouts(
     payments,
     order.customerId,
     ({ fingerprint }) => fingerprint === order.fingerprint,
   )
-  return same ?? (await payments.createCheckout(order))
+  return matchingCheckout ?? (await payments.createCheckout(order))
 }
 
 const alreadySubscribed = ({ org }: Pick<OrgRequestContext, 'org'>) =>

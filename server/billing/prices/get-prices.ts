@@ -30,13 +30,15 @@ export async function getPrices(ctx: Context): Promise<PricesWire> {
 }
 
 async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]> {
-  const known = (await ctx.db.select().from(stripePrices)).filter((price) => isOffered(provider, price))
-  const oldest = Math.min(...known.map(({ readAt }) => readAt.getTime()))
+  const storedPrices = (await ctx.db.select().from(stripePrices)).filter((price) =>
+    isOffered(provider, price),
+  )
+  const oldest = Math.min(...storedPrices.map(({ readAt }) => readAt.getTime()))
   const ageMs = ctx.clock.now().getTime() - oldest
   // A negative age means that the clock was ahead when the prices were read.
-  const isFresh = known.length >= provider.offers.length && ageMs >= 0 && ageMs < LIFETIME_MS
-  if (isFresh) return sold(known)
-  return (await refreshShortly(ctx, provider)) ?? sold(known)
+  const isFresh = storedPrices.length >= provider.offers.length && ageMs >= 0 && ageMs < LIFETIME_MS
+  if (isFresh) return sold(storedPrices)
+  return (await refreshShortly(ctx, provider)) ?? sold(storedPrices)
 }
 
 /** How long a page waits for the provider. After that it shows the last known prices. */

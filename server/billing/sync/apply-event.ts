@@ -20,13 +20,13 @@ const KINDS: Record<string, ThingOfEvent['kind']> = {
 }
 
 /** Only the id of an event's object is used. Everything else is read from the payment provider by a job. */
-export const events: readonly EventSubscription[] = Object.entries(KINDS).map(([kind, thing]) => ({
+export const events: readonly EventSubscription[] = Object.entries(KINDS).map(([kind, objectKind]) => ({
   source: 'stripe',
   kind,
   handle: async (ctx, { payload }) => {
     if (!ctx.ports.payments) return { orgId: null, state: 'held' }
     const id = idOfObject(payload)
-    if (id !== null) await addJob(ctx, applyEventJob, { kind: thing, id, requestId: ctx.requestId })
+    if (id !== null) await addJob(ctx, applyEventJob, { kind: objectKind, id, requestId: ctx.requestId })
     return { orgId: null }
   },
 }))
@@ -38,11 +38,12 @@ function idOfObject(payload: Record<string, unknown>): string | null {
 }
 
 /** Brings the org that an event concerns up to date. */
-export async function applyEvent(ctx: Context, thing: ThingOfEvent): Promise<void> {
+export async function applyEvent(ctx: Context, eventObject: ThingOfEvent): Promise<void> {
   const { payments } = ctx.ports
   if (!payments) return
-  const customerId = await payments.findCustomerOf(thing)
-  if (customerId === null) return ctx.log.warn({ thing }, 'the payment provider has no such thing')
+  const customerId = await payments.findCustomerOf(eventObject)
+  if (customerId === null)
+    return ctx.log.warn({ thing: eventObject }, 'the payment provider has no such thing')
   const org = await findPayer(ctx, payments, customerId)
   if (!org) return ctx.log.warn({ customerId }, 'a customer belongs to no org')
   await syncOrg({ ...ctx, org }, payments)

@@ -37,11 +37,11 @@ export async function storeAnswer(
 /** Posts the answer unless an earlier attempt did: the workspace is asked for its id. */
 export async function postAnswer(
   { ctx, chat }: ChatSession,
-  { channelId, isDirect, messageId, threadId: asked }: QuestionRequest,
+  { channelId, isDirect, messageId, threadId: questionThreadId }: QuestionRequest,
   { id, eventId, message: content, createdAt, postedAt }: StoredAnswer,
 ): Promise<void> {
   if (postedAt) return
-  const threadId = asked ?? (isDirect ? null : messageId)
+  const threadId = questionThreadId ?? (isDirect ? null : messageId)
   const isPosted = (await chat.findPosted(channelId, id, createdAt, threadId)) !== null
   if (!isPosted) await chat.post(channelId, { id, content, threadId })
   await ctx.db.update(chatAnswers).set({ postedAt: ctx.clock.now() }).where(isOf(ctx, eventId))

@@ -46,8 +46,8 @@ async function readThread(
     .filter((each) => each.text !== text)
     .slice(-MAX_THREAD)
     .map(
-      ({ isOwn, userId, text: said }) =>
-        `${isOwn ? 'you' : (userId ?? 'someone')}: ${said.slice(0, MAX_MESSAGE)}`,
+      ({ isOwn, userId, text: messageText }) =>
+        `${isOwn ? 'you' : (userId ?? 'someone')}: ${messageText.slice(0, MAX_MESSAGE)}`,
     )
     .join('\n')
 }

@@ -10,9 +10,9 @@ const MAX_LINES = 10
 
 export async function listTasks({ session, words }: CommandCall): Promise<NoticeMessage> {
   const { ctx } = session
-  const wanted = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
-  const status = STATES.find((state) => state === wanted)
-  if (wanted !== '' && !status)
+  const requestedStatus = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const status = STATES.find((state) => state === requestedStatus)
+  if (requestedStatus !== '' && !status)
     throw new DomainError('validation_failed', {
       message: `“${words}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
     })

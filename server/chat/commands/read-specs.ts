@@ -10,11 +10,11 @@ export async function readSpecs({ ctx }: Pick<ChatSession, 'ctx'>): Promise<List
 
 /** The spec that the words name: by path or title, else the specs that contain all words. */
 export async function findSpecs(session: Pick<ChatSession, 'ctx'>, words: string): Promise<ListedSpec[]> {
-  const wanted = words.trim().toLowerCase()
+  const searchText = words.trim().toLowerCase()
   const specs = await readSpecs(session)
-  const exact = specs.filter((spec) => namesOf(spec).includes(wanted))
+  const exact = specs.filter((spec) => namesOf(spec).includes(searchText))
   if (exact.length > 0) return exact
-  const parts = wanted.split(/\s+/)
+  const parts = searchText.split(/\s+/)
   return specs.filter((spec) => parts.every((word) => namesOf(spec).some((name) => name.includes(word))))
 }
 

@@ -32,8 +32,8 @@ export async function callProcedure<
 async function findDefinition(name: string, procedure: string): Promise<ProcedureDefinition> {
   for (const { procedures } of await loadModules()) {
     const all = procedures?.[name]?._def.procedures as Record<string, { _def: unknown }> | undefined
-    const found = all?.[procedure]
-    if (found) return found._def as ProcedureDefinition
+    const definition = all?.[procedure]
+    if (definition) return definition._def as ProcedureDefinition
   }
   throw new Error(`no module has the procedure ${name}.${procedure}`)
 }

@@ -86,5 +86,7 @@ export const getCoverageTool = defineTool({
   },
 })
 
-const partOf = (what: string, shown: number, all: number) =>
-  shown === all ? `By ${what}:` : `By ${what}, ${shown} of ${all}. Ask for one of the others by its name:`
+const partOf = (grouping: string, shown: number, all: number) =>
+  shown === all
+    ? `By ${grouping}:`
+    : `By ${grouping}, ${shown} of ${all}. Ask for one of the others by its name:`

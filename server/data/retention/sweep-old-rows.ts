@@ -32,12 +32,12 @@ const BATCH = 5_000
 
 /** Removes rows that are older than the operator keeps them. */
 export async function sweepOldRows(ctx: JobContext, batch = BATCH): Promise<void> {
-  for (const { thing, table, areOver } of OLD_ROWS) {
-    const since = keptSince(ctx, thing)
+  for (const { thing: keptThing, table, areOver } of OLD_ROWS) {
+    const since = keptSince(ctx, keptThing)
     if (since === null) continue
     const before = sql`${since.toISOString()}::timestamptz`
     const removed = await sweep(ctx, batch, table, areOver(before))
-    if (removed > 0) ctx.log.info({ thing, removed }, 'removed old rows')
+    if (removed > 0) ctx.log.info({ thing: keptThing, removed }, 'removed old rows')
   }
 }
 

@@ -54,11 +54,11 @@ function readJudgements(text: string, criteria: JudgeInput['criteria']): JudgeWi
       message: 'The answer of the model could not be read. Try again.',
     })
   return criteria.flatMap(({ spec, ac_id }) => {
-    const found = answer.realizations.find(
+    const judgement = answer.realizations.find(
       ({ file_path, criterion_id }) => file_path === spec && criterion_id === ac_id,
     )
-    if (!found) return []
-    const { verdict, confidence, reason } = found
+    if (!judgement) return []
+    const { verdict, confidence, reason } = judgement
     return [{ spec, ac_id, confidence: verdict === 'realized' ? confidence : 0, reason }]
   })
 }

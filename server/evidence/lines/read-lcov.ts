@@ -17,7 +17,10 @@ const BATCH = 50_000
 export const isLcov = (text: string): boolean => START.test(text.slice(0, 2 * MAX_LENGTH))
 
 /** Reads the lines of the wanted files from an lcov report. Others are skipped, so memory is bounded by the wanted ones. */
-export async function readLcov(text: string, wanted: ReadonlySet<string>): Promise<Map<string, FileLines>> {
+export async function readLcov(
+  text: string,
+  evidencePaths: ReadonlySet<string>,
+): Promise<Map<string, FileLines>> {
   const files = new Map<string, FileLines>()
   let lines: FileLines | null = null
   let isOpen = false
@@ -27,7 +30,9 @@ export async function readLcov(text: string, wanted: ReadonlySet<string>): Promi
     if (line.startsWith('SF:')) {
       const path = pathOf(line)
       isOpen = true
-      lines = wanted.has(path) ? (files.get(path) ?? { measured: new Set(), executed: new Set() }) : null
+      lines = evidencePaths.has(path)
+        ? (files.get(path) ?? { measured: new Set(), executed: new Set() })
+        : null
       if (lines) files.set(path, lines)
     } else if (line === 'end_of_record') {
       isOpen = false

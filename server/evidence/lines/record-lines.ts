@@ -14,12 +14,14 @@ export async function recordLines(
   repository: Repository,
   { commit, report }: { commit: string; report: string },
 ): Promise<string[]> {
-  const wanted = await findEvidenceFiles(ctx, repository)
-  const files = [...(await readLcov(report, new Set(wanted)))].filter(([, { measured }]) => measured.size > 0)
+  const evidencePaths = await findEvidenceFiles(ctx, repository)
+  const files = [...(await readLcov(report, new Set(evidencePaths)))].filter(
+    ([, { measured }]) => measured.size > 0,
+  )
   await withTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`
       delete from executed_lines where org_id = ${ctx.org.id} and repository_id = ${repository.id}
-        and path <> all(${sql.param(wanted)}::text[])`)
+        and path <> all(${sql.param(evidencePaths)}::text[])`)
     for (let at = 0; at < files.length; at += MAX_ROWS)
       await store(tx, repository, commit, files.slice(at, at + MAX_ROWS))
     await touchRepository(tx, repository)

@@ -86,10 +86,10 @@ async function findPlaces(
 }
 
 function placeOf({ path, criterionId }: Claim, places: readonly NamedCriterion[]): NamedCriterion | null {
-  const found = places.filter(
+  const matchingCriteria = places.filter(
     (place) => place.criterionId === criterionId && (path === null || place.path === path),
   )
-  return found.length === 1 ? (found[0] ?? null) : null
+  return matchingCriteria.length === 1 ? (matchingCriteria[0] ?? null) : null
 }
 
 const rowOf = (

@@ -66,8 +66,9 @@ const unreadable = ({ issues }: MalformedBodyError): Reply => ({
 function withResourceMetadata(error: unknown, baseUrl: string, path: string): unknown {
   if (!isDomainError(error) || error.code !== 'unauthenticated') return error
   const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path.replace(/\/$/, '')}"`
-  const given = error.headers['www-authenticate']
-  const challenge = given === undefined ? `Bearer ${metadata}` : `${given}, ${metadata}`
+  const originalChallenge = error.headers['www-authenticate']
+  const challenge =
+    originalChallenge === undefined ? `Bearer ${metadata}` : `${originalChallenge}, ${metadata}`
   return new DomainError('unauthenticated', {
     message: error.message,
     headers: { ...error.headers, 'www-authenticate': challenge },

@@ -10,7 +10,8 @@ export function requestScopes(path: string, authorizationPath: string): string {
   const { searchParams: query, pathname } = url
   const scope = query.get('scope') ?? ''
   const isOfAssistant = pathname === authorizationPath && ![null, CLIENT_ID].includes(query.get('client_id'))
-  if (!isOfAssistant || ASSISTANT_SCOPES.some((known) => scope.split(' ').includes(known))) return path
+  if (!isOfAssistant || ASSISTANT_SCOPES.some((assistantScope) => scope.split(' ').includes(assistantScope)))
+    return path
   query.set('scope', [scope, ...ASSISTANT_SCOPES].join(' ').trim())
   return pathname + url.search
 }

@@ -51,9 +51,10 @@ async function findPeople(ctx: OrgContext, names: string[]): Promise<number[]> {
   if (names.length === 0) return []
   const people = await listPeople(ctx)
   return names.map((text) => {
-    const wanted = text.trim().replace(/^@/, '').toLowerCase()
-    const byEmail = people.filter(({ email }) => email?.toLowerCase() === wanted)
-    const matches = byEmail.length > 0 ? byEmail : people.filter(({ name }) => name.toLowerCase() === wanted)
+    const emailOrName = text.trim().replace(/^@/, '').toLowerCase()
+    const byEmail = people.filter(({ email }) => email?.toLowerCase() === emailOrName)
+    const matches =
+      byEmail.length > 0 ? byEmail : people.filter(({ name }) => name.toLowerCase() === emailOrName)
     const [person] = matches
     if (!person)
       throw new TrackerError('invalid', `No active member of the org has the email or name “${text}”.`)

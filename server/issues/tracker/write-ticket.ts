@@ -42,13 +42,13 @@ async function insertIssue(
 ): Promise<number> {
   const { ctx } = local
   const { labels = [], ...rest } = await readFields(ctx, fields)
-  const wanted = readStatus(status ?? 'open')
+  const codeHostStatus = readStatus(status ?? 'open')
   const all = [...labels, ...(type === null ? [] : [typeLabel(type)])]
   const input = checked(IssueInput, {
     ...rest,
     title,
     body: description,
-    labels: labelsForStatus(all, wanted.label, []),
+    labels: labelsForStatus(all, codeHostStatus.label, []),
   })
   const at = {
     orgId: repository.orgId,
@@ -59,7 +59,7 @@ async function insertIssue(
   await ctx.db.insert(issues).values({ ...at, ...columns, kind: 'issue', createdAt: ctx.clock.now() })
   await ctx.db.insert(issueMarks).values({ ...at, mark, requestId })
   await replaceAssignees(ctx, at, assignees)
-  if (wanted.state === 'closed') await setIssueState(ctx, repository, at.number, wanted)
+  if (codeHostStatus.state === 'closed') await setIssueState(ctx, repository, at.number, codeHostStatus)
   if (parent !== null) await setParent(local, `${repository.owner}/${repository.name}#${at.number}`, parent)
   return at.number
 }
@@ -82,11 +82,11 @@ export function changeStatus(
   statusLabels: readonly string[] = [],
 ): Promise<void> {
   return changeIssue(local, id, async (tx, { repository, number }) => {
-    const wanted = readStatus(status)
+    const codeHostStatus = readStatus(status)
     const { labels } = await findIssue(tx.ctx, repository, number, 'issue')
-    const edit = checked(IssueEdit, { labels: labelsForStatus(labels, wanted.label, statusLabels) })
+    const edit = checked(IssueEdit, { labels: labelsForStatus(labels, codeHostStatus.label, statusLabels) })
     await writeColumns(tx, { repository, number }, edit)
-    await setIssueState(tx.ctx, repository, number, wanted)
+    await setIssueState(tx.ctx, repository, number, codeHostStatus)
   })
 }
 
@@ -105,8 +105,8 @@ const isMarkOf = ({ orgId, id }: LocalRepository) =>
   and(eq(issueMarks.orgId, orgId), eq(issueMarks.repositoryId, id))
 
 function readStatus(status: string) {
-  const wanted = parseCodeHostStatus(status)
-  if (wanted) return wanted
+  const codeHostStatus = parseCodeHostStatus(status)
+  if (codeHostStatus) return codeHostStatus
   throw new TrackerError('no_transition', `An issue can be open, closed or not planned, but not “${status}”.`)
 }
 

@@ -13,10 +13,10 @@ export async function countByKey(db: Pick<Database, 'execute'>): Promise<SealedC
   const counts: SealedCount[] = []
   for (const [table, column] of SEALED_COLUMNS) {
     const at = sql.identifier(column)
-    const found = await db.execute<{ key_id: string; count: number }>(sql`
+    const countsOfColumn = await db.execute<{ key_id: string; count: number }>(sql`
       select split_part(${at}, '.', 2) as key_id, count(*)::int as count from ${sql.identifier(table)}
       where ${at} is not null group by 1`)
-    counts.push(...found.map(({ key_id, count }) => ({ table, keyId: key_id, count })))
+    counts.push(...countsOfColumn.map(({ key_id, count }) => ({ table, keyId: key_id, count })))
   }
   return counts
 }

@@ -44,9 +44,11 @@ async function requestJobs(ctx: DeliveryContext, waiting: readonly NewDelivery[]
       ),
     )
     .groupBy(channel, target)
-  const wanted = new Set(waiting.map((each) => `${each.channel} ${each.target}`))
+  const waitingAddresses = new Set(waiting.map((each) => `${each.channel} ${each.target}`))
   const addresses = due.flatMap(({ dueAt, ...address }) =>
-    dueAt && wanted.has(`${address.channel} ${address.target}`) ? [{ orgId, ...address, runAt: dueAt }] : [],
+    dueAt && waitingAddresses.has(`${address.channel} ${address.target}`)
+      ? [{ orgId, ...address, runAt: dueAt }]
+      : [],
   )
   await requestDeliveries(ctx, addresses)
 }

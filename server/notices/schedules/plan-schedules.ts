@@ -17,23 +17,23 @@ export function planSchedules(ctx: Context, orgId: number): Promise<void> {
       .from(repositories)
       .where(and(eq(repositories.orgId, orgId), isNull(repositories.disconnectedAt)))
       .orderBy(repositories.id)
-    const wanted = wantedSchedules(rows.map(toSource))
-    await deleteOthers(tx, orgId, wanted)
-    for (const schedule of wanted) await keepSchedule(tx, orgId, schedule, zone)
+    const schedules = wantedSchedules(rows.map(toSource))
+    await deleteOthers(tx, orgId, schedules)
+    for (const schedule of schedules) await keepSchedule(tx, orgId, schedule, zone)
   })
 }
 
 async function keepSchedule(
   { db, clock }: Context,
   orgId: number,
-  wanted: WantedSchedule,
+  wantedSchedule: WantedSchedule,
   zone: string,
 ): Promise<void> {
   const now = clock.now()
-  const nextAt = nextPosting(wanted.schedule, now, zone)
+  const nextAt = nextPosting(wantedSchedule.schedule, now, zone)
   await db
     .insert(noticeSchedules)
-    .values({ orgId, ...wanted, zone, nextAt, reportedAt: now })
+    .values({ orgId, ...wantedSchedule, zone, nextAt, reportedAt: now })
     .onConflictDoUpdate({
       target: [
         noticeSchedules.orgId,
@@ -43,7 +43,7 @@ async function keepSchedule(
         noticeSchedules.schedule,
       ],
       set: {
-        repositoryIds: wanted.repositoryIds,
+        repositoryIds: wantedSchedule.repositoryIds,
         zone,
         nextAt: sql`case when ${noticeSchedules.zone} = excluded.zone then ${noticeSchedules.nextAt} else excluded.next_at end`,
       },
@@ -53,9 +53,9 @@ async function keepSchedule(
 async function deleteOthers(
   { db }: Context,
   orgId: number,
-  wanted: readonly WantedSchedule[],
+  schedules: readonly WantedSchedule[],
 ): Promise<void> {
-  const keys = wanted.map(({ kind, channel, team, schedule }) =>
+  const keys = schedules.map(({ kind, channel, team, schedule }) =>
     JSON.stringify([kind, channel, team, schedule]),
   )
   const rows = await db.select().from(noticeSchedules).where(eq(noticeSchedules.orgId, orgId))

@@ -27,9 +27,9 @@ export function wantedSchedules(repositories: readonly SourceRepository[]): Want
   for (const repository of repositories)
     for (const schedule of schedulesOf(repository)) {
       const key = keyOf(schedule)
-      const wanted = byKey.get(key) ?? { ...schedule, repositoryIds: [] }
-      wanted.repositoryIds.push(repository.id)
-      byKey.set(key, wanted)
+      const mergedSchedule = byKey.get(key) ?? { ...schedule, repositoryIds: [] }
+      mergedSchedule.repositoryIds.push(repository.id)
+      byKey.set(key, mergedSchedule)
     }
   return [...byKey.values()]
 }

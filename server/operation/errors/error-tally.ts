@@ -22,11 +22,11 @@ const MAX_KINDS = 200
 export function createErrorTally(): ErrorTally {
   let counted = new Map<string, CountedError>()
   const merge = (error: CountedError) => {
-    const known = counted.get(error.fingerprint)
-    if (known) {
-      known.count += error.count
-      if (error.firstAt < known.firstAt) known.firstAt = error.firstAt
-      if (error.lastAt > known.lastAt) known.lastAt = error.lastAt
+    const earlierError = counted.get(error.fingerprint)
+    if (earlierError) {
+      earlierError.count += error.count
+      if (error.firstAt < earlierError.firstAt) earlierError.firstAt = error.firstAt
+      if (error.lastAt > earlierError.lastAt) earlierError.lastAt = error.lastAt
     } else if (counted.size < MAX_KINDS) counted.set(error.fingerprint, { ...error })
   }
   return {

@@ -14,7 +14,7 @@ export interface Payments {
   /** Null if the provider has no such customer, or deleted it. */
   findCustomer(customerId: string): Promise<Customer | null>
   /** The customer of a thing that an event names. Null if there is no such thing. */
-  findCustomerOf(thing: ThingOfEvent): Promise<string | null>
+  findCustomerOf(eventObject: ThingOfEvent): Promise<string | null>
   /** All subscriptions, also ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<PaidSubscription[]>
   /** The newest invoices, newest first. */

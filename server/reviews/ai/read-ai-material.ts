@@ -59,13 +59,13 @@ async function withoutRestricted(
   files: readonly ChangedFile[],
 ): Promise<string[]> {
   const before = new Map(files.map(({ path, previousPath }) => [path, previousPath ?? path]))
-  const wanted = paths.map((path) => before.get(path) ?? path)
+  const pathsAtBase = paths.map((path) => before.get(path) ?? path)
   const rows = await db.execute<{ path: string; exposure: string }>(sql`
     select path, ai_exposure as exposure from documents
     where org_id = ${repository.orgId} and repository_id = ${repository.id}
-      and path = any(${sql.param(wanted)}::text[])`)
+      and path = any(${sql.param(pathsAtBase)}::text[])`)
   const exposures = new Map(rows.map(({ path, exposure }) => [path, exposure]))
-  return paths.filter((path, i) => (exposures.get(wanted[i] ?? path) ?? 'full') === 'full')
+  return paths.filter((path, i) => (exposures.get(pathsAtBase[i] ?? path) ?? 'full') === 'full')
 }
 
 /** Specs whose names have words of the title or of changed files. */

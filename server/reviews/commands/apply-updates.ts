@@ -29,12 +29,14 @@ export async function applyUpdates(
   )
   const suggested = await suggestUpdates(target, pull, updates)
   const others = updates.filter((update) => !suggested.has(update))
-  const said = suggested.size > 0 ? `${counted(suggested.size)} suggested on the lines. ` : ''
+  const suggestedSentence = suggested.size > 0 ? `${counted(suggested.size)} suggested on the lines. ` : ''
   if (others.length === 0)
-    return suggested.size > 0 ? done(said.trim()) : refused('There are no updates that still apply.')
+    return suggested.size > 0
+      ? done(suggestedSentence.trim())
+      : refused('There are no updates that still apply.')
   if (pull.head.isFork)
     return refused(
-      `${said}The branch is in a fork, where nothing can be written. Copy the other updates from the review.`,
+      `${suggestedSentence}The branch is in a fork, where nothing can be written. Copy the other updates from the review.`,
     )
   const opened = await proposeEdits(ctx, target, {
     number: pull.number,
@@ -48,8 +50,11 @@ export async function applyUpdates(
     base: { name: pull.head.name, commitSha: pull.head.commitSha },
     body: `Document updates that the review of #${pull.number} suggests.`,
   })
-  if (opened) return done(`${said}The ${said && 'other '}updates are in #${opened.number}.`)
-  return suggested.size > 0 ? done(said.trim()) : refused('There are no updates that still apply.')
+  if (opened)
+    return done(`${suggestedSentence}The ${suggestedSentence && 'other '}updates are in #${opened.number}.`)
+  return suggested.size > 0
+    ? done(suggestedSentence.trim())
+    : refused('There are no updates that still apply.')
 }
 
 const counted = (count: number) => (count === 1 ? '1 update is' : `${count} updates are`)

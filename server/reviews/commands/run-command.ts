@@ -36,15 +36,15 @@ export async function runCommand(ctx: JobContext, job: CommandTask): Promise<voi
   const target = await findReviewTarget(ctx, job)
   const pull = target && (await readPull(ctx, target, job.number))
   if (!target || !pull) return
-  const said = await readComment(ctx, target, job)
-  const command = said && readCommand(said.body, addressOf(target))
-  if (!said || !command || (await wasCarriedOut(ctx, job))) return
+  const comment = await readComment(ctx, target, job)
+  const command = comment && readCommand(comment.body, addressOf(target))
+  if (!comment || !command || (await wasCarriedOut(ctx, job))) return
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
   await react(target, job, 'seen')
-  const { text: outcome, isDone } = said.mayWrite
-    ? await carryOut(orgContext, target, pull, command, said.speaker)
+  const { text: outcome, isDone } = comment.mayWrite
+    ? await carryOut(orgContext, target, pull, command, comment.speaker)
     : refused('Only people with write access to this repository can give commands.')
-  await answer(ctx, target, pull, job, { command: command.name, saidBy: said.speaker.login, outcome })
+  await answer(ctx, target, pull, job, { command: command.name, saidBy: comment.speaker.login, outcome })
   await react(target, job, isDone ? 'done' : 'refused')
 }
 

@@ -37,8 +37,8 @@ export async function analysePull(
   const comparedAt = new Map(
     documents.map(({ path, previousPath }, i) => [previousPath ?? path, compared[i]]),
   )
-  const found = await findTouchedCriteria(ctx, target, commits, files)
-  const touched = found.touched.map((criterion) => ({
+  const criteria = await findTouchedCriteria(ctx, target, commits, files)
+  const touched = criteria.touched.map((criterion) => ({
     ...criterion,
     isChanged: comparedAt.get(criterion.path)?.changedSections.includes(criterion.sectionId) ?? false,
   }))
@@ -49,7 +49,7 @@ export async function analysePull(
   const report: ReviewReport = {
     documents: compared.flatMap(({ change }) => change ?? []),
     touched,
-    stale: config.agents.stale_detection ? found.stale.filter((section) => !isReviewed(section)) : [],
+    stale: config.agents.stale_detection ? criteria.stale.filter((section) => !isReviewed(section)) : [],
     dependents: await findAllDependents(ctx, target, concerned),
     problems: compared.flatMap(({ problems }) => problems),
     coverage: await readCoverage(ctx, target.repository, paths, compared),

@@ -50,9 +50,9 @@ async function readTextsOfLines(
   nameNow: (path: string) => string,
 ): Promise<Map<string, FileTexts>> {
   const withLines = new Set(evidence.flatMap(({ filePath, lines }) => (lines ? [nameNow(filePath)] : [])))
-  const wanted = files.filter((file) => withLines.has(nameAtBase(file)))
-  const texts = await readVersions(target, commits, wanted)
-  return new Map(texts.map((each, i) => [nameAtBase(wanted[i] as ChangedFile), each]))
+  const filesWithLines = files.filter((file) => withLines.has(nameAtBase(file)))
+  const texts = await readVersions(target, commits, filesWithLines)
+  return new Map(texts.map((each, i) => [nameAtBase(filesWithLines[i] as ChangedFile), each]))
 }
 
 /** Lines that cannot be followed become the whole file: a review mentions too much rather than too little. */

@@ -50,15 +50,15 @@ async function followFile(
  * What became of lost files. The search walks all of history, at GitHub with a request for each file. Later reviews need not search
  * again, because only another file of the same name could change the result.
  */
-const known = new Memory<RenamedFile | null>('renamed_files', 20_000)
+const cachedRenames = new Memory<RenamedFile | null>('renamed_files', 20_000)
 
 async function knownRename(target: ReviewTarget, baseSha: string, path: string): Promise<RenamedFile | null> {
   const { orgId, id } = target.repository
   const key = JSON.stringify([orgId, id, path])
-  const cached = known.get(key)
+  const cached = cachedRenames.get(key)
   if (cached !== undefined) return cached
   const file = await findRename(target, baseSha, path)
-  known.set(key, file)
+  cachedRenames.set(key, file)
   return file
 }
 

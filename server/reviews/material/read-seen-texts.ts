@@ -15,10 +15,10 @@ export async function readSeenTexts(
 ): Promise<Map<StoredEvidence, string>> {
   const commitsOf = ({ seenSha, filePath }: StoredEvidence) =>
     [seenSha, renames.get(filePath)?.lastSha].flatMap((sha) => sha ?? [])
-  const wanted = evidence
+  const versions = evidence
     .filter(({ lines }) => lines !== null)
     .flatMap((each) => commitsOf(each).map((commitSha) => ({ commitSha, path: each.filePath })))
-  const groups = [...groupBy(wanted, ({ commitSha }) => commitSha)]
+  const groups = [...groupBy(versions, ({ commitSha }) => commitSha)]
   const texts = new Map(
     await inParallel(groups, async ([commitSha, places]): Promise<[string, Map<string, string>]> => {
       const paths = new Set(places.map(({ path }) => path))

@@ -30,14 +30,14 @@ export function writeRealized(
   criteria: readonly RealizedCriterion[],
   { number, proposesDone }: RealizedOptions,
 ): string | null {
-  const known = new Map(
+  const criteriaById = new Map(
     sectionsOf(source)
       .flatMap(({ acceptanceCriteria }) => acceptanceCriteria)
       .map((criterion) => [criterion.id, criterion]),
   )
   let text = source
   for (const { criterionId, files, checkedBy } of criteria) {
-    const criterion = known.get(criterionId)
+    const criterion = criteriaById.get(criterionId)
     if (!criterion) continue
     for (const { path: filePath, lines } of files)
       text = apply(text, {

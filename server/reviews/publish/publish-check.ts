@@ -30,10 +30,10 @@ export async function publishCheck(
   )
   const actions = hasUpdates ? [APPLY_ACTION] : []
   const change: CheckChange = { conclusion, title, summary, detailsUrl: text.links.review, actions }
-  const known = run.checkId ?? (await forge.host.findCheck(forge.ref, run.headSha, CHECK_NAME))
-  if (known !== null) {
-    await forge.host.updateCheck(forge.ref, known, change)
-    return known
+  const existingCheckId = run.checkId ?? (await forge.host.findCheck(forge.ref, run.headSha, CHECK_NAME))
+  if (existingCheckId !== null) {
+    await forge.host.updateCheck(forge.ref, existingCheckId, change)
+    return existingCheckId
   }
   const checkId = await forge.host.createCheck(forge.ref, {
     ...change,

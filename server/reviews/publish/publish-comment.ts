@@ -19,8 +19,8 @@ export async function publishComment(
 ): Promise<boolean> {
   const { forge, repository } = target
   const pull = { orgId: repository.orgId, repositoryId: repository.id, number }
-  const known = await readCommentId(ctx, pull)
-  if (known === null && !isWorthComment(text)) return false
+  const existingCommentId = await readCommentId(ctx, pull)
+  if (existingCommentId === null && !isWorthComment(text)) return false
   const body = writeComment(text)
   if (forge) {
     const { id } = await forge.host.stickyComment(forge.ref, number, MARKER, body)
@@ -28,7 +28,7 @@ export async function publishComment(
     return true
   }
   await withTransaction(ctx, async (tx) => {
-    const commentId = await putServiceComment(tx, repository, { number, commentId: known, body })
+    const commentId = await putServiceComment(tx, repository, { number, commentId: existingCommentId, body })
     await changeReview(tx, pull, { commentId })
   })
   return true

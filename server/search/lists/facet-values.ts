@@ -35,8 +35,8 @@ export class FacetValues {
 
   private numberOf(facet: Facet, value: string): number {
     const key = `${facet} ${value}`
-    const known = this.numbers.get(key)
-    if (known !== undefined) return known
+    const existingNumber = this.numbers.get(key)
+    if (existingNumber !== undefined) return existingNumber
     this.numbers.set(key, this.values.length)
     return this.values.push({ facet, value }) - 1
   }

@@ -20,8 +20,8 @@ export async function toListedQuery(
   if (words === null) return null
   const terms = await analyze(words)
   const lexemes = new Map<string, string>()
-  for (const { term, lexemes: found } of terms) {
-    const [first, ...rest] = found
+  for (const { term, lexemes: termLexemes } of terms) {
+    const [first, ...rest] = termLexemes
     if (!first || rest.length > 0 || stopStems.has(first.text)) return null
     lexemes.set(term.text, first.text)
   }

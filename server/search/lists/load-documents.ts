@@ -45,9 +45,9 @@ export async function loadDocuments(
   if (rows.some((row) => row.generation !== generation)) return null
   const loaded = groupBy(rows, ({ repositoryId }) => repositoryId)
   const repositories = [...versions].map(([id, version]) => {
-    const known = current.repositories.get(id)
+    const cachedRepository = current.repositories.get(id)
     const documents = (loaded.get(id) ?? []).map((row) => toDocument(row, next))
-    return [id, known?.version === version ? known : { version, documents }] as const
+    return [id, cachedRepository?.version === version ? cachedRepository : { version, documents }] as const
   })
   return new OrgDocuments(generation, new Map(repositories)).withNumbers(newNumbers)
 }

@@ -14,11 +14,11 @@ const MAX_WATCHED = 20
 export async function beginWatch(ctx: OrgContext, { userId, id, query }: Saved): Promise<Saved> {
   await lockWatches(ctx)
   await refuseTooManyWatches(ctx, userId)
-  const found = await findResults(ctx, query, null)
-  if (found === null) throw tooSlow()
-  if ([...found.values()].some(({ length }) => length > MAX_RESULTS)) throw tooManyResults()
+  const resultsByRepository = await findResults(ctx, query, null)
+  if (resultsByRepository === null) throw tooSlow()
+  if ([...resultsByRepository.values()].some(({ length }) => length > MAX_RESULTS)) throw tooManyResults()
   await forgetResults(ctx, { userId, id })
-  const rows = [...found].map(([repositoryId, results]) => ({
+  const rows = [...resultsByRepository].map(([repositoryId, results]) => ({
     orgId: ctx.org.id,
     userId,
     searchId: id,

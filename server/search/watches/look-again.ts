@@ -43,10 +43,10 @@ async function lookAt(ctx: LookContext, look: Look, query: string): Promise<void
   if (!repository || (usesLateFacts(query) && !isSettled(repository, look))) return
   const watches = await readWatches(ctx, query, look.repositoryId)
   if (watches.length === 0) return
-  const found = await findResults(ctx, query, look.repositoryId)
-  if (found === null)
+  const resultsByRepository = await findResults(ctx, query, look.repositoryId)
+  if (resultsByRepository === null)
     return ctx.log.warn({ query }, 'a watched search reached its time limit; it waits for the next change')
-  const results = found.get(look.repositoryId) ?? []
+  const results = resultsByRepository.get(look.repositoryId) ?? []
   for (const watch of watches) await report(ctx, watch, repository, results)
 }
 

@@ -19,12 +19,12 @@ export function findMissing(
   const connection = inForce.config.ticket_systems[name]
   if (!connection) return []
   const under = (...keys: string[]) => ['ticket_systems', name, ...keys]
-  const missing = (what: Missing['what'], value: string, path: Path): Missing => ({
-    what,
+  const missing = (missingKind: Missing['what'], value: string, path: Path): Missing => ({
+    what: missingKind,
     name: value,
     key: formatPath(path),
     line: lineOf(path, inForce),
-    message: `${project.key} has no ${what} ${JSON.stringify(value)}.`,
+    message: `${project.key} has no ${missingKind} ${JSON.stringify(value)}.`,
   })
   const { hierarchy, field_map: fields, status_map: statuses } = connection
   const hasType = (type: string) =>

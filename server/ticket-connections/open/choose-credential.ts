@@ -43,13 +43,13 @@ export async function chooseCredential(
   if (override !== null && wantedHost === null)
     return problem(`\`host_override\` of ${name} is not a host.`, hostLine)
   const auth = profile === null ? undefined : inForce.config.auth_profiles[profile]
-  const wanted = {
+  const criteria = {
     host: wantedHost,
     method: auth?.auth_method ?? null,
     prefix: auth?.env_prefix ?? undefined,
   }
 
-  const own = await findFitting(ctx, connection, wanted)
+  const own = await findFitting(ctx, connection, criteria)
   const [only, ...more] = own
   if (only && more.length > 0) {
     const hosts = own.map(({ host }) => host).join(', ')
@@ -58,7 +58,7 @@ export async function chooseCredential(
   }
   if (only) return { credential: ownCredential(ctx, only), own: only }
 
-  const answer = readEnvironment(ctx, connection, wanted)
+  const answer = readEnvironment(ctx, connection, criteria)
   if (answer.state !== 'found') {
     const line = profile === null ? null : lineIn(inForce, ['auth_profiles', profile, 'env_prefix'])
     return explain(answer, LABELS[credentialKindOf(connection.system)], line)

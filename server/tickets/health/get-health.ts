@@ -21,18 +21,18 @@ export async function getHealth(ctx: OrgContext): Promise<z.infer<typeof HealthW
   const checked = new Set<string>()
   for (const target of await targetsOf(ctx))
     for (const name of Object.keys(target.config.ticket_systems)) {
-      const known = connections.get(name)
+      const earlierState = connections.get(name)
       const settings = settingsOf(target, name)
-      if ((known && known.problem !== null) || checked.has(settings)) continue
+      if ((earlierState && earlierState.problem !== null) || checked.has(settings)) continue
       checked.add(settings)
       const opened = await openTracker(ctx, target, name)
       const state = stateOf(target, name, opened, pauses)
-      if (known && state.problem === null) continue
+      if (earlierState && state.problem === null) continue
       const { owner, name: repo } = target.repository
       connections.set(name, {
         name,
         ...state,
-        problem: known ? `${owner}/${repo}: ${state.problem}` : state.problem,
+        problem: earlierState ? `${owner}/${repo}: ${state.problem}` : state.problem,
         ...deliveries.of(opened),
         ...(counts.get(name) ?? NO_STEPS),
       })

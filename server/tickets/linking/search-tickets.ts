@@ -30,13 +30,13 @@ export async function searchTickets(
   const own = connectionProject(connection, world)
   const { target, loaded } = at
   const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, name, tickets)
-  const found = free.map((ticket) => ({
+  const ownTickets = free.map((ticket) => ({
     ...ticket,
     id: canonicalTicketId(connection.system, ticket.id, ticket.project, own),
   }))
   return {
     connection: name,
-    tickets: found
+    tickets: ownTickets
       .filter(({ id }) => !linked.has(ticketKey(name, id)))
       .map(({ id, title, url, status }) => ({ ticket_id: id, title, url, status })),
   }

@@ -16,12 +16,12 @@ export async function acceptPlan(
   ctx: OrgRequestContext,
   input: z.output<typeof ApplyInput>,
 ): Promise<{ run_id: number }> {
-  const { plan_hash: wanted, path = null, item_ids: itemIds = null } = input
+  const { plan_hash: acceptedHash, path = null, item_ids: itemIds = null } = input
   const target = await chooseTarget(ctx, input.repo)
   if (!target) throw conflict('No repository has a ticket system, so there is no plan.')
   const { orgId, id: repositoryId, owner, name } = target.repository
   const shown = await currentPlan(ctx, target, path)
-  if (shown.hash !== wanted)
+  if (shown.hash !== acceptedHash)
     throw conflict('Something changed since this plan was shown. Look at the new plan.', {
       extras: { plan_hash: shown.hash },
     })

@@ -26,16 +26,19 @@ export async function describeProjects(
     const [facts, place, vendor] = [connections[name], trackers.get(name), vendors.get(name)]
     if (!facts || !place || !vendor) continue
     const fresh = await freshProjects(ctx, orgId, place)
-    const asked = [...projects].filter((project) => !fresh.has(project)).slice(0, MAX_DESCRIBED)
-    const described = await Promise.all(asked.map((project) => describe(vendor, project)))
-    const known = asked.flatMap((project, at) => {
+    const staleProjects = [...projects].filter((project) => !fresh.has(project)).slice(0, MAX_DESCRIBED)
+    const described = await Promise.all(staleProjects.map((project) => describe(vendor, project)))
+    const describedFacts = staleProjects.flatMap((project, at) => {
       const own = described[at]
       return own === undefined ? [] : [{ project, facts: own }]
     })
-    await storeFacts(ctx, orgId, place, known)
+    await storeFacts(ctx, orgId, place, describedFacts)
     connections[name] = {
       ...facts,
-      projects: new Map([...facts.projects, ...known.map((own) => [own.project, own.facts] as const)]),
+      projects: new Map([
+        ...facts.projects,
+        ...describedFacts.map((own) => [own.project, own.facts] as const),
+      ]),
     }
   }
   return { ...world, connections }
@@ -68,13 +71,13 @@ async function storeFacts(
   { db, clock }: Context,
   orgId: number,
   { kind, host }: TrackerPlace,
-  known: readonly { project: string; facts: ProjectFacts | null }[],
+  projectFacts: readonly { project: string; facts: ProjectFacts | null }[],
 ): Promise<void> {
-  if (known.length === 0) return
+  if (projectFacts.length === 0) return
   const readAt = clock.now()
   await db
     .insert(ticketProjects)
-    .values(known.map((own) => ({ orgId, kind, host, ...own, readAt })))
+    .values(projectFacts.map((own) => ({ orgId, kind, host, ...own, readAt })))
     .onConflictDoUpdate({
       target: [ticketProjects.orgId, ticketProjects.kind, ticketProjects.host, ticketProjects.project],
       set: { facts: sql`excluded.facts`, readAt },

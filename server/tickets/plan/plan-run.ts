@@ -47,12 +47,12 @@ export async function planRun(
 ): Promise<PlannedRun> {
   const { orgId } = target.repository
   const described = await describeProjects(ctx, orgId, loaded, vendors)
-  const wanted = [
+  const ticketsToRead = [
     ...ticketsOfPlan(planTickets(described)),
     ...(scope.readsAll ? ticketsOfLinks(described.links) : linksOf(loaded, scope.linkIds)),
     ...(await ticketsInConflict(ctx, target)),
   ]
-  const { tickets, unread } = await readTickets(vendors, wanted)
+  const { tickets, unread } = await readTickets(vendors, ticketsToRead)
   const { world, plan } = await planWithAuthors(ctx, target, { ...described, tickets })
   const { connections } = loaded
   const search = { ctx, target, connections, world, vendors, markOf: await openMarks(ctx, orgId) }
@@ -71,8 +71,8 @@ async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWo
 }
 
 function linksOf({ links }: LoadedWorld, ids: readonly number[]) {
-  const wanted = new Set(ids)
-  return links.filter(({ id }) => wanted.has(id))
+  const linkIds = new Set(ids)
+  return links.filter(({ id }) => linkIds.has(id))
 }
 
 /** A conflict is open until its ticket is read and agrees. */

@@ -21,11 +21,11 @@ export type UnreadConnections = ReadonlyMap<string, OutageError | TrackerError |
 /** Reads tickets in requests of up to 100. A connection that fails does not affect the others. */
 export async function readTickets(
   vendors: ReadonlyMap<string, Vendor>,
-  wanted: readonly WantedTicket[],
+  ticketsToRead: readonly WantedTicket[],
 ): Promise<TicketsRead> {
   const tickets = new Map<string, Ticket | null>()
   const unread = new Map<string, OutageError | TrackerError | null>()
-  const unique = new Map(wanted.map((each) => [ticketKey(each.connection, each.ticketId), each]))
+  const unique = new Map(ticketsToRead.map((each) => [ticketKey(each.connection, each.ticketId), each]))
   const groups = [...groupBy(unique.values(), ({ connection }) => connection)]
   await Promise.all(
     groups.map(async ([connection, group]) => {
@@ -40,11 +40,11 @@ export async function readTickets(
 /** The first failure of the vendor; undefined if there was none. */
 async function readGroup(
   vendor: Vendor,
-  wanted: readonly WantedTicket[],
+  ticketsToRead: readonly WantedTicket[],
   tickets: Map<string, Ticket | null>,
 ): Promise<OutageError | TrackerError | undefined> {
   const ended = await Promise.allSettled(
-    wanted.map(async ({ connection, ticketId }) => {
+    ticketsToRead.map(async ({ connection, ticketId }) => {
       tickets.set(ticketKey(connection, ticketId), await vendor.read(ticketId))
     }),
   )

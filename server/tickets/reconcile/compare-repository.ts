@@ -41,8 +41,8 @@ export async function compareRepository(
       { orgId, repositoryId },
       new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS),
     )
-  const wanted = [...ticketsOfPlan(planTickets(world)), ...ticketsOfLinks(world.links)]
-  const { tickets, unread } = await readTickets(connections.vendors, wanted)
+  const ticketsToRead = [...ticketsOfPlan(planTickets(world)), ...ticketsOfLinks(world.links)]
+  const { tickets, unread } = await readTickets(connections.vendors, ticketsToRead)
   const findings = findContradictions(
     { ...world, tickets },
     await findLinkedElsewhere(ctx, target.repository),

@@ -66,12 +66,12 @@ export const FIXES: Record<Exclude<FindingFix, 'leave'>, (at: FixContext) => Pro
 }
 
 async function moveTicketToSection(at: FixContext): Promise<void> {
-  const [section, found] = [await findSection(at), await readTicket(at)]
-  const { status_map: map, system } = found.connection
-  const wanted = toTicketStatus(section.status.state, map, system).status
-  await moveTicket(at, found, wanted)
+  const [section, linkedTicket] = [await findSection(at), await readTicket(at)]
+  const { status_map: map, system } = linkedTicket.connection
+  const ticketStatus = toTicketStatus(section.status.state, map, system).status
+  await moveTicket(at, linkedTicket, ticketStatus)
   const link = await findLink(at)
-  const agreement = { ...section.status, status: wanted, blockers: found.ticket.blockedBy }
+  const agreement = { ...section.status, status: ticketStatus, blockers: linkedTicket.ticket.blockedBy }
   if (link) await changeLink(at, link.id, { agreement })
 }
 

@@ -39,13 +39,13 @@ export async function readUndoWorld(
   const { repository, config } = target
   const steps = await readSteps(ctx, repository.orgId, runId)
   const links = new Map((await readLinks(ctx, repository)).map((link) => [laneOf(link), link]))
-  const wanted = steps.flatMap(({ item }) => links.get(laneOf(item)) ?? [])
+  const linksOfSteps = steps.flatMap(({ item }) => links.get(laneOf(item)) ?? [])
   const { documents } = await readDocuments(ctx, repository)
   const facts = await readFacts(ctx, repository.orgId)
   return {
     steps,
     links,
-    ...(await readLinked(connections, wanted)),
+    ...(await readLinked(connections, linksOfSteps)),
     sections: new Map(
       documents.flatMap(({ sections }) => sections.map(({ key, status }) => [key, status] as const)),
     ),
@@ -77,8 +77,10 @@ function closedStatusOf({ config }: SyncTarget, name: string, facts: ProjectFact
   const connection = config.ticket_systems[name]
   if (!connection) throw new Error(`there is no connection ${name}`)
   const { status_map: map, system } = connection
-  const wanted = (['deprecated', 'done'] as const).map((state) => toTicketStatus(state, map, system).status)
+  const closingNames = (['deprecated', 'done'] as const).map(
+    (state) => toTicketStatus(state, map, system).status,
+  )
   const closing = facts?.statuses.filter(({ category }) => category === 'done') ?? []
-  const fitting = wanted.find((status) => closing.some((each) => isSameStatus(each.name, status)))
-  return fitting ?? closing[0]?.name ?? wanted[0] ?? 'closed'
+  const fitting = closingNames.find((status) => closing.some((each) => isSameStatus(each.name, status)))
+  return fitting ?? closing[0]?.name ?? closingNames[0] ?? 'closed'
 }

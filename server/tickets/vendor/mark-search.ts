@@ -11,7 +11,7 @@ interface WantedMark {
 
 export type VendorRequest<T> = (tracker: Tracker, options: { signal: AbortSignal }) => Promise<T>
 
-type Search = (wanted: WantedMark) => Promise<Ticket[]>
+type Search = (wantedMark: WantedMark) => Promise<Ticket[]>
 
 /**
  * Searches for marks that are wanted at the same time together: each search takes several HTTP requests, and one that fails
@@ -25,9 +25,9 @@ export function createMarkSearch(
 
   function openSearch(project: string): Search {
     const search = createBatcher(
-      async (wanted: WantedMark[]) => {
-        const since = new Date(Math.min(...wanted.map((each) => each.since.getTime())))
-        const marks = wanted.map(({ mark }) => mark)
+      async (wantedMarks: WantedMark[]) => {
+        const since = new Date(Math.min(...wantedMarks.map((each) => each.since.getTime())))
+        const marks = wantedMarks.map(({ mark }) => mark)
         const tickets = await send((tracker, options) => tracker.findByMarks(project, marks, since, options))
         return marks.map((mark) => tickets.filter((ticket) => ticket.mark === mark))
       },

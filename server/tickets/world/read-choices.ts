@@ -12,8 +12,8 @@ export async function readChoices(
     .select({ kind: ticketChoices.kind, subject: ticketChoices.subject, take: ticketChoices.take })
     .from(ticketChoices)
     .where(and(eq(ticketChoices.orgId, orgId), eq(ticketChoices.repositoryId, id)))
-  const subjects = (wanted: (typeof rows)[number]['kind']) =>
-    new Set(rows.filter(({ kind }) => kind === wanted).map(({ subject }) => subject))
+  const subjects = (choiceKind: (typeof rows)[number]['kind']) =>
+    new Set(rows.filter(({ kind }) => kind === choiceKind).map(({ subject }) => subject))
   return {
     approved: subjects('approved'),
     dismissed: subjects('dismissed'),

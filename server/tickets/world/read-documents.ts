@@ -148,8 +148,8 @@ function toPlanned(
 const frontmatters = new Memory<Frontmatter>('frontmatters', 20_000)
 
 function readFrontmatter({ blob_sha, content }: DocumentRow): Frontmatter {
-  const known = frontmatters.get(blob_sha)
-  if (known) return known
+  const cachedFrontmatter = frontmatters.get(blob_sha)
+  if (cachedFrontmatter) return cachedFrontmatter
   const frontmatter = frontmatterOf(content)
   frontmatters.set(blob_sha, frontmatter)
   return frontmatter

@@ -115,10 +115,10 @@ async function followedCommit({ db }: Context, { org, repository }: WriteBackTar
 async function sectionIdsIn(
   { host, ref }: WriteBackTarget,
   { blobSha, text }: Pick<PlacedDocument, 'blobSha' | 'text'>,
-  known: Identity | undefined,
+  identity: Identity | undefined,
 ): Promise<(sectionId: string) => string | undefined> {
-  if (!known || known.blobSha === blobSha) return (sectionId) => sectionId
-  const before = await readText({ host, ref }, known.blobSha)
+  if (!identity || identity.blobSha === blobSha) return (sectionId) => sectionId
+  const before = await readText({ host, ref }, identity.blobSha)
   if (before === null) return (sectionId) => sectionId
   const { toAfter } = matchSections(parseDocument(before), parseDocument(text))
   const ids = new Map([...toAfter].map(([old, now]) => [old.id, now.id]))

@@ -39,8 +39,8 @@ async function storeEdits(
   { orgId, repositoryId, runId }: EditedRepository & { runId: number | null },
   edits: readonly TicketEdit[],
 ): Promise<void> {
-  const wanted = [...new Map(edits.map((edit) => [targetOf(edit), edit]))]
-  const rows = JSON.stringify(wanted.map(([target, edit]) => ({ target, edit })))
+  const editsByTarget = [...new Map(edits.map((edit) => [targetOf(edit), edit]))]
+  const rows = JSON.stringify(editsByTarget.map(([target, edit]) => ({ target, edit })))
   const now = clock.now().toISOString()
   await db.execute(sql`
     insert into ticket_edits (org_id, repository_id, run_id, target, edit, created_at, wanted_at)

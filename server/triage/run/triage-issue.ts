@@ -13,10 +13,10 @@ import { whySkipped } from './why-skipped'
 export async function triageIssue(ctx: JobContext, task: IssueTask): Promise<void> {
   const place = await openTriagePlace(ctx, task)
   if (!place) return
-  const known = await findItem(place, task.number)
+  const itemBefore = await findItem(place, task.number)
   const issue = await place.host.read(task.number)
-  if (!issue) return known ? skipItem(place.ctx, known, GONE) : undefined
-  await update(place, issue, known)
+  if (!issue) return itemBefore ? skipItem(place.ctx, itemBefore, GONE) : undefined
+  await update(place, issue, itemBefore)
   const item = await findItem(place, issue.number)
   if (item && item.state !== 'skipped') await carryOut(place, issue, item)
 }

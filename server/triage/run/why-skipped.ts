@@ -16,5 +16,5 @@ export function whySkipped({ triage }: Pick<Config, 'triage'>, issue: TriageIssu
   return null
 }
 
-const includesName = (names: readonly string[], wanted: string) =>
-  names.some((name) => name.toLowerCase() === wanted.toLowerCase().replace(/^@/, ''))
+const includesName = (names: readonly string[], searchedName: string) =>
+  names.some((name) => name.toLowerCase() === searchedName.toLowerCase().replace(/^@/, ''))

@@ -4,14 +4,14 @@ import { recordStep } from './steps'
 /** Gives the issue these labels, and takes away others that we gave it. A label that a person removed is not added again. */
 export async function changeLabels(
   { place: { ctx, host, config }, issue, item, steps }: Work,
-  wanted: string[],
+  targetLabels: string[],
 ): Promise<void> {
   if (!config.triage.classify_labels) return
   const earlier = steps.get('labels')
-  if (!earlier && wanted.length === 0) return
-  const isSame = earlier !== undefined && String(earlier.content.wanted) === String(wanted)
+  if (!earlier && targetLabels.length === 0) return
+  const isSame = earlier !== undefined && String(earlier.content.wanted) === String(targetLabels)
   if (isSame && earlier.isDone) return
-  const content = isSame ? earlier.content : plan(issue.labels, earlier?.content.labels ?? [], wanted)
+  const content = isSame ? earlier.content : plan(issue.labels, earlier?.content.labels ?? [], targetLabels)
   await recordStep(ctx, item, { kind: 'labels', content, isDone: false })
   const { labels: add = [], removed: remove = [] } = content
   if (add.length + remove.length > 0) await host.changeLabels(issue.number, { add, remove })
@@ -19,11 +19,11 @@ export async function changeLabels(
 }
 
 /** A label that the issue had before us is not ours, and so we never remove it. */
-const plan = (present: readonly string[], ours: readonly string[], wanted: string[]) => ({
-  wanted,
-  labels: wanted.filter((label) => ours.includes(label) || !hasLabel(present, label)),
-  removed: ours.filter((label) => !wanted.includes(label)),
+const plan = (present: readonly string[], ours: readonly string[], targetLabels: string[]) => ({
+  wanted: targetLabels,
+  labels: targetLabels.filter((label) => ours.includes(label) || !hasLabel(present, label)),
+  removed: ours.filter((label) => !targetLabels.includes(label)),
 })
 
-const hasLabel = (labels: readonly string[], wanted: string) =>
-  labels.some((label) => label.toLowerCase() === wanted)
+const hasLabel = (labels: readonly string[], searchedLabel: string) =>
+  labels.some((label) => label.toLowerCase() === searchedLabel)

@@ -116,7 +116,9 @@ const BASE64_DIGEST = /^[A-Za-z0-9+/]{43}=$/
 function readVersionedList(value: string): Buffer[] | null {
   const digests = value.split(' ').flatMap((entry) => (entry.startsWith('v1,') ? [entry.slice(3)] : []))
   if (digests.length === 0 || digests.length > MOST_DIGESTS) return null
-  return digests.every((it) => BASE64_DIGEST.test(it)) ? digests.map((it) => Buffer.from(it, 'base64')) : null
+  return digests.every((digest) => BASE64_DIGEST.test(digest))
+    ? digests.map((digest) => Buffer.from(digest, 'base64'))
+    : null
 }
 
 function readTimedList(value: string): SignatureClaim | null {
@@ -125,7 +127,11 @@ function readTimedList(value: string): SignatureClaim | null {
   const [time, secondTime] = valuesOf('t')
   const digests = valuesOf('v1')
   if (time === undefined || secondTime !== undefined || !SECONDS.test(time)) return null
-  if (digests.length === 0 || digests.length > MOST_DIGESTS || !digests.every((it) => DIGEST.test(it)))
+  if (
+    digests.length === 0 ||
+    digests.length > MOST_DIGESTS ||
+    !digests.every((digest) => DIGEST.test(digest))
+  )
     return null
   return {
     digests: digests.map((digest) => Buffer.from(digest, 'hex')),

@@ -25,8 +25,8 @@ export async function searchChannel(client: WebClient, name: string): Promise<Ch
     const page = await calling(() =>
       client.conversations.list({ types: 'public_channel,private_channel', limit: PAGE, cursor }),
     )
-    const found = page.channels?.find((channel) => channel.name === name)
-    if (found) return toChannel(found)
+    const matchingChannel = page.channels?.find((channel) => channel.name === name)
+    if (matchingChannel) return toChannel(matchingChannel)
     cursor = page.response_metadata?.next_cursor || undefined
   } while (cursor)
   return null

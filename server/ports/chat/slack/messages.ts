@@ -56,8 +56,8 @@ export async function findPosted(
     const answer = await calling(() =>
       ts ? client.conversations.replies({ ...query, ts }) : client.conversations.history(query),
     )
-    const found = answer.messages?.find(({ metadata }) => isOurs(metadata, id))
-    if (found?.ts) return found.ts
+    const postedMessage = answer.messages?.find(({ metadata }) => isOurs(metadata, id))
+    if (postedMessage?.ts) return postedMessage.ts
     cursor = answer.response_metadata?.next_cursor || undefined
     if (!cursor) return null
   }

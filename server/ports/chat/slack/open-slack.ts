@@ -19,9 +19,9 @@ export function openSlack(options: SlackOptions): Chat {
   return {
     identify: async () => identify(await open()),
     async findChannel(name) {
-      const known = channels.get(name)
-      if (known && Date.now() - known.at < CHANNELS_KEPT_MS)
-        return readChannel(await open(), known.channel.id)
+      const cachedChannel = channels.get(name)
+      if (cachedChannel && Date.now() - cachedChannel.at < CHANNELS_KEPT_MS)
+        return readChannel(await open(), cachedChannel.channel.id)
       const channel = await searchChannel(await open(), name.replace(/^#/, ''))
       if (channel) channels.set(name, { channel, at: Date.now() })
       return channel

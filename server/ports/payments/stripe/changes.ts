@@ -94,7 +94,7 @@ async function changedItems(connection: Connection, change: SubscriptionChange) 
   const { seatItem, metered } = itemsOf(connection, subscription)
   const offer = offerOf(connection, seatItem.price.id)
   const isSameOffer = offer?.plan === plan && offer.cycle === cycle
-  const wanted = meteredPriceOf(connection, change)
+  const meteredPrice = meteredPriceOf(connection, change)
   return {
     seatItem,
     items: [
@@ -103,8 +103,8 @@ async function changedItems(connection: Connection, change: SubscriptionChange) 
         price: isSameOffer ? seatItem.price.id : priceOf(connection, change),
         quantity: seats,
       },
-      ...(wanted !== null && !metered ? [{ price: wanted }] : []),
-      ...(wanted === null && metered ? [{ id: metered.id, deleted: true }] : []),
+      ...(meteredPrice !== null && !metered ? [{ price: meteredPrice }] : []),
+      ...(meteredPrice === null && metered ? [{ id: metered.id, deleted: true }] : []),
     ],
   }
 }

@@ -40,8 +40,8 @@ export async function findCustomerOf(
     invoice: () => stripe.invoices.retrieve(id),
     subscription: () => stripe.subscriptions.retrieve(id),
   }
-  const thing = await callingForThing<{ customer?: string | { id: string } | null }>(readers[kind])
-  return idOf(thing?.customer)
+  const stripeObject = await callingForThing<{ customer?: string | { id: string } | null }>(readers[kind])
+  return idOf(stripeObject?.customer)
 }
 
 export async function createPortal(

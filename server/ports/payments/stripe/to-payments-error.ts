@@ -26,9 +26,9 @@ export async function callingForThing<T>(request: () => Promise<T>): Promise<T |
   try {
     return await request()
   } catch (error) {
-    const known = toPaymentsError(error)
-    if (known.code === 'not_found') return null
-    throw known
+    const paymentsError = toPaymentsError(error)
+    if (paymentsError.code === 'not_found') return null
+    throw paymentsError
   }
 }
 

@@ -26,12 +26,12 @@ export async function setBlockedBy(
   const missing = blockers.find((_, at) => !others[at])
   if (missing !== undefined)
     throw new TrackerError('invalid', `Linear has no issue ${missing}, so it cannot block ${id}.`)
-  const wanted = others.flatMap((other) => other?.id ?? [])
+  const blockerIds = others.flatMap((other) => other?.id ?? [])
   const relations = blockersOf(node)
-  for (const issueId of wanted.filter((each) => !relations.some(({ issue }) => issue.id === each))) {
+  for (const issueId of blockerIds.filter((each) => !relations.some(({ issue }) => issue.id === each))) {
     const input = { issueId, relatedIssueId: node.id, type: 'blocks' }
     await client.run(ADD, { variables: { input }, schema: Added, signal })
   }
-  for (const relation of relations.filter(({ issue }) => !wanted.includes(issue.id)))
+  for (const relation of relations.filter(({ issue }) => !blockerIds.includes(issue.id)))
     await client.run(REMOVE, { variables: { id: relation.id }, schema: Removed, signal })
 }

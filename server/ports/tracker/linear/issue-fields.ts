@@ -71,11 +71,11 @@ function dateOf(value: FieldValue | null): string | null {
 function personOf({ key, members }: LinearTeam, value: FieldValue | null): string | null {
   const [text] = value === null ? [] : fieldTexts(value)
   if (text === undefined) return null
-  const wanted = text.trim().replace(/^@/, '').toLowerCase()
+  const emailOrName = text.trim().replace(/^@/, '').toLowerCase()
   const person =
-    members.nodes.find(({ email }) => email.toLowerCase() === wanted) ??
+    members.nodes.find(({ email }) => email.toLowerCase() === emailOrName) ??
     members.nodes.find(({ name, displayName }) =>
-      [name, displayName].some((each) => each.toLowerCase() === wanted),
+      [name, displayName].some((each) => each.toLowerCase() === emailOrName),
     )
   if (person) return person.id
   throw new TrackerError('invalid', `The team ${key} has no member with the email or name “${text}”.`)

@@ -26,8 +26,8 @@ export async function labelIds(
   const { issueLabels } = await client.run(FIND, { variables, schema: Found, signal })
   const ids: string[] = []
   for (const name of names) {
-    const known = issueLabels.nodes.find((label) => label.name.toLowerCase() === name.toLowerCase())
-    ids.push(known?.id ?? (await createLabel(name)))
+    const existingLabel = issueLabels.nodes.find((label) => label.name.toLowerCase() === name.toLowerCase())
+    ids.push(existingLabel?.id ?? (await createLabel(name)))
   }
   return [...new Set(ids)]
 

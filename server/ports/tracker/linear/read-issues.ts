@@ -38,12 +38,12 @@ export async function readNodes(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<(IssueNode | null)[]> {
-  const wanted = new Set(ids.filter((id) => IDENTIFIER.test(id)).map((id) => id.toUpperCase()))
-  if (wanted.size === 0) return ids.map(() => null)
-  const variables = { filter: { or: byTeam([...wanted]) } }
+  const uniqueIds = new Set(ids.filter((id) => IDENTIFIER.test(id)).map((id) => id.toUpperCase()))
+  if (uniqueIds.size === 0) return ids.map(() => null)
+  const variables = { filter: { or: byTeam([...uniqueIds]) } }
   const { issues } = await session.client.run(READ, { variables, schema: Issues, signal })
   const nodes = new Map(issues.nodes.map((node) => [node.identifier, node]))
-  for (const id of wanted) {
+  for (const id of uniqueIds) {
     const moved = nodes.has(id) ? null : await findMoved(session, id, signal)
     if (moved) nodes.set(id, moved)
   }

@@ -50,10 +50,10 @@ export async function findByTitle(
   title: string,
   signal?: AbortSignal,
 ): Promise<TitleMatch[]> {
-  const wanted = normaliseTitle(title)
-  const nodes = await findOpen(session, project, wanted.split(' '), signal)
+  const normalisedTitle = normaliseTitle(title)
+  const nodes = await findOpen(session, project, normalisedTitle.split(' '), signal)
   return nodes
-    .filter((node) => normaliseTitle(node.title) === wanted)
+    .filter((node) => normaliseTitle(node.title) === normalisedTitle)
     .slice(0, MAX_TITLE_MATCHES)
     .map((node) => ({ ticket: toTicket(node), isByWriter: node.creator?.active ?? false }))
 }

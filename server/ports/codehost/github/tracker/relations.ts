@@ -16,10 +16,10 @@ export async function setParent(
   signal?: AbortSignal,
 ): Promise<void> {
   const node = await readNode(session, await requireIssue(session, id, signal), signal)
-  const known = parent === null ? null : await requireIssue(session, parent, signal)
-  if (node.parent && known && isAt(node.parent, known)) return
-  if (known) {
-    const params = { ...paramsOf(known), sub_issue_id: node.fullDatabaseId, replace_parent: true }
+  const parentLocation = parent === null ? null : await requireIssue(session, parent, signal)
+  if (node.parent && parentLocation && isAt(node.parent, parentLocation)) return
+  if (parentLocation) {
+    const params = { ...paramsOf(parentLocation), sub_issue_id: node.fullDatabaseId, replace_parent: true }
     await session.client.request(`POST ${ISSUE_ROUTE}/sub_issues`, { params, schema: z.unknown(), signal })
   } else if (node.parent) {
     const [owner = '', repo = ''] = node.parent.repository.nameWithOwner.split('/')
@@ -36,9 +36,9 @@ export async function setBlockedBy(
   signal?: AbortSignal,
 ): Promise<void> {
   const at = await requireIssue(session, id, signal)
-  const wanted: IssueLocation[] = []
-  for (const blocker of blockers) wanted.push(await requireIssue(session, blocker, signal))
-  const [node, ...others] = await readNodes(session, [at, ...wanted], signal)
+  const blockerLocations: IssueLocation[] = []
+  for (const blocker of blockers) blockerLocations.push(await requireIssue(session, blocker, signal))
+  const [node, ...others] = await readNodes(session, [at, ...blockerLocations], signal)
   if (!node) throw new TrackerError('not_found', `GitHub has no issue ${id}.`)
   const missing = blockers.find((_, index) => !others[index])
   if (missing !== undefined)
@@ -51,18 +51,18 @@ async function replaceBlockers(
   { client }: TrackerSession,
   at: IssueLocation,
   current: Others,
-  wanted: readonly number[],
+  blockerIds: readonly number[],
   signal?: AbortSignal,
 ): Promise<void> {
   const route = `${ISSUE_ROUTE}/dependencies/blocked_by`
-  const known = current.map((other) => other.fullDatabaseId)
-  for (const issue_id of wanted.filter((each) => !known.includes(each)))
+  const currentIds = current.map((other) => other.fullDatabaseId)
+  for (const issue_id of blockerIds.filter((each) => !currentIds.includes(each)))
     await client.request(`POST ${route}`, {
       params: { ...paramsOf(at), issue_id },
       schema: z.unknown(),
       signal,
     })
-  for (const issue_id of known.filter((each) => !wanted.includes(each)))
+  for (const issue_id of currentIds.filter((each) => !blockerIds.includes(each)))
     await client.request(`DELETE ${route}/{issue_id}`, {
       params: { ...paramsOf(at), issue_id },
       schema: z.unknown(),

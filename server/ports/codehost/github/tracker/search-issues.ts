@@ -48,9 +48,9 @@ export async function findByTitle(
   signal?: AbortSignal,
 ): Promise<TitleMatch[]> {
   const repository = await requireRepository(session, project, signal)
-  const wanted = normaliseTitle(title)
+  const normalisedTitle = normaliseTitle(title)
   const matches = (await findOpen(session, repository, title, signal))
-    .filter((node) => normaliseTitle(node.title) === wanted)
+    .filter((node) => normaliseTitle(node.title) === normalisedTitle)
     .slice(0, MAX_TITLE_MATCHES)
   return Promise.all(
     matches.map(async (node) => ({
@@ -118,8 +118,12 @@ async function findIssues(
     ${words.map(([name]) => search(name)).join(' ')}
     repository(owner: $owner, name: $repo) { ${newest('')} }
   } ${fragment}`
-  const { repository, ...found } = await runQuery(session.client, query, { variables, schema: Found, signal })
-  const nodes = new Map(Object.values(found).flatMap((each) => each.map((node) => [node.number, node])))
+  const { repository, ...nodesByMark } = await runQuery(session.client, query, {
+    variables,
+    schema: Found,
+    signal,
+  })
+  const nodes = new Map(Object.values(nodesByMark).flatMap((each) => each.map((node) => [node.number, node])))
   let page = repository?.issues ?? null
   while (page) {
     for (const node of page.nodes) nodes.set(node.number, node)

@@ -93,17 +93,17 @@ export async function changeStatus(
   { signal, statusLabels = [] }: StatusOptions = {},
 ): Promise<void> {
   const at = await requireIssue(session, id, signal)
-  const wanted = readStatus(status)
+  const newStatus = readStatus(status)
   const node = await readNode(session, at, signal)
   const before = node.labels.map(({ name }) => name)
-  const labels = labelsForStatus(before, wanted.label, statusLabels)
+  const labels = labelsForStatus(before, newStatus.label, statusLabels)
   if (String(labels) !== String(before)) await patch(session, at, { labels }, signal)
-  const isSame = statusOf(node) === statusOf(toNodeState(wanted))
+  const isSame = statusOf(node) === statusOf(toNodeState(newStatus))
   if (isSame) return
   // GitHub ignores the reason unless the state changes, too.
-  if (node.state === 'CLOSED' && wanted.state === 'closed')
+  if (node.state === 'CLOSED' && newStatus.state === 'closed')
     await patch(session, at, { state: 'open' }, signal)
-  await writeState(session, at, wanted, signal)
+  await writeState(session, at, newStatus, signal)
 }
 
 type WantedStatus = NonNullable<ReturnType<typeof parseCodeHostStatus>>
@@ -133,7 +133,7 @@ async function patch(
 }
 
 function readStatus(status: string): WantedStatus {
-  const wanted = parseCodeHostStatus(status)
-  if (wanted) return wanted
+  const newStatus = parseCodeHostStatus(status)
+  if (newStatus) return newStatus
   throw new TrackerError('no_transition', `An issue can be open, closed or not planned, but not “${status}”.`)
 }

@@ -43,8 +43,8 @@ export function openSession(client: JiraClient): JiraSession {
 function createMemory() {
   const values = new Map<string, Promise<unknown>>()
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = values.get(key) as Promise<T> | undefined
-    if (known) return known
+    const cachedPromise = values.get(key) as Promise<T> | undefined
+    if (cachedPromise) return cachedPromise
     const loading = load()
     values.set(key, loading)
     try {

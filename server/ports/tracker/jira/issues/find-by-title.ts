@@ -25,9 +25,9 @@ export async function findByTitle(
   title: string,
   options?: TrackerOptions,
 ): Promise<TitleMatch[]> {
-  const wanted = normaliseTitle(title)
+  const normalisedTitle = normaliseTitle(title)
   const issues = (await findOpen(session, project, title, options))
-    .filter(({ fields }) => normaliseTitle(fields.summary ?? '') === wanted)
+    .filter(({ fields }) => normaliseTitle(fields.summary ?? '') === normalisedTitle)
     .slice(0, MAX_FOUND)
   const tickets = await toTickets(session, issues, options)
   const writers = await findWriters(session, project, issues, options)

@@ -12,8 +12,8 @@ export async function findPerson(
   text: string,
   options?: TrackerOptions,
 ): Promise<string> {
-  const wanted = text.replace(/^@/, '').trim().toLowerCase()
-  const query = { project, maxResults: MAX_PEOPLE, ...edition.peopleQuery(wanted) }
+  const emailOrName = text.replace(/^@/, '').trim().toLowerCase()
+  const query = { project, maxResults: MAX_PEOPLE, ...edition.peopleQuery(emailOrName) }
   const people = await read(
     { method: 'GET', path: '/user/assignable/search', query },
     z.array(userSchema),
@@ -21,7 +21,7 @@ export async function findPerson(
   )
   const matches = people.filter((user) =>
     [edition.idOf(user), user.name, user.displayName, user.emailAddress].some(
-      (name) => name?.toLowerCase() === wanted,
+      (name) => name?.toLowerCase() === emailOrName,
     ),
   )
   const [person] = matches

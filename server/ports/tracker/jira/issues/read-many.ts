@@ -22,10 +22,10 @@ export async function readMany(
   ids: readonly string[],
   options?: TrackerOptions,
 ): Promise<(Ticket | null)[]> {
-  const wanted = [...new Set(ids.filter(isTicketId).map((id) => id.toUpperCase()))]
-  if (wanted.length === 0) return ids.map(() => null)
-  const issues = new Map((await fetchIssues(session, wanted, options)).map((issue) => [issue.key, issue]))
-  for (const id of wanted) {
+  const uniqueIds = [...new Set(ids.filter(isTicketId).map((id) => id.toUpperCase()))]
+  if (uniqueIds.length === 0) return ids.map(() => null)
+  const issues = new Map((await fetchIssues(session, uniqueIds, options)).map((issue) => [issue.key, issue]))
+  for (const id of uniqueIds) {
     if (issues.has(id)) continue
     const issue = await findIssue(session, id, options)
     if (issue) issues.set(id, issue)

@@ -15,20 +15,20 @@ export async function writeFields(
 ): Promise<Record<string, unknown>> {
   const names = Object.keys(values)
   if (names.length === 0) return {}
-  const known = await session.fields(options)
+  const jiraFields = await session.fields(options)
   const written: Record<string, unknown> = {}
   for (const name of names) {
-    const field = findField(known, name)
+    const field = findField(jiraFields, name)
     written[field.id] = await toJira(session, project, field, values[name] ?? null, options)
   }
   return written
 }
 
-function findField(known: readonly JiraField[], name: string): JiraField {
+function findField(jiraFields: readonly JiraField[], name: string): JiraField {
   const id = ALIASES[name] ?? name
   const field =
-    known.find((each) => each.id === id) ??
-    known.find((each) => each.name.toLowerCase() === name.toLowerCase())
+    jiraFields.find((each) => each.id === id) ??
+    jiraFields.find((each) => each.name.toLowerCase() === name.toLowerCase())
   if (field) return field
   throw new TrackerError('invalid', `Jira has no field "${name}". Check field_map in CONFIG.yaml.`)
 }
