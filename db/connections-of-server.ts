@@ -37,7 +37,7 @@ const servers = new Map<string, ConnectionsOfServer>()
 
 /** All pools of this process with the same URL share this. */
 export function connectionsOf(url: string): ConnectionsOfServer {
-  const known = servers.get(url) ?? new ConnectionsOfServer()
-  servers.set(url, known)
-  return known
+  const connections = servers.get(url) ?? new ConnectionsOfServer()
+  servers.set(url, connections)
+  return connections
 }

@@ -4,8 +4,10 @@ import { FEATURES, type Limits, PLAN_TABLE, PLANS, type Plan } from '../../share
 export function planPoints(plan: Plan): string[] {
   const { limits, features } = PLAN_TABLE[plan]
   const before = PLANS[PLANS.indexOf(plan) - 1]
-  const known = before ? PLAN_TABLE[before].features : []
-  const added = features.filter((feature) => !known.includes(feature)).map((feature) => FEATURES[feature])
+  const featuresBefore = before ? PLAN_TABLE[before].features : []
+  const added = features
+    .filter((feature) => !featuresBefore.includes(feature))
+    .map((feature) => FEATURES[feature])
   return [
     ...(before ? [`Everything in ${PLAN_TABLE[before].name}`] : []),
     ...added,

@@ -9,7 +9,7 @@ export function readAct<Act extends string>(
   field = 'do',
 ): Act {
   const requested = String(form.get(field) ?? '')
-  const act = acts.find((known) => known === requested)
+  const act = acts.find((candidate) => candidate === requested)
   if (act !== undefined) return act
   const message = 'This action is not available. Reload the page and try again.'
   throw failure(422, message, context)

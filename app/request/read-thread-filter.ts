@@ -13,7 +13,7 @@ export function readThreadFilter<State extends string>(
   const requested = url.searchParams.get('state')
   return {
     at: { org, owner, repo },
-    state: states.find((known) => known === requested) ?? states[0],
+    state: states.find((candidate) => candidate === requested) ?? states[0],
     slice: { limit: PER_PAGE, offset: readOffset(url) },
   }
 }

@@ -131,22 +131,24 @@ const nameOf = (type) => (type.kind === Kind.NAMED_TYPE ? type.name.value : name
 const isKept = (name) => SCALARS.includes(name) || name in KEPT
 
 function slice(definition) {
-  const wanted = KEPT[definition.name?.value]
+  const keptFields = KEPT[definition.name?.value]
   if (definition.kind === Kind.SCALAR_TYPE_DEFINITION)
     return SCALARS.includes(definition.name.value) ? definition : null
-  if (wanted === undefined) return null
+  if (keptFields === undefined) return null
   const fields = definition.fields
-    ?.filter((field) => (wanted === null || wanted.includes(field.name.value)) && isKept(nameOf(field.type)))
+    ?.filter(
+      (field) => (keptFields === null || keptFields.includes(field.name.value)) && isKept(nameOf(field.type)),
+    )
     .map((field) => ({ ...field, arguments: field.arguments?.filter((each) => isKept(nameOf(each.type))) }))
-  const missing = wanted?.filter((name) => !fields.some((field) => field.name.value === name)) ?? []
+  const missing = keptFields?.filter((name) => !fields.some((field) => field.name.value === name)) ?? []
   if (missing.length > 0) throw new Error(`${definition.name.value} has no ${missing}`)
   return { ...definition, fields, interfaces: [] }
 }
 
 const document = parse(readFileSync(path, 'utf8'))
 const definitions = document.definitions.flatMap((definition) => slice(definition) ?? [])
-const found = definitions.map((definition) => definition.name.value)
-const absent = Object.keys(KEPT).filter((name) => !found.includes(name))
+const definedNames = definitions.map((definition) => definition.name.value)
+const absent = Object.keys(KEPT).filter((name) => !definedNames.includes(name))
 if (absent.length > 0) throw new Error(`the schema has no ${absent}`)
 const bare = visit(
   { ...document, definitions },

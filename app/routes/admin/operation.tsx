@@ -72,10 +72,10 @@ function describeDeployment({
   lag,
   database_bytes,
 }: OverviewWire): [string, string | null][] {
-  const { applied, known, newest } = migrations
+  const { applied, known: knownCount, newest } = migrations
   return [
     ['Version', `Plumbline ${version}, Node ${node}, Postgres ${postgres}`],
-    ['Migrations', `${applied} of ${known} applied, newest ${newest}`],
+    ['Migrations', `${applied} of ${knownCount} applied, newest ${newest}`],
     ['Queue', describeQueue(lag)],
     [
       'Replica',

@@ -52,7 +52,7 @@ export default function AlertPage() {
   const { org, detail } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
-  const { alert, stack, history, same_problem: same } = detail
+  const { alert, stack, history, same_problem: sameProblem } = detail
   useRefresh(alert.triaged_at === null)
   return (
     <div className="page">
@@ -73,11 +73,11 @@ export default function AlertPage() {
       )}
       <h2>Section</h2>
       <TriagePanel org={org} detail={detail} mayWrite={mayWrite} />
-      {same.length > 0 && (
+      {sameProblem.length > 0 && (
         <>
           <h2>The same problem</h2>
           <ul>
-            {same.map(({ id, title }) => (
+            {sameProblem.map(({ id, title }) => (
               <li key={id}>
                 <Link to={orgPath(org, `alerts/${id}`)}>{title}</Link>
               </li>

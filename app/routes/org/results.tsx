@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const results = await load(args, (caller) =>
     caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
   )
-  const html = renderToStaticMarkup(<SearchResults org={org} search={search} found={results} />)
+  const html = renderToStaticMarkup(<SearchResults org={org} search={search} results={results} />)
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -19,20 +19,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
   const search = readSearch(new URL(args.request.url))
-  const [found, saved] = await load(args, (caller) =>
+  const [searchAnswer, saved] = await load(args, (caller) =>
     Promise.all([
       caller.search.search({ org, ...search, limit: RESULTS_PER_PAGE }),
       caller.search.saved({ org }),
     ]),
   )
-  const { facets, ...answer } = found
-  return { org, search, found: answer, facets: listFacets(facets), saved: saved.searches }
+  const { facets, ...answer } = searchAnswer
+  return { org, search, results: answer, facets: listFacets(facets), saved: saved.searches }
 }
 
 export const action = saveSearch
 
 export default function SearchPage() {
-  const { org, search, found, facets, saved } = useLoaderData<typeof loader>()
+  const { org, search, results, facets, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="page">
@@ -42,14 +42,14 @@ export default function SearchPage() {
       <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">
         <div className="search-side">
-          <Facets search={search} facets={facets} isPartial={found.facets_are_partial} />
+          <Facets search={search} facets={facets} isPartial={results.facets_are_partial} />
           <SavedSearches searches={saved} />
         </div>
         <div className="search-main">
-          <SearchNotes search={search} found={found} />
-          <SearchResults org={org} search={search} found={found} LinkTo={Link} />
-          <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: found.total }} />
-          {found.total > 0 && <SaveSearch search={search} />}
+          <SearchNotes search={search} results={results} />
+          <SearchResults org={org} search={search} results={results} LinkTo={Link} />
+          <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: results.total }} />
+          {results.total > 0 && <SaveSearch search={search} />}
         </div>
       </div>
     </div>

@@ -33,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const url = new URL(args.request.url)
   const offset = readOffset(url)
-  const wanted = url.searchParams.get('state')
-  const state = isList(wanted) ? wanted : 'waiting'
+  const requestedState = url.searchParams.get('state')
+  const state = isList(requestedState) ? requestedState : 'waiting'
   const { items, total } = await load(args, ({ triage }) => triage.list({ org, state, limit: LIMIT, offset }))
   return { org, state, items, page: { offset, limit: LIMIT, total } }
 }
