@@ -14,13 +14,13 @@ export type Resolution =
  * `#section`; or the file name of a document, if it is unique.
  */
 export function createResolver(paths: Iterable<string>): (from: string, reference: string) => Resolution {
-  const known = new Set(paths)
-  const pathsByStem = groupByStem(known)
+  const pathSet = new Set(paths)
+  const pathsByStem = groupByStem(pathSet)
   return (from, reference) => {
     if (ADDRESS.test(reference)) return { kind: 'elsewhere' }
     const target = reference.replace(/#.*$/s, '').trim()
     const candidates = [normalise(target), normalise(`${folderOf(from)}/${target}`)].flatMap(withExtensions)
-    const path = candidates.find((candidate) => known.has(candidate))
+    const path = candidates.find((candidate) => pathSet.has(candidate))
     if (path !== undefined) return { kind: 'document', path }
     const matches = target.includes('/') ? [] : (pathsByStem.get(stemOf(target)) ?? [])
     if (matches[0] === undefined) return { kind: 'missing' }

@@ -135,15 +135,15 @@ const endsInShortSyllable = (word: string) =>
 const withYAsI = (word: string) => word.replace(/(?<=.[^aeiouy])[yY]$/, 'i')
 
 function withoutSuffix2(word: string, r1: number): string {
-  const found = STEP_2.find(([suffix]) => word.endsWith(suffix))
-  if (found) return word.length - found[0].length >= r1 ? replaceEnd(word, found) : word
+  const rule = STEP_2.find(([suffix]) => word.endsWith(suffix))
+  if (rule) return word.length - rule[0].length >= r1 ? replaceEnd(word, rule) : word
   if (word.endsWith('ogi')) return word.length - 3 >= r1 && word.at(-4) === 'l' ? word.slice(0, -1) : word
   return /[cdeghkmnrt]li$/.test(word) && word.length - 2 >= r1 ? word.slice(0, -2) : word
 }
 
 function withoutSuffix3(word: string, r1: number, r2: number): string {
-  const found = STEP_3.find(([suffix]) => word.endsWith(suffix))
-  if (found) return word.length - found[0].length >= r1 ? replaceEnd(word, found) : word
+  const rule = STEP_3.find(([suffix]) => word.endsWith(suffix))
+  if (rule) return word.length - rule[0].length >= r1 ? replaceEnd(word, rule) : word
   return word.endsWith('ative') && word.length - 5 >= r2 ? word.slice(0, -5) : word
 }
 

@@ -127,13 +127,13 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** Problems are the same if code and message are: their lines, also those in messages, shift with other changes. */
 function newProblems(old: ReadDocument | null, now: ReadDocument, config: Config): LintProblem[] {
-  const known = new Map<string, number>()
+  const oldCounts = new Map<string, number>()
   for (const { code, message } of old ? findingsOf(old, config) : [])
-    known.set(keyOf(code, message), (known.get(keyOf(code, message)) ?? 0) + 1)
+    oldCounts.set(keyOf(code, message), (oldCounts.get(keyOf(code, message)) ?? 0) + 1)
   return findingsOf(now, config).flatMap(({ path, line, severity, code, message }): LintProblem[] => {
     const key = keyOf(code, message)
-    const count = known.get(key) ?? 0
-    known.set(key, count - 1)
+    const count = oldCounts.get(key) ?? 0
+    oldCounts.set(key, count - 1)
     return count > 0 || severity === 'info' ? [] : [{ path, line, severity, code, message }]
   })
 }

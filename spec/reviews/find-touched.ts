@@ -63,14 +63,14 @@ export function findTouched(
     if (!isTouched(place.lines, file, textsOf)) continue
     const { filePath, lines, isFresh: _, ...criterion } = place
     const key = JSON.stringify([place.path, place.sectionId, place.criterionId])
-    const known = touched.get(key) ?? { ...criterion, files: [], basis: '' }
-    known.files.push({
+    const touchedCriterion = touched.get(key) ?? { ...criterion, files: [], basis: '' }
+    touchedCriterion.files.push({
       path: file.path,
       lines: lines && formatLineRange(lines),
       status: file.status === 'removed' ? 'removed' : 'changed',
     })
-    known.basis = hashText(`${known.basis} ${file.path} ${changeNear(file, lines)}`)
-    touched.set(key, known)
+    touchedCriterion.basis = hashText(`${touchedCriterion.basis} ${file.path} ${changeNear(file, lines)}`)
+    touched.set(key, touchedCriterion)
   }
   return [...touched.values()]
 }

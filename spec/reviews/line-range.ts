@@ -44,12 +44,12 @@ function findBlock(old: string[], now: string[], { from, to }: LineRange): LineR
 
 function surround(old: string[], now: string[], { from, to }: LineRange): LineRange | null {
   const places = uniquePlaces(now)
-  const known = uniquePlaces(old)
+  const oldPlaces = uniquePlaces(old)
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (let line = from; line <= Math.min(to, old.length); line++) {
     const text = trimEnds(old[line - 1] ?? '')
-    const place = known.get(text) === line ? places.get(text) : undefined
+    const place = oldPlaces.get(text) === line ? places.get(text) : undefined
     if (!place) continue
     start = Math.min(start, place - (line - from))
     end = Math.max(end, place + (to - line))

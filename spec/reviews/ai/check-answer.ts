@@ -151,7 +151,7 @@ const harmless = (text: string) => text.replace(/:\/\//g, ': //')
 
 /** A decision holds while the section and what was found stay. */
 const basisOf = (content: FindingContent, { content: text }: Section) => {
-  const what =
+  const checkedTexts =
     content.kind === 'doc_update'
       ? [content.oldText, content.newText]
       : content.kind === 'realization'
@@ -159,5 +159,5 @@ const basisOf = (content: FindingContent, { content: text }: Section) => {
         : content.kind === 'discrepancy'
           ? [content.severity]
           : []
-  return hashText(JSON.stringify([text, ...what]))
+  return hashText(JSON.stringify([text, ...checkedTexts]))
 }

@@ -4,7 +4,7 @@ import type { WrittenField } from '../world'
 
 export interface FieldComparison {
   /** What the field should hold; null empties it. */
-  wanted: FieldValue | null
+  wantedValue: FieldValue | null
   /** What the ticket holds; undefined if it was not read. */
   current: FieldValue | null | undefined
   written: WrittenField | undefined
@@ -16,29 +16,34 @@ export interface FieldComparison {
  * The write that a field needs, or null. A value that a person changed in the ticket is never overwritten. In a list,
  * only the entries that we wrote are replaced.
  */
-export function compareField({ wanted, current, written, canFill }: FieldComparison): FieldChange | null {
+export function compareField({
+  wantedValue,
+  current,
+  written,
+  canFill,
+}: FieldComparison): FieldChange | null {
   if (written === undefined) {
     const isEmpty = current === null
-    return canFill && isEmpty && wanted !== null ? { from: null, to: wanted } : null
+    return canFill && isEmpty && wantedValue !== null ? { from: null, to: wantedValue } : null
   }
-  if (isSameValue(wanted, written.sent)) return null
+  if (isSameValue(wantedValue, written.sent)) return null
   const now = current === undefined ? written.stored : current
-  if (isSameValue(now, wanted)) return null
-  if (Array.isArray(now) || (Array.isArray(wanted) && now === null)) {
-    const to = mergeList(now ?? [], fieldTexts(written.stored), fieldTexts(wanted))
+  if (isSameValue(now, wantedValue)) return null
+  if (Array.isArray(now) || (Array.isArray(wantedValue) && now === null)) {
+    const to = mergeList(now ?? [], fieldTexts(written.stored), fieldTexts(wantedValue))
     return isSameValue(now, to) ? null : { from: now, to }
   }
-  return isSameValue(now, written.stored) ? { from: now, to: wanted } : null
+  return isSameValue(now, written.stored) ? { from: now, to: wantedValue } : null
 }
 
 /** Keeps the entries that people added. */
 function mergeList(
   now: readonly string[],
   stored: readonly string[],
-  wanted: readonly string[],
+  wantedEntries: readonly string[],
 ): string[] | null {
-  const remaining = now.filter((entry) => !stored.includes(entry) || wanted.includes(entry))
-  const added = wanted.filter((entry) => !remaining.includes(entry) && !stored.includes(entry))
+  const remaining = now.filter((entry) => !stored.includes(entry) || wantedEntries.includes(entry))
+  const added = wantedEntries.filter((entry) => !remaining.includes(entry) && !stored.includes(entry))
   const merged = [...remaining, ...added]
   return merged.length > 0 ? merged : null
 }

@@ -51,7 +51,7 @@ function checkCode(at: SectionContext): Finding[] {
 
 function checkLink(at: SectionContext, link: SectionLink): Finding[] {
   const view = viewTicket(link, at.context.world)
-  if (view.kind === 'missing' || link.known?.health === 'broken') {
+  if (view.kind === 'missing' || link.knownLink?.health === 'broken') {
     return [report(at, link, 'dead_link', `${link.name} has no ticket ${link.ticketId}.`)]
   }
   if (view.kind !== 'read') return []
@@ -73,15 +73,15 @@ function checkShadow(at: SectionContext, link: SectionLink, view: ReadView): Fin
   const incoming = stateOf(at, link, view)
   const lifecycle = at.context.world.config.specs.lifecycle_sync
   const matters = lifecycle === true || crosses(state, lifecycle) || crosses(incoming, lifecycle)
-  const hasSectionMoved = link.known?.agreement?.state !== state
+  const hasSectionMoved = link.knownLink?.agreement?.state !== state
   if (incoming === state || !matters || hasSectionMoved) return []
-  const wanted = toTicketStatus(state, map, system).status
+  const expectedStatus = toTicketStatus(state, map, system).status
   return [
     report(
       at,
       link,
       'shadow_out_of_date',
-      `The shadow ${link.ticketId} is ${view.status} instead of ${wanted}.`,
+      `The shadow ${link.ticketId} is ${view.status} instead of ${expectedStatus}.`,
     ),
   ]
 }

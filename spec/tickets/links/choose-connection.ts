@@ -54,9 +54,9 @@ function narrowByHost(candidates: Named[], { url }: TicketLink, world: TicketWor
   if (url === null || !URL.canParse(url)) return candidates
   const { host } = new URL(url)
   const hostsOf = ([name]: Named) => world.connections[name]?.hosts ?? []
-  const same = candidates.filter((candidate) => hostsOf(candidate).includes(host))
-  const left = same.length > 0 ? same : candidates.filter((candidate) => hostsOf(candidate).length === 0)
-  trace.push({ tried: `the host ${host}`, matched: same.length > 0, why: listNames(left) })
+  const onHost = candidates.filter((candidate) => hostsOf(candidate).includes(host))
+  const left = onHost.length > 0 ? onHost : candidates.filter((candidate) => hostsOf(candidate).length === 0)
+  trace.push({ tried: `the host ${host}`, matched: onHost.length > 0, why: listNames(left) })
   return left
 }
 

@@ -34,17 +34,17 @@ export function linkSections(documents: readonly RoutedDocument[], world: Ticket
       }),
     ),
   )
-  const known = new KnownLinks(world.links)
-  const ownerOf = chooseSections(markers, known)
+  const knownLinks = new KnownLinks(world.links)
+  const ownerOf = chooseSections(markers, knownLinks)
   const linksOf = new Map<string, SectionLinks>()
   for (const { document } of documents)
     for (const section of document.sections)
       linksOf.set(section.key, { section, synced: [], closedFor: new Map(), removedFrom: new Set() })
   const diagnostics = markers.flatMap((marker) => {
     const links = linksOf.get(marker.section.key)
-    return links ? addMarker(links, marker, { known, ownerOf, world }) : []
+    return links ? addMarker(links, marker, { knownLinks, ownerOf, world }) : []
   })
-  for (const links of linksOf.values()) addKnownLinks(links, linksOf, { known, ownerOf, world })
+  for (const links of linksOf.values()) addKnownLinks(links, linksOf, { knownLinks, ownerOf, world })
   return { linksOf, diagnostics }
 }
 
@@ -63,19 +63,19 @@ class KnownLinks {
 }
 
 /** The section of each ticket. */
-function chooseSections(markers: readonly Marker[], known: KnownLinks): Map<string, string> {
+function chooseSections(markers: readonly Marker[], knownLinks: KnownLinks): Map<string, string> {
   const ownerOf = new Map<string, string>()
   for (const { owner, section } of markers) {
     if (owner.connection === null) continue
     const key = ticketKey(owner.connection, owner.ticketId)
-    const isKnown = known.ofTicket.get(key)?.sectionKey === section.key
+    const isKnown = knownLinks.ofTicket.get(key)?.sectionKey === section.key
     if (isKnown || !ownerOf.has(key)) ownerOf.set(key, section.key)
   }
   return ownerOf
 }
 
 interface LinkLookup {
-  known: KnownLinks
+  knownLinks: KnownLinks
   ownerOf: ReadonlyMap<string, string>
   world: TicketWorld
 }
@@ -105,7 +105,8 @@ function addMarker(links: SectionLinks, marker: Marker, lookup: LinkLookup): Pla
   }
   if (!sectionLink || other.ticketId === ticketId) return []
   const isKept =
-    sectionLink.known?.sectionKey === links.section.key && other.known?.sectionKey !== links.section.key
+    sectionLink.knownLink?.sectionKey === links.section.key &&
+    other.knownLink?.sectionKey !== links.section.key
   if (isKept) links.synced[links.synced.indexOf(other)] = sectionLink
   const [kept, ignored] = isKept ? [sectionLink, other] : [other, sectionLink]
   const message = `The section has two tickets in ${name}. Only ${kept.ticketId} is synced. Remove the link to ${ignored.ticketId}, or that to ${kept.ticketId}.`
@@ -116,21 +117,21 @@ function toSectionLink(
   { link }: Marker,
   name: string,
   ticketId: string,
-  { known, world }: LinkLookup,
+  { knownLinks, world }: LinkLookup,
 ): SectionLink | null {
   const connection = world.config.ticket_systems[name]
   if (!connection) return null
-  const record = known.ofTicket.get(ticketKey(name, ticketId)) ?? null
-  return { name, connection, ticketId, url: link.url, marker: link, known: record, isShadow: false }
+  const record = knownLinks.ofTicket.get(ticketKey(name, ticketId)) ?? null
+  return { name, connection, ticketId, url: link.url, marker: link, knownLink: record, isShadow: false }
 }
 
 /** Adds shadows, and links that the document does not hold yet. */
 function addKnownLinks(
   links: SectionLinks,
   linksOf: ReadonlyMap<string, SectionLinks>,
-  { known, ownerOf, world }: LinkLookup,
+  { knownLinks, ownerOf, world }: LinkLookup,
 ): void {
-  for (const link of known.ofSection.get(links.section.key) ?? []) {
+  for (const link of knownLinks.ofSection.get(links.section.key) ?? []) {
     const { connection: name, ticketId, url, isShadow } = link
     const connection = world.config.ticket_systems[name]
     const owner = isShadow ? undefined : ownerOf.get(ticketKey(name, ticketId))
@@ -143,7 +144,8 @@ function addKnownLinks(
     }
     links.closedFor.set(name, `it has the ticket ${ticketId}`)
     const isSecond = links.synced.some((other) => other.name === name)
-    if (!isSecond) links.synced.push({ name, connection, ticketId, url, marker: null, known: link, isShadow })
+    if (!isSecond)
+      links.synced.push({ name, connection, ticketId, url, marker: null, knownLink: link, isShadow })
   }
 }
 

@@ -8,8 +8,8 @@ export function linksInDocuments(world: TicketWorld): Set<KnownLink> {
     synced.map((link) => ({ ...link, sectionKey: section.key })),
   )
   return new Set(
-    synced.flatMap(({ marker, known, sectionKey }) =>
-      marker !== null && known?.sectionKey === sectionKey ? [known] : [],
+    synced.flatMap(({ marker, knownLink, sectionKey }) =>
+      marker !== null && knownLink?.sectionKey === sectionKey ? [knownLink] : [],
     ),
   )
 }

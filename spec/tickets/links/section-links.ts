@@ -10,7 +10,7 @@ export interface SectionLink {
   url: string | null
   /** Null for a shadow, and for a link that is not written back to the document yet. */
   marker: TicketLink | null
-  known: KnownLink | null
+  knownLink: KnownLink | null
   isShadow: boolean
 }
 

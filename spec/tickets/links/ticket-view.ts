@@ -14,7 +14,7 @@ export type TicketView =
 export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>
 
 export function viewTicket(
-  { name, connection, ticketId, known }: SectionLink,
+  { name, connection, ticketId, knownLink }: SectionLink,
   { tickets }: TicketWorld,
 ): TicketView {
   const ticket = tickets.get(ticketKey(name, ticketId))
@@ -23,7 +23,7 @@ export function viewTicket(
     const status = rawStatus(ticket, connection)
     return { kind: 'read', ticket, status, category: ticket.statusCategory, blockers: ticket.blockedBy }
   }
-  const { status = null, blockers = [] } = known?.agreement ?? {}
+  const { status = null, blockers = [] } = knownLink?.agreement ?? {}
   return status === null
     ? { kind: 'unread' }
     : { kind: 'assumed', ticket: null, status, category: null, blockers }

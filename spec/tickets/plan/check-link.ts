@@ -25,9 +25,9 @@ export function connectionProblem({ context }: SectionContext, name: string): st
 }
 
 /** Why the changes of a link are shown but not applied; null if they are applied. */
-export function reasonToWait(at: SectionContext, { name, known, ticketId }: SectionLink): string | null {
+export function reasonToWait(at: SectionContext, { name, knownLink, ticketId }: SectionLink): string | null {
   const problem = connectionProblem(at, name)
   if (problem !== null) return problem
-  if (known?.health === 'paused') return `The sync of ${ticketId} is paused.`
-  return known?.health === 'broken' ? `The link to ${ticketId} is broken.` : null
+  if (knownLink?.health === 'paused') return `The sync of ${ticketId} is paused.`
+  return knownLink?.health === 'broken' ? `The link to ${ticketId} is broken.` : null
 }

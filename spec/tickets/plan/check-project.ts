@@ -66,6 +66,8 @@ function findTypeProblem(facts: ProjectFacts, item: PlanItem, project: string, n
 }
 
 function isFilled({ fields }: PlanItem, name: string): boolean {
-  const wanted = name.toLowerCase()
-  return Object.keys(fields).some((field) => field === wanted || field.toLowerCase() === `field.${wanted}`)
+  const fieldName = name.toLowerCase()
+  return Object.keys(fields).some(
+    (field) => field === fieldName || field.toLowerCase() === `field.${fieldName}`,
+  )
 }

@@ -11,7 +11,7 @@ import type { SettledLink } from './settle-section'
 
 /** Writes what changed in the section's texts and fields since we wrote them, unless a person changed them too. */
 export function planContent(at: SectionContext, { link, view }: SettledLink): PlanItem[] {
-  const written = link.known?.written ?? {}
+  const written = link.knownLink?.written ?? {}
   const source = {
     document: at.routed.document,
     section: at.section,
@@ -39,8 +39,8 @@ function compareMapped(
   if (typeLabel !== null && Array.isArray(labels) && labels.some(isTypeLabel)) {
     mapped.labels = withLabel(mapped.labels ?? null, typeLabel)
   }
-  for (const [name, wanted] of Object.entries(mapped)) {
-    changes.compare(`field.${name}`, wanted, ticket ? (ticket.fields[name] ?? null) : undefined, true)
+  for (const [name, wantedValue] of Object.entries(mapped)) {
+    changes.compare(`field.${name}`, wantedValue, ticket ? (ticket.fields[name] ?? null) : undefined, true)
   }
 }
 
@@ -52,23 +52,28 @@ class ContentChanges {
 
   compare(
     name: string,
-    wanted: FieldValue | null,
+    wantedValue: FieldValue | null,
     current: FieldValue | null | undefined,
     canFill = false,
   ): void {
-    const change = compareField({ wanted, current, written: this.written[name], canFill })
-    if (change) this.add(name, change, wanted)
+    const change = compareField({ wantedValue, current, written: this.written[name], canFill })
+    if (change) this.add(name, change, wantedValue)
   }
 
   compareDescription(text: string, ticket: Ticket | null): void {
     const current = ticket ? fingerprint(ticket.description) : undefined
-    const wanted = fingerprint(text)
-    const change = compareField({ wanted, current, written: this.written.description, canFill: false })
-    if (change) this.add('description', { from: ticket?.description ?? null, to: text }, wanted)
+    const wantedFingerprint = fingerprint(text)
+    const change = compareField({
+      wantedValue: wantedFingerprint,
+      current,
+      written: this.written.description,
+      canFill: false,
+    })
+    if (change) this.add('description', { from: ticket?.description ?? null, to: text }, wantedFingerprint)
   }
 
-  private add(name: string, change: FieldChange, wanted: FieldValue | null): void {
+  private add(name: string, change: FieldChange, wantedValue: FieldValue | null): void {
     this.fields[name] = change
-    this.sent[name] = wanted
+    this.sent[name] = wantedValue
   }
 }

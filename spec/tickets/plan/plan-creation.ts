@@ -130,8 +130,8 @@ function firstStatus(
   facts: ReturnType<typeof findProject>,
 ): string | null {
   const { status } = toTicketStatus(at.section.status.state, connection.status_map, connection.system)
-  const known = findStatus(facts, connection.system, status)
-  if (known !== null) return known
+  const knownStatus = findStatus(facts, connection.system, status)
+  if (knownStatus !== null) return knownStatus
   const message = `The project has no status “${status}”, so a new ticket keeps its first status. Correct \`status_map.forward\` of ${name}.`
   diagnose(at, { severity: 'warning', code: 'unknown_status', message, connection: name, ticketId: null })
   return null

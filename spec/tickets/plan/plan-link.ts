@@ -34,8 +34,8 @@ export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[
 
 /** A link that a person wrote into the document, or moved to another section, is recorded first. */
 function planRecording(at: SectionContext, link: SectionLink): PlanItem[] {
-  if (link.known?.sectionKey === at.section.key) return []
-  const reason = link.known
+  if (link.knownLink?.sectionKey === at.section.key) return []
+  const reason = link.knownLink
     ? 'The link was moved here from another section.'
     : `The document links ${link.ticketId}.`
   return [createItem(at, link, { action: 'link', fields: {}, reasons: [reason] })]

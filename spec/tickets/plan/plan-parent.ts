@@ -30,9 +30,14 @@ export function planParent(at: SectionContext, { link, view }: SettledLink): Pla
   const { hierarchy } = link.connection
   if (!hierarchy.auto_parent || !linkFeatures(at, link, view).parents) return []
   const parent = findParent(at, link.name)
-  const wanted = parent && (parent.ticketId ?? parent.section.title)
+  const wantedParent = parent && (parent.ticketId ?? parent.section.title)
   const current = view.ticket ? view.ticket.parent : undefined
-  const change = compareField({ wanted, current, written: link.known?.written.parent, canFill: true })
+  const change = compareField({
+    wantedValue: wantedParent,
+    current,
+    written: link.knownLink?.written.parent,
+    canFill: true,
+  })
   if (!change) return []
   const reasons = [
     parent

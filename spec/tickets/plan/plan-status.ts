@@ -55,7 +55,7 @@ function recordAgreement(
   items: PlanItem[],
   agreement: Agreement,
 ): PlanItem[] {
-  if (isSameAgreement(link.known?.agreement ?? null, agreement)) return items
+  if (isSameAgreement(link.knownLink?.agreement ?? null, agreement)) return items
   const last = items.at(-1)
   if (last) return [...items.slice(0, -1), { ...last, agreement }]
   const reason = status.kind === 'record' ? status.reason : 'The link has a new status to compare with.'
@@ -91,7 +91,7 @@ function formatStatus({ state, blockedBy }: SectionStatus): string {
 function describeConflict(at: SectionContext, settled: SettledLink): StatusConflict {
   const { link, view, status } = settled
   const { section, routed } = at
-  const agreement = link.known?.agreement ?? null
+  const agreement = link.knownLink?.agreement ?? null
   const outcomes =
     status.kind === 'conflict'
       ? { spec: status.status, ticket: status.state }
@@ -104,7 +104,7 @@ function describeConflict(at: SectionContext, settled: SettledLink): StatusConfl
     title: section.title,
     connection: link.name,
     ticketId: link.ticketId,
-    url: view.ticket?.url ?? link.known?.url ?? null,
+    url: view.ticket?.url ?? link.knownLink?.url ?? null,
     agreed: agreement && { state: agreement.state, status: agreement.status },
     spec: {
       value: section.status.state,

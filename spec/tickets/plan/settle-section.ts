@@ -56,7 +56,7 @@ function settleLink(at: SectionContext, link: SectionLink, view: ReadView): Sett
         link,
         status: section.status,
         ticket: view,
-        agreement: link.known?.agreement ?? null,
+        agreement: link.knownLink?.agreement ?? null,
       })
     : UNCHANGED
   const isHeld =
@@ -74,7 +74,7 @@ export function compareLink(
   view: ReadView,
 ): StatusOutcome {
   return compareStatus({
-    agreed: link.known?.agreement ?? null,
+    agreed: link.knownLink?.agreement ?? null,
     state: section.status.state,
     ticket: { status: view.status, statusCategory: view.category },
     connection: link.connection,
