@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-let known: string | null = null
+let cachedVersion: string | null = null
 
 export function version(): string {
-  known ??= (
+  cachedVersion ??= (
     JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   ).version
-  return known
+  return cachedVersion
 }

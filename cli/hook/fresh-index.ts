@@ -22,10 +22,10 @@ function readCachedIndex(root: string): CheckoutIndex | null {
   const folder = cacheFolder(root)
   const head = folder === null ? null : readHead(folder)
   if (folder === null || head === null || !isHeadCurrent(root, head)) return null
-  const found = readCurrentDocuments(root, folder, head)
-  if (found === null) return null
+  const currentDocuments = readCurrentDocuments(root, folder, head)
+  if (currentDocuments === null) return null
   const documents: IndexedDocuments = {}
-  for (const [path, document] of found.sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [path, document] of currentDocuments.sort(([one], [other]) => (one < other ? -1 : 1)))
     documents[path] = document
   return { root, config: head.config, documents }
 }

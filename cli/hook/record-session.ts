@@ -12,9 +12,9 @@ import { readBranch } from './read-branch'
 /** Records which specs a session got. Nothing is recorded unless the evidence pipeline is on. */
 export function noteSpecs(index: CheckoutIndex, sessionId: string, specs: readonly IndexedDocument[]): void {
   change(index, sessionId, (session) => {
-    const known = new Set(session.specs_touched.map(({ spec }) => spec))
+    const recordedSpecs = new Set(session.specs_touched.map(({ spec }) => spec))
     const added = specs
-      .filter(({ row }) => !known.has(row.file_path))
+      .filter(({ row }) => !recordedSpecs.has(row.file_path))
       .map(({ row }) => ({ spec: row.file_path, sections: [], loaded_via: 'hook' }))
     return { ...session, specs_touched: keepLast([...session.specs_touched, ...added]) }
   })

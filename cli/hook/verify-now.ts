@@ -46,5 +46,5 @@ function isShown({ documents, config }: CheckoutIndex, spec: string): boolean {
   return document !== undefined && exposureOf(document, config) === 'full'
 }
 
-const lineOf = ({ spec, file, line, what }: Gap) =>
-  printable(`${file ?? spec}${line === null ? '' : `:${line}`}: ${what}`)
+const lineOf = ({ spec, file, line, what: description }: Gap) =>
+  printable(`${file ?? spec}${line === null ? '' : `:${line}`}: ${description}`)

@@ -23,15 +23,15 @@ export function openIndex(start?: string): CheckoutIndex {
   const folder = cacheFolder(root)
   const config = configOf(loaded)
   const paths = listDocuments(root, config.docPaths)
-  const found = new Map<string, IndexedDocument>()
+  const documentsByPath = new Map<string, IndexedDocument>()
   const checksums: IndexHead['shards'] = {}
   const shards = new Shards(folder)
   for (const [number, shardPaths] of pathsByShard(paths)) {
     const { checksum, documents } = refreshShard(root, shards, number, shardPaths)
     checksums[number] = checksum
-    for (const document of documents) found.set(document.path, documentIn(document))
+    for (const document of documents) documentsByPath.set(document.path, documentIn(document))
   }
-  const documents = inOrder(paths, found)
+  const documents = inOrder(paths, documentsByPath)
   const folders = folderTimes(root, Object.keys(documents).flatMap(foldersOf))
   const head = { configStamp: configStampOf(root), folders, config, shards: checksums }
   if (folder !== null && !isEqual(readHead(folder), head)) writeHead(folder, head)
@@ -65,10 +65,13 @@ function currentDocument(
   return typeof text === 'object' && 'source' in text ? storeDocument(path, text.source, stats) : null
 }
 
-function inOrder(paths: readonly string[], found: ReadonlyMap<string, IndexedDocument>): IndexedDocuments {
+function inOrder(
+  paths: readonly string[],
+  documentsByPath: ReadonlyMap<string, IndexedDocument>,
+): IndexedDocuments {
   const documents: IndexedDocuments = {}
   for (const path of paths) {
-    const document = found.get(path)
+    const document = documentsByPath.get(path)
     if (document !== undefined) documents[path] = document
   }
   return documents

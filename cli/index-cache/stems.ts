@@ -9,8 +9,8 @@ const MAX_KNOWN = 200_000
 const knownStems = new Map<string, string>()
 
 export function stemOf(word: string): string {
-  const known = knownStems.get(word)
-  if (known !== undefined) return known
+  const cachedStem = knownStems.get(word)
+  if (cachedStem !== undefined) return cachedStem
   if (knownStems.size >= MAX_KNOWN) knownStems.clear()
   const stem = stemEnglish(foldWord(word))
   knownStems.set(word, stem)

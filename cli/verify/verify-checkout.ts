@@ -44,7 +44,7 @@ export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Ve
     const verified = judge(at, criterion, problems.length > 0, proof, request.judgements)
     criteria.push(verified)
     const place = { ...at, file: spec, line: criterion.line }
-    gaps.push(...problems.map((what) => ({ ...place, what })))
+    gaps.push(...problems.map((problem) => ({ ...place, what: problem })))
     if (criterion.checked && problems.length === 0 && !isAtLeast(verified.confidence, request.minimum))
       gaps.push({ ...place, what: howToClose(name, criterion, verified.confidence, request.minimum) })
     if (changedEvidence && !isSpecChanged)

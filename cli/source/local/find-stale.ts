@@ -16,8 +16,8 @@ export function findStale({ root, documents, config }: CheckoutIndex, now: numbe
   if (maxAgeMs === null) return []
   const codeDates = new Map<string, number | null>()
   const codeDateOf: DateOf = (path) => {
-    const known = codeDates.get(path)
-    if (known !== undefined) return known
+    const cachedDate = codeDates.get(path)
+    if (cachedDate !== undefined) return cachedDate
     const date = lastCommitTime(root, path)
     codeDates.set(path, date)
     return date

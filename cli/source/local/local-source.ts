@@ -19,9 +19,9 @@ export function openLocalSource(): SpecSource {
   const index = () => (opened ??= openIndex())
   const checked = new Map<string, boolean>()
   const hasRevision = (revision: string) => {
-    const known = checked.get(revision) ?? checkRevision(index().root, revision)
-    checked.set(revision, known)
-    return known
+    const isKnownRevision = checked.get(revision) ?? checkRevision(index().root, revision)
+    checked.set(revision, isKnownRevision)
+    return isKnownRevision
   }
   return {
     specs: async () => specRows(index()),

@@ -11,12 +11,12 @@ export const canMatchSource = (query: Query, path: string, source: string): bool
 const hasPatterns = (term: Term, texts: readonly string[]) =>
   patternsOf(term).some((patterns) => patterns.every((pattern) => texts.some((text) => pattern.test(text))))
 
-const known = new WeakMap<Term, RegExp[][]>()
+const patternsByTerm = new WeakMap<Term, RegExp[][]>()
 
 function patternsOf(term: Term): RegExp[][] {
-  const before = known.get(term)
+  const before = patternsByTerm.get(term)
   if (before !== undefined) return before
   const patterns = stemsOfTerm(term).alternatives.map((stems) => stems.map(patternOf))
-  known.set(term, patterns)
+  patternsByTerm.set(term, patterns)
   return patterns
 }

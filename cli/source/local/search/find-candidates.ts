@@ -43,8 +43,8 @@ export async function findCandidates(
   }
   const parsed = await parse(root, unknown)
   const canMatch = shard === null ? null : storedMatcher(query, shard)
-  const found = [...current.filter(({ path }) => canMatch?.(path)), ...parsed]
-  const candidates = found.map((stored) => new StoredCandidate(root, stored))
+  const storedDocuments = [...current.filter(({ path }) => canMatch?.(path)), ...parsed]
+  const candidates = storedDocuments.map((document) => new StoredCandidate(root, document))
   if (parsed.length > 0) keepLater(checkout, number, current, parsed)
   return candidates
 }

@@ -60,9 +60,9 @@ async function* candidatesOf(
   query: Query,
   sourceSearch: SourceSearch | null,
 ): AsyncGenerator<Candidate[]> {
-  const found = await sourceSearch?.findCandidates(createDocumentSelector(docPaths))
-  if (found != null) {
-    yield found
+  const sourceCandidates = await sourceSearch?.findCandidates(createDocumentSelector(docPaths))
+  if (sourceCandidates != null) {
+    yield sourceCandidates
     return
   }
   const checkout = {

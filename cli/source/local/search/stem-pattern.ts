@@ -37,13 +37,13 @@ export function accentedForms(letter: string): string {
 }
 
 function findAccentedForms(): Map<string, string> {
-  const found = new Map<string, string>()
+  const formsByLetter = new Map<string, string>()
   for (const [first, last] of ACCENTED) {
     for (let code = first; code <= last; code++) {
       const char = String.fromCharCode(code)
       const folded = foldWord(char)
-      found.set(folded, `${found.get(folded) ?? ''}${char}`)
+      formsByLetter.set(folded, `${formsByLetter.get(folded) ?? ''}${char}`)
     }
   }
-  return found
+  return formsByLetter
 }

@@ -7,11 +7,11 @@ import { stemsOfTerm } from './term-stems'
 export function storedMatcher(query: Query, shard: Shard): (path: string) => boolean {
   const paths = new Map<Term, Set<string>>()
   const pathsWith = (term: Term) => {
-    const known = paths.get(term)
-    if (known !== undefined) return known
-    const found = new Set(bytesOf(term).flatMap((bytes) => [...shard.pathsWith(bytes)]))
-    paths.set(term, found)
-    return found
+    const cachedPaths = paths.get(term)
+    if (cachedPaths !== undefined) return cachedPaths
+    const matchingPaths = new Set(bytesOf(term).flatMap((bytes) => [...shard.pathsWith(bytes)]))
+    paths.set(term, matchingPaths)
+    return matchingPaths
   }
   return (path) => canMatch(query, (term) => pathsWith(term).has(path))
 }

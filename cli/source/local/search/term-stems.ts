@@ -13,16 +13,16 @@ export interface TermStems {
 /** Short identifiers also match as one word: `e-mail` finds `email`. */
 const MAX_JOINED = 3
 
-const known = new WeakMap<Term, TermStems>()
+const stemsByTerm = new WeakMap<Term, TermStems>()
 
 export function stemsOfTerm(term: Term): TermStems {
-  const before = known.get(term)
+  const before = stemsByTerm.get(term)
   if (before !== undefined) return before
   const alternatives = alternativesOf(term)
   const end = term.kind === 'prefix' ? '' : ' '
   const needles = alternatives.map((stems) => ` ${stems.join(' ')}${end}`)
   const stems = { alternatives, needles }
-  known.set(term, stems)
+  stemsByTerm.set(term, stems)
   return stems
 }
 
