@@ -30,7 +30,8 @@ async function create(suffix: string, template: string): Promise<string> {
   const name = `${prefix}_${suffix}`
   const sql = postgres(serverUrl, { max: 1 })
   try {
-    await sql`create database ${sql(name)} template ${sql(template)}`
+    // By default Postgres reads and logs each page of the template, which takes twice the processor time.
+    await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code !== DUPLICATE_DATABASE) throw error
   } finally {
