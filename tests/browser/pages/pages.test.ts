@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers, RULES_OF_LOOKS } from '../../support/browser/find-barriers'
+import { openKeptPages } from '../../support/browser/kept-pages'
 import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
 import { walkByKeyboard } from '../../support/browser/walk-by-keyboard'
 import { openSite } from '../open-site'
@@ -10,6 +11,8 @@ import { makeWorld, type World } from './page-world'
 
 const site = openSite({}, { isAlone: true })
 let world: World
+/** A hundred new browser contexts would load and compile the same scripts. */
+const openPage = openKeptPages(() => site.address)
 
 beforeAll(async () => {
   world = await makeWorld(site)
@@ -38,7 +41,6 @@ describe('every page', () => {
     { timeout: 180_000 },
     async (_, it) => {
       const page = await openAs(it.visitor, it.status)
-      await page.addInitScript(watchShifts)
       const response = await site.visit(page, addressOf(it))
       expect(response?.status()).toBe(it.status ?? 200)
       expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
@@ -64,7 +66,7 @@ describe('every page', () => {
 function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
   const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
   const expected = status === undefined ? [] : [new RegExp(String(status))]
-  return site.open({ expected, cookie, reducedMotion: 'reduce' })
+  return openPage({ cookie, reducedMotion: 'reduce', script: watchShifts }, expected)
 }
 
 function addressOf({ path }: PageCase): string {

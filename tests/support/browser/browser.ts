@@ -38,8 +38,12 @@ export async function newPage(
   const complaints = await watchPage(page, baseURL, otherOrigins)
   onTestFinished(async () => {
     await context.close()
-    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-    expect(unexpected, 'the page complains of nothing').toEqual([])
+    expectNone(complaints, expected)
   })
   return page
+}
+
+export function expectNone(complaints: readonly string[], expected: readonly RegExp[]): void {
+  const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+  expect(unexpected, 'the page complains of nothing').toEqual([])
 }
