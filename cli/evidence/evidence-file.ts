@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { refuseLinks } from '../checkout/stay-inside'
 import { gitFolder } from '../index-cache/cache-folder'
 import { type EvidenceDocument, type EvidenceSession, keepLast, MAX_SESSIONS } from './session'
@@ -42,11 +42,21 @@ export function updateSession(
     const after = change(before)
     const others = sessions.filter(({ session_id }) => session_id !== fresh.session_id)
     const kept = withinBytes(keepLast([...others, after], MAX_SESSIONS))
+    removeAbandoned(path)
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, `${JSON.stringify({ version: 1, sessions: kept }, null, 2)}\n`)
     renameSync(temporary, path)
     return after
   })
+}
+
+/** Removes what killed processes left behind. Whoever holds the lock is the only one who writes. */
+function removeAbandoned(path: string): void {
+  const [folder, start] = [dirname(path), `${basename(path)}.`]
+  const names = readdirSync(folder).filter(
+    (name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)),
+  )
+  for (const name of names) rmSync(join(folder, name), { force: true })
 }
 
 const MAX_BYTES = 5 * 1024 ** 2

@@ -74,6 +74,18 @@ it('a session that never ends leaves a file that is bounded and valid', () => {
   expect(sessions[0]?.session_id).not.toBe('one')
 })
 
+it('what a killed process left beside the evidence is removed', () => {
+  const folder = makeFolder({
+    '.svc/session-evidence.json.4711': '{"vers',
+    '.svc/verify-log.jsonl.1': '{}\n',
+  })
+  updateSession(path.join(folder, '.svc/session-evidence.json'), EMPTY_SESSION, (session) => session)
+  expect(readdirSync(path.join(folder, '.svc')).sort()).toEqual([
+    'session-evidence.json',
+    'verify-log.jsonl.1',
+  ])
+})
+
 const EMPTY_SESSION: EvidenceSession = {
   session_id: '',
   started_at: '2026-03-02T09:00:00Z',
