@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { currentTraceparent } from '../../shared/in-span'
 import type { Context, JobContext } from './context'
+import { executePrepared } from './database/execute-prepared'
 import { afterCommit } from './transaction'
 
 /** One kind of job: its name in the queue, its payload and its schedule. */
@@ -85,7 +86,9 @@ export async function addJobs<Payload extends object>(
     ...job,
     payload: { ...job.payload, ...(traceparent && { traceparent }) },
   }))
-  await db.execute(sql`
+  await executePrepared(
+    db,
+    sql`
     select graphile_worker.add_job(
       ${name}, job->'payload', queue_name => job->>'queue', job_key => job->>'key',
       flags => case when json_typeof(job->'flags') = 'array'
@@ -93,7 +96,8 @@ export async function addJobs<Payload extends object>(
       priority => coalesce((job->>'priority')::int, 0), max_attempts => coalesce((job->>'maxAttempts')::int, 5),
       run_at => (job->>'runAt')::timestamptz,
       job_key_mode => case when (job->>'keepsTime')::boolean then 'preserve_run_at' else 'replace' end)
-    from json_array_elements(${JSON.stringify(sent)}::json) job`)
+    from json_array_elements(${JSON.stringify(sent)}::json) job`,
+  )
 }
 
 /**
