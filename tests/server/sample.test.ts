@@ -93,10 +93,10 @@ describe('the sample repository', () => {
   })
 
   it('has documents without diagnostics, with valid dates and no leftover template', () => {
-    const found = documents.flatMap(({ path, parsed }) =>
+    const diagnostics = documents.flatMap(({ path, parsed }) =>
       parsed.diagnostics.map((diagnostic) => ({ path, ...diagnostic })),
     )
-    expect(found).toEqual([])
+    expect(diagnostics).toEqual([])
     expect(documents.map(({ path }) => path)).not.toContain('docs/specs/_template.md')
     expect(documents.map(({ path }) => read(path)).join('')).not.toMatch(/days ago\}\}/)
     expect(
@@ -130,8 +130,8 @@ describe('the sample repository', () => {
       ],
       ['way to sync', ['true', 'false', 'auto'], frontmatters.map(({ sync }) => sync)],
       ['type of document', DOC_TYPES, documents.map(({ type }) => type)],
-    ])('every %s', (_, expected: readonly unknown[], found: readonly unknown[]) => {
-      expect(new Set(found)).toEqual(new Set(expected))
+    ])('every %s', (_, expected: readonly unknown[], actualValues: readonly unknown[]) => {
+      expect(new Set(actualValues)).toEqual(new Set(expected))
     })
 
     it('numbered and unnumbered sections, blocked with and tickets with and without a link, many tickets for one section', () => {

@@ -19,8 +19,8 @@ export const samples: ModuleSamples = {
       'admin.reindex',
       ['installation.reindex'],
       byRoot('admin.reindex', async ({ site }) => {
-        const [found] = await site.db.select({ id: installations.id }).from(installations)
-        return { installation_id: String(found?.id) }
+        const [installation] = await site.db.select({ id: installations.id }).from(installations)
+        return { installation_id: String(installation?.id) }
       }),
     ],
     [

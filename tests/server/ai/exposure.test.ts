@@ -72,7 +72,7 @@ describe.each(AI_EXPOSURES)('if the default exposure is %s', (usual) => {
   })
 
   it.each(cases)('AI sees only what $means allows of $name', ({ name, means }) => {
-    const seen = (what: string) => received.includes(`${what}-${name}`)
+    const seen = (label: string) => received.includes(`${label}-${name}`)
     expect({
       title: seen('Title'),
       section: seen('Section'),

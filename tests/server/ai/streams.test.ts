@@ -66,8 +66,8 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
   it('sends the model the context of the section, marked as data', async () => {
     await aiApp.readStream('specs/ai-edit', EDIT)
     const requests = aiApp.fake.received.join('\n')
-    for (const told of ['payments', 'What comes before.', 'What comes after.', 'It MUST be quick.'])
-      expect(requests).toContain(told)
+    for (const expectedText of ['payments', 'What comes before.', 'What comes after.', 'It MUST be quick.'])
+      expect(requests).toContain(expectedText)
     const [, mark = ''] = /between <(data-[0-9a-f]{16})>/.exec(requests) ?? []
     expect(requests).toContain(`<${mark} holds=\\"content\\">\\nMoney goes back.\\n</${mark}>`)
   })
@@ -77,8 +77,8 @@ describe.each(['asAnthropic', 'asOpenAi'] as const)('with a provider that speaks
     await aiApp.connect('long', { 'docs/specs/refunds.md': long })
     await aiApp.readStream('long/ai-edit', { ...EDIT, section_title: '2. Paying back' })
     const sent = aiApp.fake.received.at(-1) ?? ''
-    for (const told of ['Long\\nBefore\\nPaying back', 'What comes before.', 'What comes after.'])
-      expect(sent).toContain(told)
+    for (const expectedText of ['Long\\nBefore\\nPaying back', 'What comes before.', 'What comes after.'])
+      expect(sent).toContain(expectedText)
     expect(sent.length).toBeLessThan(20_000)
   })
 

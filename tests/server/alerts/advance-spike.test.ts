@@ -116,13 +116,13 @@ describe('a spike', () => {
         at += size
       }
       call(new Map(), T + 3600)
-      const told = (list: SpikeChange[]) =>
+      const summarize = (list: SpikeChange[]) =>
         list.map((change) => [
           change.kind,
           change.spike.startedAt,
           ...(change.kind === 'ended' ? [change.endedAt, change.spike.count] : []),
         ])
-      expect(told(changes), `seed ${seed}`).toEqual(told(whole.changes))
+      expect(summarize(changes), `seed ${seed}`).toEqual(summarize(whole.changes))
     }
   })
 })

@@ -35,13 +35,13 @@ describe('a token', () => {
       },
     ],
   ])('that is %s is 401 with the same answer', async (_what, token) => {
-    const [known, unknown] = [
+    const [knownAnswer, unknown] = [
       await alerts.post({ token: await token() }, plain()),
       await alerts.post({ token: newToken() }, plain()),
     ]
-    const { request_id: _a, ...one } = await known.json()
+    const { request_id: _a, ...one } = await knownAnswer.json()
     const { request_id: _b, ...other } = await unknown.json()
-    expect(known.status).toBe(401)
+    expect(knownAnswer.status).toBe(401)
     expect(one).toEqual(other)
   })
 

@@ -8,7 +8,7 @@ import { openAlerts, plain } from './open-alerts'
 
 const alerts = openAlerts()
 
-async function told(): Promise<string[]> {
+async function readNoticeKinds(): Promise<string[]> {
   const rows = await alerts.db
     .select()
     .from(noticeEvents)
@@ -25,18 +25,18 @@ it('tells a spike once, and its end', async () => {
   await alerts.repository('payments')
   const error = { service: 'payments' }
   await alerts.send(source, plain({ ...error, count: 9 }))
-  expect(await told()).toEqual([])
+  expect(await readNoticeKinds()).toEqual([])
   for (let minute = 0; minute < 6; minute++) {
     alerts.pass(60)
     await alerts.send(source, plain({ ...error, count: 50 }))
   }
   alerts.pass(359)
   await followSpikes(alerts.ctx)
-  expect(await told()).toEqual(['error_spike 50'])
+  expect(await readNoticeKinds()).toEqual(['error_spike 50'])
   alerts.pass(1)
   await followSpikes(alerts.ctx)
   await followSpikes(alerts.ctx)
-  expect(await told()).toEqual(['error_spike 50', 'error_spike_over after 11 minutes, 300 errors'])
+  expect(await readNoticeKinds()).toEqual(['error_spike 50', 'error_spike_over after 11 minutes, 300 errors'])
 })
 
 it('compares each repository with its own threshold, and alerts without one with the default', async () => {
@@ -46,9 +46,9 @@ it('compares each repository with its own threshold, and alerts without one with
     plain({ service: 'quiet', count: 99 }),
     plain({ fingerprint: 'b', service: 'unknown', count: 9 }),
   ])
-  expect(await told()).toEqual([])
+  expect(await readNoticeKinds()).toEqual([])
   await alerts.send(source, [plain({ service: 'quiet' }), plain({ fingerprint: 'b', service: 'unknown' })])
-  expect((await told()).toSorted()).toEqual(['error_spike 10', 'error_spike 100'])
+  expect((await readNoticeKinds()).toSorted()).toEqual(['error_spike 10', 'error_spike 100'])
 })
 
 it('is not caused by silenced alerts', async () => {
@@ -59,11 +59,11 @@ it('is not caused by silenced alerts', async () => {
     .set({ silencedUntil: new Date(alerts.now.getTime() + 60_000) })
     .where(eq(alertTable.orgId, alerts.org.id))
   await alerts.send(source, plain({ count: 500 }))
-  expect(await told()).toEqual([])
+  expect(await readNoticeKinds()).toEqual([])
   expect(await alerts.rows()).toMatchObject([{ count: 501 }])
   alerts.pass(61)
   await alerts.send(source, plain({ count: 10 }))
-  expect(await told()).toEqual(['error_spike 10'])
+  expect(await readNoticeKinds()).toEqual(['error_spike 10'])
 })
 
 it('names no silenced alert', async () => {
@@ -88,10 +88,10 @@ it('does not end while alerts wait to be counted', async () => {
   await alerts.post(source, plain({ count: 10 }))
   alerts.pass(300)
   await followSpikes(alerts.ctx)
-  expect(await told()).toEqual(['error_spike 10'])
+  expect(await readNoticeKinds()).toEqual(['error_spike 10'])
   await alerts.work()
   await followSpikes(alerts.ctx)
-  expect(await told()).toEqual(['error_spike 10'])
+  expect(await readNoticeKinds()).toEqual(['error_spike 10'])
 })
 
 const isDeep = process.env.DEEP === '1'
@@ -120,7 +120,7 @@ it(
       await followSpikes(alerts.ctx)
       alerts.pass(1)
     }
-    expect(await told()).toEqual([expect.stringMatching(/^error_spike \d+$/)])
+    expect(await readNoticeKinds()).toEqual([expect.stringMatching(/^error_spike \d+$/)])
     const rows = await alerts.rows()
     expect(rows).toHaveLength(MAX_OF_FAMILY + 1)
     expect(rows.reduce((total, { count }) => total + count, 0)).toBe(STORM)
@@ -155,7 +155,7 @@ describe('weeks with a worker that stops and comes back', () => {
         }
         alerts.pass(10_000)
       }
-      expect(await told()).toEqual(expected)
+      expect(await readNoticeKinds()).toEqual(expected)
     },
     SPIKES_TIMEOUT_MS,
   )

@@ -103,8 +103,8 @@ describe('goes on without AI and says so', () => {
     ['words for numbers', { sections: ['two'] }, 'The AI gave no usable answer.'],
     ['429', new AiError('rate_limited'), 'The AI provider’s rate limit is reached. Try again in a minute.'],
     ['a refused key', new AiError('key_refused'), /rejected this deployment’s key/],
-  ])('%s', async (_, given, note) => {
-    answer = given
+  ])('%s', async (_, aiAnswer, note) => {
+    answer = aiAnswer
     const alert = await triaged()
     expect(alert.suggestions).toHaveLength(4)
     expect(alert.triageNote).toMatch(note)
@@ -119,9 +119,9 @@ describe('goes on without AI and says so', () => {
 
   it('after twenty alerts of a repository within a day', async () => {
     answer = { sections: [1] }
-    for (let asked = 0; asked < 20; asked++)
+    for (let index = 0; index < 20; index++)
       await storeAlert(indexing, place, {
-        title: `asked ${asked}`,
+        title: `asked ${index}`,
         triagedAt: new Date(),
         aiTriagedAt: new Date(),
       })

@@ -27,8 +27,12 @@ export async function openWorld(site: SignInSite): Promise<World> {
 }
 
 /** Calls the procedure as a page does. */
-export async function call<T = unknown>(who: Visitor, procedure: ProcedurePath, json: object): Promise<T> {
-  const { response } = await who.post(`/trpc/${procedure}`, { json })
+export async function call<T = unknown>(
+  visitor: Visitor,
+  procedure: ProcedurePath,
+  json: object,
+): Promise<T> {
+  const { response } = await visitor.post(`/trpc/${procedure}`, { json })
   const { result, error } = await response.json()
   if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
   return result.data.json

@@ -38,8 +38,8 @@ const act = (name: string) => ({ act: 'org.rename', target: { kind: 'org', id: o
 describe('an act', () => {
   it('records who, what, from where and with which credential', async () => {
     await recordAct(as(person()), { ...act('told'), details: { from: 'before' } })
-    const { acts: found } = await read()
-    expect(found[0]).toMatchObject({
+    const { acts: recordedActs } = await read()
+    expect(recordedActs[0]).toMatchObject({
       act: 'org.rename',
       actor: { user_id: userId },
       credential: 'session',
@@ -79,8 +79,8 @@ it('acts of the deployment’s administration are only in its own log', async ()
   expect((await test.ask(`${path}/confirm`, { method: 'POST', ...write })).status).toBe(200)
   expect((await test.ask(path, { method: 'DELETE', ...write })).status).toBe(200)
   const log = await test.ask(`/app/admin/api/audit?user_id=${rootId}`, { cookie })
-  const { acts: found } = await log.json()
-  expect(found.map(({ act }: { act: string }) => act)).toEqual([
+  const { acts: recordedActs } = await log.json()
+  expect(recordedActs.map(({ act }: { act: string }) => act)).toEqual([
     'webhook_secret.forget',
     'webhook_secret.confirm',
   ])

@@ -20,29 +20,29 @@ const mutations = (Object.keys(procedures) as ProcedurePath[]).filter(
 )
 
 /** The names of the acts in both logs. Tests compare them before and after a call. */
-async function told(): Promise<string[]> {
-  const found = await Promise.all([
+async function readActNames(): Promise<string[]> {
+  const logs = await Promise.all([
     site.db.select({ id: acts.id, act: acts.act }).from(acts).orderBy(acts.id),
     site.db
       .select({ id: platformActs.id, act: platformActs.act })
       .from(platformActs)
       .orderBy(platformActs.id),
   ])
-  return found.flatMap((log, place) => log.map(({ id, act }) => `${place} ${id} ${act}`))
+  return logs.flatMap((log, place) => log.map(({ id, act }) => `${place} ${id} ${act}`))
 }
 
 async function actsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const before = new Set(await told())
+  const before = new Set(await readActNames())
   await work()
-  const fresh = (await told()).filter((each) => !before.has(each))
+  const fresh = (await readActNames()).filter((each) => !before.has(each))
   return fresh.map((each) => each.split(' ')[2] ?? '').sort()
 }
 
 describe('every mutation', () => {
   it('is in the audit log or has a documented reason not to be', () => {
-    const known = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
+    const coveredPaths = new Set([...RECIPES.map(([path]) => path), ...Object.keys(NOT_AUDITED)])
     expect(
-      mutations.filter((path) => !known.has(path)),
+      mutations.filter((path) => !coveredPaths.has(path)),
       'A new procedure changes something. If that concerns who may do what, a credential, a secret or code, record an act (the acts of its module.ts) and add a recipe to samples.ts beside its tests; else say there why not (notAudited).',
     ).toEqual([])
     expect(Object.keys(NOT_AUDITED).filter((path) => !mutations.includes(path as ProcedurePath))).toEqual([])

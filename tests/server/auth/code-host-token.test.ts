@@ -83,8 +83,10 @@ describe('the token of a linked account', () => {
     advance(9 * HOUR_MS)
     const other = openDatabase(site.databaseUrl, { max: 5 })
     const processes = [ctx(), { ...ctx(), db: other }]
-    const wanted = Array.from({ length: 40 }, (_, i) => codeHostToken(processes[i % 2] ?? ctx(), userId))
-    const tokens = new Set(await Promise.all(wanted))
+    const tokenRequests = Array.from({ length: 40 }, (_, i) =>
+      codeHostToken(processes[i % 2] ?? ctx(), userId),
+    )
+    const tokens = new Set(await Promise.all(tokenRequests))
     await other.$client.end()
     expect([tokens.size, github.renewals]).toEqual([1, 1])
     expect(github.knows([...tokens][0] ?? null)).toBe(true)

@@ -120,10 +120,10 @@ describe('the code of a device', () => {
     const input = { json: { user_code: user_code.toLowerCase().replace('-', '') } }
     const query = `input=${encodeURIComponent(JSON.stringify(input))}`
     const { response } = await visitor.send(`/trpc/signIn.findDevice?${query}`)
-    const found = (await response.json()).result.data.json
-    expect(found).toMatchObject({ email: account.email, user_agent: 'svc/9.9.9 (plan9)' })
-    expect(found.name).toMatch(/^Member /)
-    expect(Math.abs(Date.parse(found.asked_at) - before)).toBeLessThan(60_000)
+    const device = (await response.json()).result.data.json
+    expect(device).toMatchObject({ email: account.email, user_agent: 'svc/9.9.9 (plan9)' })
+    expect(device.name).toMatch(/^Member /)
+    expect(Math.abs(Date.parse(device.asked_at) - before)).toBeLessThan(60_000)
   })
 
   it('can be approved only by a signed-in user', async () => {

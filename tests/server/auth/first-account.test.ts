@@ -10,8 +10,8 @@ const site = openSignInSite()
 
 const account = { name: 'First Person', email: 'first@example.com', password: canary('password') }
 
-const create = (token: string, given: object = {}) =>
-  site.visitor().post('/trpc/signIn.createFirstAccount', { json: { token, ...account, ...given } })
+const create = (token: string, overrides: object = {}) =>
+  site.visitor().post('/trpc/signIn.createFirstAccount', { json: { token, ...account, ...overrides } })
 
 it('sign-in redirects to the first account page until an account exists', async () => {
   expect((await site.visitor().send('/auth/login')).location).toBe('/auth/first-account')

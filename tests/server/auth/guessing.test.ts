@@ -66,8 +66,8 @@ describe('a password', () => {
 
   it('still works for its user on another network or a known browser while strangers guess', async () => {
     const account = await site.makeAccount()
-    const known = site.visitor()
-    await site.signInAs(known, account)
+    const knownVisitor = site.visitor()
+    await site.signInAs(knownVisitor, account)
     await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         checkPassword({ ...site.ctx, web: webAt('127.0.0.1') }, account.email, `wrong guess ${i}`),
@@ -76,18 +76,18 @@ describe('a password', () => {
 
     const isIn = (visitor: Visitor) => site.signInAs(visitor, account)
     await expect(isIn(site.visitor())).rejects.toThrow('Too many wrong attempts')
-    await known.post('/auth/logout')
-    expect(await isIn(known)).toBe(`${site.address}/app/`)
+    await knownVisitor.post('/auth/logout')
+    expect(await isIn(knownVisitor)).toBe(`${site.address}/app/`)
     const elsewhere = { ...site.ctx, web: webAt('198.51.100.7') }
     expect(await checkPassword(elsewhere, account.email, account.password)).toBe(account.userId)
   })
 
   it('cannot be guessed in a known browser, and its guesses do not count for other browsers', async () => {
     const account = await site.makeAccount()
-    const [known, other] = [site.visitor(), site.visitor()]
-    for (const visitor of [known, other]) await site.signInAs(visitor, account)
-    const waiting = await site.toForm(await signedOut(known))
-    const guess = (password: string) => site.type(known, waiting, account.email, password)
+    const [knownVisitor, other] = [site.visitor(), site.visitor()]
+    for (const visitor of [knownVisitor, other]) await site.signInAs(visitor, account)
+    const waiting = await site.toForm(await signedOut(knownVisitor))
+    const guess = (password: string) => site.type(knownVisitor, waiting, account.email, password)
     for (let i = 1; i <= 10; i += 1) expect(await guess(`wrong guess ${i}`)).toBeNull()
     await expect(guess(account.password)).rejects.toThrow('Too many wrong attempts')
     expect(await site.signInAs(await signedOut(other), account)).toBe(`${site.address}/app/`)
@@ -106,7 +106,7 @@ describe('a password', () => {
     const withCookie = (value: string | undefined, clock: { now(): Date } = site.clock) => {
       const web = {
         ...webAt('198.51.100.8'),
-        cookie: (asked: string) => (asked === name ? (value ?? null) : null),
+        cookie: (cookieName: string) => (cookieName === name ? (value ?? null) : null),
       }
       return checkPassword({ ...site.ctx, clock, web }, account.email, account.password)
     }
@@ -126,27 +126,27 @@ describe('a password', () => {
 
   it('cannot be guessed from many networks with few attempts each', async () => {
     const account = await site.makeAccount()
-    const known = site.visitor()
-    await site.signInAs(known, account)
+    const knownVisitor = site.visitor()
+    await site.signInAs(knownVisitor, account)
     await spend('account', 99, account.email)
     const from = (address: string, password: string) =>
       checkPassword({ ...site.ctx, web: webAt(address) }, account.email, password)
     expect(await from('198.51.100.20', 'wrong guess')).toBeNull()
     await expect(from('198.51.100.21', account.password)).rejects.toMatchObject({ code: 'rate_limited' })
-    expect(await site.signInAs(await signedOut(known), account)).toBe(`${site.address}/app/`)
+    expect(await site.signInAs(await signedOut(knownVisitor), account)).toBe(`${site.address}/app/`)
   })
 
   it('is rejected with the same message whether the account exists or not', async () => {
     const { email } = await site.makeAccount()
     const web = webAt('198.51.100.30')
-    const outcome = (asked: string) =>
-      checkPassword({ ...site.ctx, web }, asked, 'wrong guess').catch(({ code, message }) => ({
+    const outcome = (address: string) =>
+      checkPassword({ ...site.ctx, web }, address, 'wrong guess').catch(({ code, message }) => ({
         code,
         message,
       }))
-    const outcomes = async (asked: string) => {
-      await spend('accountFromNetwork', 9, `address 198.51.100.30 ${asked}`)
-      return [await outcome(asked), await outcome(asked)]
+    const outcomes = async (address: string) => {
+      await spend('accountFromNetwork', 9, `address 198.51.100.30 ${address}`)
+      return [await outcome(address), await outcome(address)]
     }
     expect(await outcomes(email)).toEqual(await outcomes('nobody@example.com'))
   })

@@ -25,12 +25,12 @@ it('no column with encrypted values is left out', async () => {
   const columns = await site.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`)
-  const known = new Set(SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`))
+  const sealedColumns = new Set(SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`))
   for (const { table, column } of columns) {
-    const [found] = await site.db.execute(sql`
+    const [sealedRow] = await site.db.execute(sql`
       select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} like 'v1.____________.%' limit 1`)
-    if (found) expect(known).toContain(`${table}.${column}`)
+    if (sealedRow) expect(sealedColumns).toContain(`${table}.${column}`)
   }
   const real = new Set(columns.map(({ table, column }) => `${table}.${column}`))
-  for (const name of known) expect(real).toContain(name)
+  for (const name of sealedColumns) expect(real).toContain(name)
 })

@@ -45,10 +45,10 @@ describe('signing in', () => {
 
   it('redirects to the requested page with any characters in its address', async () => {
     const visitor = site.visitor()
-    const wanted = '/app/acme/docs/文書.md?q=é#節'
-    const login = `/auth/login?return_to=${encodeURIComponent(wanted)}`
+    const returnTo = '/app/acme/docs/文書.md?q=é#節'
+    const login = `/auth/login?return_to=${encodeURIComponent(returnTo)}`
     const end = await site.signInAs(visitor, await site.makeAccount(), login)
-    expect(end).toBe(new URL(wanted, site.address).toString())
+    expect(end).toBe(new URL(returnTo, site.address).toString())
     const again = await visitor.send(login)
     expect(again).toMatchObject({ status: 302, location: end.slice(site.address.length) })
   })

@@ -55,7 +55,8 @@ test.each(histories)(
         })
         .where(eq(billingAccounts.orgId, billing.org.id))
       const repeated = order[Math.floor(random() * order.length)]
-      for (const thing of [...order, ...(repeated ? [repeated] : [])]) await applyEvent(billing.ctx, thing)
+      for (const eventObject of [...order, ...(repeated ? [repeated] : [])])
+        await applyEvent(billing.ctx, eventObject)
       const { syncedAt: _, ...state } = await account()
       expect(state).toMatchObject(final)
       states.add(JSON.stringify(state))

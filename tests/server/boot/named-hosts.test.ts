@@ -16,14 +16,14 @@ let targets: string[]
 let next = 0
 let listener: Listener
 let named: Server
-let asked = 0
+let requestCount = 0
 let host: string
 
 beforeAll(async () => {
   listener = await openListener()
   targets = targetsAt(listener.port).filter((target) => /^[!-~]+$/.test(target))
   named = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.writeHead(302, { location: targets[next++ % targets.length] }).end()
   })
   await new Promise<void>((resolve) => named.listen(0, '127.0.0.1', resolve))
@@ -35,7 +35,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   listener.hits.length = 0
-  asked = 0
+  requestCount = 0
 })
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -85,7 +85,7 @@ it.each(Object.entries(REQUESTS))(
         () => undefined,
         (error: Error) => expect(error).toBeInstanceOf(Error),
       )
-    expect(asked).toBeGreaterThan(0)
+    expect(requestCount).toBeGreaterThan(0)
     expect(listener.hits).toEqual([])
   },
 )

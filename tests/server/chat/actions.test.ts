@@ -21,20 +21,21 @@ describe('buttons', () => {
     'a viewer': () => world.linked('viewer'),
     'an editor': () => world.linked('editor'),
   }
-  const matrix = Object.keys(people).flatMap((who) =>
-    Object.keys(ACTIONS).map((name) => [who, name] as const),
+  const matrix = Object.keys(people).flatMap((personKind) =>
+    Object.keys(ACTIONS).map((name) => [personKind, name] as const),
   )
 
-  it.each(matrix)('%s presses %s', async (who, name) => {
+  it.each(matrix)('%s presses %s', async (personKind, name) => {
     const before = textAtHead()
-    const person = await people[who]?.()
+    const person = await people[personKind]?.()
     if (!person) return expect.unreachable()
     const answer = await world.press(person, name, subject)
-    if (who === 'somebody without an account') expect(answer).toBe('Link your account first: /svc link')
-    else if (who === 'a viewer' && ACTIONS[name]?.permission === 'specs:write')
+    if (personKind === 'somebody without an account')
+      expect(answer).toBe('Link your account first: /svc link')
+    else if (personKind === 'a viewer' && ACTIONS[name]?.permission === 'specs:write')
       expect(answer).toContain('You need the permission specs:write')
     else expect(answer).toContain(REFUNDS)
-    const isApproved = who === 'an editor' && name === 'approve'
+    const isApproved = personKind === 'an editor' && name === 'approve'
     expect(textAtHead() === before).toBe(!isApproved)
   })
 
@@ -94,10 +95,10 @@ it('stand below a notice that asks for a review', async () => {
 
 describe('a preview of a link', () => {
   const url = () => `http://plumbline.test/app/${world.org.slug}/specs/acme/specs/${REFUNDS}`
-  const share = (who: ChatUser, links: string[], channel = 'C1') =>
-    world.event(who, {
+  const share = (chatUser: ChatUser, links: string[], channel = 'C1') =>
+    world.event(chatUser, {
       type: 'link_shared',
-      user: who.user,
+      user: chatUser.user,
       channel,
       message_ts: '1.1',
       links: links.map((link) => ({ url: link, domain: 'plumbline.test' })),
@@ -151,9 +152,9 @@ describe('a preview of a link', () => {
 })
 
 describe('the home tab', () => {
-  const open = (who: ChatUser, tab = 'home') =>
-    world.event(who, { type: 'app_home_opened', user: who.user, tab })
-  const homeOf = (who: ChatUser) => readable(world.slack.homes.get(who.user)?.blocks ?? [])
+  const open = (chatUser: ChatUser, tab = 'home') =>
+    world.event(chatUser, { type: 'app_home_opened', user: chatUser.user, tab })
+  const homeOf = (chatUser: ChatUser) => readable(world.slack.homes.get(chatUser.user)?.blocks ?? [])
 
   it('shows own specs, tasks and teams', async () => {
     await world.push({ [REFUNDS]: refunds('owner: Grace Hopper\n') })
@@ -174,10 +175,10 @@ describe('the home tab', () => {
   })
 
   it('asks people without an account to link one, and ignores the other tabs', async () => {
-    const who = world.unlinked()
-    await open(who, 'messages')
+    const chatUser = world.unlinked()
+    await open(chatUser, 'messages')
     expect(world.slack.homes.size).toBe(0)
-    await open(who)
-    expect(homeOf(who)).toBe('Link your account first: /svc link')
+    await open(chatUser)
+    expect(homeOf(chatUser)).toBe('Link your account first: /svc link')
   })
 })

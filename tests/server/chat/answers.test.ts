@@ -47,15 +47,15 @@ let count = 0
 const ts = () => `1700000000.${String(++count).padStart(6, '0')}`
 
 async function mention(
-  who: ChatUser,
+  chatUser: ChatUser,
   text: string,
   { channel = 'C1', thread = '', id }: { channel?: string; thread?: string; id?: string } = {},
 ) {
   await world.event(
-    who,
+    chatUser,
     {
       type: 'app_mention',
-      user: who.user,
+      user: chatUser.user,
       channel,
       ts: ts(),
       text: `<@UBOT> ${text}`,
@@ -65,11 +65,18 @@ async function mention(
   )
 }
 
-async function direct(who: ChatUser, text: string): Promise<string> {
-  const channel = `D${who.user}`
+async function direct(chatUser: ChatUser, text: string): Promise<string> {
+  const channel = `D${chatUser.user}`
   if (!world.slack.channels.some(({ id }) => id === channel))
     world.slack.channels.push({ id: channel, is_im: true })
-  await world.event(who, { type: 'message', channel_type: 'im', user: who.user, channel, ts: ts(), text })
+  await world.event(chatUser, {
+    type: 'message',
+    channel_type: 'im',
+    user: chatUser.user,
+    channel,
+    ts: ts(),
+    text,
+  })
   return world.said(channel).at(-1) ?? ''
 }
 
@@ -222,11 +229,11 @@ describe('a direct message', () => {
   const OWNER = 'owner: Grace Hopper\n'
 
   it('gets no answer without an account unless the org allows it', async () => {
-    const who = world.unlinked()
-    await direct(who, 'When is a refund logged?')
+    const chatUser = world.unlinked()
+    await direct(chatUser, 'When is a refund logged?')
     expect(whispers()[0]).toContain('Only people with a linked account')
     await world.allow(true, true)
-    expect(await direct(who, 'When is a refund logged?')).toContain('Search results')
+    expect(await direct(chatUser, 'When is a refund logged?')).toContain('Search results')
   })
 
   it('has no personal data while work_context is off', async () => {
@@ -280,12 +287,16 @@ it('tells AI and answers nothing of hidden documents, and no text of redacted on
   for (const intent of INTENTS) await direct(grace, intent)
   expect(await world.command(grace, 'digest')).not.toBe('')
   const questions = (text: string) => text.replaceAll(/What about [^?]*\?/g, '')
-  const told = questions(ai.received.join('\n'))
-  const said = questions([...world.slack.received].join('\n'))
+  const aiPrompts = questions(ai.received.join('\n'))
+  const chatAnswers = questions([...world.slack.received].join('\n'))
   expect(ai.received.length).toBeGreaterThan(0)
   for (const word of [...HIDDEN, ...REDACTED]) {
-    expect([word, told.includes(word)]).toEqual([word, false])
+    expect([word, aiPrompts.includes(word)]).toEqual([word, false])
     // A search without a result repeats the words of the question.
-    expect([word, said.includes(`${word}.`), said.includes(`${word}>`)]).toEqual([word, false, false])
+    expect([word, chatAnswers.includes(`${word}.`), chatAnswers.includes(`${word}>`)]).toEqual([
+      word,
+      false,
+      false,
+    ])
   }
 })

@@ -105,11 +105,11 @@ class ChatWorld {
   async linked(role: Role, name?: string): Promise<ChatUser & { userId: number }> {
     const userId = await makeMember(this.app.db, this.org, role)
     if (name) await this.app.db.update(users).set({ name }).where(sql`id = ${userId}`)
-    const who = this.unlinked()
+    const chatUser = this.unlinked()
     await this.app.db
       .insert(chatLinks)
-      .values({ orgId: this.org.id, teamId: who.team, chatUserId: who.user, userId })
-    return { ...who, userId }
+      .values({ orgId: this.org.id, teamId: chatUser.team, chatUserId: chatUser.user, userId })
+    return { ...chatUser, userId }
   }
 
   async allow(unlinkedInChannels: boolean, unlinkedDirectly: boolean): Promise<void> {
@@ -138,11 +138,15 @@ class ChatWorld {
   }
 
   /** Runs a command and returns what the person reads. */
-  async command(who: ChatUser, text: string, { channel = 'C1', trigger = 'trigger' } = {}): Promise<string> {
+  async command(
+    chatUser: ChatUser,
+    text: string,
+    { channel = 'C1', trigger = 'trigger' } = {},
+  ): Promise<string> {
     const path = `/hooks/${unique()}`
     await this.send('/slack/commands', {
-      team_id: who.team,
-      user_id: who.user,
+      team_id: chatUser.team,
+      user_id: chatUser.user,
       user_name: 'ada',
       channel_id: channel,
       command: '/svc',
@@ -154,12 +158,12 @@ class ChatWorld {
   }
 
   /** Presses a button and returns what the person reads. */
-  async press(who: ChatUser, name: string, value: object): Promise<string> {
+  async press(chatUser: ChatUser, name: string, value: object): Promise<string> {
     const path = `/hooks/${unique()}`
     const payload = {
       type: 'block_actions',
-      team: { id: who.team },
-      user: { id: who.user },
+      team: { id: chatUser.team },
+      user: { id: chatUser.user },
       channel: { id: 'C1' },
       response_url: `${new URL(this.slackUrl).origin}${path}`,
       actions: [{ action_id: `${name}:0`, value: JSON.stringify(value) }],
@@ -168,19 +172,19 @@ class ChatWorld {
     return this.responseAt(path)
   }
 
-  submit(who: ChatUser, form: string, values: Record<string, string>): Promise<void> {
+  submit(chatUser: ChatUser, form: string, values: Record<string, string>): Promise<void> {
     const fields = Object.entries(values).map(([name, value]) => [name, { value: { value } }])
     const payload = {
       type: 'view_submission',
-      team: { id: who.team },
-      user: { id: who.user },
+      team: { id: chatUser.team },
+      user: { id: chatUser.user },
       view: { callback_id: form, private_metadata: '', state: { values: Object.fromEntries(fields) } },
     }
     return this.send('/slack/interactions', { payload: JSON.stringify(payload) })
   }
 
-  event(who: Pick<ChatUser, 'team'>, event: object, id = `Ev${unique()}`): Promise<void> {
-    return this.send('/slack/events', { type: 'event_callback', team_id: who.team, event_id: id, event })
+  event(chatUser: Pick<ChatUser, 'team'>, event: object, id = `Ev${unique()}`): Promise<void> {
+    return this.send('/slack/events', { type: 'event_callback', team_id: chatUser.team, event_id: id, event })
   }
 
   responseAt(path: string): string {

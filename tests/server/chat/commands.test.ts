@@ -27,30 +27,34 @@ describe('the permission matrix', () => {
     'somebody of another org': async () => {
       const org = await makeOrg(world.app.db)
       const userId = await makeMember(world.app.db, org, 'admin')
-      const who = world.unlinked()
-      const link = { orgId: org.id, teamId: who.team, chatUserId: who.user, userId }
+      const chatUser = world.unlinked()
+      const link = { orgId: org.id, teamId: chatUser.team, chatUserId: chatUser.user, userId }
       await world.app.db.insert(chatLinks).values(link)
-      return who
+      return chatUser
     },
   }
 
   /** What the declaration of a command means for each of them. */
-  function refusalFor({ permission, needsAccount }: ChatCommand, who: keyof typeof people): string | null {
-    const isLinked = who === 'a viewer' || who === 'an editor'
+  function refusalFor(
+    { permission, needsAccount }: ChatCommand,
+    personKind: keyof typeof people,
+  ): string | null {
+    const isLinked = personKind === 'a viewer' || personKind === 'an editor'
     if (needsAccount && !isLinked) return REFUSALS.account
-    if (permission === 'specs:write' && who === 'a viewer') return REFUSALS.role
-    if (permission !== null && who === 'somebody without an account, directly') return REFUSALS.unlinked
+    if (permission === 'specs:write' && personKind === 'a viewer') return REFUSALS.role
+    if (permission !== null && personKind === 'somebody without an account, directly')
+      return REFUSALS.unlinked
     return null
   }
 
-  const matrix = Object.keys(people).flatMap((who) =>
-    COMMANDS.map((command) => [who as keyof typeof people, command.name, command] as const),
+  const matrix = Object.keys(people).flatMap((personKind) =>
+    COMMANDS.map((command) => [personKind as keyof typeof people, command.name, command] as const),
   )
-  it.each(matrix)('%s uses /svc %s', async (who, name, command) => {
-    const person = await people[who]()
-    const channel = who.endsWith('directly') ? 'D1' : 'C1'
+  it.each(matrix)('%s uses /svc %s', async (personKind, name, command) => {
+    const person = await people[personKind]()
+    const channel = personKind.endsWith('directly') ? 'D1' : 'C1'
     const text = await world.command(person, `${name} ${WORDS[name] ?? ''}`, { channel })
-    const refusal = refusalFor(command, who)
+    const refusal = refusalFor(command, personKind)
     if (refusal) expect(text).toBe(refusal)
     else expect(isRefusal(text)).toBe(false)
     expect(world.slack.refused).toEqual([])
@@ -193,9 +197,9 @@ describe('/svc new', () => {
 
 describe('a link', () => {
   const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
-  const linkOf = async (who: ChatUser) => {
+  const linkOf = async (chatUser: ChatUser) => {
     const before = world.slack.received.length
-    await world.command(who, 'link')
+    await world.command(chatUser, 'link')
     return tokenIn(world.slack.received.slice(before).join('\n'))
   }
   const confirm = async (userId: number, token: string, org = world.org) => {
@@ -209,15 +213,15 @@ describe('a link', () => {
   }
 
   it('gives the chat user the rights of the person who confirms it, once', async () => {
-    const who = world.unlinked()
-    const token = await linkOf(who)
+    const chatUser = world.unlinked()
+    const token = await linkOf(chatUser)
     const userId = await makeMember(world.app.db, world.org, 'viewer')
-    expect(await world.command(who, 'mine')).toBe(REFUSALS.account)
+    expect(await world.command(chatUser, 'mine')).toBe(REFUSALS.account)
     expect(await confirm(userId, token)).toBe(200)
-    expect(await world.command(who, 'mine')).toContain('No spec names you')
+    expect(await world.command(chatUser, 'mine')).toContain('No spec names you')
     expect(await confirm(userId, token)).toBe(404)
-    expect(await world.command(who, 'unlink')).toBe('Your chat account is no longer linked.')
-    expect(await world.command(who, 'mine')).toBe(REFUSALS.account)
+    expect(await world.command(chatUser, 'unlink')).toBe('Your chat account is no longer linked.')
+    expect(await world.command(chatUser, 'mine')).toBe(REFUSALS.account)
   })
 
   it('is of no use in another org, to strangers, or after 15 minutes', async () => {
@@ -252,7 +256,7 @@ describe('a link', () => {
 
 it('lets an org close channels and open direct messages to people without an account', async () => {
   await world.allow(false, true)
-  const who = world.unlinked()
-  expect(await world.command(who, 'status', { channel: 'C1' })).toBe(REFUSALS.unlinked)
-  expect(await world.command(who, 'status', { channel: 'D1' })).toContain('1 specs')
+  const chatUser = world.unlinked()
+  expect(await world.command(chatUser, 'status', { channel: 'C1' })).toBe(REFUSALS.unlinked)
+  expect(await world.command(chatUser, 'status', { channel: 'D1' })).toContain('1 specs')
 })

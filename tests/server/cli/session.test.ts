@@ -71,9 +71,9 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
 
-  const who = await svc(['whoami', '--json'])
-  await expectForm('whoami', who.out)
-  expect(JSON.parse(who.out)).toMatchObject({
+  const whoami = await svc(['whoami', '--json'])
+  await expectForm('whoami', whoami.out)
+  expect(JSON.parse(whoami.out)).toMatchObject({
     email: account.email,
     org: site.org.slug,
     permissions: ['specs:read'],

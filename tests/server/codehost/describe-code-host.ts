@@ -242,19 +242,19 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       })
 
       it.each(['HEAD', `${'1'.repeat(40)}\n${'2'.repeat(40)}`])('rejects %j as content', async (sha) => {
-        const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), [sha], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+        const blobs = collect(host.blobs(refOf(make({ 'a.md': 'a' })), [sha], { maxBytes: 10 }))
+        await expect(blobs).rejects.toMatchObject({ code: 'not_found' })
       })
 
       it('rejects a commit as content', async () => {
         const repository = make({ 'a.md': 'a' })
-        const asked = collect(host.blobs(refOf(repository), [repository.head()], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: 'corrupt' })
+        const blobs = collect(host.blobs(refOf(repository), [repository.head()], { maxBytes: 10 }))
+        await expect(blobs).rejects.toMatchObject({ code: 'corrupt' })
       })
 
       it('reports missing content', async () => {
-        const asked = collect(host.blobs(refOf(make({ 'a.md': 'a' })), ['1'.repeat(40)], { maxBytes: 10 }))
-        await expect(asked).rejects.toMatchObject({ code: 'corrupt', retryable: false })
+        const blobs = collect(host.blobs(refOf(make({ 'a.md': 'a' })), ['1'.repeat(40)], { maxBytes: 10 }))
+        await expect(blobs).rejects.toMatchObject({ code: 'corrupt', retryable: false })
       })
     })
 
@@ -267,8 +267,8 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         const two = repository.commit({ 'a.md': '2', 'gone.md': null }, 'two', day(2))
         repository.commit({}, 'empty', day(3))
         const four = repository.commit({ 'new\nline.md': '4' }, 'four', day(4))
-        const found = (await changes(repository)).filter(({ path }) => path !== 'gone.md')
-        expect(found).toEqual([
+        const keptChanges = (await changes(repository)).filter(({ path }) => path !== 'gone.md')
+        expect(keptChanges).toEqual([
           { path: 'new\nline.md', commitSha: four, committedAt: day(4) },
           { path: 'a.md', commitSha: two, committedAt: day(2) },
           { path: 'docs/b.md', commitSha: one, committedAt: day(1) },
@@ -303,10 +303,14 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         repository.git('merge', '--quiet', '--strategy=ours', '--no-commit', 'side')
         repository.git('checkout', 'side', '--', 'side.md')
         const merge = repository.commit({ 'both.md': 'resolved' }, 'merge', day(4))
-        const found = await changes(repository)
-        expect(change(found, 'both.md')).toEqual({ path: 'both.md', commitSha: merge, committedAt: day(4) })
-        expect(change(found, 'side.md')?.commitSha).toBe(side)
-        expect(change(found, 'main.md')?.commitSha).toBe(main)
+        const allChanges = await changes(repository)
+        expect(change(allChanges, 'both.md')).toEqual({
+          path: 'both.md',
+          commitSha: merge,
+          committedAt: day(4),
+        })
+        expect(change(allChanges, 'side.md')?.commitSha).toBe(side)
+        expect(change(allChanges, 'main.md')?.commitSha).toBe(main)
       })
     })
 

@@ -180,9 +180,9 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
         repository.git('checkout', '--quiet', '-b', 'side')
         const side = repository.commit({ 'a.md': 'side\n' })
         repository.git('checkout', '--quiet', 'main')
-        const asked = host.diff(refOf(repository), side, repository.commit({ 'a.md': 'main\n' }))
-        if (traits.comparesAnyTwo) expect((await asked).files[0]?.patch).toContain('-side\n+main')
-        else await expect(asked).rejects.toMatchObject({ code: 'invalid' })
+        const comparison = host.diff(refOf(repository), side, repository.commit({ 'a.md': 'main\n' }))
+        if (traits.comparesAnyTwo) expect((await comparison).files[0]?.patch).toContain('-side\n+main')
+        else await expect(comparison).rejects.toMatchObject({ code: 'invalid' })
       })
 
       it('treats a file whose kind and content change as one file', async () => {
@@ -208,9 +208,9 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
     it('finds the files at many paths at once, and leaves out folders and missing paths', async () => {
       const repository = make({ 'docs/a.md': 'a', 'b.md': 'b', 'docs/*.md': 'c' })
       const paths = ['docs/*.md', 'b.md', 'docs', 'docs/b.md', '', '../a', 'b.md']
-      const found = await host.entries(refOf(repository), repository.head(), paths)
+      const entries = await host.entries(refOf(repository), repository.head(), paths)
       const shaOf = (path: string) => repository.git('rev-parse', `HEAD:${path}`)
-      expect(found).toEqual(
+      expect(entries).toEqual(
         new Map(
           ['b.md', 'docs/*.md'].map((path) => [path, { path, sha: shaOf(path), mode: 'file' as const }]),
         ),

@@ -8,13 +8,13 @@ import { collect } from './open-committing-host'
 import { hostOf } from './open-github'
 
 const SECRET = 'a secret of both'
-const told: { delivery: string; event: string; isSigned: boolean }[] = []
+const receivedDeliveries: { delivery: string; event: string; isSigned: boolean }[] = []
 let status = 200
 const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const signature = createHmac('sha256', SECRET).update(Buffer.concat(chunks)).digest('hex')
-  told.push({
+  receivedDeliveries.push({
     delivery: String(request.headers['x-github-delivery']),
     event: String(request.headers['x-github-event']),
     isSigned: request.headers['x-hub-signature-256'] === `sha256=${signature}`,
@@ -155,9 +155,9 @@ describe('failed deliveries', () => {
 
   it('are sent again with the same id and signature on request', async () => {
     const lost = await github.emit('push', { ref: 'refs/heads/main' }, { isLost: true })
-    told.length = 0
+    receivedDeliveries.length = 0
     await host.redeliver(lost.id)
-    expect(told).toEqual([{ delivery: lost.guid, event: 'push', isSigned: true }])
+    expect(receivedDeliveries).toEqual([{ delivery: lost.guid, event: 'push', isSigned: true }])
     await expect(host.redeliver(1)).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -19,10 +19,10 @@ export const hostOf = (github: FakeGitHub, more: Partial<GitHubOptions> = {}): F
 
 /** Registers repositories that the test file makes itself at the fake GitHub. */
 export function knownTo(github: FakeGitHub): (repository: TestRepository) => ForgeRef {
-  const known = new Map<string, FakeRepository>()
+  const repositoriesByPath = new Map<string, FakeRepository>()
   return ({ path }) => {
-    const repository = known.get(path) ?? github.createRepository({ path })
-    known.set(path, repository)
+    const repository = repositoriesByPath.get(path) ?? github.createRepository({ path })
+    repositoriesByPath.set(path, repository)
     return refOf(repository)
   }
 }

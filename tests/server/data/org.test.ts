@@ -150,8 +150,8 @@ describe('the deletion of an org', () => {
     const left = await site.db.execute(sql`
       select from graphile_worker._private_jobs where payload->>'orgId' = ${String(DOOMED)}`)
     expect(left).toHaveLength(0)
-    const told = await site.db.select().from(platformActs)
-    expect(told.map(({ act, details }) => [act, details])).toEqual(
+    const platformActRows = await site.db.select().from(platformActs)
+    expect(platformActRows.map(({ act, details }) => [act, details])).toEqual(
       expect.arrayContaining([
         ['org.delete', { org: `org-${DOOMED}` }],
         ['org.erase', { rows: expect.any(Number) }],

@@ -45,12 +45,12 @@ async function accountEverywhere(): Promise<Account> {
 }
 
 async function countRows(userId: number): Promise<string[]> {
-  const found: string[] = []
+  const columnsWithRows: string[] = []
   for (const each of userColumns()) {
     const rows = await site.db.select().from(each.table).where(eq(each.column, userId))
-    if (rows.length > 0) found.push(nameOf(each))
+    if (rows.length > 0) columnsWithRows.push(nameOf(each))
   }
-  return found.sort()
+  return columnsWithRows.sort()
 }
 
 const remove = (visitor: Visitor, confirm: string) => visitor.post('/auth/account/delete', { confirm })

@@ -105,7 +105,8 @@ describe('an upload', () => {
       'beside no document': { content_base64: base64('GIF89a'), beside: 'src/main.c' },
       'outside of the repository': { content_base64: base64('GIF89a'), beside: '../a.md' },
     }
-    for (const [what, body] of Object.entries(refused)) expect((await upload(body)).status, what).toBe(422)
+    for (const [caseName, body] of Object.entries(refused))
+      expect((await upload(body)).status, caseName).toBe(422)
     expect((await upload({ content_base64: base64('GIF89a') }, at.readOnlyKey)).status).toBe(403)
     expect(at.git.git('rev-list', '--count', 'main')).toBe('1')
   })

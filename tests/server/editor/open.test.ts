@@ -123,14 +123,14 @@ describe('while typing', () => {
 
   it('a preview is JSON, or only the fragment if the client prefers HTML', async () => {
     const content = '# A\n\n![p](../p.png) [l](b.md)\n\n```ts\nlet a = 1\n```\n<script>x</script>\n'
-    const asked = { content, file_path: 'docs/specs/a.md' }
-    const { html } = (await at.post('preview', asked)).body
+    const previewRequest = { content, file_path: 'docs/specs/a.md' }
+    const { html } = (await at.post('preview', previewRequest)).body
     expect(html).toContain(`src="/app/${at.org.slug}/files/acme/${at.repo}/docs/p.png"`)
     expect(html).toContain(`href="/app/${at.org.slug}/docs/acme/${at.repo}/docs/specs/b.md"`)
     expect(html).toContain('data-line="1"')
     expect(html).toContain('tok-keyword')
     expect(html).not.toContain('<script')
-    const fragment = await at.post('preview', asked, { headers: { accept: 'text/html' } })
+    const fragment = await at.post('preview', previewRequest, { headers: { accept: 'text/html' } })
     expect(fragment.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(fragment.body).toBe(html)
   })

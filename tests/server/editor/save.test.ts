@@ -295,8 +295,8 @@ describe('a rejected save', () => {
       'a message with NUL': { content: 'x', sha: '', message: 'a\0' },
       'a message without end': { content: 'x', sha: '', message: 'x'.repeat(10_001) },
     }
-    for (const [what, body] of Object.entries(bodies))
-      expect((await save(body, 'docs/specs/new.md')).status, what).toBe(422)
+    for (const [caseName, body] of Object.entries(bodies))
+      expect((await save(body, 'docs/specs/new.md')).status, caseName).toBe(422)
     expect(subjects()).toEqual(['Start'])
   })
 

@@ -70,26 +70,26 @@ it('shows the history of one criterion under its current id', async () => {
 it('continues on the next page without gaps or repeats', async () => {
   await live()
   const whole = await getHistory(inOrg(), AT)
-  const told: unknown[] = []
+  const pagedEvents: unknown[] = []
   let next: { path: string; asOf?: { sha: string } } | null = { path: AT.path }
   while (next) {
     const { events, older } = await getHistory(inOrg(), { ...AT, ...next, limit: 1 })
-    told.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+    pagedEvents.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
     next = older && { path: older.file_path, asOf: { sha: older.as_of } }
   }
-  expect(told).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+  expect(pagedEvents).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
 })
 
 it('continues with a section under its earlier id and ends where it was created', async () => {
   await live()
-  const asked = { ...AT, section: '2-paying-back' }
-  const whole = await getHistory(inOrg(), asked)
-  const told: unknown[] = []
+  const request = { ...AT, section: '2-paying-back' }
+  const whole = await getHistory(inOrg(), request)
+  const pagedEvents: unknown[] = []
   const names: unknown[] = []
   let next: Partial<Parameters<typeof getHistory>[1]> | null = {}
   while (next) {
-    const { events, older } = await getHistory(inOrg(), { ...asked, ...next, limit: 1 })
-    told.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+    const { events, older } = await getHistory(inOrg(), { ...request, ...next, limit: 1 })
+    pagedEvents.push(...events.map(({ commit_sha, kind }) => [commit_sha, kind]))
     names.push(older?.section)
     next = older && {
       path: older.file_path,
@@ -97,7 +97,7 @@ it('continues with a section under its earlier id and ends where it was created'
       section: older.section ?? undefined,
     }
   }
-  expect(told).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
+  expect(pagedEvents).toEqual(whole.events.map(({ commit_sha, kind }) => [commit_sha, kind]))
   expect(names).toEqual(['2-paying-back', '2-refunds', '2-refunds', '1-refunds', undefined])
 })
 

@@ -58,12 +58,14 @@ it('every read endpoint needs one or two queries, on the first and on later requ
   // The first requests record the user's activity of the day and cache the stems of words.
   await ask('repos/acme/specs/runs')
   await ask('search?q=must+or+work+or+opening')
-  const asked: Record<string, number[]> = {}
+  const statementCounts: Record<string, number[]> = {}
   for (const path of READS) {
     const first = await statementsOf(test.db, () => ask(path))
     const again = await statementsOf(test.db, () => ask(path))
-    asked[path] = [first.length, again.length]
+    statementCounts[path] = [first.length, again.length]
   }
-  const tooMany = Object.entries(asked).filter(([, counts]) => counts.some((n) => n < 1 || n > MOST))
+  const tooMany = Object.entries(statementCounts).filter(([, counts]) =>
+    counts.some((n) => n < 1 || n > MOST),
+  )
   expect(tooMany).toEqual([])
 })

@@ -121,8 +121,8 @@ describe('a run that fails', () => {
     const gate = gated()
     const local: LocalHost = {
       ...gate.host,
-      async *blobs(...asked) {
-        yield* gate.host.blobs(...asked)
+      async *blobs(...args) {
+        yield* gate.host.blobs(...args)
         throw new CodeHostError('timeout', 'Git took too long.', { retryable: true })
       },
     }

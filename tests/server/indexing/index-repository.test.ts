@@ -64,7 +64,7 @@ describe('a first index', () => {
         body: 'Money goes back to the shopper.\n\n- [ ] It MUST work\n- [x] It SHOULD be fast',
       },
     ])
-    const found = await indexing.db
+    const ordinals = await indexing.db
       .select({ ordinal: sections.ordinal })
       .from(sections)
       .where(
@@ -73,7 +73,7 @@ describe('a first index', () => {
           sql`search @@ websearch_to_tsquery('english', 'payment shoppers')`,
         ),
       )
-    expect(found).toEqual([{ ordinal: 1 }])
+    expect(ordinals).toEqual([{ ordinal: 1 }])
   })
 
   it('records a finished run with its counts', async () => {

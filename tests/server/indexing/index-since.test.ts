@@ -30,7 +30,7 @@ function listening() {
   }
   const ctx: Context = { ...indexing.ctx, ports: testPorts({ local: host }) }
   return {
-    asked: requestCounts,
+    requestCounts,
     async again(key: RepositoryKey) {
       await requestIndex(ctx, key)
       await indexing.run(key, ctx)
@@ -64,20 +64,20 @@ const FILES: Files = {
 
 it('only the changed files of a push are read', async () => {
   const { git, key } = await indexing.connected(FILES)
-  const { asked, again } = listening()
+  const { requestCounts, again } = listening()
   git.commit({ 'docs/a.md': spec('A, changed'), 'docs/b.md': null, 'docs/d.md': spec('D'), 'src/e.ts': '' })
   await again(key)
-  expect(asked).toEqual({ trees: 0, differences: 1 })
+  expect(requestCounts).toEqual({ trees: 0, differences: 1 })
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', doneCount: 3, writtenCount: 2 })
   expect(await seen(key)).toEqual(await asFromScratch(git))
 })
 
 it('the whole tree is read when the configuration changed or the indexed commit no longer exists', async () => {
   const { git, key } = await indexing.connected(FILES)
-  const { asked, again } = listening()
+  const { requestCounts, again } = listening()
   git.commit({ 'CONFIG.yaml': CONFIG.replace('docs/**', 'x/**') })
   await again(key)
-  expect(asked).toEqual({ trees: 1, differences: 1 })
+  expect(requestCounts).toEqual({ trees: 1, differences: 1 })
   expect(await indexing.paths(key)).toEqual(['x/c.md'])
 
   git.git('commit', '--quiet', '--amend', '--allow-empty', '--message=Rewritten')
@@ -85,7 +85,7 @@ it('the whole tree is read when the configuration changed or the indexed commit 
   git.git('reflog', 'expire', '--expire=now', '--all')
   git.git('gc', '--quiet', '--prune=now')
   await again(key)
-  expect(asked).toEqual({ trees: 2, differences: 2 })
+  expect(requestCounts).toEqual({ trees: 2, differences: 2 })
   expect(await indexing.paths(key)).toEqual(['x/c.md', 'x/d.md'])
 })
 

@@ -70,9 +70,9 @@ export class Indexing {
   }
 
   async document(key: RepositoryKey, path: string) {
-    const found = (await this.documents(key)).find((document) => document.path === path)
-    if (!found) throw new Error(`${path} is no document`)
-    return found
+    const matchingDocument = (await this.documents(key)).find((document) => document.path === path)
+    if (!matchingDocument) throw new Error(`${path} is no document`)
+    return matchingDocument
   }
 
   sectionsOf(orgId: number, textId: number | null) {

@@ -56,16 +56,17 @@ export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
 
   async installation(id: number) {
     await this.ask(`installation ${id}`)
-    const found = this.granted.get(id)
-    return found ? structuredClone(found) : null
+    const grantedInstallation = this.granted.get(id)
+    return grantedInstallation ? structuredClone(grantedInstallation) : null
   }
 
   async *repositories(id: number) {
     await this.ask(`repositories ${id}`)
-    const found = this.granted.get(id)
-    if (!found) throw new CodeHostError('not_found', 'The App is not installed there any more.')
-    if (found.isSuspended) throw new CodeHostError('suspended', 'The installation is suspended.')
-    yield* structuredClone(found.repositories)
+    const grantedInstallation = this.granted.get(id)
+    if (!grantedInstallation) throw new CodeHostError('not_found', 'The App is not installed there any more.')
+    if (grantedInstallation.isSuspended)
+      throw new CodeHostError('suspended', 'The installation is suspended.')
+    yield* structuredClone(grantedInstallation.repositories)
   }
 
   async *failedDeliveries(since: Date) {

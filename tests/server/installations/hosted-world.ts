@@ -54,12 +54,12 @@ export function openHostedWorld() {
         where task_identifier ~ '^(installations|reconciliation|webhooks)/' order by id`),
 
     async installation(id: number) {
-      const [found] = await app.db
+      const [row] = await app.db
         .select({ installation: installations, slug: orgs.slug })
         .from(installations)
         .innerJoin(orgs, eq(orgs.id, installations.orgId))
         .where(eq(installations.id, id))
-      return found ? { ...found.installation, slug: found.slug } : null
+      return row ? { ...row.installation, slug: row.slug } : null
     },
 
     /** The connected repositories of the org as `owner/name`, with the paths of their documents. */
@@ -74,12 +74,15 @@ export function openHostedWorld() {
         )
         .where(sql`${repositories.disconnectedAt} is null`)
         .orderBy(asc(repositories.id), asc(documents.path))
-      const found: Record<string, string[]> = {}
+      const pathsByRepository: Record<string, string[]> = {}
       for (const { owner, name, path } of rows) {
         const fullName = `${owner}/${name}`
-        found[fullName] = [...(found[fullName] ?? []), ...(path === null ? [] : [path])]
+        pathsByRepository[fullName] = [
+          ...(pathsByRepository[fullName] ?? []),
+          ...(path === null ? [] : [path]),
+        ]
       }
-      return found
+      return pathsByRepository
     },
 
     repository(hostId: number) {

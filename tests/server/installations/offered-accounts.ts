@@ -41,9 +41,9 @@ export function openOfferedAccounts() {
         return offer(hostId, login, name)
       })
       const repo = (at: number) => {
-        const found = offered[at]
-        if (!found) throw new Error('the account has no such repository')
-        return found
+        const offeredRepository = offered[at]
+        if (!offeredRepository) throw new Error('the account has no such repository')
+        return offeredRepository
       }
       return { id, login, offered, repo, granted: host.install(id, login, offered) }
     },

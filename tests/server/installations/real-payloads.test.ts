@@ -28,29 +28,32 @@ let git: TestRepository
 /** The host has every installation and repository that the payloads mention. */
 beforeAll(() => {
   git = makeRepository({ 'docs/specs/a.md': '# A\n' })
-  const known = new Map<number, ReturnType<typeof offer>>()
+  const repositoriesById = new Map<number, ReturnType<typeof offer>>()
   for (const { event } of sent) {
     const { installation, repository } = event
     if (!installation) continue
     const { id, account } = installation
     const granted = world.host.granted.get(id) ?? world.host.install(id, account?.login ?? `account-${id}`)
-    if (!repository || known.has(repository.id)) continue
+    if (!repository || repositoriesById.has(repository.id)) continue
     const owner = repository.owner.login ?? repository.owner.name ?? 'nobody'
     const isNamed = granted.repositories.some(({ name }) => name === repository.name)
-    known.set(repository.id, offer(repository.id, owner, isNamed ? `r${repository.id}` : repository.name))
-    granted.repositories.push(known.get(repository.id) ?? offer(0, '', ''))
+    repositoriesById.set(
+      repository.id,
+      offer(repository.id, owner, isNamed ? `r${repository.id}` : repository.name),
+    )
+    granted.repositories.push(repositoriesById.get(repository.id) ?? offer(0, '', ''))
     world.host.gits.set(repository.id, git)
   }
 })
 afterAll(() => git.remove())
 
 async function everything(): Promise<unknown> {
-  const found: Record<string, unknown> = {}
+  const stateById: Record<string, unknown> = {}
   for (const { id } of world.host.granted.values()) {
     const installation = await world.installation(id)
-    found[id] = [installation?.state, await world.readable(installation?.slug ?? '')]
+    stateById[id] = [installation?.state, await world.readable(installation?.slug ?? '')]
   }
-  return found
+  return stateById
 }
 
 const statesOf = async (ids: string[]) => {

@@ -82,8 +82,8 @@ describe('a host that fails', () => {
 describe('a change by an owner at GitHub', () => {
   const actsOf = async (id: number) => {
     const orgId = (await world.installation(id))?.orgId ?? 0
-    const found = await world.app.db.select().from(acts).where(eq(acts.orgId, orgId)).orderBy(acts.id)
-    return found.map(({ act, credential, targetName }) => [act, credential, targetName])
+    const actRows = await world.app.db.select().from(acts).where(eq(acts.orgId, orgId)).orderBy(acts.id)
+    return actRows.map(({ act, credential, targetName }) => [act, credential, targetName])
   }
 
   test('is recorded in the audit log as done by the system', async () => {

@@ -109,19 +109,24 @@ describe('a repository', () => {
     const { id, granted, repo, login } = account(undefined, 'before')
     await created(id)
     await world.work()
-    const [known] = await world.repository(repo(0).id)
+    const [repositoryBefore] = await world.repository(repo(0).id)
     granted.repositories = [{ ...repo(0), name: 'after' }]
     await world.send('repository', { action: 'renamed', installation: { id }, repository: { id: 1 } })
     await world.work()
     expect(await world.repository(repo(0).id)).toMatchObject([
-      { id: known?.id, name: 'after', headSha: known?.headSha, indexedAt: known?.indexedAt },
+      {
+        id: repositoryBefore?.id,
+        name: 'after',
+        headSha: repositoryBefore?.headSha,
+        indexedAt: repositoryBefore?.indexedAt,
+      },
     ])
     expect(await world.readable(login)).toEqual({ [`${login}/after`]: ['README.md', 'docs/specs/a.md'] })
     expect(
       await world.app.db
         .select()
         .from(runs)
-        .where(eq(runs.repositoryId, known?.id ?? 0)),
+        .where(eq(runs.repositoryId, repositoryBefore?.id ?? 0)),
     ).toHaveLength(1)
   })
 

@@ -83,8 +83,8 @@ describe('a replica', () => {
     const at = { ...inOrg, owner: 'acme', repo: 'specs' }
     expect((await callerWith(replica).repos.get(at)).spec_count).toBe(1)
     expect((await specsSeen(callerWith(null))).slice(0, 3)).toEqual([1, 1, 1])
-    const found = await callerWith(replica).search.search({ ...inOrg, q: 'Goal' })
-    expect(found.results.map(({ file_path }) => file_path)).toContain('docs/specs/b.md')
+    const searchAnswer = await callerWith(replica).search.search({ ...inOrg, q: 'Goal' })
+    expect(searchAnswer.results.map(({ file_path }) => file_path)).toContain('docs/specs/b.md')
   })
 
   it('is never written: searches write to the primary database', async () => {

@@ -20,7 +20,7 @@ const inTheseOrgs = () =>
   )
 
 /** The recorded acts as `org: act`, in chronological order. */
-async function told(): Promise<string[]> {
+async function readActs(): Promise<string[]> {
   const rows = await test.db.select().from(acts).where(inTheseOrgs()).orderBy(asc(acts.id))
   for (const row of rows)
     expect(row).toMatchObject({
@@ -44,7 +44,7 @@ describe('the bootstrap key', () => {
     const [first, second] = [makeApiKey(), makeApiKey()]
     for (const key of [first, first, second, second, null, null, first])
       await syncBootstrapKey(test.ctx, orgs[0], key)
-    expect(await told()).toEqual([
+    expect(await readActs()).toEqual([
       'first: api_key.create',
       'first: api_key.revoke',
       'first: api_key.create',
@@ -58,6 +58,10 @@ describe('the bootstrap key', () => {
     await syncBootstrapKey(test.ctx, orgs[0], makeApiKey())
     await syncBootstrapKey(test.ctx, orgs[1], makeApiKey())
     expect([await inForce(orgs[0]), await inForce(orgs[1])]).toEqual([0, 1])
-    expect(await told()).toEqual(['first: api_key.create', 'first: api_key.revoke', 'second: api_key.create'])
+    expect(await readActs()).toEqual([
+      'first: api_key.create',
+      'first: api_key.revoke',
+      'second: api_key.create',
+    ])
   })
 })

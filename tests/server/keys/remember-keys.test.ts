@@ -26,7 +26,7 @@ beforeEach(async () => {
   org = await makeOrg(admin)
   userId = await makeMember(admin, org, 'admin')
   key = await makeKey(admin, org, { userId, scopes: ['specs:read', 'specs:write'] })
-  for (const found of await everywhere()) expect(found?.membership.permissions).toHaveLength(2)
+  for (const identity of await everywhere()) expect(identity?.membership.permissions).toHaveLength(2)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -38,10 +38,10 @@ const AT_ONCE = { timeout: 3_000, interval: 5 }
 describe('a key that is remembered', () => {
   it('costs no query', async () => {
     const [db] = processes as [Database]
-    const asked = vi.spyOn(db.$client, 'unsafe')
+    const unsafeQuery = vi.spyOn(db.$client, 'unsafe')
     for (let i = 0; i < 10; i++) expect(await resolveApiKey(db, systemClock, key)).not.toBeNull()
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
+    expect(unsafeQuery).not.toHaveBeenCalled()
+    unsafeQuery.mockRestore()
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -67,7 +67,8 @@ describe('a key that is remembered', () => {
   it('loses permissions in every process at once when its creator does', async () => {
     await admin.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, userId))
     await vi.waitFor(async () => {
-      for (const found of await everywhere()) expect(found?.membership.permissions).toEqual(['specs:read'])
+      for (const identity of await everywhere())
+        expect(identity?.membership.permissions).toEqual(['specs:read'])
     }, AT_ONCE)
   })
 

@@ -79,13 +79,13 @@ it('shows nothing of hidden documents and no text of redacted ones, in any answe
       content: '# New\n',
     }
     for (const { name, inputSchema } of tools) {
-      const known = Object.keys(inputSchema.properties ?? {})
+      const parameterNames = Object.keys(inputSchema.properties ?? {})
       for (const query of words) {
         const all: Record<string, unknown> = { ...at, ...specific, query, about: query }
-        const args = Object.fromEntries(Object.entries(all).filter(([key]) => known.includes(key)))
+        const args = Object.fromEntries(Object.entries(all).filter(([key]) => parameterNames.includes(key)))
         if (['get_tasks', 'list_specs', 'search'].includes(name)) delete args.status
         await record(() => client.callTool({ name, arguments: args }))
-        if (!known.includes('query') && !known.includes('about')) break
+        if (!parameterNames.includes('query') && !parameterNames.includes('about')) break
       }
     }
     const uri = `plumbline://specs/acme/specs/${path}`

@@ -161,9 +161,9 @@ it.each(ZONES)(
     )
     const settled = recorded.map(({ title }) => title).filter((title) => !open.has(title))
     for (const channel of ['#specs', '#digest']) {
-      const told = chat.linesIn(channel).map((line) => /Section \d+/.exec(line)?.[0] ?? '')
-      expect(new Set(told).size).toBe(told.length)
-      expect(told.filter((title) => !open.has(title))).toEqual(settled)
+      const postedTitles = chat.linesIn(channel).map((line) => /Section \d+/.exec(line)?.[0] ?? '')
+      expect(new Set(postedTitles).size).toBe(postedTitles.length)
+      expect(postedTitles.filter((title) => !open.has(title))).toEqual(settled)
     }
     const digests = chat.posted
       .filter(({ channel }) => channel === '#digest')

@@ -18,10 +18,10 @@ const VENDORS = [
 ]
 
 /** Reads the global `fetch` at each call, because it is replaced while the test server listens. */
-const asked: typeof fetch = (input, init) => fetch(input, init)
+const currentFetch: typeof fetch = (input, init) => fetch(input, init)
 
 describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
-  const client = connect({ key, baseUrl: base, model: 'some-model', fetch: asked })
+  const client = connect({ key, baseUrl: base, model: 'some-model', fetch: currentFetch })
   const answer = (handler: Parameters<typeof http.post>[1]) =>
     server.use(http.post(`https://ai.example.test${path}`, handler))
   const write = async () => {
@@ -31,14 +31,14 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
   }
 
   it('checks a key with one call that names the model and requests minimal output', async () => {
-    const asked: { key: string | null; body: unknown }[] = []
+    const calls: { key: string | null; body: unknown }[] = []
     answer(async ({ request }) => {
-      asked.push({ key: request.headers.get('authorization'), body: await request.json() })
+      calls.push({ key: request.headers.get('authorization'), body: await request.json() })
       return HttpResponse.json({ content: [], choices: [] })
     })
     await client.tryKey()
-    expect(asked).toEqual([{ key: `Bearer ${key}`, body: expect.objectContaining({ model: 'some-model' }) }])
-    expect(JSON.stringify(asked[0]?.body).length).toBeLessThan(150)
+    expect(calls).toEqual([{ key: `Bearer ${key}`, body: expect.objectContaining({ model: 'some-model' }) }])
+    expect(JSON.stringify(calls[0]?.body).length).toBeLessThan(150)
   })
 
   it.each([
@@ -89,7 +89,7 @@ it('understands OpenAI-compatible providers and ignores empty events', async () 
       return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
     }),
   )
-  const place = { baseUrl: 'https://ai.example.test', model: 'some-model', fetch: asked }
+  const place = { baseUrl: 'https://ai.example.test', model: 'some-model', fetch: currentFetch }
   const client = connectOpenAi({ ...place, key })
   const pieces = []
   for await (const piece of client.write({ rules: 'Rules.', request: 'Request.' })) pieces.push(piece)

@@ -99,9 +99,9 @@ describe('a response', () => {
   it('is not waited for when the caller gives up', async () => {
     listener.answer(() => {})
     const giveUp = new AbortController()
-    const asked = outbound(at('/'), { ...BOUNDS, signal: giveUp.signal })
+    const pendingRequest = outbound(at('/'), { ...BOUNDS, signal: giveUp.signal })
     giveUp.abort(new Error('gone'))
-    expect(await reasonOf(asked)).toBe('Error: gone')
+    expect(await reasonOf(pendingRequest)).toBe('Error: gone')
   })
 
   it('is an error when it breaks off', async () => {

@@ -15,8 +15,8 @@ beforeAll(async () => {
   org = await makeOrg(test.db)
 })
 
-const read = async (what: string, asking: { key?: string; cookie?: string }, slug = org.slug) =>
-  (await test.ask(`/app/${slug}/api/${what}`, asking)).json()
+const read = async (apiPath: string, asking: { key?: string; cookie?: string }, slug = org.slug) =>
+  (await test.ask(`/app/${slug}/api/${apiPath}`, asking)).json()
 
 describe('the profile', () => {
   it('shows the user, the role and the credential', async () => {

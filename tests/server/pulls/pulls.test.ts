@@ -141,15 +141,15 @@ describe('a pull request', () => {
 
   it('is merged once, even with simultaneous requests', async () => {
     await opened()
-    const asked = await Promise.all(Array.from({ length: 4 }, () => at.post('/pulls/1/merge')))
-    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const merges = await Promise.all(Array.from({ length: 4 }, () => at.post('/pulls/1/merge')))
+    expect(merges.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(at.git.git('rev-list', '--count', 'main')).toBe('3')
   })
 
   it('can be merged at the same time as others, one after another', async () => {
     for (const name of ['x', 'y', 'z']) await opened({ [`${name}.md`]: name } as never, name)
-    const asked = await Promise.all([1, 2, 3].map((number) => at.post(`/pulls/${number}/merge`)))
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
+    const merges = await Promise.all([1, 2, 3].map((number) => at.post(`/pulls/${number}/merge`)))
+    expect(merges.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(at.git.git('ls-tree', '--name-only', 'main').split('\n')).toEqual(['a.md', 'x.md', 'y.md', 'z.md'])
   })
 

@@ -22,7 +22,7 @@ function newGit(hostId?: number): TestRepository {
 }
 
 /** Installs the App for an account with `count` repositories and indexes them. */
-async function known(login: string, count: number) {
+async function installAndIndex(login: string, count: number) {
   const offered = Array.from({ length: count }, (_, at) => offer(next(), login, `r${at}`))
   for (const { id } of offered) newGit(id)
   const granted = host.install(next(), login, offered)
@@ -36,9 +36,9 @@ const reconcileAndWork = async () => {
   await world.work()
 }
 const newest = async () => {
-  const [found] = (await listReconciliations(world.app.ctx)).reconciliations
-  if (!found) throw new Error('there was no reconciliation')
-  return found
+  const [reconciliation] = (await listReconciliations(world.app.ctx)).reconciliations
+  if (!reconciliation) throw new Error('there was no reconciliation')
+  return reconciliation
 }
 const repaired = async () =>
   Object.fromEntries(Object.entries((await newest()).repaired).filter(([, count]) => count > 0))
@@ -62,8 +62,8 @@ describe('reconciliation repairs the effects of lost events:', () => {
   })
 
   test('a removed and a suspended installation', async () => {
-    const gone = await known('gone', 1)
-    const paused = await known('paused', 1)
+    const gone = await installAndIndex('gone', 1)
+    const paused = await installAndIndex('paused', 1)
     host.granted.delete(gone.id)
     paused.isSuspended = true
     await reconcileAndWork()
@@ -73,7 +73,7 @@ describe('reconciliation repairs the effects of lost events:', () => {
   })
 
   test('a removed and a renamed repository', async () => {
-    const granted = await known('changed', 2)
+    const granted = await installAndIndex('changed', 2)
     const [first] = granted.repositories
     granted.repositories = first ? [{ ...first, name: 'renamed' }] : []
     await reconcileAndWork()
@@ -82,7 +82,7 @@ describe('reconciliation repairs the effects of lost events:', () => {
   })
 
   test('a push, on GitHub and on this machine’s disk', async () => {
-    const granted = await known('pushed', 6)
+    const granted = await installAndIndex('pushed', 6)
     const org = await makeOrg(world.app.db)
     const local = newGit()
     await connectLocalRepository(world.app.ctx, org, { owner: 'here', name: 'local', path: local.path })
@@ -113,7 +113,7 @@ describe('reconciliation repairs the effects of lost events:', () => {
   })
 
   test('and where nothing was lost nothing is written', async () => {
-    await known('quiet', 3)
+    await installAndIndex('quiet', 3)
     const before = await world.repository(host.granted.values().next().value?.repositories[0]?.id ?? 0)
     await reconcileAndWork()
     expect(await newest()).toMatchObject({ state: 'done', resumes_at: null, problems: [] })
@@ -125,8 +125,8 @@ describe('reconciliation repairs the effects of lost events:', () => {
 
 describe('a host that answers no more', () => {
   test('is asked again after its rate limit; others continue meanwhile, and none is asked twice', async () => {
-    const limited = await known('limited', 9)
-    const other = await known('other', 2)
+    const limited = await installAndIndex('limited', 9)
+    const other = await installAndIndex('other', 2)
     host.asked = []
     const resumesAt = new Date(Date.now() + 3_600_000)
     let headsLeft = 4
@@ -165,8 +165,8 @@ describe('a host that answers no more', () => {
 
 describe('trouble', () => {
   test('with one repository or installation is reported, and the others are compared', async () => {
-    await known('broken', 2)
-    const fine = await known('fine', 1)
+    await installAndIndex('broken', 2)
+    const fine = await installAndIndex('fine', 1)
     host.gits.get(fine.repositories[0]?.id ?? 0)?.commit({ 'docs/specs/new.md': '# New\n' })
     host.onAsk = (question) => {
       if (question === 'head broken/r0') throw new CodeHostError('corrupt', 'GitHub answered with HTML.')
@@ -190,7 +190,7 @@ describe('trouble', () => {
   })
 
   test('of a worker: another worker continues, and the first one writes nothing more', async () => {
-    await known('taken-over', 9)
+    await installAndIndex('taken-over', 9)
     const rows = () => world.app.db.select().from(reconciliations).orderBy(reconciliations.id)
     let isTakenOver = false
     host.onAsk = async (question) => {

@@ -163,7 +163,7 @@ const realized = {
 
 /** A merged pull request of which a person accepted that it realizes a criterion. */
 async function merged() {
-  const { world, number } = await asked(() => JSON.stringify({ realizations: [realized] }))
+  const { world, number } = await reviewWithAnswer(() => JSON.stringify({ realizations: [realized] }))
   const { orgId, id: repositoryId } = world.key
   await local.indexing.db.insert(reviewSettings).values({ orgId, repositoryId, atMerge: 'check' })
   for (const { id, kind } of await world.findings())
@@ -173,7 +173,7 @@ async function merged() {
 }
 
 /** A pull request about which a model was asked. */
-async function asked(answer: () => string, options: Partial<JobContext> = {}) {
+async function reviewWithAnswer(answer: () => string, options: Partial<JobContext> = {}) {
   local.indexing.ctx.ports.ai = scriptedModel(answer)
   const world = await local.start()
   world.push('work', { 'src/limit.ts': changeLine(1) })
@@ -215,7 +215,7 @@ describe('a model', () => {
     ['half a document', '{"summary": "x", "realizations": [{"file_path"'],
     ['nothing', ''],
   ])('that returns %s leaves the part without AI, with a line that says so', async (_, text) => {
-    const { world, number } = await asked(() => text)
+    const { world, number } = await reviewWithAnswer(() => text)
     expect((await world.runs()).map(({ aiState }) => aiState)).toEqual(['failed'])
     const [comment] = await world.comments(number)
     expect(comment).toContain(APPROVAL)
@@ -224,7 +224,7 @@ describe('a model', () => {
 
   it('that returns paths of other repositories has said nothing', async () => {
     const other = ['octo/other/src/limit.ts', '../other/src/limit.ts', '/etc/passwd', 'C:\\limit.ts']
-    const { world } = await asked(() =>
+    const { world } = await reviewWithAnswer(() =>
       JSON.stringify({
         realizations: other.map((path) => ({ ...realized, files: [{ path }] })),
         discrepancies: other.map((file_path) => ({
@@ -254,7 +254,7 @@ describe('a model', () => {
         if (isAway) throw new AiError(failure)
         return JSON.stringify({ realizations: [realized] })
       }
-      const { world, number, outcome, ask } = await asked(answer)
+      const { world, number, outcome, ask } = await reviewWithAnswer(answer)
       expect(outcome).toBe('tried again')
       await ask({ isLastAttempt: true })
       expect((await world.runs()).map(({ aiState }) => aiState)).toEqual(['failed'])
@@ -288,8 +288,8 @@ it("a fork's pull request gets a check and a comment, and nothing else is writte
   await world.review(number)
   const [run] = await world.runs()
   await reviewWithAi(world.ctx, { ...world.task, number, runId: run?.id ?? 0 })
-  const said = { body: '@plumbline-test apply', login: 'writer', kind: 'pull' as const }
-  await runCommand(world.ctx, { ...world.task, number, commentId: 1, hosted: said })
+  const comment = { body: '@plumbline-test apply', login: 'writer', kind: 'pull' as const }
+  await runCommand(world.ctx, { ...world.task, number, commentId: 1, hosted: comment })
   expect(world.checks()).toHaveLength(1)
   expect(await world.comments(number)).toEqual([
     expect.stringContaining(APPROVAL),

@@ -146,8 +146,8 @@ describe('an event', () => {
       .update(repositories)
       .set({ hostId: world.repo.id })
       .where(eq(repositories.id, world.key.id))
-    const known = examples.find(({ name }) => name === kind)?.examples as Payload[] | undefined
-    const example = known?.find((payload) => payload.action === action)
+    const eventExamples = examples.find(({ name }) => name === kind)?.examples as Payload[] | undefined
+    const example = eventExamples?.find((payload) => payload.action === action)
     if (!example) throw new Error('no example')
     const subject = {
       installation: { id: world.repo.installation.id },
@@ -167,14 +167,16 @@ describe('an event', () => {
   const pullOf = ({ number }: Payload) => ({ pull_request: { number } })
 
   it('of a review or of a comment on lines can carry a command', async () => {
-    const said = (payload: Payload, part: string) => ({
+    const withComment = (payload: Payload, part: string) => ({
       ...payload,
       ...pullOf(payload),
       [part]: { ...(payload[part] as object), id: 7, body: '@plumbline-test apply' },
     })
-    const review = await send('pull_request_review', 'submitted', (payload) => said(payload, 'review'))
+    const review = await send('pull_request_review', 'submitted', (payload) => withComment(payload, 'review'))
     expect(review.keys).toContain('command:7')
-    const line = await send('pull_request_review_comment', 'created', (payload) => said(payload, 'comment'))
+    const line = await send('pull_request_review_comment', 'created', (payload) =>
+      withComment(payload, 'comment'),
+    )
     expect(line.keys).toContain('command:7')
   })
 

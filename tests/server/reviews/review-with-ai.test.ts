@@ -50,7 +50,7 @@ async function ask(start = local.start()) {
     world,
     number,
     run: (await world.runs())[0],
-    found: (await world.findings()).filter(({ kind }) => kind !== 'touched'),
+    findings: (await world.findings()).filter(({ kind }) => kind !== 'touched'),
   }
 }
 
@@ -64,8 +64,8 @@ describe('the AI part', () => {
         { ...at, old_text: 'Money goes back.', new_text: 'Money goes back at once.', reason: 'Fast' },
       ],
     }
-    const { world, number, run, found } = await ask()
-    expect(found.map(({ kind }) => kind)).toEqual(['discrepancy', 'realization', 'doc_update'])
+    const { world, number, run, findings } = await ask()
+    expect(findings.map(({ kind }) => kind)).toEqual(['discrepancy', 'realization', 'doc_update'])
     expect(run).toMatchObject({
       aiState: 'done',
       model: 'a-model',
@@ -136,9 +136,9 @@ describe('the AI part', () => {
     ],
     ['prose', 'I approve this pull request.'],
     ['half an object', '{"summary": "x", "realizations": ['],
-  ])('drops %s', async (_, given) => {
-    answer = given
-    expect((await ask()).found).toEqual([])
+  ])('drops %s', async (_, aiAnswer) => {
+    answer = aiAnswer
+    expect((await ask()).findings).toEqual([])
   })
 
   it('does not see restricted specs, even if the pull request opens them', async () => {

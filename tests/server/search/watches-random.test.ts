@@ -105,16 +105,17 @@ it(
       for (const { id, items } of events.filter(({ id }) => id > lastEvent)) {
         lastEvent = id
         for (const item of items.map((each) => searchChanged.item.parse(each))) {
-          const known = reported.get(item.query) ?? new Set()
+          const reportedTitles = reported.get(item.query) ?? new Set()
           const added = item.added.map(({ title }) => title)
           expect(
             item.removed.filter(({ title }) => added.includes(title)),
             'moved',
           ).toEqual([])
-          for (const { title } of item.removed) expect(known.delete(title), `${title} was gone`).toBe(true)
+          for (const { title } of item.removed)
+            expect(reportedTitles.delete(title), `${title} was gone`).toBe(true)
           for (const { title } of item.added) {
-            expect(known.has(title), `${title} was known`).toBe(false)
-            known.add(title)
+            expect(reportedTitles.has(title), `${title} was known`).toBe(false)
+            reportedTitles.add(title)
           }
         }
       }

@@ -45,8 +45,8 @@ it('shows sections of an untracked document as drafts and counts them in no tota
   const covered = await getDocumentCoverage(inOrg(), NOTES)
   expect([covered.summary.total_sections, covered.sections.length]).toEqual([0, 2])
   expect((await listTasks(inOrg(), DRAFTS)).tasks.map(({ title }) => title)).toEqual(['Zebra three'])
-  const found = await searchSections(inOrg(), { q: 'zebra', limit: 20, offset: 0 })
-  expect([found.total, found.facets.status]).toEqual([3, {}])
+  const searchAnswer = await searchSections(inOrg(), { q: 'zebra', limit: 20, offset: 0 })
+  expect([searchAnswer.total, searchAnswer.facets.status]).toEqual([3, {}])
 })
 
 it('counted them in no total of the past either', async () => {

@@ -133,17 +133,17 @@ describe('a section is stale', () => {
     await look(key, 2)
     git.commit({ 'src/a.ts': 'two\n', 'src/b.ts': 'other\n' }, 'Change', january(3))
     await indexing.again(key)
-    const asked: (readonly string[] | undefined)[] = []
+    const requestedPaths: (readonly string[] | undefined)[] = []
     const { local } = indexing.ctx.ports.codeHosts
     const lastChanges: typeof local.lastChanges = (repo, commitSha, sinceSha, options) => {
-      asked.push(options?.paths && [...options.paths])
+      requestedPaths.push(options?.paths && [...options.paths])
       return local.lastChanges(repo, commitSha, sinceSha, options)
     }
     await refreshStaleness(
       { ...lookingOn(3), ports: testPorts({ local: { ...local, lastChanges } }) },
       { orgId: key.orgId, repositoryId: key.id },
     )
-    expect(asked).toEqual([['src/a.ts']])
+    expect(requestedPaths).toEqual([['src/a.ts']])
   })
 
   it('never when the configuration turns it off, or it is deprecated', async () => {

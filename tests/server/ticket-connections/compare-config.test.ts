@@ -53,7 +53,7 @@ ticket_systems:
       project_name: 'Payments',
     }),
   ])
-  expect(uses[0]?.missing.map(({ what, name, line }) => [what, name, line])).toEqual([
+  expect(uses[0]?.missing.map(({ what: missingKind, name, line }) => [missingKind, name, line])).toEqual([
     ['type', 'Epic', 7],
     ['status', 'Ready', 9],
     ['field', 'Squad', 11],

@@ -42,16 +42,16 @@ it('closing an issue of the sample in the app changes its spec in git, once', as
   const text = () => git.git('cat-file', '-p', `main:${PATH}`)
 
   const waiting = await eventually(async () => {
-    const found = await reviews(key)
-    expect(found.length).toBeGreaterThan(0)
-    return found
+    const openReviews = await reviews(key)
+    expect(openReviews.length).toBeGreaterThan(0)
+    return openReviews
   })
   const ids = waiting.map(({ id }) => id)
   await settleReviews(indexing.ctx, indexing.org.id, ids, { kind: 'approved' })
   const linked = await eventually(async () => {
-    const found = await links(key)
-    expect(found).toHaveLength(ids.length)
-    return found
+    const storedLinks = await links(key)
+    expect(storedLinks).toHaveLength(ids.length)
+    return storedLinks
   })
   const ticket = linked.find(({ title }) => title.includes('How fast'))
   expect(text()).toContain(`<!-- svc:ticket:github:${ticket?.ticketId} url:`)
@@ -69,11 +69,11 @@ it('closing an issue of the sample in the app changes its spec in git, once', as
   await eventually(async () => expect(text()).toContain('<!-- svc:system:how-fast status:done -->'))
   const head = git.git('rev-parse', 'main')
   await eventually(async () => {
-    const found = await indexing.db
+    const sectionStates = await indexing.db
       .select({ state: sections.state })
       .from(sections)
       .where(and(eq(sections.orgId, indexing.org.id), eq(sections.sectionId, 'how-fast')))
-    expect(found.map(({ state }) => state)).toContain('done')
+    expect(sectionStates.map(({ state }) => state)).toContain('done')
   })
   await untilQuiet()
   expect(git.git('rev-parse', 'main')).toBe(head)

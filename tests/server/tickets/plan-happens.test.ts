@@ -103,9 +103,9 @@ const stepOf = ({ action, sectionId, ticketId, fields }: PlanItem) => ({
 async function checkRound(world: SyncWorld, where: string): Promise<void> {
   const items = (await world.plan()).plan.items.filter(isDue)
   const before = new Map([...world.tracker.tickets].map(([id, ticket]) => [id, structuredClone(ticket)]))
-  const known = (await world.steps()).length
+  const stepsBefore = (await world.steps()).length
   await world.sync({ trigger: 'nightly', readsAll: true })
-  const steps = (await world.steps()).slice(known)
+  const steps = (await world.steps()).slice(stepsBefore)
   expect(
     steps.map(({ item }) => stepOf(item)),
     where,

@@ -43,7 +43,7 @@ async function stepsAfter(world: SyncWorld, content: string): Promise<PlanItem[]
   const waitingBefore = (await world.reviews()).map(({ id }) => id)
   const [last] = (await world.runs()).slice(-1)
   const dueBefore = (await world.steps()).filter(({ runId }) => runId === last?.id).map(({ item }) => item.id)
-  const known = new Set([...waitingBefore, ...dueBefore])
+  const knownIds = new Set([...waitingBefore, ...dueBefore])
   await world.commitQuietly({ [PATH]: content })
   await world.work()
   const isNew = ({ id, trigger }: { id: number; trigger: string }) =>
@@ -51,7 +51,7 @@ async function stepsAfter(world: SyncWorld, content: string): Promise<PlanItem[]
   // An index that finds nothing to do begins no run.
   const run = (await world.runs()).findLast(isNew)
   const steps = (await world.steps()).filter(({ runId }) => runId === run?.id)
-  return [...steps, ...(await world.reviews())].map(({ item }) => item).filter(({ id }) => !known.has(id))
+  return [...steps, ...(await world.reviews())].map(({ item }) => item).filter(({ id }) => !knownIds.has(id))
 }
 
 /** Nothing is due any more. */

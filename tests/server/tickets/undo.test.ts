@@ -251,9 +251,9 @@ async function checkRound(world: SyncWorld, random: Random, label: string): Prom
   await world.follow()
   const tickets = new Map([...world.tracker.tickets].map(([id, ticket]) => [id, structuredClone(ticket)]))
   const text = textOf(world)
-  const known = new Set((await world.runs()).map(({ id }) => id))
+  const runsBefore = new Set((await world.runs()).map(({ id }) => id))
   await world.sync({ readsAll: true })
-  const run = (await world.runs()).find(({ id }) => !known.has(id))
+  const run = (await world.runs()).find(({ id }) => !runsBefore.has(id))
   await settle(world)
   if (!run) return
   expect(await undo(world, run.id), label).toMatchObject({ skipped: [], left: [] })

@@ -33,8 +33,8 @@ it('marks that are searched at the same time share their requests, so a failed o
     return Promise.allSettled(marks.map((mark) => vendor.findByMark('PAY', mark, new Date())))
   }
   tracker.add('Ours', { isOurs: true, mark: 'mark-29' })
-  const found = await search()
-  expect(found.map((each) => each.status === 'fulfilled' && each.value.length)).toEqual([
+  const searchResults = await search()
+  expect(searchResults.map((each) => each.status === 'fulfilled' && each.value.length)).toEqual([
     ...Array(29).fill(0),
     1,
   ])

@@ -56,11 +56,14 @@ describe('edits of tickets', () => {
     await request([await status('1-asking', 'todo', 'done')])
     await write()
     const { db } = at.app
-    const found = await db
+    const writeBackActs = await db
       .select()
       .from(acts)
       .where(and(eq(acts.orgId, at.org.id), eq(acts.act, 'ticket.write_back')))
-    expect(found.at(-1)).toMatchObject({ details: { commit: at.git.head(), edits: 1 }, credential: 'system' })
+    expect(writeBackActs.at(-1)).toMatchObject({
+      details: { commit: at.git.head(), edits: 1 },
+      credential: 'system',
+    })
     const queued = and(eq(runs.repositoryId, at.repositoryId), eq(runs.state, 'queued'))
     expect(await db.select({ id: runs.id }).from(runs).where(queued)).toHaveLength(1)
   })

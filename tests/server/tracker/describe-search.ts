@@ -23,8 +23,8 @@ export function describeSearch(current: System): void {
       fake.setSearchLag(LAG_MS)
       const draft = draftOf('first')
       const { id } = await tracker.create(project, draft, randomUUID())
-      const found = await tracker.findByMarks(project, [draft.mark], new Date(Date.now() - 60_000))
-      expect(found.map((ticket) => ticket.id)).toEqual([id])
+      const ticketsByMark = await tracker.findByMarks(project, [draft.mark], new Date(Date.now() - 60_000))
+      expect(ticketsByMark.map((ticket) => ticket.id)).toEqual([id])
     })
 
     it('finds a mark although the clocks differ by an hour', async () => {
@@ -34,8 +34,8 @@ export function describeSearch(current: System): void {
         const since = new Date()
         const draft = draftOf('shifted')
         const { id } = await tracker.create(project, draft, randomUUID())
-        const found = await tracker.findByMarks(project, [draft.mark], since)
-        expect(found.map((ticket) => ticket.id)).toEqual([id])
+        const ticketsByMark = await tracker.findByMarks(project, [draft.mark], since)
+        expect(ticketsByMark.map((ticket) => ticket.id)).toEqual([id])
       }
     })
 
@@ -48,10 +48,10 @@ export function describeSearch(current: System): void {
       for (const draft of drafts.slice(5, 10)) await tracker.create(project, draft, randomUUID())
       await tracker.create(project, draftOf('another'), randomUUID())
       const marks = drafts.map(({ mark }) => mark)
-      const found = await tracker.findByMarks(project, marks, since)
+      const ticketsByMark = await tracker.findByMarks(project, marks, since)
       const created = drafts.slice(0, 10).map(({ title, mark }) => [title, mark])
-      expect(new Map(found.map(({ title, mark }) => [title, mark]))).toEqual(new Map(created as []))
-      expect(found).toHaveLength(created.length)
+      expect(new Map(ticketsByMark.map(({ title, mark }) => [title, mark]))).toEqual(new Map(created as []))
+      expect(ticketsByMark).toHaveLength(created.length)
     })
 
     it('finds open tickets with the same title', async () => {
@@ -62,15 +62,15 @@ export function describeSearch(current: System): void {
       await fake.addTicket(otherProject, { title: 'Refund a payment', by: 'writer' })
       const closed = await fake.addTicket(project, { title: 'Refund a payment', by: 'writer' })
       await fake.edit(closed, { status: statuses.done })
-      const found = await tracker.findByTitle(project, 'Refund a payment')
-      expect(found.map(({ ticket, isByWriter }) => ({ id: ticket.id, isByWriter }))).toEqual(
+      const titleMatches = await tracker.findByTitle(project, 'Refund a payment')
+      expect(titleMatches.map(({ ticket, isByWriter }) => ({ id: ticket.id, isByWriter }))).toEqual(
         expect.arrayContaining([
           { id: byWriter, isByWriter: true },
           { id: byStranger, isByWriter: false },
         ]),
       )
-      expect(found).toHaveLength(2)
-      expect(found.every(({ ticket }) => !ticket.isOurs)).toBe(true)
+      expect(titleMatches).toHaveLength(2)
+      expect(titleMatches.every(({ ticket }) => !ticket.isOurs)).toBe(true)
     })
 
     it('finds open tickets whose titles have the words of a text, the newest first', async () => {
@@ -81,8 +81,8 @@ export function describeSearch(current: System): void {
       const closed = await fake.addTicket(project, { title: 'Old limits of a refund', by: 'writer' })
       await fake.edit(closed, { status: statuses.done })
       const second = await fake.addTicket(project, { title: 'LIMITS: when a refund is late', by: 'stranger' })
-      const found = await tracker.findByWords(project, ' limits “Refund” ')
-      expect(found.map(({ id }) => id)).toEqual([second, first])
+      const ticketsByWords = await tracker.findByWords(project, ' limits “Refund” ')
+      expect(ticketsByWords.map(({ id }) => id)).toEqual([second, first])
       expect(await tracker.findByWords(project, '“ ” !')).toEqual([])
     })
 
@@ -91,8 +91,8 @@ export function describeSearch(current: System): void {
       async (title) => {
         const { tracker, project, fake } = current()
         const id = await fake.addTicket(project, { title, by: 'writer' })
-        const found = await tracker.findByTitle(project, title)
-        expect(found.map(({ ticket }) => ticket.id)).toEqual([id])
+        const titleMatches = await tracker.findByTitle(project, title)
+        expect(titleMatches.map(({ ticket }) => ticket.id)).toEqual([id])
       },
     )
   })

@@ -115,8 +115,8 @@ it('reads all newest issues while the search lags, however many', async () => {
   const draft = draftOf('ours')
   const { id } = await at.tracker.create(at.project, draft, randomUUID())
   for (let i = 0; i < 150; i++) await at.fake.addTicket(at.project, { title: `other ${i}`, by: 'writer' })
-  const found = await at.tracker.findByMarks(at.project, [draft.mark], new Date())
-  expect(found.map((ticket) => ticket.id)).toEqual([id])
+  const ticketsByMark = await at.tracker.findByMarks(at.project, [draft.mark], new Date())
+  expect(ticketsByMark.map((ticket) => ticket.id)).toEqual([id])
 })
 
 describe('a webhook', () => {

@@ -95,9 +95,9 @@ function fakePeople(
       const { repository, issue } = locate(id)
       if (title !== undefined) issue.title = title
       if (description !== undefined) issue.body = description
-      const wanted = status === undefined ? null : parseCodeHostStatus(status)
-      if (wanted) {
-        const { state, closeReason: stateReason, label } = wanted
+      const newStatus = status === undefined ? null : parseCodeHostStatus(status)
+      if (newStatus) {
+        const { state, closeReason: stateReason, label } = newStatus
         Object.assign(issue, { state, stateReason, stateBy: 'grace' })
         issue.labels = labelsForStatus(issue.labels, label, [])
       }

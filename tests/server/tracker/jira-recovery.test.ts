@@ -35,8 +35,8 @@ async function createOnce(tracker: Tracker, title: string): Promise<string> {
   let isUncertain = false
   for (;;) {
     try {
-      const [found] = isUncertain ? await tracker.findByMarks('PAY', [draft.mark], since) : []
-      return (found ?? (await tracker.create('PAY', draft, randomUUID()))).id
+      const [markedTicket] = isUncertain ? await tracker.findByMarks('PAY', [draft.mark], since) : []
+      return (markedTicket ?? (await tracker.create('PAY', draft, randomUUID()))).id
     } catch (error) {
       const { code } = error as { code: string }
       if (code === 'unavailable' || code === 'garbled') isUncertain = true

@@ -67,9 +67,9 @@ async function people(ctx: OrgContext): Promise<FakeTicketSystem> {
     async edit(id, { title, status, description }) {
       const { at, number } = locate(id)
       await editIssue(writer, at, number, { title, body: description })
-      const wanted = status === undefined ? null : parseCodeHostStatus(status)
-      if (wanted?.closeReason) await closeIssue(writer, at, number, wanted.closeReason)
-      else if (wanted) await reopenIssue(writer, at, number)
+      const newStatus = status === undefined ? null : parseCodeHostStatus(status)
+      if (newStatus?.closeReason) await closeIssue(writer, at, number, newStatus.closeReason)
+      else if (newStatus) await reopenIssue(writer, at, number)
     },
     async remove(id) {
       const { number } = locate(id)

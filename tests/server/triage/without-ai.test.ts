@@ -54,13 +54,13 @@ describe('without AI', () => {
     await world.send(`/repos/acme/shop/issues/${numbers[0]}/close`, { reason: 'completed' })
     await world.send(`/repos/acme/shop/issues/${numbers[1]}/close`, { reason: 'not_planned' })
     const again = await world.triage({ title: done.toUpperCase() })
-    const asked = await world.triage({ title: refused })
+    const repetition = await world.triage({ title: refused })
     expect((await world.issue(numbers[0] ?? 0)).state).toBe('open')
     expect(await world.comments(again)).toEqual([
       `This repeats #${numbers[0]}. #${numbers[0]} was closed and is open again.`,
     ])
     expect((await world.issue(numbers[1] ?? 0)).state).toBe('closed')
-    expect(await world.comments(asked)).toEqual([`This repeats #${numbers[1]}.`])
+    expect(await world.comments(repetition)).toEqual([`This repeats #${numbers[1]}.`])
     await world.send(`/repos/acme/shop/issues/${numbers[0]}/close`, { reason: 'completed' })
     await world.run(again)
     expect((await world.issue(numbers[0] ?? 0)).state).toBe('closed')

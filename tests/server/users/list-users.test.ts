@@ -17,7 +17,7 @@ it('lists the orgs of each user and of no one else', async () => {
     [inSecond, [second.slug]],
   ] as const) {
     const [user] = await test.db.select({ email: users.email }).from(users).where(eq(users.id, id))
-    const { users: found } = await listUsers(test.ctx, { q: user?.email ?? '', limit: 20, offset: 0 })
-    expect(found.map((each) => each.orgs)).toEqual([orgs])
+    const { users: matchingUsers } = await listUsers(test.ctx, { q: user?.email ?? '', limit: 20, offset: 0 })
+    expect(matchingUsers.map((each) => each.orgs)).toEqual([orgs])
   }
 })

@@ -41,7 +41,8 @@ const get = async (path: string, key = admin) => {
   const answer = await app.ask(path, { key })
   return { status: answer.status, body: await answer.json() }
 }
-const idsOf = (body: { deliveries: { delivery_id: string }[] }) => body.deliveries.map((it) => it.delivery_id)
+const idsOf = (body: { deliveries: { delivery_id: string }[] }) =>
+  body.deliveries.map((delivery) => delivery.delivery_id)
 
 describe('access to deliveries', () => {
   test.each(ENDPOINTS)('%s %s is 401 without a credential and 403 for an org admin', async (method, path) => {
@@ -102,7 +103,7 @@ describe('the list of deliveries', () => {
       state: 'held',
       attempts: 0,
     })
-    const times = body.deliveries.map((it: { received_at: string }) => it.received_at)
+    const times = body.deliveries.map((delivery: { received_at: string }) => delivery.received_at)
     expect(times).toEqual([...times].sort().reverse())
     expect(body.deliveries[0]).not.toHaveProperty('payload')
   })

@@ -172,8 +172,8 @@ it('an unknown connection gets the same response as a wrong signature', async ()
   const unsigned = () => ({ 'content-type': 'application/json' })
   const malformed = (all: Record<string, string>) => ({ ...all, 'x-hub-signature': 'sha256=nonsense' })
   for (const headers of [undefined, unsigned, malformed]) {
-    const known = await seen(pathOf(connection), headers)
-    expect(known.status).toBe(401)
+    const knownAnswer = await seen(pathOf(connection), headers)
+    expect(knownAnswer.status).toBe(401)
     for (const name of [
       formatOrgScopedId({ orgId: connection.org.id, id: 999_999_999 }),
       formatOrgScopedId({ orgId: suspended.org.id, id: connection.id }),
@@ -181,7 +181,7 @@ it('an unknown connection gets the same response as a wrong signature', async ()
       '0-0',
       'nonsense',
     ])
-      expect(await seen(`/webhooks/jira/${name}`, headers)).toEqual(known)
+      expect(await seen(`/webhooks/jira/${name}`, headers)).toEqual(knownAnswer)
   }
   const ofSuspended = await post(product, suspended)
   expect(ofSuspended.status).toBe(401)
@@ -202,9 +202,9 @@ it('a connection whose secret cannot be decrypted answers like an unknown one; o
       await post(product, connection),
       await post(product, { ...connection, id: 999_999_999 }),
     ].map(async (answer) => ({ status: answer.status, ...(await answer.json()), request_id: null }))
-    const [known, unknown] = await Promise.all(answers)
-    expect(known).toEqual(unknown)
-    expect(known?.status).toBe(401)
+    const [knownAnswer, unknown] = await Promise.all(answers)
+    expect(knownAnswer).toEqual(unknown)
+    expect(knownAnswer?.status).toBe(401)
     expect(logged.mock.calls).toEqual([
       [
         expect.objectContaining({ orgId: connection.org.id, connectionId: connection.id }),
@@ -257,8 +257,8 @@ it('a repeated event is stored once; the same delivery id can occur in each conn
       }),
     )
   for (const connection of [first, second, other]) {
-    const found = await results(connection)
-    expect(found.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'duplicate'), 'received'])
+    const outcomes = await results(connection)
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'duplicate'), 'received'])
     expect(await storedFor(app, connection)).toHaveLength(1)
   }
   await work()

@@ -23,9 +23,9 @@ const key = () => ({ source: 'github' as const, deliveryId, requestId: 'request-
 const run = (events = EVENTS) => deliver(jobContext(app.ctx), key(), events)
 const row = async () => {
   const ofDelivery = and(eq(deliveries.source, 'github'), eq(deliveries.deliveryId, deliveryId))
-  const [found] = await app.db.select().from(deliveries).where(ofDelivery)
-  if (!found) throw new Error('no such delivery')
-  return found
+  const [delivery] = await app.db.select().from(deliveries).where(ofDelivery)
+  if (!delivery) throw new Error('no such delivery')
+  return delivery
 }
 const waitingJobs = () =>
   app.db.execute<{ payload: unknown; run_at: string; last_error: string | null; attempts: number }>(

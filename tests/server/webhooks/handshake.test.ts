@@ -214,7 +214,9 @@ describe('the admin’s list of offered secrets', () => {
   test('returns 404 for an unknown id and 422 for an invalid one', async () => {
     const key = await adminKey()
     const post = (id: string) =>
-      app.ask(`/app/admin/api/webhook-secrets/${id}/confirm`, { method: 'POST', key }).then((it) => it.status)
+      app
+        .ask(`/app/admin/api/webhook-secrets/${id}/confirm`, { method: 'POST', key })
+        .then((response) => response.status)
     expect(await Promise.all(['999999999', 'x', '-1', '1e3'].map(post))).toEqual([404, 422, 422, 422])
   })
 })

@@ -348,7 +348,7 @@ describe('the paths', () => {
     const expected = [
       '/webhook',
       '/api/webhooks/payments',
-      ...WEBHOOK_SEGMENTS.map((it) => `/webhooks/${it}`),
+      ...WEBHOOK_SEGMENTS.map((segment) => `/webhooks/${segment}`),
     ]
     for (const path of expected) expect(paths[path].post.security).toEqual([])
   })

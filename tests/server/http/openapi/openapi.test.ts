@@ -171,11 +171,11 @@ it('headers are documented where they are sent and accepted', () => {
 })
 
 it('limits and offsets have bounds', () => {
-  const found = described.flatMap(({ operation }) =>
+  const boundedParameters = described.flatMap(({ operation }) =>
     operation.parameters.filter(({ name }) => ['limit', 'offset', 'days'].includes(name)),
   )
-  expect(found.length).toBeGreaterThan(20)
-  for (const { schema } of found)
+  expect(boundedParameters.length).toBeGreaterThan(20)
+  for (const { schema } of boundedParameters)
     expect(schema).toEqual({
       type: 'integer',
       minimum: expect.any(Number),

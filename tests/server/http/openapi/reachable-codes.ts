@@ -73,43 +73,45 @@ export function codesReachableFrom(routerFile: string, procedureName: string): M
 }
 
 function findProcedure(file: string, name: string): ts.Node {
-  const found = [...sourceOf(file).declarations.values()]
+  const procedures = [...sourceOf(file).declarations.values()]
     .flat()
     .flatMap((node) => propertiesNamed(node, name))
-  if (!found[0]) throw new Error(`${file} declares no procedure ${name}`)
-  return found[0]
+  if (!procedures[0]) throw new Error(`${file} declares no procedure ${name}`)
+  return procedures[0]
 }
 
 function propertiesNamed(root: ts.Node, name: string): ts.Node[] {
-  const found: ts.Node[] = []
+  const matchingProperties: ts.Node[] = []
   const walk = (node: ts.Node) => {
     const isRouter = ts.isCallExpression(node) && node.expression.getText() === 'router'
     const properties = isRouter && node.arguments[0]
     if (properties && ts.isObjectLiteralExpression(properties))
-      found.push(...properties.properties.filter((property) => property.name?.getText() === name))
+      matchingProperties.push(
+        ...properties.properties.filter((property) => property.name?.getText() === name),
+      )
     ts.forEachChild(node, walk)
   }
   walk(root)
-  return found
+  return matchingProperties
 }
 
 function contentsOf(root: ts.Node): Contents {
-  const known = contents.get(root)
-  if (known) return known
-  const found: Contents = { codes: [], names: new Set() }
+  const cachedContents = contents.get(root)
+  if (cachedContents) return cachedContents
+  const nodeContents: Contents = { codes: [], names: new Set() }
   const walk = (node: ts.Node) => {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return
     if (ts.isPropertyAccessExpression(node)) return walk(node.expression)
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) return walk(node.initializer)
     const code = thrownCode(node)
-    if (code) found.codes.push(code)
-    if (ts.isCallExpression(node)) found.codes.push(...codesOfVendorCall(node))
-    if (ts.isIdentifier(node)) found.names.add(node.text)
+    if (code) nodeContents.codes.push(code)
+    if (ts.isCallExpression(node)) nodeContents.codes.push(...codesOfVendorCall(node))
+    if (ts.isIdentifier(node)) nodeContents.names.add(node.text)
     ts.forEachChild(node, walk)
   }
   walk(root)
-  contents.set(root, found)
-  return found
+  contents.set(root, nodeContents)
+  return nodeContents
 }
 
 function thrownCode(node: ts.Node): ErrorCode | null {
@@ -134,15 +136,15 @@ function resolveName(file: string, name: string): { file: string; name: string; 
     return resolveName(target, exported)
   }
   for (const target of reExports) {
-    const found = resolveName(target, name)
-    if (found) return found
+    const declaration = resolveName(target, name)
+    if (declaration) return declaration
   }
   return null
 }
 
 function sourceOf(file: string): Source {
-  const known = sources.get(file)
-  if (known) return known
+  const cachedSource = sources.get(file)
+  if (cachedSource) return cachedSource
   const source: Source = { bindings: new Map(), declarations: new Map(), reExports: [] }
   sources.set(file, source)
   const parsed = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)

@@ -45,8 +45,8 @@ it.each([
     request({ ...GZIP, 'sec-fetch-site': 'cross-site' }, 'http://plumbline.test/x?q=guess'),
     reply(LONG),
   ],
-])('nothing is compressed for %s', async (_, asked, answer) => {
-  expect(await compressReply(asked, answer)).toBe(answer)
+])('nothing is compressed for %s', async (_, plainRequest, answer) => {
+  expect(await compressReply(plainRequest, answer)).toBe(answer)
 })
 
 it('a link from another site is packed like any other', async () => {

@@ -15,34 +15,34 @@ const find = createMatcher([
   row('/healthz'),
 ])
 
-const found = (path: string, method = 'GET') => {
+const matchPath = (path: string, method = 'GET') => {
   const match = find(method, path)
   return match && [match.row.path, match.params]
 }
 
 describe('the route table', () => {
   it('prefers literal segments to parameters', () => {
-    expect(found('/app/acme/editor/repos')?.[0]).toBe('/app/{org}/editor/repos')
-    expect(found('/app/acme/editor/o/r/new')?.[0]).toBe('/app/{org}/editor/{owner}/{repo}/new')
-    expect(found('/app/acme/editor/o/r/new/template')?.[0]).toBe(
+    expect(matchPath('/app/acme/editor/repos')?.[0]).toBe('/app/{org}/editor/repos')
+    expect(matchPath('/app/acme/editor/o/r/new')?.[0]).toBe('/app/{org}/editor/{owner}/{repo}/new')
+    expect(matchPath('/app/acme/editor/o/r/new/template')?.[0]).toBe(
       '/app/{org}/editor/{owner}/{repo}/new/template',
     )
   })
 
   it('prefers a greedy path with a suffix to one without', () => {
-    expect(found('/app/acme/editor/o/r/docs/a.md/json')).toEqual([
+    expect(matchPath('/app/acme/editor/o/r/docs/a.md/json')).toEqual([
       '/app/{org}/editor/{owner}/{repo}/{file_path*}/json',
       { org: 'acme', owner: 'o', repo: 'r', file_path: 'docs/a.md' },
     ])
-    expect(found('/app/acme/editor/o/r/docs/json.md')?.[1]).toMatchObject({ file_path: 'docs/json.md' })
+    expect(matchPath('/app/acme/editor/o/r/docs/json.md')?.[1]).toMatchObject({ file_path: 'docs/json.md' })
   })
 
   it('reaches a file whose own path ends like a suffix, under the suffix', () => {
-    expect(found('/app/acme/editor/o/r/data/json/json')?.[1]).toMatchObject({ file_path: 'data/json' })
+    expect(matchPath('/app/acme/editor/o/r/data/json/json')?.[1]).toMatchObject({ file_path: 'data/json' })
   })
 
   it('decodes each parameter once', () => {
-    expect(found('/app/acme/editor/o/r/docs/a%20b%2Fc%25.md')?.[1]).toMatchObject({
+    expect(matchPath('/app/acme/editor/o/r/docs/a%20b%2Fc%25.md')?.[1]).toMatchObject({
       file_path: 'docs/a b/c%.md',
     })
   })
@@ -55,15 +55,15 @@ describe('the route table', () => {
   })
 
   it('accepts a path with and without its trailing slash', () => {
-    expect(found('/healthz/')?.[0]).toBe('/healthz')
-    expect(found('/app/acme/settings/api-keys')?.[0]).toBe('/app/{org}/settings/api-keys/')
-    expect(found('/app/acme/settings/api-keys/')?.[0]).toBe('/app/{org}/settings/api-keys/')
+    expect(matchPath('/healthz/')?.[0]).toBe('/healthz')
+    expect(matchPath('/app/acme/settings/api-keys')?.[0]).toBe('/app/{org}/settings/api-keys/')
+    expect(matchPath('/app/acme/settings/api-keys/')?.[0]).toBe('/app/{org}/settings/api-keys/')
   })
 
   it('distinguishes methods and handles HEAD like GET', () => {
-    expect(found('/healthz', 'POST')).toBeNull()
-    expect(found('/healthz', 'HEAD')?.[0]).toBe('/healthz')
-    expect(found('/app/acme/editor/o/r/a.md/save', 'POST')?.[1]).toMatchObject({ file_path: 'a.md' })
+    expect(matchPath('/healthz', 'POST')).toBeNull()
+    expect(matchPath('/healthz', 'HEAD')?.[0]).toBe('/healthz')
+    expect(matchPath('/app/acme/editor/o/r/a.md/save', 'POST')?.[1]).toMatchObject({ file_path: 'a.md' })
   })
 
   it('rejects malformed percent-encoding', () => {

@@ -97,8 +97,8 @@ export function createFixtureServer(): Server {
   }))
   server.setRequestHandler('resources/read', ({ params: { uri } }) => ({ contents: [contentOf(uri)] }))
   server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }))
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => ({
-    messages: messagesOf(name, given),
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: promptArguments = {} } }) => ({
+    messages: messagesOf(name, promptArguments),
   }))
   server.setRequestHandler('completion/complete', () => ({
     completion: { values: ['paris', 'park', 'party'], total: 3, hasMore: false },
@@ -113,17 +113,21 @@ function contentOf(uri: string) {
   return { uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }
 }
 
-function messagesOf(name: string, given: Record<string, string>) {
+function messagesOf(name: string, promptArguments: Record<string, string>) {
   if (name === 'test_prompt_with_image')
     return [isUserMessage(image), isUserMessage(text('Please analyze the image.'))]
   if (name === 'test_prompt_with_embedded_resource')
     return [
       isUserMessage(
-        embedded(given.resourceUri ?? '', 'text/plain', 'Embedded resource content for testing.'),
+        embedded(promptArguments.resourceUri ?? '', 'text/plain', 'Embedded resource content for testing.'),
       ),
       isUserMessage(text('Please process the embedded resource above.')),
     ]
   if (name === 'test_prompt_with_arguments')
-    return [isUserMessage(text(`Prompt with arguments: arg1='${given.arg1}', arg2='${given.arg2}'`))]
+    return [
+      isUserMessage(
+        text(`Prompt with arguments: arg1='${promptArguments.arg1}', arg2='${promptArguments.arg2}'`),
+      ),
+    ]
   return [isUserMessage(text('This is a simple prompt for testing.'))]
 }

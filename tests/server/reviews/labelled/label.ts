@@ -38,7 +38,7 @@ const shapeOf = ({ imports, blocks }: CodeFile) =>
 
 /** The blocks, with whatever stands between them. */
 function blockShape({ blocks }: CodeFile, ids: readonly number[]) {
-  const at = ids.map((wanted) => blocks.findIndex(({ id }) => id === wanted))
+  const at = ids.map((blockId) => blocks.findIndex(({ id }) => id === blockId))
   if (at.includes(-1)) return null
   return blocks.slice(Math.min(...at), Math.max(...at) + 1).map(({ id, version }) => [id, version])
 }

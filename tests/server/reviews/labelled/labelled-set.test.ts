@@ -12,7 +12,7 @@ const local = openLocalReviews()
 it(
   'without AI, touched sections are found and nothing else, and there is no comment where nothing matters',
   async () => {
-    let [found, right, labelled] = [0, 0, 0]
+    let [foundCount, right, labelled] = [0, 0, 0]
     const mistakes: string[] = []
     const repositories = makeSet().slice(0, REPOSITORIES)
     for (const [i, { name, commits, pulls }] of repositories.entries()) {
@@ -32,7 +32,7 @@ it(
         const { touched } = await world.report()
         const sections = new Set(touched.map(({ path, sectionTitle }) => `${path} ${sectionTitle}`))
         const expected = new Set(pull.label.touched)
-        found += sections.size
+        foundCount += sections.size
         labelled += expected.size
         right += [...sections].filter((section) => expected.has(section)).length
         const comments = await world.comments(number)
@@ -46,7 +46,7 @@ it(
     }
     expect(labelled).toBeGreaterThan(REPOSITORIES * 3)
     expect(right / labelled, `recall, ${mistakes.join('\n')}`).toBeGreaterThanOrEqual(0.95)
-    expect(right / found, `precision, ${mistakes.join('\n')}`).toBeGreaterThanOrEqual(0.9)
+    expect(right / foundCount, `precision, ${mistakes.join('\n')}`).toBeGreaterThanOrEqual(0.9)
     expect(mistakes.filter((mistake) => mistake.includes(': comment'))).toEqual([])
   },
   isDeep ? 600_000 : 60_000,

@@ -6,12 +6,12 @@ import { embedSearchWords } from '../../../../server/search/meaning/embed-search
 function openAsking(answer: (signal?: AbortSignal) => Promise<number[][]>) {
   const lines: string[] = []
   let now = 0
-  let asked = 0
+  let callCount = 0
   const embedder: Embedder = {
     model: 'model',
     dimensions: 2,
     embed: (_, signal) => {
-      asked += 1
+      callCount += 1
       return answer(signal)
     },
   }
@@ -25,30 +25,30 @@ function openAsking(answer: (signal?: AbortSignal) => Promise<number[][]>) {
       now += ms
     },
     lines,
-    asked: () => asked,
+    countCalls: () => callCount,
   }
 }
 
 it('requests the vector of the same words once', async () => {
-  const { ask, asked } = openAsking(async () => [[1, 0]])
+  const { ask, countCalls } = openAsking(async () => [[1, 0]])
   expect([await ask(), await ask(), await ask('others')]).toEqual([
     [1, 0],
     [1, 0],
     [1, 0],
   ])
-  expect(asked()).toBe(2)
+  expect(countCalls()).toBe(2)
 })
 
 it('pauses after a timeout and tries again some seconds later', async () => {
-  const { ask, asked, pass } = openAsking(
+  const { ask, countCalls, pass } = openAsking(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
   const startedAt = performance.now()
   expect(await ask()).toBeNull()
   expect(performance.now() - startedAt).toBeLessThan(5_000)
-  expect([await ask(), asked()]).toEqual([null, 1])
+  expect([await ask(), countCalls()]).toEqual([null, 1])
   pass(10_000)
-  expect([await ask(), asked()]).toEqual([null, 2])
+  expect([await ask(), countCalls()]).toEqual([null, 2])
 })
 
 it('logs one warning per minute, without the search words', async () => {
@@ -65,14 +65,16 @@ it('logs one warning per minute, without the search words', async () => {
 
 it('respects the retry time of a rate-limited provider', async () => {
   const resumesAt = new Date(120_000)
-  const { ask, asked, pass } = openAsking(() => Promise.reject(new AiError('rate_limited', { resumesAt })))
+  const { ask, countCalls, pass } = openAsking(() =>
+    Promise.reject(new AiError('rate_limited', { resumesAt })),
+  )
   await ask()
   pass(119_000)
   await ask()
-  expect(asked()).toBe(1)
+  expect(countCalls()).toBe(1)
   pass(1_000)
   await ask()
-  expect(asked()).toBe(2)
+  expect(countCalls()).toBe(2)
 })
 
 it('rethrows errors that are not from the provider', async () => {

@@ -18,7 +18,7 @@ const FILES = {
   'docs/freight.md': doc('Freight', '## Moving boxes\n\nA courier brings each parcel.', 'status: done'),
 }
 
-const found = async (q: string) =>
+const findHits = async (q: string) =>
   (await world.search(q)).results.map(({ file_path, section_id, matched }) => [
     file_path,
     section_id,
@@ -29,8 +29,8 @@ describe('a search by meaning', () => {
   it('finds sections with the same meaning in other words, and marks them', async () => {
     await world.connected(FILES)
     await world.embed()
-    expect(await found('reimbursement')).toEqual([['docs/returns.md', 'sending-goods-home', ['meaning']]])
-    expect(await found('authenticate')).toEqual([['docs/access.md', 'opening-doors', ['meaning']]])
+    expect(await findHits('reimbursement')).toEqual([['docs/returns.md', 'sending-goods-home', ['meaning']]])
+    expect(await findHits('authenticate')).toEqual([['docs/access.md', 'opening-doors', ['meaning']]])
   })
 
   it('finds nothing if no section is similar', async () => {
@@ -130,7 +130,7 @@ describe('the vectors of an organization', () => {
     await world.again(key)
     expect(await world.embed()).toEqual({ embedded: 3 })
     expect(world.fake.embedded).toEqual(['Freight\nMoving boxes\nA courier brings every parcel.'])
-    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/moved.md'])
+    expect((await findHits('reimbursement')).map(([path]) => path)).toEqual(['docs/moved.md'])
     expect(await world.embed()).toEqual({ embedded: 0 })
   })
 
@@ -139,7 +139,7 @@ describe('the vectors of an organization', () => {
     await world.embed()
     git.commit({ 'docs/returns.md': null })
     await world.again(key)
-    expect(await found('reimbursement')).toEqual([])
+    expect(await findHits('reimbursement')).toEqual([])
     expect(await world.vectors()).toBe(6)
     expect((await world.sweep()).removed).toBeGreaterThanOrEqual(2)
     expect(await world.vectors()).toBe(4)
@@ -157,18 +157,18 @@ describe('the vectors of an organization', () => {
     await world.embed()
     await world.sweep()
     expect([world.fake.embedded, await world.vectors()]).toEqual([[], 0])
-    expect(await found('reimbursement')).toEqual([])
+    expect(await findHits('reimbursement')).toEqual([])
   })
 
   it('are computed again for another model, and old ones are swept', async () => {
     await world.connected(FILES)
     await world.embed()
     await world.use({ EMBEDDINGS_MODEL: 'another-model' })
-    expect(await found('reimbursement')).toEqual([])
+    expect(await findHits('reimbursement')).toEqual([])
     await world.embed()
     await world.sweep()
     expect(await world.vectors()).toBe(6)
-    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/returns.md'])
+    expect((await findHits('reimbursement')).map(([path]) => path)).toEqual(['docs/returns.md'])
     await world.use({})
   })
 
@@ -226,7 +226,7 @@ describe('the embedding job', () => {
     world.fake.longestText = 600
     await world.embed()
     expect(Math.max(...world.fake.embedded.map(({ length }) => length))).toBeLessThanOrEqual(600)
-    expect((await found('reimbursement')).map(([path]) => path)).toEqual(['docs/long.md'])
+    expect((await findHits('reimbursement')).map(([path]) => path)).toEqual(['docs/long.md'])
   })
 
   it('runs one turn at a time', async () => {
@@ -243,7 +243,7 @@ it.each(AI_EXPOSURES)('only texts that AI may see are sent, with the default %s'
   await world.embed()
   const received = world.fake.received.join('\n')
   const seen = cases.map(({ name }) =>
-    ['Title', 'Section', 'Body', 'Neighbour'].filter((what) => received.includes(`${what}-${name}`)),
+    ['Title', 'Section', 'Body', 'Neighbour'].filter((label) => received.includes(`${label}-${name}`)),
   )
   const all = ['Title', 'Section', 'Body', 'Neighbour']
   const allowed = { full: all, metadata: ['Title'], none: [] }

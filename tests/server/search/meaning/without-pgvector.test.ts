@@ -19,18 +19,18 @@ const PROBLEM = /^The database has no extension pgvector\. Install version 0\.8 
 
 /** Searches and counts the database statements. */
 async function search(ports: Partial<Context['ports']>, q: string) {
-  const asked: string[] = []
+  const databaseCalls: string[] = []
   const db = new Proxy(indexing.db, {
     get(target, name) {
-      if (['execute', 'transaction', 'insert', '_'].includes(String(name))) asked.push(String(name))
+      if (['execute', 'transaction', 'insert', '_'].includes(String(name))) databaseCalls.push(String(name))
       return Reflect.get(target, name)
     },
   })
   const { ctx, org } = indexing
   const input = { q, limit: 20, offset: 0 }
   const own = { ...ctx, db, org, permissions: [], ports: { ...ctx.ports, ...ports } }
-  const { took_ms: _, ...found } = await searchSections(own, input)
-  return { ...found, asked }
+  const { took_ms: _, ...searchAnswer } = await searchSections(own, input)
+  return { ...searchAnswer, databaseCalls }
 }
 
 it('reports the missing extension in the log and on the queue page', async () => {
@@ -42,14 +42,14 @@ it('reports the missing extension in the log and on the queue page', async () =>
     expect.objectContaining({ msg: 'search by meaning stays off', problem: meaning?.problem }),
   ])
   const { ctx } = indexing
-  const { search_by_meaning: told } = await getQueue({ ...ctx, ports: { ...ctx.ports, meaning } })
-  expect(told).toEqual({ model: null, problem: meaning?.problem })
+  const { search_by_meaning: meaningState } = await getQueue({ ...ctx, ports: { ...ctx.ports, meaning } })
+  expect(meaningState).toEqual({ model: null, problem: meaning?.problem })
 })
 
 it('reports nothing when search by meaning is not configured', async () => {
   expect(await openMeaning(readSettings({}), indexing.ctx)).toBeNull()
-  const { search_by_meaning: told } = await getQueue(indexing.ctx)
-  expect(told).toEqual({ model: null, problem: null })
+  const { search_by_meaning: meaningState } = await getQueue(indexing.ctx)
+  expect(meaningState).toEqual({ model: null, problem: null })
 })
 
 it('searches by words without extra statements', async () => {
@@ -60,7 +60,7 @@ it('searches by words without extra statements', async () => {
     await search({}, q)
     const off = await search({}, q)
     expect(await search({ meaning: { embedder: null, problem } }, q)).toEqual(off)
-    expect(off.asked.length).toBeGreaterThan(0)
+    expect(off.databaseCalls.length).toBeGreaterThan(0)
   }
 })
 
