@@ -13,7 +13,7 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-export async function launchBrowser(found?: Chromium): Promise<Browser> {
-  const { executablePath, env } = found ?? (await findChromium())
+export async function launchBrowser(installedChromium?: Chromium): Promise<Browser> {
+  const { executablePath, env } = installedChromium ?? (await findChromium())
   return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
 }

@@ -11,7 +11,7 @@ interface Walk {
 }
 
 interface FocusRecord {
-  wanted?: Element[]
+  expectedStops?: Element[]
   met?: { element: Element; isSeen: boolean }[]
 }
 
@@ -37,13 +37,13 @@ async function pressTab(page: Page, presses: number): Promise<void> {
 function watchFocus(): number {
   const focusRecord = globalThis as FocusRecord
   const met: NonNullable<FocusRecord['met']> = []
-  const wanted = [
+  const expectedStops = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
   ]
     .filter((element) => (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .slice(0, 100)
-  focusRecord.wanted = wanted
+  focusRecord.expectedStops = expectedStops
   focusRecord.met = met
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || met.some(({ element }) => element === target)) return
@@ -51,16 +51,18 @@ function watchFocus(): number {
     met.push({ element: target, isSeen: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 })
   })
   // A date input takes several presses of Tab. A scrollable box may add an optional stop.
-  return wanted.length + 4 * wanted.filter((element) => element.matches('[type=date]')).length + 4
+  return (
+    expectedStops.length + 4 * expectedStops.filter((element) => element.matches('[type=date]')).length + 4
+  )
 }
 
 function describeWalk(): Walk {
-  const { wanted = [], met = [] } = globalThis as FocusRecord
+  const { expectedStops = [], met = [] } = globalThis as FocusRecord
   const tell = (element: Element) => element.outerHTML.slice(0, 160)
-  const places = met.map(({ element }) => wanted.indexOf(element)).filter((place) => place !== -1)
+  const places = met.map(({ element }) => expectedStops.indexOf(element)).filter((place) => place !== -1)
   return {
-    stops: places.map((place) => wanted[place]?.textContent ?? ''),
-    missed: wanted.filter((_, place) => !places.includes(place)).map(tell),
+    stops: places.map((place) => expectedStops[place]?.textContent ?? ''),
+    missed: expectedStops.filter((_, place) => !places.includes(place)).map(tell),
     unseen: met.filter(({ isSeen }) => !isSeen).map(({ element }) => tell(element)),
     isInOrder: places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0)),
   }

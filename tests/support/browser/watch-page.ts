@@ -21,7 +21,7 @@ export async function watchPage(
   baseURL: string,
   otherOrigins: readonly string[] = [],
 ): Promise<string[]> {
-  const known = new Set([baseURL, ...otherOrigins].map((url) => new URL(url).origin))
+  const ownOrigins = new Set([baseURL, ...otherOrigins].map((url) => new URL(url).origin))
   const complaints: string[] = []
   page.on('console', (message) => {
     const isCutOff = CUT_OFF_MIDWAY.some((words) => message.text().startsWith(`AbortError: ${words}`))
@@ -32,7 +32,7 @@ export async function watchPage(
   })
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !known.has(origin)) complaints.push(`elsewhere: ${request.url()}`)
+    if (/^https?:$/.test(protocol) && !ownOrigins.has(origin)) complaints.push(`elsewhere: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'

@@ -5,7 +5,7 @@ import { MARK } from './canary'
  * Patterns of secrets: the canaries of this run, and the secrets that the product generates. A prefix counts only at
  * the start of a word, because random base64url text sometimes contains one.
  */
-const KINDS: { name: string; pattern: RegExp; isOne?: (found: string) => boolean }[] = [
+const KINDS: { name: string; pattern: RegExp; isOne?: (match: string) => boolean }[] = [
   { name: 'a canary', pattern: new RegExp(`${MARK}[\\w-]*`, 'g') },
   { name: 'an API key', pattern: /svc_[0-9A-Za-z]{38}/g, isOne: isWellFormedApiKey },
   { name: 'a token', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, isOne: looksRandom },
@@ -38,6 +38,6 @@ const HASHED = /scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}/g
 export function secretsIn(text: string): string[] {
   const maskedText = text.replaceAll(HASHED, 'hashed')
   return KINDS.flatMap(({ name, pattern, isOne = () => true }) =>
-    [...maskedText.matchAll(pattern)].filter(([found]) => isOne(found)).map(([found]) => `${name}: ${found}`),
+    [...maskedText.matchAll(pattern)].filter(([match]) => isOne(match)).map(([match]) => `${name}: ${match}`),
   )
 }

@@ -67,8 +67,10 @@ async function showForm(
 /** GitHub refuses such manifests with a page for people. */
 function problemOf({ name, hook_attributes: hook, ...manifest }: Manifest): string | null {
   const schema = resolve(describedAt('GET /app/installations/{installation_id}')) as Json
-  const known = JSON.stringify(schema)
-  const unknown = Object.keys(manifest.default_permissions).find((key) => !known.includes(`"${key}"`))
+  const describedPermissions = JSON.stringify(schema)
+  const unknown = Object.keys(manifest.default_permissions).find(
+    (key) => !describedPermissions.includes(`"${key}"`),
+  )
   if (name.length > 34) return `the name ${name} is too long`
   if (unknown) return `${unknown} is no permission`
   if (hook && !hook.url.startsWith('https:')) return `${hook.url} is not reachable over the public Internet`

@@ -49,8 +49,8 @@ function checkBody(
 }
 
 function operationOf(route: string): Operation | null {
-  const known = operations.get(route)
-  if (known !== undefined) return known
+  const cachedOperation = operations.get(route)
+  if (cachedOperation !== undefined) return cachedOperation
   const described = describedAt(route)
   const operation = described ? read(described) : null
   operations.set(route, operation)
@@ -58,7 +58,9 @@ function operationOf(route: string): Operation | null {
 }
 
 function read(described: Json): Operation {
-  const parameters = (resolve(described.parameters ?? []) as Parameter[]).filter((it) => it.in === 'query')
+  const parameters = (resolve(described.parameters ?? []) as Parameter[]).filter(
+    (parameter) => parameter.in === 'query',
+  )
   const content = ((described.requestBody as Json | undefined)?.content ?? {}) as Record<
     string,
     { schema: Json }

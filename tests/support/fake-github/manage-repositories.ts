@@ -23,13 +23,13 @@ export function manageRepositories(world: World, install: (login: string) => Fak
       files = {},
       ...more
     }: NewRepository = {}) {
-      const known = world.installations.find(
+      const existingInstallation = world.installations.find(
         ({ account, isRemoved }) => account.login === owner && !isRemoved,
       )
       const git = path === undefined ? makeRepository(files, more) : null
       const repository: FakeRepository = {
         id: world.newId(),
-        installation: known ?? install(owner),
+        installation: existingInstallation ?? install(owner),
         owner,
         name,
         description: more.description ?? null,

@@ -10,18 +10,19 @@ export interface Answer {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The HTTP response of a request: paged, with links and ETag. */
-export function respond(reply: Reply, asked: URL): Answer {
+export function respond(reply: Reply, requestUrl: URL): Answer {
   if (reply.kind === 'nothing') return { status: 204, headers: {}, body: Buffer.alloc(0) }
   if (reply.kind === 'redirect')
     return { status: 302, headers: { location: reply.to }, body: Buffer.alloc(0) }
   if (reply.kind === 'bytes')
     return { status: 200, headers: { 'content-type': reply.type, ...tagOf(reply.bytes) }, body: reply.bytes }
   if (reply.kind === 'json') return jsonAnswer(reply.status, reply.value, {})
-  if (reply.kind === 'page') return jsonAnswer(200, reply.value, linksOf(asked, reply.hasMore, reply.next))
-  const { page, size } = pageOf(asked.searchParams)
+  if (reply.kind === 'page')
+    return jsonAnswer(200, reply.value, linksOf(requestUrl, reply.hasMore, reply.next))
+  const { page, size } = pageOf(requestUrl.searchParams)
   const items = reply.items.slice((page - 1) * size, page * size)
   const value = reply.wrap ? { total_count: reply.items.length, [reply.wrap]: items } : items
-  return jsonAnswer(200, value, linksOf(asked, reply.items.length > page * size))
+  return jsonAnswer(200, value, linksOf(requestUrl, reply.items.length > page * size))
 }
 
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string>): Answer {
@@ -31,9 +32,9 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 
 const tagOf = (body: Uint8Array) => ({ etag: `W/"${createHash('sha256').update(body).digest('hex')}"` })
 
-function linksOf(asked: URL, hasMore: boolean, address?: string | null): Record<string, string> {
+function linksOf(requestUrl: URL, hasMore: boolean, address?: string | null): Record<string, string> {
   if (!hasMore) return {}
-  const next = new URL(asked)
-  next.searchParams.set('page', String(pageOf(asked.searchParams).page + 1))
+  const next = new URL(requestUrl)
+  next.searchParams.set('page', String(pageOf(requestUrl.searchParams).page + 1))
   return { link: `<${address ?? next}>; rel="next"` }
 }

@@ -77,22 +77,26 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   }
   const moved = movedTo(world, url)
   if (moved) return send(response, { status: 301, headers: { location: moved }, body: Buffer.alloc(0) })
-  const asked = findRoute(serving, request, url, body)
-  const fault = isForApp(asked.route) ? null : serving.faults.next(asked.route)
+  const servedRequest = findRoute(serving, request, url, body)
+  const fault = isForApp(servedRequest.route) ? null : serving.faults.next(servedRequest.route)
   if (fault) {
-    const work = async () => toText(await answerTo(serving, asked, null))
+    const work = async () => toText(await answerTo(serving, servedRequest, null))
     const status = await answerWithFault(response, fault, work, world.now)
-    return void requests.push({ route: asked.route, status: status ?? 0, by: personOf(world, request) })
+    return void requests.push({
+      route: servedRequest.route,
+      status: status ?? 0,
+      by: personOf(world, request),
+    })
   }
-  const act = orders.next(asked.route)
+  const act = orders.next(servedRequest.route)
   if (act?.kind === 'never') return
   if (act?.kind === 'fail_before') return void response.destroy()
   if (act?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, act.ms))
-  const honest = await answerTo(serving, asked, act)
+  const honest = await answerTo(serving, servedRequest, act)
   if (honest.headers['content-type']?.startsWith('application/json') && honest.status < 300)
-    traffic.answers.set(asked.route, honest)
+    traffic.answers.set(servedRequest.route, honest)
   const answer = applyFault(honest, act)
-  requests.push({ route: asked.route, status: answer.status, by: personOf(world, request) })
+  requests.push({ route: servedRequest.route, status: answer.status, by: personOf(world, request) })
   if (act?.kind === 'fail_after') return void response.destroy()
   send(response, answer, act)
 }
@@ -102,21 +106,21 @@ function findRoute({ match }: Serving, request: IncomingMessage, url: URL, body:
   // An enterprise host serves everything below a path.
   const path = url.pathname.replace(/^\/api(\/v3|(?=\/graphql$))/, '')
   if (path === '/graphql') return { request, url, route: 'POST /graphql', params: {}, run: answerQuery, body }
-  const found = match(method, path)
-  const run = found?.route.run ?? (() => Promise.reject(new Refusal(404, 'Not Found')))
+  const matchedRoute = match(method, path)
+  const run = matchedRoute?.route.run ?? (() => Promise.reject(new Refusal(404, 'Not Found')))
   return {
     request,
     url,
-    route: found?.route.on ?? `${method} ${path}`,
-    params: found?.params ?? {},
+    route: matchedRoute?.route.on ?? `${method} ${path}`,
+    params: matchedRoute?.params ?? {},
     run,
     body,
   }
 }
 
-async function answerTo(serving: Serving, asked: ServedRequest, act: Act | null): Promise<Answer> {
+async function answerTo(serving: Serving, servedRequest: ServedRequest, act: Act | null): Promise<Answer> {
   const { world, publicKey, onViolation } = serving
-  const { request, url, route, params, run, body } = asked
+  const { request, url, route, params, run, body } = servedRequest
   const resource = route === 'POST /graphql' ? 'graphql' : 'core'
   let allowance: Allowance | null = null
   try {

@@ -242,8 +242,8 @@ export class World {
 
   /** Returns the existing account or creates it. */
   account(login: string, type: Account['type'] = 'Organization'): Account {
-    const known = this.accounts.find((account) => isSame(account.login, login))
-    if (known) return known
+    const existingAccount = this.accounts.find((account) => isSame(account.login, login))
+    if (existingAccount) return existingAccount
     const account = { id: this.newId(), login, type, members: new Map() }
     this.accounts.push(account)
     return account

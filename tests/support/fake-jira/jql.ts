@@ -25,11 +25,11 @@ export function search(
 ): FakeIssue[] {
   const { clauses, order } = parse(jql)
   for (const { field, values } of isValidated ? clauses : []) validate(world, field, values)
-  const found = world.index
+  const matchingIssues = world.index
     .documents(current)
     .filter((issue) => clauses.every((clause) => matches(world, issue, clause)))
   const numberOf = ({ key }: FakeIssue) => Number(key.split('-').at(-1))
-  const sorted = found.sort((a, b) =>
+  const sorted = matchingIssues.sort((a, b) =>
     order.field === 'created' ? a.created.getTime() - b.created.getTime() : numberOf(a) - numberOf(b),
   )
   return order.isDescending ? sorted.reverse() : sorted
@@ -87,9 +87,9 @@ const categoryOf = (world: World, issue: FakeIssue) =>
   world.project(issue.project)?.statuses.find(({ name }) => name === issue.status)?.category
 
 /** Lucene finds nothing for signs and for words that it does not index. */
-function hasWords(text: string, wanted: string): boolean {
+function hasWords(text: string, searchText: string): boolean {
   const words = wordsOf(text)
-  const wantedWords = wordsOf(wanted)
+  const wantedWords = wordsOf(searchText)
   return wantedWords.length > 0 && wantedWords.every((word) => words.includes(word))
 }
 

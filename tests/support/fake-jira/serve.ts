@@ -40,13 +40,13 @@ async function take(serving: Serving, request: IncomingMessage, response: Server
   const text = await readText(request)
   const url = new URL(request.url ?? '', `http://${request.headers.host}`)
   const path = url.pathname.replace(/^\/rest\/api\/[23](?=\/)/, '')
-  const found = findRoute(request.method ?? '', path)
-  const name = found?.route.on ?? `${request.method} ${path}`
+  const matchedRoute = findRoute(request.method ?? '', path)
+  const name = matchedRoute?.route.on ?? `${request.method} ${path}`
   requests.push(name)
   const work = async () => {
     const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)
     const { authorization } = request.headers
-    return toAnswer(await replyTo(serving, { found, name, url, body, authorization }))
+    return toAnswer(await replyTo(serving, { matchedRoute, name, url, body, authorization }))
   }
   await answerWithFault(response, faults.next(name), work, world.now)
 }
@@ -63,7 +63,7 @@ const mapValues = (groups: Record<string, string>) =>
   Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
 
 interface Incoming {
-  found: ReturnType<typeof findRoute>
+  matchedRoute: ReturnType<typeof findRoute>
   name: string
   url: URL
   body: Record<string, unknown> | undefined
@@ -76,11 +76,11 @@ interface HeadedReply extends Reply {
 
 async function replyTo(
   serving: Serving,
-  { found, name, url, body, authorization }: Incoming,
+  { matchedRoute, name, url, body, authorization }: Incoming,
 ): Promise<HeadedReply> {
   const { world, violations } = serving
   const violation = checkRequest(name, world.isCloud, url.searchParams, body)
-  if (violation || !found) {
+  if (violation || !matchedRoute) {
     violations.push(violation ?? `the fake has no ${name}`)
     return { status: 400, value: { errorMessages: [violation], errors: {} } }
   }
@@ -89,12 +89,12 @@ async function replyTo(
     const call = {
       world,
       url: url.origin,
-      params: found.params,
+      params: matchedRoute.params,
       query: url.searchParams,
       body: body ?? {},
       caller: world.account,
     }
-    const reply = await found.route.run(call)
+    const reply = await matchedRoute.route.run(call)
     const wrong = checkAnswer(name, world.isCloud, JSON.parse(JSON.stringify(reply.value ?? null)))
     if (wrong) violations.push(wrong)
     return reply

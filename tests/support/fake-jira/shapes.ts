@@ -28,14 +28,14 @@ export const projectShape = (url: string, { id, key, name }: FakeProject) => ({
 const dateShape = (date: Date) => date.toISOString().replace('Z', '+0000')
 
 export function issueShape(world: World, url: string, issue: FakeIssue, properties: readonly string[]) {
-  const known = properties.filter((name) => name in issue.properties)
+  const presentProperties = properties.filter((name) => name in issue.properties)
   return {
     id: issue.id,
     key: issue.key,
     self: `${url}/rest/api/3/issue/${issue.id}`,
     fields: fieldsShape(world, url, issue),
-    ...(world.isCloud && known.length > 0
-      ? { properties: Object.fromEntries(known.map((name) => [name, issue.properties[name]])) }
+    ...(world.isCloud && presentProperties.length > 0
+      ? { properties: Object.fromEntries(presentProperties.map((name) => [name, issue.properties[name]])) }
       : {}),
   }
 }

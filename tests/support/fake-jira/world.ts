@@ -111,9 +111,9 @@ export class World {
 
   /** By its key, a key that it had before, or its id. Case does not matter. */
   issue(idOrKey: string): FakeIssue | undefined {
-    const wanted = idOrKey.toUpperCase()
-    const key = this.oldKeys.get(wanted) ?? wanted
-    return this.issues.find((issue) => issue.key === key || issue.id === wanted)
+    const upperCaseId = idOrKey.toUpperCase()
+    const key = this.oldKeys.get(upperCaseId) ?? upperCaseId
+    return this.issues.find((issue) => issue.key === key || issue.id === upperCaseId)
   }
 
   user(id: unknown): FakeUser | undefined {

@@ -35,8 +35,8 @@ export function complexityOf(document: DocumentNode, variables: Record<string, u
   return operation ? costOf(operation.selectionSet) : 0
 }
 
-function pageOf({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>): number {
-  const first = given.find(({ name }) => name.value === 'first')?.value
+function pageOf({ arguments: fieldArguments = [] }: FieldNode, variables: Record<string, unknown>): number {
+  const first = fieldArguments.find(({ name }) => name.value === 'first')?.value
   if (first?.kind === Kind.INT) return Number(first.value)
   return first?.kind === Kind.VARIABLE ? Number(variables[first.name.value]) : DEFAULT_PAGE
 }

@@ -36,8 +36,8 @@ export const mutations = (world: World) => ({
 
   attachmentCreate({ input }: { input: { issueId: string; title: string; url: string } }) {
     const issue = findIssue(world, input.issueId)
-    const known = issue.attachments.find(({ url }) => url === input.url)
-    if (known) known.title = input.title
+    const existingAttachment = issue.attachments.find(({ url }) => url === input.url)
+    if (existingAttachment) existingAttachment.title = input.title
     else issue.attachments.unshift({ id: randomUUID(), title: input.title, url: input.url })
     world.touch(issue)
     return { success: true, lastSyncId: 1 }

@@ -56,9 +56,9 @@ console.log(`\n${HELP}`)
 let buttons: Button[] = []
 const printNews = createNewsPrinter(slack, console.log)
 setInterval(() => {
-  const found = printNews()
-  if (found.length === 0) return
-  buttons = found
+  const newButtons = printNews()
+  if (newButtons.length === 0) return
+  buttons = newButtons
   for (const [at, { label }] of buttons.entries()) console.log(`  (${at + 1}) ${label}`)
 }, NEWS_MS)
 

@@ -79,10 +79,13 @@ export const METHODS: Record<
       return { message_ts: '1.1' }
     }),
   'chat.postMessage': (world, { channel, ...message }, team) =>
-    withChannel(world, { channel }, (found) => {
-      if (found.is_archived) return 'is_archived'
-      const stored = world.add(found.id, { ...(message as unknown as StoredMessage), bot_id: `B${team.id}` })
-      return { channel: found.id, ts: stored.ts, message: stored }
+    withChannel(world, { channel }, (targetChannel) => {
+      if (targetChannel.is_archived) return 'is_archived'
+      const stored = world.add(targetChannel.id, {
+        ...(message as unknown as StoredMessage),
+        bot_id: `B${team.id}`,
+      })
+      return { channel: targetChannel.id, ts: stored.ts, message: stored }
     }),
   'chat.unfurl': (world, fields) => {
     world.unfurled.push(fields as unknown as SlackWorld['unfurled'][number])
@@ -139,8 +142,8 @@ function withChannel(
   { channel }: Fields,
   answer: (channel: FakeChannel) => Answer,
 ): Answer {
-  const found = world.channels.find(({ id }) => id === channel)
-  return found ? answer(found) : 'channel_not_found'
+  const matchingChannel = world.channels.find(({ id }) => id === channel)
+  return matchingChannel ? answer(matchingChannel) : 'channel_not_found'
 }
 
 const isSince = ({ ts }: StoredMessage, { oldest }: Fields) => Number(ts) > Number(oldest ?? 0)

@@ -18,9 +18,9 @@ export class Answers {
    * refused before the work began is not kept.
    */
   answer(key: string, request: string, run: () => object): Answer & { isReplayed: boolean } {
-    const known = key ? this.saved.get(key) : undefined
-    if (known?.request === request) return { ...known, isReplayed: true }
-    const answer = { request, ...outcomeOf(known ? refuseOtherBody : run) }
+    const savedAnswer = key ? this.saved.get(key) : undefined
+    if (savedAnswer?.request === request) return { ...savedAnswer, isReplayed: true }
+    const answer = { request, ...outcomeOf(savedAnswer ? refuseOtherBody : run) }
     if (key && SAVED_STATUSES.includes(answer.status)) this.saved.set(key, answer)
     return { ...answer, isReplayed: false }
   }

@@ -69,15 +69,17 @@ function applyForm(world: StripeWorld, subscription: FakeSubscription, form: For
 
 function applyItem(world: StripeWorld, { items }: FakeSubscription, change: ChangedItem, form: Form): void {
   const { id, price, quantity, deleted } = change
-  const known = items.data.find((item) => item.id === id)
-  if (deleted !== undefined) items.data = items.data.filter((item) => item !== known)
-  else if (!known) items.data.push(world.newItem({ price: price ?? '', ...numberOf(quantity) }))
+  const existingItem = items.data.find((item) => item.id === id)
+  if (deleted !== undefined) items.data = items.data.filter((item) => item !== existingItem)
+  else if (!existingItem) items.data.push(world.newItem({ price: price ?? '', ...numberOf(quantity) }))
   else {
     // Another length of the period starts a new one.
-    if (price && monthsOf(price) !== monthsOf(known.price.id))
-      Object.assign(known, world.newItem({ price }, prorationDateOf(world, form)), { id: known.id })
-    if (price) known.price = { id: price }
-    Object.assign(known, numberOf(quantity))
+    if (price && monthsOf(price) !== monthsOf(existingItem.price.id))
+      Object.assign(existingItem, world.newItem({ price }, prorationDateOf(world, form)), {
+        id: existingItem.id,
+      })
+    if (price) existingItem.price = { id: price }
+    Object.assign(existingItem, numberOf(quantity))
   }
 }
 

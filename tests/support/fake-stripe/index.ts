@@ -93,16 +93,16 @@ export class FakeStripe {
   }
 
   private run(method: string, url: URL, body: string): object {
-    const found = findRoute(method, url.pathname)
-    if (!found)
+    const matchedRoute = findRoute(method, url.pathname)
+    if (!matchedRoute)
       throw new StripeRefusal(404, 'invalid_request_error', `Unrecognized request URL ${url.pathname}`)
     const form = decodeForm(method === 'GET' ? url.search.slice(1) : body)
-    const violation = checkRequest(found.route, form)
+    const violation = checkRequest(matchedRoute.route, form)
     if (violation !== null) {
       this.violations.push(violation)
       throw new StripeRefusal(400, 'invalid_request_error', violation)
     }
-    return ROUTES[found.route]?.(this.world, { id: found.id, form }) ?? {}
+    return ROUTES[matchedRoute.route]?.(this.world, { id: matchedRoute.id, form }) ?? {}
   }
 }
 

@@ -10,9 +10,9 @@ type Handler = (world: StripeWorld, request: { id: string; form: Form }) => obje
 
 const listOf = (data: readonly object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
 
-function required<T>(thing: T | undefined, id: string): T {
-  if (thing === undefined) throw new StripeRefusal(404, 'invalid_request_error', `No such thing: ${id}`)
-  return thing
+function required<T>(value: T | undefined, id: string): T {
+  if (value === undefined) throw new StripeRefusal(404, 'invalid_request_error', `No such thing: ${id}`)
+  return value
 }
 
 /** The part of Stripe that the product uses. */

@@ -20,8 +20,8 @@ export class LaggingIndex<Document> {
     const horizon = this.now().getTime() - this.lagMs
     return [...this.versions].flatMap(([id, versions]) => {
       if (this.delayed.has(id) && !current.has(id)) return []
-      const known = current.has(id) ? versions.at(-1) : versions.findLast(({ at }) => at <= horizon)
-      return known?.document ?? []
+      const visibleVersion = current.has(id) ? versions.at(-1) : versions.findLast(({ at }) => at <= horizon)
+      return visibleVersion?.document ?? []
     })
   }
 }

@@ -19,8 +19,8 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`
-    const [found] = await sql`select 1 from pg_database where datname = ${name}`
-    if (!found) {
+    const [existingTemplate] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!existingTemplate) {
       await buildTemplate(sql, serverUrl, name)
       await dropOldTemplates(sql)
     }

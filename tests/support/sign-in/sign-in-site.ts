@@ -119,8 +119,8 @@ export class SignInSite {
   async makeAccount(password = canary('password')): Promise<Account> {
     const userId = await makeMember(this.db, this.org, 'viewer')
     await givePassword(this.ctx, userId, password)
-    const found = await this.db.select({ id: users.id, email: users.email }).from(users)
-    return { userId, email: found.find(({ id }) => id === userId)?.email ?? '', password }
+    const userRows = await this.db.select({ id: users.id, email: users.email }).from(users)
+    return { userId, email: userRows.find(({ id }) => id === userId)?.email ?? '', password }
   }
 
   /** Goes to the form of the embedded provider. Returns the id of the pending sign-in. */

@@ -54,8 +54,10 @@ export class Visitor {
   private keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const [name = '', ...value] = pair.split('=')
-    const attribute = (wanted: string) =>
-      attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+    const attribute = (attributeName: string) =>
+      attributes
+        .find((text) => text.toLowerCase().startsWith(`${attributeName}=`))
+        ?.slice(attributeName.length + 1)
     const expires = attribute('expires')
     const isGone = attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) < Date.now())
     if (isGone) this.jar.delete(name)

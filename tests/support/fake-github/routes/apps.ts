@@ -11,7 +11,11 @@ export const appRoutes = (redeliver: (delivery: FakeDelivery) => Promise<void>):
   {
     on: 'GET /app/installations',
     run: ({ world, url }) =>
-      list(world.installations.filter(({ isRemoved }) => !isRemoved).map((it) => installationShape(url, it))),
+      list(
+        world.installations
+          .filter(({ isRemoved }) => !isRemoved)
+          .map((installation) => installationShape(url, installation)),
+      ),
   },
   {
     on: 'GET /app/installations/{installation_id}',
@@ -36,7 +40,9 @@ export const appRoutes = (redeliver: (delivery: FakeDelivery) => Promise<void>):
     on: 'GET /installation/repositories',
     async run({ world, url, installation }) {
       const repositories = installation ? world.repositoriesOf(installation) : []
-      const shapes = repositories.map(async (it) => repositoryShape(url, it, await defaultBranchOf(it.path)))
+      const shapes = repositories.map(async (repository) =>
+        repositoryShape(url, repository, await defaultBranchOf(repository.path)),
+      )
       return list(await Promise.all(shapes), 'repositories')
     },
   },

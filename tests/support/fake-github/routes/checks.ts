@@ -28,8 +28,8 @@ export const checkRoutes: Route[] = [
   onRepository('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', ({ repository, params, query }) => {
     const isWanted = ({ headSha, name }: FakeCheck) =>
       headSha === params.ref && name === (query.get('check_name') ?? name)
-    const found = [...repository.checks.values()].filter(isWanted).map(shape).reverse()
-    return json({ total_count: found.length, check_runs: found })
+    const checkRuns = [...repository.checks.values()].filter(isWanted).map(shape).reverse()
+    return json({ total_count: checkRuns.length, check_runs: checkRuns })
   }),
 
   onRepository(`PATCH ${AT}/{check_run_id}`, ({ repository, params, body }) => {

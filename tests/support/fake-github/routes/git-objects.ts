@@ -88,16 +88,16 @@ const variables = (role: string, { name, email, date }: Person) => ({
 const TYPES: Record<string, string> = { '040000': 'tree', '160000': 'commit' }
 
 async function readTree({ world, path, params, query }: RepositoryCall): Promise<Reply> {
-  const { tree_sha: asked = '' } = params
+  const { tree_sha: treeSha = '' } = params
   const deep = query.has('recursive') ? ['-r', '-t'] : []
-  const { code, out } = await tryGit(path, ['ls-tree', '-z', '-l', '--full-tree', ...deep, asked])
+  const { code, out } = await tryGit(path, ['ls-tree', '-z', '-l', '--full-tree', ...deep, treeSha])
   const entries = out.toString('utf8').split('\0').filter(Boolean).map(entryOf)
   // GitHub has no empty trees.
   if (code !== 0 || entries.length === 0) throw await missing(path)
   const truncated = deep.length > 0 && entries.length > world.treeLimit
   return json({
-    sha: asked,
-    url: asked,
+    sha: treeSha,
+    url: treeSha,
     tree: truncated ? entries.slice(0, world.treeLimit) : entries,
     truncated,
   })

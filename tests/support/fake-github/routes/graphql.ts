@@ -91,9 +91,11 @@ function fieldsOf(set: SelectionSetNode | undefined): FieldNode[] {
 }
 
 const argumentsOf = (field: FieldNode, variables: Variables): Record<string, unknown> =>
-  Object.fromEntries((field.arguments ?? []).map(({ name, value }) => [name.value, given(value, variables)]))
+  Object.fromEntries(
+    (field.arguments ?? []).map(({ name, value }) => [name.value, argumentValue(value, variables)]),
+  )
 
-function given(value: ValueNode, variables: Variables): unknown {
+function argumentValue(value: ValueNode, variables: Variables): unknown {
   if (value.kind === Kind.VARIABLE) return variables[value.name.value]
   return 'value' in value ? value.value : null
 }

@@ -45,11 +45,11 @@ const stepsOf = ({ on }: Route): string[] => {
   return [method, ...path.split('/').slice(1)]
 }
 
-function match(steps: string[], asked: string[]): Record<string, string> | null {
-  if (steps.length !== asked.length) return null
+function match(steps: string[], segments: string[]): Record<string, string> | null {
+  if (steps.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [i, step] of steps.entries()) {
-    const segment = asked[i] ?? ''
+    const segment = segments[i] ?? ''
     if (step.startsWith('{')) params[step.slice(1, -1)] = decodeURIComponent(segment)
     else if (step !== segment) return null
   }

@@ -8,9 +8,9 @@ const BOT = 'plumbline-test[bot]'
 /** Runs a query about repositories and their issues. What does not exist is null and listed as an error. */
 export async function executeIssueQuery(call: Call, query: string, variables: Record<string, unknown>) {
   const missing: { type: string; message: string }[] = []
-  const note = <T>(found: T | null, what: string): T | null => {
-    if (found === null) missing.push({ type: 'NOT_FOUND', message: `Could not resolve to ${what}.` })
-    return found
+  const note = <T>(value: T | null, description: string): T | null => {
+    if (value === null) missing.push({ type: 'NOT_FOUND', message: `Could not resolve to ${description}.` })
+    return value
   }
   const viewer = { login: call.person?.login ?? BOT }
   const rootValue = {
@@ -29,7 +29,7 @@ export async function executeIssueQuery(call: Call, query: string, variables: Re
   return { data, ...(missing.length > 0 && { errors: missing }) }
 }
 
-type Note = <T>(found: T | null, what: string) => T | null
+type Note = <T>(value: T | null, description: string) => T | null
 
 function repositoryOf(call: Call, owner: string, name: string, note: Note) {
   const repository = call.world.repositoryAt(owner, name)

@@ -25,7 +25,7 @@ export const issueRoutes: Route[] = [
   onRepository(`PATCH ${AT}/{issue_number}`, async (call) => {
     const issue = issueOf(call)
     const { state_reason, milestone, state, ...change } = call.body as IssueBody
-    Object.assign(issue, given({ ...change, milestone: milestoneOf(call, milestone) }))
+    Object.assign(issue, withoutUndefined({ ...change, milestone: milestoneOf(call, milestone) }))
     if (state && state !== issue.state) {
       const stateReason = state_reason ?? (state === 'closed' ? 'completed' : 'reopened')
       Object.assign(issue, { state, stateReason, stateBy: call.person?.login ?? BOT })
@@ -128,7 +128,7 @@ export function issueOf({ repository, params }: RepositoryCall): FakeIssue {
 }
 
 /** Removes undefined members. */
-export const given = (change: Record<string, unknown>) =>
+export const withoutUndefined = (change: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 const shape = ({ url, repository }: RepositoryCall, issue: FakeIssue) =>

@@ -31,7 +31,9 @@ export const peopleRoutes: Route[] = [
     run(call) {
       const { members } = organizationOf(call)
       const role = call.query.get('role') ?? 'all'
-      const logins = [...members].filter(([, it]) => role === 'all' || it === role).map(([login]) => login)
+      const logins = [...members]
+        .filter(([, memberRole]) => role === 'all' || memberRole === role)
+        .map(([login]) => login)
       return list(logins.map((login) => personShape(call.url, login)))
     },
   },

@@ -4,7 +4,7 @@ import { tipOf } from '../objects'
 import { created, json, list, onRepository, Refusal, type RepositoryCall, type Route } from '../route'
 import { personShape, repositoryShape } from '../shapes'
 import { type FakeIssue, type FakePull, type FakeRepository, nodeId } from '../world'
-import { given, issueOf, newIssue } from './issues'
+import { issueOf, newIssue, withoutUndefined } from './issues'
 
 const AT = '/repos/{owner}/{repo}/pulls'
 
@@ -17,11 +17,11 @@ export const pullRoutes: Route[] = [
     const [, headBranch = null] = /^[^:]+:(.+)$/.exec(query.get('head') ?? '') ?? []
     const newestFirst = [...repository.pulls.keys()].sort((a, b) => b - a)
     const numbers = query.get('direction') === 'asc' ? newestFirst.reverse() : newestFirst
-    const wanted = numbers.filter((number) => {
+    const matchingNumbers = numbers.filter((number) => {
       const isInState = state === 'all' || repository.issues.get(number)?.state === state
       return isInState && (headBranch === null || repository.pulls.get(number)?.headBranch === headBranch)
     })
-    return list(await Promise.all(wanted.map((number) => shape(call, number))))
+    return list(await Promise.all(matchingNumbers.map((number) => shape(call, number))))
   }),
 
   onRepository(`GET ${AT}/{pull_number}`, async (call) => {
@@ -34,8 +34,8 @@ export const pullRoutes: Route[] = [
   onRepository(`PATCH ${AT}/{pull_number}`, async (call) => {
     const issue = issueOf(call)
     const { title, body, state, base } = call.body as Partial<FakeIssue> & { base?: string }
-    Object.assign(issue, given({ title, body, state }), { updatedAt: call.world.now() })
-    Object.assign(pullOf(call), given({ baseBranch: base }))
+    Object.assign(issue, withoutUndefined({ title, body, state }), { updatedAt: call.world.now() })
+    Object.assign(pullOf(call), withoutUndefined({ baseBranch: base }))
     return json(await shape(call, issue.number))
   }),
 

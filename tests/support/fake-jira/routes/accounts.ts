@@ -11,7 +11,7 @@ export const accountRoutes: Route[] = [
       if (!project) throw new Refusal(404, 'No project could be found.')
       const text = (query.get('query') ?? query.get('username') ?? '').toLowerCase()
       const accountId = query.get('accountId')
-      const found = world.users
+      const matchingUsers = world.users
         .filter((user) => project.members.has(user.accountId))
         .filter((user) => accountId === null || user.accountId === accountId)
         .filter((user) =>
@@ -19,7 +19,9 @@ export const accountRoutes: Route[] = [
             name.toLowerCase().startsWith(text),
           ),
         )
-      return json(found.slice(0, Number(query.get('maxResults') ?? 50)).map((user) => userShape(world, user)))
+      return json(
+        matchingUsers.slice(0, Number(query.get('maxResults') ?? 50)).map((user) => userShape(world, user)),
+      )
     },
   },
   {

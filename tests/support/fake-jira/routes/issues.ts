@@ -50,9 +50,9 @@ export const issueRoutes: Route[] = [
     run(call) {
       const ids = call.body.issueIdsOrKeys as string[]
       if (ids.length > MAX_ISSUES) throw new Refusal(400, 'The number of issues must not be more than 100.')
-      const found = new Map(ids.map((id) => [id, call.world.issue(id)]))
-      const issues = new Set([...found.values()].filter((issue) => issue !== undefined))
-      const missing = ids.filter((id) => !found.get(id))
+      const issuesById = new Map(ids.map((id) => [id, call.world.issue(id)]))
+      const issues = new Set([...issuesById.values()].filter((issue) => issue !== undefined))
+      const missing = ids.filter((id) => !issuesById.get(id))
       return json({
         issues: shapesOf(
           call,
@@ -70,8 +70,11 @@ export const issueRoutes: Route[] = [
     run(call) {
       const { jql, maxResults = 50 } = call.body as { jql: string; maxResults?: number }
       const current = new Set(((call.body.reconcileIssues ?? []) as number[]).map(String))
-      const found = search(call.world, jql, { current })
-      return json({ issues: shapesOf(call, found.slice(0, maxResults)), isLast: found.length <= maxResults })
+      const matchingIssues = search(call.world, jql, { current })
+      return json({
+        issues: shapesOf(call, matchingIssues.slice(0, maxResults)),
+        isLast: matchingIssues.length <= maxResults,
+      })
     },
   },
   {
@@ -86,9 +89,9 @@ export const issueRoutes: Route[] = [
         maxResults?: number
         validateQuery?: boolean
       }
-      const found = search(call.world, jql, { isValidated })
-      const issues = shapesOf(call, found.slice(0, maxResults))
-      return json({ issues, startAt: 0, maxResults, total: found.length })
+      const matchingIssues = search(call.world, jql, { isValidated })
+      const issues = shapesOf(call, matchingIssues.slice(0, maxResults))
+      return json({ issues, startAt: 0, maxResults, total: matchingIssues.length })
     },
   },
 ]
