@@ -140,8 +140,8 @@ async function untilReady(product: ChildProcess): Promise<void> {
     let output = ''
     product.stdout?.on('data', (chunk) => {
       output += chunk
-      const found = /address +(http\S+)/.exec(output)?.[1]
-      if (found) resolve(found)
+      const printedUrl = /address +(http\S+)/.exec(output)?.[1]
+      if (printedUrl) resolve(printedUrl)
     })
     product.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${output}`)))
   })

@@ -90,7 +90,7 @@ async function measureContext(db: Database, at: ReviewedPull, rounds: number): P
   return times
 }
 
-const print = (what: string, times: number[], target: number) =>
+const print = (label: string, times: number[], target: number) =>
   console.log(
-    `${what}: median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms (target ${target} ms)`,
+    `${label}: median ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms (target ${target} ms)`,
   )

@@ -5,7 +5,7 @@ import { handleError, reportWhileRead } from '../../app/entry.server'
 function reported(error: unknown, request = new Request('http://plumbline.test/')): unknown[] {
   const report = vi.fn()
   handleError(error, { request, params: {}, context: { nonce: '', report } as never })
-  return report.mock.calls.map(([told]) => told)
+  return report.mock.calls.map(([reportedError]) => reportedError)
 }
 
 const answer = (status: number) => ({ status, statusText: 'x', internal: true, data: 'x' })

@@ -9,11 +9,13 @@ import { DomainError } from '../../server/kernel/errors'
 async function answerTo(thrown: unknown) {
   const reported: unknown[] = []
   const context = { requestId: 'request-1', report: (error: unknown) => reported.push(error) }
-  const asked = {
+  const loaderArgs = {
     request: new Request('http://x/app/acme/tasks?status=todo'),
     context: context as unknown as AppLoadContext,
   }
-  const response: unknown = await load(asked, () => Promise.reject(thrown)).catch((error: unknown) => error)
+  const response: unknown = await load(loaderArgs, () => Promise.reject(thrown)).catch(
+    (error: unknown) => error,
+  )
   if (!(response instanceof Response)) throw new Error('no response')
   return { response, reported }
 }

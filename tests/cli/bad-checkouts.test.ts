@@ -42,7 +42,7 @@ it('evidence and links that leave the checkout are never read, svc:2892bd629488'
   const index = openIndex(folder)
   expect(Object.keys(index.documents)).toEqual(['docs/specs/a.md'])
   const { gaps } = verifyCheckout(index, REQUEST)
-  for (const { what } of gaps) expect(what).toMatch(/outside the repository|Add evidence/)
+  for (const { what: gapText } of gaps) expect(gapText).toMatch(/outside the repository|Add evidence/)
   expect(gaps.length).toBeGreaterThan(0)
 })
 

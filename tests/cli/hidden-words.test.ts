@@ -104,19 +104,19 @@ it('a search with git finds what a search of all parsed documents finds', async 
     const [cache, hiddenCache] = [path.join(git.path, '.git/svc'), path.join(git.path, '.git/hidden')]
     for (const query of QUERIES) {
       renameSync(cache, hiddenCache)
-      const found = await searchLocally(index, query, 10_000)
+      const actual = await searchLocally(index, query, 10_000)
       expect(existsSync(cache)).toBe(false)
       renameSync(hiddenCache, cache)
       vi.stubEnv('PATH', '')
       const expected = await searchLocally(index, query, 10_000)
       vi.unstubAllEnvs()
-      const pathsOf = ({ results }: typeof found) => results.map(({ file_path }) => file_path)
-      const lost = pathsOf(expected).filter((file) => !pathsOf(found).includes(file))
+      const pathsOf = ({ results }: typeof actual) => results.map(({ file_path }) => file_path)
+      const lost = pathsOf(expected).filter((file) => !pathsOf(actual).includes(file))
       expect(
         lost.map((file) => texts[first + Number(path.basename(file, '.md'))]),
         query,
       ).toEqual([])
-      expect(found, query).toEqual(expected)
+      expect(actual, query).toEqual(expected)
       total += expected.total
     }
   }

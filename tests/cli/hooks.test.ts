@@ -233,14 +233,14 @@ it('sessions are recorded also if nothing is verified, without the evidence itse
 it('a server that cannot be reached neither opens the gate nor fails the hook', async () => {
   vi.stubEnv('SVC_SERVER', 'http://127.0.0.1:1')
   vi.stubEnv('SVC_API_KEY', 'svc_of_a_test')
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const stderrWrite = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => void vi.unstubAllEnvs())
-  onTestFinished(() => said.mockRestore())
+  onTestFinished(() => stderrWrite.mockRestore())
   const git = open({ 'CONFIG.yaml': pipeline(', persist: both') })
   git.git('checkout', '-q', '-b', 'work')
   git.commit({ 'docs/specs/refunds.md': broken })
   expect(await onStop(input(git))).toMatchObject({ decision: 'block' })
-  expect(said.mock.calls.join()).toContain('The session is not recorded on the server yet.')
+  expect(stderrWrite.mock.calls.join()).toContain('The session is not recorded on the server yet.')
 })
 
 it('the recorded evidence holds no text that AI may not see, and only paths that the server takes', async () => {

@@ -63,12 +63,13 @@ it('a damaged cache is rebuilt and never believed', async () => {
   const files = filesOf(git).map((file) => [file, readFileSync(file)] as const)
   const expected = await search(git, 'settled')
   expect(expected.total).toBe(NAMES.length)
-  for (const [what, damage] of Object.entries(DAMAGES)) {
+  for (const [damageName, damage] of Object.entries(DAMAGES)) {
     for (const [file, bytes] of files) writeFileSync(file, damage(bytes))
-    expect(await search(git, 'settled'), what).toEqual(expected)
+    expect(await search(git, 'settled'), damageName).toEqual(expected)
     for (const [file, bytes] of files) writeFileSync(file, damage(bytes))
-    expect((await freshIndex(git.path)).documents, what).toEqual(documents)
-    for (const [file, bytes] of files) expect(readFileSync(file).equals(bytes), `${what}: ${file}`).toBe(true)
+    expect((await freshIndex(git.path)).documents, damageName).toEqual(documents)
+    for (const [file, bytes] of files)
+      expect(readFileSync(file).equals(bytes), `${damageName}: ${file}`).toBe(true)
   }
 })
 

@@ -26,7 +26,7 @@ it('where an id occurs twice, only a test that names the document counts', () =>
   const git = open({ 'docs/specs/a.md': SPEC, 'docs/specs/b.md': SPEC })
   const id = idIn(git)
   git.commit({ 'tests/a.test.ts': `it('works, svc:${id}', () => {})\n` })
-  expect(verify(git).gaps.map(({ what }) => what)).toEqual([
+  expect(verify(git).gaps.map(({ what: gapText }) => gapText)).toEqual([
     expect.stringContaining(`Name svc:docs/specs/a.md#${id} in a test`),
     expect.stringContaining(`Name svc:docs/specs/b.md#${id} in a test`),
   ])

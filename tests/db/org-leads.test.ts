@@ -58,15 +58,15 @@ const foreignKeys = () =>
 const isTenant = (table: string) => !(table in DEPLOYMENT_TABLES)
 
 it('every table has an org_id or a documented reason to be deployment-wide', async () => {
-  const found = await tables()
-  const withoutOrg = found.filter(({ name, has_org }) => isTenant(name) && !has_org)
+  const allTables = await tables()
+  const withoutOrg = allTables.filter(({ name, has_org }) => isTenant(name) && !has_org)
   expect(
     withoutOrg.map(({ name }) => name),
     'Give the table an org_id that leads its keys, or list it in tests/support/postgres/deployment-tables.ts.',
   ).toEqual([])
-  const names = new Set(found.map(({ name }) => name))
+  const names = new Set(allTables.map(({ name }) => name))
   expect(Object.keys(DEPLOYMENT_TABLES).filter((name) => !names.has(name))).toEqual([])
-  expect(found.filter(({ name }) => isTenant(name)).length).toBeGreaterThan(25)
+  expect(allTables.filter(({ name }) => isTenant(name)).length).toBeGreaterThan(25)
 })
 
 it('org_id leads every primary key and unique index of a tenant table', async () => {

@@ -260,8 +260,8 @@ describe('a secret from a setting, a credential or a vendor', () => {
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
     expect(tables.map(({ name }) => name)).toContain('graphile_worker._private_jobs')
     for (const { name } of tables) {
-      const found = await db.$client.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`)
-      expect(leaksIn(found.map(({ row }) => row)), name).toEqual([])
+      const storedRows = await db.$client.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`)
+      expect(leaksIn(storedRows.map(({ row }) => row)), name).toEqual([])
     }
   })
 })

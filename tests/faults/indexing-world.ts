@@ -110,16 +110,16 @@ export class IndexingWorld {
   }
 
   /** Compares what readers see with a new index of the same heads that was never interrupted. */
-  async findMistakes(): Promise<{ seen: unknown; wanted: unknown }[]> {
+  async findMistakes(): Promise<{ seen: unknown; expected: unknown }[]> {
     const quiet = await makeOrg(this.#db)
     await this.#connectAll(quiet)
     await this.expectRest(quiet)
-    const [seen, wanted] = [await this.#visible(this.#org), await this.#visible(quiet)]
-    expect(wanted, hint).not.toEqual([])
-    return Array.from({ length: Math.max(seen.length, wanted.length) }, (_, at) => ({
+    const [seen, expected] = [await this.#visible(this.#org), await this.#visible(quiet)]
+    expect(expected, hint).not.toEqual([])
+    return Array.from({ length: Math.max(seen.length, expected.length) }, (_, at) => ({
       seen: seen[at],
-      wanted: wanted[at],
-    })).filter((row) => !isDeepStrictEqual(row.seen, row.wanted))
+      expected: expected[at],
+    })).filter((row) => !isDeepStrictEqual(row.seen, row.expected))
   }
 
   #ask = async (query: ReturnType<typeof sql>) => [...(await this.#db.execute(query))]

@@ -26,9 +26,9 @@ afterAll(async () => {
   await Promise.all(ended)
 })
 
-async function burst(child: ChildProcess, what: Burst): Promise<number> {
+async function burst(child: ChildProcess, request: Burst): Promise<number> {
   const answered = once(child, 'message')
-  child.send(what)
+  child.send(request)
   const [admitted] = await answered
   return Number(admitted)
 }
@@ -46,7 +46,7 @@ function createRandom(seed: number): (below: number) => number {
 
 interface Step {
   at: number
-  asked: number
+  useCount: number
   admitted: number
 }
 
@@ -63,7 +63,7 @@ async function storm(rateClass: RateClass): Promise<Step[]> {
     const admitted = await Promise.all(
       children.map((child, index) => burst(child, { rateClass, subject, uses: uses[index] ?? 0, at })),
     )
-    steps.push({ at, asked: sum(uses), admitted: sum(admitted) })
+    steps.push({ at, useCount: sum(uses), admitted: sum(admitted) })
   }
   return steps
 }
@@ -76,12 +76,14 @@ describe(`${PROCESSES} processes on one Postgres`, () => {
     const { limit, windowS } = DEFAULT_RATE_LIMITS[rateClass] ?? { limit: 0, windowS: 0 }
     const steps = await storm(rateClass)
     for (const { at } of steps) expect(admittedIn(steps, at - windowS * 1000, at)).toBeLessThanOrEqual(limit)
-    expect(sum(steps.map(({ asked }) => asked))).toBeGreaterThan(sum(steps.map(({ admitted }) => admitted)))
+    expect(sum(steps.map(({ useCount }) => useCount))).toBeGreaterThan(
+      sum(steps.map(({ admitted }) => admitted)),
+    )
 
     if (rateClass === 'api') return
-    for (const [index, { at, asked, admitted }] of steps.entries()) {
+    for (const [index, { at, useCount, admitted }] of steps.entries()) {
       const free = limit - admittedIn(steps.slice(0, index), at - windowS * 1000, at)
-      expect(admitted, `exactly what was free at step ${index}`).toBe(Math.min(asked, free))
+      expect(admitted, `exactly what was free at step ${index}`).toBe(Math.min(useCount, free))
     }
   })
 

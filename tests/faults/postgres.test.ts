@@ -20,8 +20,8 @@ async function killPostgres(): Promise<void> {
   if (!killed) throw new Error('no server runs')
   process.kill(killed.pid, 'SIGKILL')
   const isAnother = async () => {
-    const found = await findPostmaster(data)
-    return found !== null && found.pid !== killed.pid
+    const postmaster = await findPostmaster(data)
+    return postmaster !== null && postmaster.pid !== killed.pid
   }
   await vi.waitUntil(isAnother, { timeout: 60_000, interval: 50 })
 }

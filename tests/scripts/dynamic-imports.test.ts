@@ -18,10 +18,10 @@ it('imports no CommonJS package on demand, because the compiled program would no
     external: script.UNBUNDLED,
   })
   const ours = Object.entries(metafile.inputs).filter(([file]) => !file.startsWith('node_modules/'))
-  const found = ours.flatMap(([file, { imports }]) =>
+  const dynamicImports = ours.flatMap(([file, { imports }]) =>
     imports
       .filter(({ kind, path }) => kind === 'dynamic-import' && metafile.inputs[path]?.format === 'cjs')
       .map(({ path }) => `${file}: ${path}`),
   )
-  expect(found).toEqual([])
+  expect(dynamicImports).toEqual([])
 })

@@ -69,11 +69,11 @@ const countOf = async ({ $client: sql }: Database) => {
   return row
 }
 
-async function timed(what: string, work: () => Promise<unknown>): Promise<number> {
+async function timed(label: string, work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   const ms = performance.now() - startedAt
-  if (isDeep) process.stdout.write(`${what} with ${SECTIONS} sections: ${(ms / 1000).toFixed(1)} s\n`)
+  if (isDeep) process.stdout.write(`${label} with ${SECTIONS} sections: ${(ms / 1000).toFixed(1)} s\n`)
   return ms
 }
 

@@ -47,9 +47,9 @@ describe('the servers of the last release keep running during an upgrade', () =>
     const gaps = statements.flatMap((statement) =>
       [...statement.matchAll(/insert into "?(\w+)"?(?: as \w+)? \(([^)]+)\)/g)].flatMap(
         ([, table = '', list = '']) => {
-          const given = new Set(list.split(',').map((name) => name.trim().replaceAll('"', '')))
+          const insertedColumns = new Set(list.split(',').map((name) => name.trim().replaceAll('"', '')))
           return (requiredOf.get(table) ?? []).flatMap((name) =>
-            given.has(name) ? [] : [`${table}.${name}`],
+            insertedColumns.has(name) ? [] : [`${table}.${name}`],
           )
         },
       ),

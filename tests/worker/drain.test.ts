@@ -63,13 +63,13 @@ async function startWorkerProcess(): Promise<ChildProcess> {
   })
   worker = child
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (piece) => {
-      said += piece
-      if (/worker +ready/.test(said)) resolve()
+      output += piece
+      if (/worker +ready/.test(output)) resolve()
     })
     child.once('exit', (code) =>
-      reject(new Error(`the worker ended with ${code} before it was ready: ${said}`)),
+      reject(new Error(`the worker ended with ${code} before it was ready: ${output}`)),
     )
   })
   return child

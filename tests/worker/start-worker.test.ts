@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const countJobs = async (task: string) =>
   (await indexing.db.execute(sql`select from graphile_worker.jobs where task_identifier = ${task}`)).length
 
-const found = async (word: string) => {
+const countHits = async (word: string) => {
   const hits = await indexing.db
     .select({ title: sections.title })
     .from(sections)
@@ -29,26 +29,26 @@ it('indexes a new commit in a connected repository without a request', async () 
   const git = indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A', 'aardvark') })
   await indexing.connect(git)
   await working.start()
-  await eventually(async () => expect(await found('aardvark')).toBe(1))
+  await eventually(async () => expect(await countHits('aardvark')).toBe(1))
   git.commit({ 'docs/b.md': spec('B', 'bandicoot') })
-  await eventually(async () => expect(await found('bandicoot')).toBe(1), 5_000)
+  await eventually(async () => expect(await countHits('bandicoot')).toBe(1), 5_000)
 })
 
 it('watches a repository that is connected while it runs', async () => {
   await working.start()
   const git = indexing.repository({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A', 'capybara') })
   const key = await indexing.connect(git)
-  await eventually(async () => expect(await found('capybara')).toBe(1))
+  await eventually(async () => expect(await countHits('capybara')).toBe(1))
   await eventually(async () => expect((await indexing.newestRun(key)).state).toBe('done'))
   git.commit({ 'docs/b.md': spec('B', 'dromedary') })
-  await eventually(async () => expect(await found('dromedary')).toBe(1), 5_000)
+  await eventually(async () => expect(await countHits('dromedary')).toBe(1), 5_000)
 })
 
 it('detects at its start commits made while no worker ran', async () => {
   const { git } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   git.commit({ 'docs/b.md': spec('B', 'echidna') })
   await working.start()
-  await eventually(async () => expect(await found('echidna')).toBe(1))
+  await eventually(async () => expect(await countHits('echidna')).toBe(1))
 })
 
 it('reports a missing watched repository', async () => {
@@ -76,7 +76,7 @@ it('handles a commit that two workers detect only once', async () => {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': spec('A') })
   await Promise.all([working.start(), working.start()])
   git.commit({ 'docs/b.md': spec('B', 'fennec') })
-  await eventually(async () => expect(await found('fennec')).toBe(1))
+  await eventually(async () => expect(await countHits('fennec')).toBe(1))
   await eventually(async () => expect((await indexing.newestRun(key)).state).toBe('done'))
   expect(await indexing.texts(key.orgId)).toHaveLength(2)
 })

@@ -17,9 +17,9 @@ export async function findMistakes(world: StormWorld): Promise<string[]> {
   return mistakes.flat()
 }
 
-async function countMistakes({ vendor }: StormRepository, wanted: number): Promise<string[]> {
+async function countMistakes({ vendor }: StormRepository, expectedCount: number): Promise<string[]> {
   const count = await vendor.count()
-  return count === wanted ? [] : [`${vendor.name} has ${count} tickets for ${wanted} sections`]
+  return count === expectedCount ? [] : [`${vendor.name} has ${count} tickets for ${expectedCount} sections`]
 }
 
 async function contentMistakes(at: StormRepository, sections: readonly StormSection[]): Promise<string[]> {

@@ -268,9 +268,9 @@ describe('warnings leave the file in force:', () => {
     const systems = text.startsWith('ticket_systems') ? '' : 'ticket_systems: {a: {system: jira}}\n'
     const loaded = loadConfig(HEAD + systems + text)
     expect(loaded.ok).toBe(true)
-    expect(loaded.diagnostics.map(({ severity, code: found }) => [severity, found])).toEqual([
-      ['warning', code],
-    ])
+    expect(
+      loaded.diagnostics.map(({ severity, code: diagnosticCode }) => [severity, diagnosticCode]),
+    ).toEqual([['warning', code]])
   })
 })
 

@@ -73,8 +73,8 @@ const makers: fc.Arbitrary<(n: number) => Pick> = fc.oneof(
   fc
     .boolean()
     .map((checked) => forCriterion((criterionId) => ({ kind: 'check_criterion', criterionId, checked }))),
-  evidence.map((given) =>
-    forCriterion((criterionId) => ({ kind: 'add_evidence', criterionId, evidence: given })),
+  evidence.map((evidenceEntry) =>
+    forCriterion((criterionId) => ({ kind: 'add_evidence', criterionId, evidence: evidenceEntry })),
   ),
   keyEdit.map((edit) => () => () => edit),
 )

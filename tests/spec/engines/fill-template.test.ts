@@ -10,7 +10,7 @@ import {
 import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 import { anyText } from './any-text'
 
-const given: TemplateValues = {
+const templateValues: TemplateValues = {
   values: {
     'spec.title': 'Refunds',
     'spec.owner': 'core-lead',
@@ -26,7 +26,7 @@ const given: TemplateValues = {
     { id: 'c2', text: 'It is fast', checked: false, strength: null },
   ],
 }
-const fill = (template: string) => fillTemplate(template, given).text
+const fill = (template: string) => fillTemplate(template, templateValues).text
 
 describe('a template', () => {
   test.each([
@@ -77,7 +77,7 @@ End Refunds`)
   })
 
   test('reports filled, empty and unknown placeholders', () => {
-    expect(fillTemplate('{{spec.title}}{{spec.team}}{{x}}', given).trace).toEqual([
+    expect(fillTemplate('{{spec.title}}{{spec.team}}{{x}}', templateValues).trace).toEqual([
       { tried: '{{spec.title}}', matched: true, why: 'filled in' },
       { tried: '{{spec.team}}', matched: false, why: 'it is empty' },
       { tried: '{{x}}', matched: false, why: expect.stringContaining('no such placeholder') },
@@ -107,7 +107,7 @@ describe('problems of a template', () => {
 describe('the result is bounded', () => {
   const huge = {
     values: { 'section.clean_content': 'x'.repeat(60_000) },
-    acceptanceCriteria: given.acceptanceCriteria,
+    acceptanceCriteria: templateValues.acceptanceCriteria,
   }
 
   test('even if a long value is repeated', () => {
@@ -117,7 +117,7 @@ describe('the result is bounded', () => {
   })
 
   test('however many criteria there are', () => {
-    const many = { values: {}, acceptanceCriteria: Array(100_000).fill(given.acceptanceCriteria[0]) }
+    const many = { values: {}, acceptanceCriteria: Array(100_000).fill(templateValues.acceptanceCriteria[0]) }
     const template = `{{#each section.acceptance_criteria}}${'{{text}}'.repeat(100)}{{/each}}`
     expect(fillTemplate(template, many, 1_000).text).toHaveLength(1_000)
   })
@@ -141,9 +141,9 @@ describe('the result is bounded', () => {
       '{{/each}}',
       '{{ a }',
     ]) {
-      fillTemplate(piece.repeat(20_000 / piece.length), given)
+      fillTemplate(piece.repeat(20_000 / piece.length), templateValues)
     }
-    fillTemplate(`{{${' '.repeat(20_000)}`, given)
+    fillTemplate(`{{${' '.repeat(20_000)}`, templateValues)
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 })

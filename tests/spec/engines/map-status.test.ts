@@ -3,11 +3,11 @@ import { toSpecState, toTicketStatus } from '../../../spec/engines/map-status'
 import { STATES, SYSTEM_KINDS } from '../../../spec/types'
 
 type StatusMap = Parameters<typeof toTicketStatus>[1]
-const map = (given: Partial<StatusMap> = {}): StatusMap => ({
+const map = (overrides: Partial<StatusMap> = {}): StatusMap => ({
   forward: {},
   reverse: {},
   fallback: 'draft',
-  ...given,
+  ...overrides,
 })
 
 describe('the ticket status of a state', () => {

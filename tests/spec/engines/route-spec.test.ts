@@ -19,12 +19,12 @@ routing:
   - match: {default: true, tags: [nobody-has-this]}
     target: jira
 `)
-const spec = (given: Partial<RoutedSpec> = {}): RoutedSpec => ({
+const spec = (overrides: Partial<RoutedSpec> = {}): RoutedSpec => ({
   path: 'docs/a.md',
   tags: [],
   team: null,
   owner: null,
-  ...given,
+  ...overrides,
 })
 
 describe('a spec goes where the first rule that matches sends it:', () => {
@@ -38,8 +38,8 @@ describe('a spec goes where the first rule that matches sends it:', () => {
     ['the owner, with or without @', { owner: 'core-lead' }, 'issues', 2, []],
     ['the first of two rules', { team: 'payments', owner: 'core-lead' }, 'linear', 1, []],
     ['nothing but the default', {}, 'jira', 3, []],
-  ])('%s', (_, given, target, rule, shadows) => {
-    expect(routeSpec(spec(given), config)).toMatchObject({ target, rule, shadows })
+  ])('%s', (_, overrides, target, rule, shadows) => {
+    expect(routeSpec(spec(overrides), config)).toMatchObject({ target, rule, shadows })
   })
 
   test('and the trace shows why each earlier rule did not match', () => {

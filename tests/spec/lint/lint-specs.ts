@@ -16,7 +16,12 @@ export function findingsIn(source: string, others: Others = {}, config = default
 }
 
 /** The findings of one rule, as `line: message`. */
-export function found(code: string, source: string, others: Others = {}, config = defaultConfig()): string[] {
+export function findingLines(
+  code: string,
+  source: string,
+  others: Others = {},
+  config = defaultConfig(),
+): string[] {
   return findingsIn(source, others, config)
     .filter((finding) => finding.code === code)
     .map(({ line, message }) => `${line}: ${message}`)

@@ -21,8 +21,8 @@ describe('docs/lint.md', () => {
   it.each(rules)(
     'gives an example of $code that has the finding, and its severity',
     ({ code, text, example }) => {
-      const found = pureLint([{ path: 'docs/specs/this-one.md', source: example }], config)
-      const finding = found.find((each) => each.code === code)
+      const findings = pureLint([{ path: 'docs/specs/this-one.md', source: example }], config)
+      const finding = findings.find((each) => each.code === code)
       expect(finding).toBeDefined()
       expect(text.toLowerCase()).toMatch(new RegExp(`^### ${code}\n\n${finding?.severity}[.,]`))
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultConfig } from '../../../spec/config/load-config'
 import { lintDocument, pureLint } from '../../../spec/lint'
-import { configOf, findingsIn, found } from './lint-specs'
+import { configOf, findingLines, findingsIn } from './lint-specs'
 
 const SOUND = `---
 title: Refunds
@@ -59,7 +59,7 @@ it('a single document is linted without rules about other documents', () => {
 })
 
 describe('numbering', () => {
-  const numbering = (source: string) => found('numbering', source)
+  const numbering = (source: string) => findingLines('numbering', source)
 
   it.each([
     ['a gap, once', '## 1. A\n## 4. B\n## 5. C\n', ['2: 4 follows 1: 2 to 3 are missing.']],
@@ -96,25 +96,25 @@ describe('numbering', () => {
 
 describe('duplicate_section', () => {
   it('finds the second of two sections with the same title', () => {
-    expect(found('duplicate_section', '## Limits\n## Other\n## Limits!\n')).toEqual([
+    expect(findingLines('duplicate_section', '## Limits\n## Other\n## Limits!\n')).toEqual([
       '3: Another section has the id `limits`, so this one is `limits-2` because of its position. Rename one of them.',
     ])
   })
 
   it('ignores a title that ends in a number, and the same title with another number', () => {
-    expect(found('duplicate_section', '## Phase 2\n## 1. Limits\n## 2. Limits\n')).toEqual([])
+    expect(findingLines('duplicate_section', '## Phase 2\n## 1. Limits\n## 2. Limits\n')).toEqual([])
   })
 })
 
 describe('duplicate_criterion', () => {
   it('finds the second of two equal criteria', () => {
-    expect(found('duplicate_criterion', '## A\n- [ ] It works\n## B\n- [x] It  works\n')).toEqual([
+    expect(findingLines('duplicate_criterion', '## A\n- [ ] It works\n## B\n- [x] It  works\n')).toEqual([
       '4: This criterion is the same as on line 2. Write what is different.',
     ])
   })
 
   it('ignores different criteria', () => {
-    expect(found('duplicate_criterion', '## A\n- [ ] It works\n- [ ] It works twice\n')).toEqual([])
+    expect(findingLines('duplicate_criterion', '## A\n- [ ] It works\n- [ ] It works twice\n')).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ describe('work_without_criteria', () => {
   const at = (state: string, rest = '') => `## 1. A\n<!-- svc:system:1 status:${state} -->\n${rest}`
 
   it.each(['todo', 'in_progress'])('finds a section that is %s and has no criteria', (state) => {
-    expect(found('work_without_criteria', at(state))).toEqual([
+    expect(findingLines('work_without_criteria', at(state))).toEqual([
       `2: This section is ${state}, but has no acceptance criteria. Add a list of \`- [ ]\` items.`,
     ])
   })
@@ -135,7 +135,7 @@ describe('work_without_criteria', () => {
     ['one of a deprecated spec', `---\nstatus: deprecated\n---\n${at('todo')}`],
     ['one of a document that is no spec', `---\ntype: runbook\n---\n${at('todo')}`],
   ])('ignores %s', (_, source) => {
-    expect(found('work_without_criteria', source)).toEqual([])
+    expect(findingLines('work_without_criteria', source)).toEqual([])
   })
 })
 
@@ -143,31 +143,33 @@ describe('done_with_open_criteria', () => {
   it('finds a section that is done with open criteria, at its last status', () => {
     const source =
       '## 1. A\n<!-- svc:system:1 status:todo -->\n<!-- svc:system:1 status:done -->\n- [x] a\n- [ ] b\n'
-    expect(found('done_with_open_criteria', source)).toEqual([
+    expect(findingLines('done_with_open_criteria', source)).toEqual([
       '3: This section is done, but 1 of 2 criteria are open, first on line 5. Meet them or change the status.',
     ])
   })
 
   it('finds a document that is done with open criteria, at its status', () => {
-    expect(found('done_with_open_criteria', '---\ntitle: A\nstatus: done\n---\n## A\n- [ ] b\n')).toEqual([
+    expect(
+      findingLines('done_with_open_criteria', '---\ntitle: A\nstatus: done\n---\n## A\n- [ ] b\n'),
+    ).toEqual([
       '3: This document is done, but 1 of 1 criteria are open, first on line 6. Meet them or change the status.',
     ])
   })
 
   it('reports criteria of a done section only at the section', () => {
     const source = '---\nstatus: done\n---\n## A\n<!-- svc:system:a status:done -->\n- [ ] b\n'
-    expect(found('done_with_open_criteria', source)).toHaveLength(1)
+    expect(findingLines('done_with_open_criteria', source)).toHaveLength(1)
   })
 
   it('ignores met criteria and deprecated sections', () => {
     const source = `---\nstatus: done\n---\n## A\n<!-- svc:system:a status:done -->\n- [x] b\n## C\n<!-- svc:system:c status:deprecated -->\n- [ ] d\n`
-    expect(found('done_with_open_criteria', source)).toEqual([])
+    expect(findingLines('done_with_open_criteria', source)).toEqual([])
   })
 })
 
 describe('unresolved_reference', () => {
   const unresolved = (references: string) =>
-    found('unresolved_reference', `---\n${references}\n---\n## A\n`, {
+    findingLines('unresolved_reference', `---\n${references}\n---\n## A\n`, {
       'docs/specs/b.md': '',
       'docs/one/c.md': '',
       'docs/two/c.md': '',
@@ -216,38 +218,38 @@ describe('reference_circle', () => {
 
   it('finds documents that depend on each other in a circle', () => {
     const others = { 'docs/specs/b.md': dependsOn('c.md'), 'docs/specs/c.md': dependsOn('a.md') }
-    expect(found('reference_circle', dependsOn('b.md'), others)).toEqual([
+    expect(findingLines('reference_circle', dependsOn('b.md'), others)).toEqual([
       '2: `depends_on` is circular: docs/specs/a.md, docs/specs/b.md, docs/specs/c.md. Remove one of the references.',
     ])
   })
 
   it('finds a document that supersedes itself', () => {
-    expect(found('reference_circle', '---\nsupersedes: a.md\n---\n')).toEqual([
+    expect(findingLines('reference_circle', '---\nsupersedes: a.md\n---\n')).toEqual([
       '2: `supersedes` names this document itself. Remove the reference.',
     ])
   })
 
   it('ignores a document that leads into a circle but is not part of it', () => {
     const others = { 'docs/specs/b.md': dependsOn('c.md'), 'docs/specs/c.md': dependsOn('b.md') }
-    expect(found('reference_circle', dependsOn('b.md'), others)).toEqual([])
+    expect(findingLines('reference_circle', dependsOn('b.md'), others)).toEqual([])
   })
 
   it('ignores a circle made of two different relations', () => {
     const others = { 'docs/specs/b.md': '---\nsupersedes: a.md\n---\n' }
-    expect(found('reference_circle', dependsOn('b.md'), others)).toEqual([])
+    expect(findingLines('reference_circle', dependsOn('b.md'), others)).toEqual([])
   })
 })
 
 describe('other_section', () => {
   it('finds a status marker that names another section', () => {
-    expect(found('other_section', '## 1. A\n<!-- svc:system:2 status:done -->\n')).toEqual([
+    expect(findingLines('other_section', '## 1. A\n<!-- svc:system:2 status:done -->\n')).toEqual([
       '2: This marker names 2, but it is in section 1-a and sets its status. Correct the reference.',
     ])
   })
 
   it('ignores a marker that names its section by number or id', () => {
     const source = '## 1. A\n<!-- svc:system:1 status:done -->\n<!-- svc:system:1-a status:done -->\n'
-    expect(found('other_section', source)).toEqual([])
+    expect(findingLines('other_section', source)).toEqual([])
   })
 })
 
@@ -256,7 +258,7 @@ describe('status_spelling', () => {
     ['a marker', '## A\n<!-- svc:system:a status:In-Progress -->\n', 2],
     ['the frontmatter', '---\nstatus: "In Progress" # soon\n---\n', 2],
   ])('finds a status of %s in a non-canonical spelling', (_, source, line) => {
-    expect(found('status_spelling', source)).toEqual([
+    expect(findingLines('status_spelling', source)).toEqual([
       expect.stringMatching(
         new RegExp(`^${line}: \`In.Progress\` means \`in_progress\`. Write \`in_progress\`.$`),
       ),
@@ -265,37 +267,39 @@ describe('status_spelling', () => {
 
   it('ignores the canonical spelling and unknown statuses', () => {
     const source = '---\nstatus: Final\n---\n## A\n<!-- svc:system:a status:in_progress -->\n'
-    expect(found('status_spelling', source)).toEqual([])
+    expect(findingLines('status_spelling', source)).toEqual([])
   })
 })
 
 describe('unknown_marker', () => {
   it('finds an unknown marker and suggests the nearest', () => {
-    expect(found('unknown_marker', '## A\n<!-- svc:tiket:jira:A-1 -->\n')).toEqual([
+    expect(findingLines('unknown_marker', '## A\n<!-- svc:tiket:jira:A-1 -->\n')).toEqual([
       '2: `svc:tiket` is not a marker. Did you mean `svc:ticket`?',
     ])
   })
 
   it('lists all markers if none is near', () => {
-    expect(found('unknown_marker', '## A\n<!-- svc:whatever -->\n')).toEqual([
+    expect(findingLines('unknown_marker', '## A\n<!-- svc:whatever -->\n')).toEqual([
       '2: `svc:whatever` is not a marker. Use one of: system, ticket, realized-in, delta.',
     ])
   })
 
   it('ignores other comments, and markers in code', () => {
-    expect(found('unknown_marker', '## A\n<!-- a note -->\n```\n<!-- svc:whatever -->\n```\n')).toEqual([])
+    expect(
+      findingLines('unknown_marker', '## A\n<!-- a note -->\n```\n<!-- svc:whatever -->\n```\n'),
+    ).toEqual([])
   })
 })
 
 describe('unknown_ticket_system', () => {
   it('finds a ticket link to an unknown ticket system', () => {
-    expect(found('unknown_ticket_system', '## A\n<!-- svc:ticket:lineer:A-1 -->\n')).toEqual([
+    expect(findingLines('unknown_ticket_system', '## A\n<!-- svc:ticket:lineer:A-1 -->\n')).toEqual([
       expect.stringMatching(/^2: `lineer` is not a ticket system. Use one of: .* Did you mean "linear"\?$/),
     ])
   })
 
   it.each(['tracker_a', 'jira', 'tracker_b', 'linear', 'code_host', 'github'])('ignores %s', (system) => {
-    expect(found('unknown_ticket_system', `## A\n<!-- svc:ticket:${system}:A-1 -->\n`)).toEqual([])
+    expect(findingLines('unknown_ticket_system', `## A\n<!-- svc:ticket:${system}:A-1 -->\n`)).toEqual([])
   })
 })
 
@@ -304,28 +308,28 @@ describe('ticket_without_connection', () => {
   const link = (system: string) => `## A\n<!-- svc:ticket:${system}:A-1 -->\n`
 
   it('finds a ticket whose system has no connection', () => {
-    expect(found('ticket_without_connection', link('jira'), {}, config)).toEqual([
+    expect(findingLines('ticket_without_connection', link('jira'), {}, config)).toEqual([
       '2: CONFIG.yaml has no connection for `jira`, so this ticket is not synced. Add one to `ticket_systems`.',
     ])
   })
 
   it.each(['tracker_b', 'linear', 'github'])('ignores %s, which has a connection', (system) => {
-    expect(found('ticket_without_connection', link(system), {}, config)).toEqual([])
+    expect(findingLines('ticket_without_connection', link(system), {}, config)).toEqual([])
   })
 
   it('reports nothing if no ticket system is configured', () => {
-    expect(found('ticket_without_connection', link('jira'))).toEqual([])
+    expect(findingLines('ticket_without_connection', link('jira'))).toEqual([])
   })
 })
 
 describe('frontmatter_key', () => {
   it('finds a key that looks misspelled', () => {
-    expect(found('frontmatter_key', '---\ntitle: A\nowners: me\n---\n')).toEqual([
+    expect(findingLines('frontmatter_key', '---\ntitle: A\nowners: me\n---\n')).toEqual([
       '3: `owners` is not a known key, so it has no effect. Did you mean `owner`?',
     ])
   })
 
   it('ignores custom keys', () => {
-    expect(found('frontmatter_key', '---\nrevenue_at_risk: 4\n---\n')).toEqual([])
+    expect(findingLines('frontmatter_key', '---\nrevenue_at_risk: 4\n---\n')).toEqual([])
   })
 })

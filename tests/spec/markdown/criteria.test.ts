@@ -90,8 +90,8 @@ describe('criteria', () => {
 
   it('keep their id when they are checked, moved, wrapped or change case, and lose it with their words', () => {
     const [id] = criteria('## A\n- [ ] The API answers\n').map((criterion) => criterion.id)
-    const same = ['## B\n\n1. [x] The  API\n   answers\n', '## A\n- [ ] the api ANSWERS <!-- note -->\n']
-    for (const source of same) expect(criteria(source)[0]?.id).toBe(id)
+    const sameWords = ['## B\n\n1. [x] The  API\n   answers\n', '## A\n- [ ] the api ANSWERS <!-- note -->\n']
+    for (const source of sameWords) expect(criteria(source)[0]?.id).toBe(id)
     expect(id).toMatch(/^[0-9a-f]{12}$/)
     expect(criteria('## A\n- [ ] The API asks\n')[0]?.id).not.toBe(id)
   })

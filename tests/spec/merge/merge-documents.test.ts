@@ -26,8 +26,10 @@ describe('two versions come together by themselves', () => {
   })
 
   it('where they made the same change', () => {
-    const same = BASE.replace('Text of a.', 'Same.')
-    expect(merged(same, same.replace('Text of b.', 'Their b.'))).toBe(same.replace('Text of b.', 'Their b.'))
+    const sameChange = BASE.replace('Text of a.', 'Same.')
+    expect(merged(sameChange, sameChange.replace('Text of b.', 'Their b.'))).toBe(
+      sameChange.replace('Text of b.', 'Their b.'),
+    )
   })
 
   it('where one renamed a section that the other one left alone, and both changed others', () => {

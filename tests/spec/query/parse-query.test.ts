@@ -95,10 +95,13 @@ describe('an invalid part of a query', () => {
     ['a day that is none', 'updated:>2026-02-30 a', 'updated:>2026-02-30', [['no_date', 1, 19]]],
     ['a filter that is none', 'a ownr:x', 'a ownr:x', [['unknown_filter', 3, 5]]],
     ['signs beside words, which only divide them,', '["a"] !!', '"a"', []],
-  ])('%s is reported with its position, and the rest is searched', (_what, source, rest, told) => {
-    expect(printed(source)).toBe(rest)
-    expect(complaints(source)).toEqual(told)
-  })
+  ])(
+    '%s is reported with its position, and the rest is searched',
+    (_what, source, rest, expectedComplaints) => {
+      expect(printed(source)).toBe(rest)
+      expect(complaints(source)).toEqual(expectedComplaints)
+    },
+  )
 
   it('suggests the filter and the value that were meant', () => {
     const [filter, value] = parseQuery('ownr:x status:dnoe').diagnostics

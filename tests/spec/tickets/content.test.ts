@@ -16,7 +16,7 @@ ticket_systems:
       standard: {frontmatter.owner: assignee, frontmatter.tags: labels}
       custom: {customfield_1: "literal:plumbline"}
 `
-const same = (value: WrittenField['sent']): WrittenField => ({ sent: value, stored: value })
+const writtenField = (value: WrittenField['sent']): WrittenField => ({ sent: value, stored: value })
 const plan = (
   written: Record<string, WrittenField>,
   ticket: Partial<Ticket>,
@@ -34,14 +34,18 @@ const plan = (
 const fieldsOf = (...args: Parameters<typeof plan>) => plan(...args)[0]?.fields ?? {}
 const KEPT = { fields: { assignee: 'ana', labels: ['a', 'b'], customfield_1: 'plumbline' } }
 const FIELDS = {
-  'field.assignee': same('ana'),
-  'field.labels': same(['a', 'b']),
-  'field.customfield_1': same('plumbline'),
+  'field.assignee': writtenField('ana'),
+  'field.labels': writtenField(['a', 'b']),
+  'field.customfield_1': writtenField('plumbline'),
 }
 
 describe('the title and the description', () => {
   it('follow the section', () => {
-    const old = { ...FIELDS, title: same('[Refunds] 1 Old'), description: same(fingerprint('Old text.')) }
+    const old = {
+      ...FIELDS,
+      title: writtenField('[Refunds] 1 Old'),
+      description: writtenField(fingerprint('Old text.')),
+    }
     const [item, ...others] = plan(old, { ...KEPT, title: '[Refunds] 1 Old', description: 'Old text.' })
     expect(others).toEqual([])
     expect(item).toMatchObject({
@@ -56,7 +60,11 @@ describe('the title and the description', () => {
   })
 
   it('of a person are never overwritten', () => {
-    const old = { ...FIELDS, title: same('[Refunds] 1 Old'), description: same(fingerprint('Old text.')) }
+    const old = {
+      ...FIELDS,
+      title: writtenField('[Refunds] 1 Old'),
+      description: writtenField(fingerprint('Old text.')),
+    }
     expect(fieldsOf(old, { ...KEPT, title: 'Mine', description: 'Mine' })).toEqual({})
     expect(
       fieldsOf(FIELDS, { ...KEPT, title: 'Mine', description: '' }),
@@ -73,7 +81,7 @@ describe('the title and the description', () => {
 
   it('come from templates', () => {
     const config = `${CONFIG}    templates: {summary: "{{spec.title}}/{{section.title}}", description: "See {{spec_url}}"}\n`
-    const old = { ...FIELDS, title: same('Old'), description: same(fingerprint('Old')) }
+    const old = { ...FIELDS, title: writtenField('Old'), description: writtenField(fingerprint('Old')) }
     expect(fieldsOf(old, { ...KEPT, title: 'Old', description: 'Old' }, SPEC(), config)).toMatchObject({
       title: { to: 'Refunds/Limits' },
       description: { to: `See https://plumbline.test/s/${encodeURIComponent(keyOf(PATH, '1-limits'))}` },
@@ -142,7 +150,11 @@ ticket_systems:
       section(2, 'a', 'todo', 'PAY-1') + section(2, 'b', 'todo', 'PAY-2') + section(3, 'c', 'todo', 'PAY-3')
     const link = (id: string, ticketId: string, written = {}) =>
       buildLink({ sectionKey: keyOf(PATH, id), ticketId, written })
-    const links = [link('a', 'PAY-1'), link('b', 'PAY-2'), link('c', 'PAY-3', { parent: same('PAY-1') })]
+    const links = [
+      link('a', 'PAY-1'),
+      link('b', 'PAY-2'),
+      link('c', 'PAY-3', { parent: writtenField('PAY-1') }),
+    ]
     const tickets = (parent: string | null) => ticketsOf('board', buildTicket({ id: 'PAY-3', parent }))
     expect(parentsOf(text, { links, tickets: tickets('PAY-1') })).toMatchObject([
       { fields: { parent: { from: 'PAY-1', to: 'PAY-2' } }, parentSection: keyOf(PATH, 'b') },

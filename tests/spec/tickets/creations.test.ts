@@ -212,8 +212,8 @@ describe('an existing ticket', () => {
     foundBy,
     isByWriter,
   })
-  const first = (found: ReturnType<typeof candidate>[], config = BOARD) =>
-    items({ config, candidates: new Map([[creation?.id ?? '', found]]) })[0]
+  const first = (candidates: ReturnType<typeof candidate>[], config = BOARD) =>
+    items({ config, candidates: new Map([[creation?.id ?? '', candidates]]) })[0]
 
   it('with our mark is linked', () => {
     expect(first([candidate({ id: 'PAY-9' }, 'mark')])).toMatchObject({
@@ -238,10 +238,10 @@ describe('an existing ticket', () => {
   })
 
   it('needs a decision of its own: an approval of the creation does not count', () => {
-    const found = [candidate({ id: 'PAY-9' }, 'title', false)]
+    const matchingTicket = [candidate({ id: 'PAY-9' }, 'title', false)]
     const planWith = (choices: Parts['choices']) =>
       items({
-        candidates: new Map([[creation?.id ?? '', found]]),
+        candidates: new Map([[creation?.id ?? '', matchingTicket]]),
         choices,
       })[0]
     const waiting = planWith({ approved: new Set([creation?.id ?? '']) })
@@ -260,8 +260,8 @@ describe('an existing ticket', () => {
 
   it('is linked to one section only, although two have its title', () => {
     const creations = items().filter(({ action }) => action === 'create')
-    const found = [candidate({ id: 'PAY-9' }, 'title')]
-    const candidates = new Map(creations.map(({ id }) => [id, found]))
+    const matchingTicket = [candidate({ id: 'PAY-9' }, 'title')]
+    const candidates = new Map(creations.map(({ id }) => [id, matchingTicket]))
     expect(items({ candidates }).map(({ action }) => action)).toEqual(['link', 'create'])
   })
 

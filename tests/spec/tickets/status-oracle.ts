@@ -66,8 +66,8 @@ export function expectedOutcome(
 ): Expected {
   const nothing: Expected = { ticket: null, section: null, isConflict: false }
   if (lifecycle === false) return nothing
-  const wanted = FORWARD[kind][spec]
-  if (wanted === status) return nothing
+  const ticketStatus = FORWARD[kind][spec]
+  if (ticketStatus === status) return nothing
   const specState = BACK[kind][status] ?? 'draft'
   if (specState === spec) return nothing
   let specMoved = agreed !== spec
@@ -77,6 +77,6 @@ export function expectedOutcome(
     ticketMoved &&= CLOSED.has(specState)
   }
   if (specMoved && ticketMoved) return { ...nothing, isConflict: true }
-  if (specMoved) return { ...nothing, ticket: wanted }
+  if (specMoved) return { ...nothing, ticket: ticketStatus }
   return ticketMoved ? { ...nothing, section: specState } : nothing
 }

@@ -35,7 +35,7 @@ it('splits a section into the ranges of its fields, without markers and evidence
 it('places a new criterion after the last one and its evidence', () => {
   const text = '## One\n\n- [x] First\n  <!-- svc:realized-in:PR#1 a.ts -->\n\nAfter.\n'
   const [section] = analyse(cardOf(text).withCriterion).sections
-  expect(section?.section.acceptanceCriteria.map(({ text: said }) => said)).toEqual([
+  expect(section?.section.acceptanceCriteria.map(({ text: criterionText }) => criterionText)).toEqual([
     'First',
     'New criterion',
   ])

@@ -7,14 +7,14 @@ import { frontmatter } from '../../../../app/editor/language/frontmatter'
 const parser = (markdownLanguage.parser as MarkdownParser).configure(frontmatter)
 
 const blocksOf = (text: string, fragments?: readonly TreeFragment[]) => {
-  const found: string[] = []
+  const blocks: string[] = []
   const names = ['Frontmatter', 'ATXHeading1', 'HorizontalRule', 'Paragraph', 'Key']
   parser.parse(text, fragments).iterate({
     enter: ({ name, from, to }) => {
-      if (names.includes(name)) found.push(`${name} ${JSON.stringify(text.slice(from, to))}`)
+      if (names.includes(name)) blocks.push(`${name} ${JSON.stringify(text.slice(from, to))}`)
     },
   })
-  return found
+  return blocks
 }
 
 describe('frontmatter in the editor', () => {

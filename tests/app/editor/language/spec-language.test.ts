@@ -30,10 +30,10 @@ function treeOf(state: EditorState): Tree {
 
 /** The number of nodes in `tree` that `before` does not contain. */
 function newBranches(tree: Tree, before: Tree): number {
-  const known = new Set<Tree>()
+  const oldBranches = new Set<Tree>()
   const count = (branch: Tree): number => {
-    if (known.has(branch)) return 0
-    known.add(branch)
+    if (oldBranches.has(branch)) return 0
+    oldBranches.add(branch)
     return branch.children.reduce((sum, child) => sum + (child instanceof Tree ? count(child) : 0), 1)
   }
   count(before)
@@ -82,9 +82,9 @@ describe('a keystroke in a long text', () => {
 })
 
 function blocksOf(tree: Tree): string[] {
-  const found: string[] = []
-  tree.iterate({ enter: ({ name, from, to }) => void found.push(`${name} ${from}-${to}`) })
-  return found
+  const blocks: string[] = []
+  tree.iterate({ enter: ({ name, from, to }) => void blocks.push(`${name} ${from}-${to}`) })
+  return blocks
 }
 
 /** A new state reads the text for 20 ms only. The state after it has what was read since. */

@@ -63,10 +63,12 @@ const markerOf = ({ system }: PlanItem, ticketId: string) => ({ system, ticketId
 
 function linkOf(world: SimulatedWorld, item: PlanItem): Mutable<KnownLink> {
   const { sectionKey, connection, ticketId, isShadow, url } = item
-  const known = world.links.find((link) => link.connection === connection && link.ticketId === ticketId)
-  if (known) {
-    if (item.action === 'link') known.sectionKey = sectionKey
-    return known
+  const existingLink = world.links.find(
+    (link) => link.connection === connection && link.ticketId === ticketId,
+  )
+  if (existingLink) {
+    if (item.action === 'link') existingLink.sectionKey = sectionKey
+    return existingLink
   }
   if (item.action !== 'link' || ticketId === null) throw new Error(`${ticketId} has no link`)
   const link = {

@@ -82,8 +82,8 @@ function moveTicket(
   { connection, ticketId, sectionKey }: PlanItem,
   tickets: Set<string>,
 ): void {
-  const known = links.find((link) => link.connection === connection && link.ticketId === ticketId)
-  if (known) tickets.delete(`${known.sectionKey} ${connection}`)
+  const existingLink = links.find((link) => link.connection === connection && link.ticketId === ticketId)
+  if (existingLink) tickets.delete(`${existingLink.sectionKey} ${connection}`)
   tickets.add(`${sectionKey} ${connection}`)
 }
 
