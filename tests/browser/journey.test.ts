@@ -48,16 +48,16 @@ async function startProduct(): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   product = started
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk
-      const begin = /begin +(http\S+)/.exec(said)?.[1]
+      output += chunk
+      const begin = /begin +(http\S+)/.exec(output)?.[1]
       if (begin) resolve(begin)
     }
     started.stdout.on('data', listen)
     started.stderr.on('data', listen)
-    started.on('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)))
+    started.on('exit', (code) => reject(new Error(`the product ended with ${code}: ${output}`)))
   })
 }
 

@@ -60,7 +60,7 @@ describe('a watched page reports', () => {
     const page = await newPage(baseURL, { expected: [/./] })
     const complaints = await watchPage(page, baseURL)
     await page.goto(path)
-    await expect.poll(() => complaints.some((said) => complaint.test(said))).toBe(true)
+    await expect.poll(() => complaints.some((text) => complaint.test(text))).toBe(true)
   })
 })
 

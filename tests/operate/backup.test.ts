@@ -56,8 +56,8 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
       where schemaname in ('public', 'graphile_worker') and tablename <> 'migrations' order by 1`
     const rows: Record<string, string[]> = {}
     for (const { name } of tables) {
-      const found = await sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t order by 1`)
-      rows[name] = found.map(({ row }) => row)
+      const tableRows = await sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t order by 1`)
+      rows[name] = tableRows.map(({ row }) => row)
     }
     return rows
   } finally {

@@ -59,7 +59,7 @@ for (const char of '>#`~<=-_*+[0123456789') OPENERS[char.charCodeAt(0)] = 1
 class BlockScanner {
   private readonly cursor: LineCursor
   private readonly containers: ContainerStack
-  private readonly found: BlockSieve
+  private readonly sieve: BlockSieve
   private readonly paragraph: Paragraph
   private leaf: Leaf = NONE
   /** The current line: its number, where it starts and where the next one does. */
@@ -75,11 +75,11 @@ class BlockScanner {
     this.paragraph = new Paragraph(source, lineStarts)
     this.cursor = new LineCursor(source)
     this.containers = new ContainerStack(this.cursor)
-    this.found = new BlockSieve(source, emit)
+    this.sieve = new BlockSieve(source, emit)
   }
 
   scan(firstLine: number, offset: number): ScanNotes {
-    const { source, lineStarts, cursor, found } = this
+    const { source, lineStarts, cursor, sieve } = this
     let start = offset
     for (let i = firstLine - 1; i < lineStarts.length; i++) {
       const next = lineStarts[i + 1] ?? source.length
@@ -92,15 +92,15 @@ class BlockScanner {
     }
     this.noteUnclosed()
     this.closeLeaf()
-    return found
+    return sieve
   }
 
   /** A block in a quote or list item is closed by its end. At the top level it would swallow the rest of the document. */
   private noteUnclosed(): void {
-    const { leaf, containers, found } = this
+    const { leaf, containers, sieve } = this
     if (containers.depth > 0) return
-    if (leaf.kind === 'fence') found.trouble.unclosedFence = leaf.start
-    if (leaf.kind === 'html' && leaf.htmlKind === 2) found.trouble.unclosedComment = leaf.start
+    if (leaf.kind === 'fence') sieve.trouble.unclosedFence = leaf.start
+    if (leaf.kind === 'html' && leaf.htmlKind === 2) sieve.trouble.unclosedComment = leaf.start
   }
 
   private scanLine(): void {
@@ -217,25 +217,25 @@ class BlockScanner {
   /** Adds a heading that starts at `start` and ends with the current line. */
   private addHeading(level: number, line: number, start: number, lines: TextLines): void {
     const { inFootnote } = this.containers
-    this.found.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines, inFootnote })
+    this.sieve.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines, inFootnote })
   }
 
   /** Opens the quote, list item or footnote that starts at the cursor, and moves past its marker. */
   private openContainer(depth: number, interrupts: boolean): boolean {
-    const { cursor, containers, found } = this
+    const { cursor, containers, sieve } = this
     const { char } = cursor
     const footnote = char === BRACKET ? footnoteMarkerLength(cursor) : 0
     const item = isListMarker(char) ? listMarkerLength(cursor, interrupts) : 0
     if (char !== GREATER && footnote === 0 && item === 0) return false
     if (depth >= MAX_CONTAINER_DEPTH) {
-      found.trouble.tooDeep ??= cursor.next
+      sieve.trouble.tooDeep ??= cursor.next
       return false
     }
     this.openLeaf(depth, NONE)
     if (char === GREATER) containers.openQuote()
     else if (item > 0) containers.openItem(item)
     else {
-      found.footnotes.push(this.source.slice(cursor.next + 2, cursor.next + footnote - 2))
+      sieve.footnotes.push(this.source.slice(cursor.next + 2, cursor.next + footnote - 2))
       containers.openFootnote(footnote)
     }
     return true
@@ -244,7 +244,7 @@ class BlockScanner {
   /** Adds the rest of the line, which opens no block, to the open leaf or to a new paragraph. */
   private addText(matched: number): void {
     const { cursor, containers, leaf } = this
-    if (leaf.kind === 'table') this.found.addRow(cursor.next, cursor.end)
+    if (leaf.kind === 'table') this.sieve.addRow(cursor.next, cursor.end)
     else if (leaf.kind !== 'paragraph') this.openParagraph()
     else if (matched < containers.depth || !this.openTable(leaf)) leaf.add(cursor.next, cursor.end)
   }
@@ -262,7 +262,7 @@ class BlockScanner {
     if (header === null) return false
     this.closeLeaf()
     this.leaf = TABLE
-    this.found.addRow(...header)
+    this.sieve.addRow(...header)
     return true
   }
 
@@ -281,14 +281,14 @@ class BlockScanner {
   private closeLeaf(): void {
     const { leaf } = this
     this.leaf = NONE
-    if (leaf.kind === 'html') this.found.addHtml(leaf.htmlKind, leaf.start, leaf.end)
+    if (leaf.kind === 'html') this.sieve.addHtml(leaf.htmlKind, leaf.start, leaf.end)
     if (leaf.kind !== 'paragraph') return
     this.takeLinkDefinitions()
-    if (!leaf.empty) this.found.addParagraph(leaf, this.containers.inFootnote)
+    if (!leaf.empty) this.sieve.addParagraph(leaf, this.containers.inFootnote)
   }
 
   private takeLinkDefinitions(): void {
-    if (this.paragraph.takeLinkDefinitions(this.found.labels)) this.containers.removeChild()
+    if (this.paragraph.takeLinkDefinitions(this.sieve.labels)) this.containers.removeChild()
   }
 }
 

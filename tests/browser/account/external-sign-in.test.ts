@@ -21,8 +21,8 @@ function openPage(javaScriptEnabled = true): Promise<Page> {
 }
 
 /** Requests the page and signs in at the provider. Resolves when the page is there. */
-async function signInTo(page: Page, wanted: string): Promise<void> {
-  await page.goto(wanted)
+async function signInTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await page.waitForURL(`${provider.issuer}/interaction/**`)
   await page.getByRole('button', { name: 'Enter' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()

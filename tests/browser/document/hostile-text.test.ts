@@ -98,7 +98,7 @@ async function isHarmless(page: Page): Promise<void> {
   await page.mouse.move(200, 300)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(
-    await page.locator(HANDLERS).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)),
+    await page.locator(HANDLERS).evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML)),
   ).toEqual([])
   const links = await page.evaluate(
     (harmless) =>

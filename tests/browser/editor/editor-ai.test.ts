@@ -14,16 +14,16 @@ const SPEC = '# Limits\n\n## One\n\nFirst words.\n\n## Two\n\nSecond words.\n'
 
 /** Ends with its last piece, or waits until the client disconnects. */
 function writing(text: string, end: boolean) {
-  const asked: AiTask[] = []
+  const tasks: AiTask[] = []
   async function* write(task: AiTask): AsyncGenerator<AiPiece> {
-    asked.push(task)
+    tasks.push(task)
     yield { kind: 'text', text }
     if (!end) await new Promise((resolve) => task.signal?.addEventListener('abort', resolve))
     yield { kind: 'end', inputTokens: 1, outputTokens: 1 }
   }
   const service = { write, tryKey: async () => {} }
   site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service, withKey: () => service }
-  return asked
+  return tasks
 }
 
 /** The panel loads the sections when it opens, so this waits for the choice. */
@@ -83,18 +83,18 @@ test('an empty AI response shows a message and proposes nothing', async () => {
 })
 
 test('stopping leaves the text unchanged and cancels the provider request', async () => {
-  const asked = writing('Half a', false)
+  const tasks = writing('Half a', false)
   const page = await site.open()
   await openEditor(page, site, PATH)
   await haveProposed(page)
   await page.getByText('AI is writing… 6 characters').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Propose' }).waitFor()
-  await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
+  await expect.poll(() => tasks[0]?.signal?.aborted).toBe(true)
 })
 
 test('a card asks AI about its own section and stays in cards after the proposal is decided', async () => {
-  const asked = writing('- [ ] It MUST end', true)
+  const tasks = writing('- [ ] It MUST end', true)
   const page = await site.open()
   const text = await openEditor(page, site, PATH)
   await page.getByText('Cards', { exact: true }).click()
@@ -102,7 +102,7 @@ test('a card asks AI about its own section and stays in cards after the proposal
   const card = page.getByRole('region', { name: 'Two' })
   await card.getByRole('button', { name: 'Write criteria' }).click()
   await page.getByText('AI: write criteria “Two”').waitFor()
-  expect(asked[0]?.request).toContain('Other words.')
+  expect(tasks[0]?.request).toContain('Other words.')
   await text.waitFor()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'Reject remaining' }).click()

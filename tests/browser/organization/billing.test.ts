@@ -129,11 +129,11 @@ test('an admin buys Pro, adds seats, reaches the included operations and sees a 
 })
 
 test('at the cap, the editor says that AI is used up and links to the plans', async () => {
-  const asked = async function* () {
+  const failingWrite = async function* () {
     yield* []
     throw new Error('the provider was asked')
   }
-  const service = { write: asked, tryKey: async () => {} }
+  const service = { write: failingWrite, tryKey: async () => {} }
   site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service, withKey: () => service }
   await site.index('limits', { 'docs/specs/limits.md': '# Limits\n\n## One\n\nFirst words.\n' })
   await releaseOperation(inOrg(), await reserveOperation(inOrg()))

@@ -39,12 +39,12 @@ describe('every page', () => {
     'stands complete in both themes, on a desk, on a phone and by keyboard: %s',
     // The API reference is long; a slow machine takes a minute for it.
     { timeout: 180_000 },
-    async (_, it) => {
-      const page = await openAs(it.visitor, it.status)
-      const response = await site.visit(page, addressOf(it))
-      expect(response?.status()).toBe(it.status ?? 200)
+    async (_, pageCase) => {
+      const page = await openAs(pageCase.visitor, pageCase.status)
+      const response = await site.visit(page, addressOf(pageCase))
+      expect(response?.status()).toBe(pageCase.status ?? 200)
       expect(await shiftOf(page), 'nothing jumps').toBeLessThanOrEqual(0.05)
-      await isComplete(page, it.heading)
+      await isComplete(page, pageCase.heading)
       for (const { colorScheme, width, rules } of LOOKS) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 800 })
@@ -106,12 +106,12 @@ function pagesOfTheApp(): string[] {
 
 test('the first page needs at most 120 kB of script as it travels', async () => {
   const page = await site.open()
-  const told: Promise<string | null>[] = []
+  const contentLengths: Promise<string | null>[] = []
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) told.push(response.headerValue('content-length'))
+    if (response.url().endsWith('.js')) contentLengths.push(response.headerValue('content-length'))
   })
   await site.visit(page, site.at())
-  const sizes = (await Promise.all(told)).map(Number)
+  const sizes = (await Promise.all(contentLengths)).map(Number)
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024)
 })

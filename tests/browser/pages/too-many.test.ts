@@ -6,7 +6,8 @@ import { SAMPLE } from '../sample-files'
 const site = openSite({ payments: SAMPLE }, { rateLimits: 'api=30/3600' })
 
 async function useUp(): Promise<void> {
-  for (let asked = 0; asked < 50; asked++) if ((await site.ask('/changelog')).status === 429) return
+  for (let requestCount = 0; requestCount < 50; requestCount++)
+    if ((await site.ask('/changelog')).status === 429) return
   throw new Error('nothing was refused')
 }
 
