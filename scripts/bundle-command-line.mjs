@@ -14,8 +14,8 @@ const englishOnly = {
 }
 
 /**
- * Bundles a program into one CommonJS file. Its modules are texts in it, and are compiled when they are loaded first: to
- * compile all of svc takes as long as to start Node.
+ * Bundles a program into one CommonJS file. Its modules are texts in comments of it, and are compiled when they are
+ * loaded first: to compile all of svc takes as long as to start Node.
  */
 export async function bundleCommandLine(entry) {
   const { outputFiles } = await build({
@@ -38,10 +38,28 @@ export async function bundleCommandLine(entry) {
   )
   const loader = readFileSync(new URL('./bundle-loader.cjs', import.meta.url), 'utf8')
   const name = `./${path.basename(entry).replace(/\.ts$/, '.js')}`
-  return loader
+  const { places, lines } = placeTexts(modules)
+  const start = loader
     .replace('ENTRY', () => JSON.stringify(name))
-    .replace('MODULES', () => JSON.stringify(Object.fromEntries(modules)))
+    .replace('PLACES', () => JSON.stringify(places))
+  return `${start}//MODULES\n${lines}`
 }
+
+/** One comment line per module, and the bytes of its text. */
+function placeTexts(modules) {
+  const places = {}
+  let lines = ''
+  for (const [name, text] of modules) {
+    // Only ASCII: other line ends would end the comment, and each character is one byte.
+    const json = JSON.stringify(text).replace(/[^\0-\x7f]/g, escapeUnit)
+    const from = lines.length + '//'.length
+    places[name] = [from, from + json.length]
+    lines += `//${json}\n`
+  }
+  return { places, lines }
+}
+
+const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 async function toCommonJs(text) {
   const { code } = await transform(text, {

@@ -1,21 +1,31 @@
 #!/usr/bin/env node
-// The start of the bundled command line. `bundle-command-line.mjs` replaces the names in capitals.
+// The start of the bundled command line. `bundle-command-line.mjs` replaces the names in capitals, and adds a comment line
+// below for each module: its text as JSON. To compile comments takes a tenth of the time of strings.
+const { readFileSync } = require('node:fs')
 const { pathToFileURL } = require('node:url')
 const { compileFunction } = require('node:vm')
 
-const texts = MODULES
+/** Where the text of each module is, in bytes after the mark. */
+const places = PLACES
+const file = readFileSync(__filename)
+const start = file.lastIndexOf('\n//MODULES\n') + '\n//MODULES\n'.length
 const loaded = {}
 const bundleAddress = pathToFileURL(__filename).href
 
 function load(name) {
-  if (!(name in texts)) return require(name)
+  if (!(name in places)) return require(name)
   if (loaded[name] !== undefined) return loaded[name].exports
   const module = { exports: {} }
   loaded[name] = module
   const parameters = ['require', 'module', 'exports', 'bundleAddress']
-  const run = compileFunction(texts[name], parameters, { filename: `${__filename}/${name.slice(2)}` })
+  const run = compileFunction(textOf(name), parameters, { filename: `${__filename}/${name.slice(2)}` })
   run(load, module, module.exports, bundleAddress)
   return module.exports
+}
+
+function textOf(name) {
+  const [from, to] = places[name]
+  return JSON.parse(file.toString('latin1', start + from, start + to))
 }
 
 load(ENTRY)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { makeCorpus } from '../corpus/make-corpus'
 import { median, numberArgument, timed, withTemporaryFolder } from '../harness'
 
-const ROUNDS = 3
+const ROUNDS = 9
 const SVC = path.resolve('dist/cli/bin/svc.cjs')
 /** A word of the generated specs that about every fiftieth file has. */
 const WORD = 'alpogote'

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMarkdownPath } from '../../spec/markdown/markdown-path'
@@ -10,34 +10,40 @@ export const MARKDOWN_PATHSPECS = [':(icase)*.md', ':(icase)*.markdown']
 
 /** The markdown files below a folder, without those that .gitignore excludes. */
 export function listMarkdown(root: string): string[] {
-  return [...new Set(listWithGit(root, [])?.split('\0').filter(Boolean) ?? listFolders(root))].sort()
+  return [...new Set(listWithGit(root)?.split('\0').filter(Boolean) ?? listFolders(root))].sort()
 }
 
 /**
  * The same files, and whether `git grep` reads each from the work tree: it does not know untracked files, and trusts
  * what the index says of some tracked ones. Null where git cannot list them.
  */
-export function listForGrep(root: string): Map<string, boolean> | null {
-  const rows = listWithGit(root, ['-v'])?.split('\0').filter(Boolean)
+export async function startListForGrep(root: string): Promise<Map<string, boolean> | null> {
+  const output = await new Promise<string | null>((resolve) =>
+    execFile('git', listArguments(['-v']), optionsIn(root), (error, stdout) =>
+      resolve(error === null ? stdout : null),
+    ),
+  )
+  const rows = output?.split('\0').filter(Boolean)
   // A row is a letter, a space and the path. H is tracked, M is in the middle of a merge.
   return rows === undefined ? null : new Map(rows.map((row) => [row.slice(2), /^[HM]/.test(row)]))
 }
 
 /** Null outside a git repository, without git, and if git does not trust the folder's owner. */
-function listWithGit(root: string, options: string[]): string | null {
-  // The repository's git configuration may name a program for fsmonitor. It must not run.
-  const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', ...options, '--']
+function listWithGit(root: string): string | null {
   try {
-    return execFileSync('git', [...args, ...MARKDOWN_PATHSPECS], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: MAX_OUTPUT,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    return execFileSync('git', listArguments([]), { ...optionsIn(root), stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
     return null
   }
 }
+
+/** The repository's git configuration may name a program for fsmonitor. It must not run. */
+function listArguments(options: string[]): string[] {
+  const list = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', ...options]
+  return [...list, '--', ...MARKDOWN_PATHSPECS]
+}
+
+const optionsIn = (cwd: string) => ({ cwd, encoding: 'utf8', maxBuffer: MAX_OUTPUT }) as const
 
 /** Does not follow symbolic links, so it always ends. */
 function listFolders(root: string): string[] {

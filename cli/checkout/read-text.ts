@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LintFinding } from '../../spec/lint'
@@ -32,19 +33,10 @@ export function readText(root: string, path: string): FileRead {
   }
 }
 
-function decode(path: string, bytes: Uint8Array): FileRead {
-  try {
-    // The byte order mark is kept, because the text may be written back.
-    return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return refuse(
-      path,
-      'error',
-      'not_utf8',
-      'The file is not UTF-8 and was not checked. Convert it to UTF-8.',
-    )
-  }
+function decode(path: string, bytes: Buffer): FileRead {
+  // The byte order mark is kept, because the text may be written back.
+  if (isUtf8(bytes)) return { source: bytes.toString() }
+  return refuse(path, 'error', 'not_utf8', 'The file is not UTF-8 and was not checked. Convert it to UTF-8.')
 }
 
 function refuse(path: string, severity: LintFinding['severity'], code: string, message: string): FileRead {

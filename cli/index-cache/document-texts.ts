@@ -1,5 +1,6 @@
 import { findComments, withoutComments } from '../../spec/markdown/inline/find-comments'
-import type { SearchedDocument } from './indexed-document'
+import { indexLines } from '../../spec/markdown/positions'
+import type { IndexedSection, SearchedDocument } from './indexed-document'
 
 /** What a search looks at in one document. */
 export interface DocumentTexts {
@@ -11,30 +12,63 @@ export interface DocumentTexts {
   sections: { heading: string; body: string }[]
 }
 
-export function textsOf({ sections, row, team }: SearchedDocument, source: string): DocumentTexts {
-  const lines = source.split(/\r?\n/)
-  const firstLine = sections[0]?.startLine ?? lines.length + 1
-  const opening = lines.slice(endOfFrontmatter(lines), firstLine - 1)
+/** The parts of a document that its texts come from. */
+export interface TextParts {
+  row: Pick<SearchedDocument['row'], 'title' | 'file_path' | 'tags' | 'owner'>
+  team: string | null
+  sections: readonly Pick<IndexedSection, 'title' | 'startLine' | 'endLine'>[]
+  /** The offsets at which lines start, where they are known. */
+  lineStarts?: readonly number[]
+}
+
+export function textsOf({ sections, row, team, lineStarts }: TextParts, source: string): DocumentTexts {
+  const lines = linesOf(source, lineStarts)
+  const firstLine = sections[0]?.startLine ?? lines.count + 1
   return {
     name: `${row.title} ${row.file_path}`,
     context: [row.title, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
     sections: [
-      { heading: row.title, body: visibleText(opening) },
+      { heading: row.title, body: visibleText(lines.between(endOfFrontmatter(lines), firstLine - 1)) },
       ...sections.map(({ title, startLine, endLine }) => ({
         heading: title,
-        body: visibleText(lines.slice(startLine, endLine)),
+        body: visibleText(lines.between(startLine, endLine)),
       })),
     ],
   }
 }
 
-function visibleText(lines: readonly string[]): string {
-  const text = lines.join('\n')
+/** A carriage return alone does not end a line of a text, unlike a line of markdown. */
+function linesOf(source: string, lineStarts: readonly number[] | undefined): Lines {
+  if (!source.includes('\r')) return new Lines(source, lineStarts ?? indexLines(source))
+  const text = source.replaceAll('\r\n', '\n')
+  return new Lines(text, [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)])
+}
+
+/** The lines of a text. They are cut out only when they are read. */
+class Lines {
+  constructor(
+    private readonly text: string,
+    private readonly starts: readonly number[],
+  ) {}
+
+  get count(): number {
+    return this.starts.length
+  }
+
+  /** The lines from index `from` to before index `to`. */
+  between(from: number, to: number): string {
+    if (from >= to) return ''
+    const next = this.starts[to]
+    return this.text.slice(this.starts[from] ?? this.text.length, next === undefined ? undefined : next - 1)
+  }
+}
+
+function visibleText(text: string): string {
   return text.includes('<!--') ? withoutComments(text, findComments(text)) : text
 }
 
-function endOfFrontmatter(lines: readonly string[]): number {
-  if (!/^\uFEFF?---\s*$/.test(lines[0] ?? '')) return 0
-  const end = lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line))
-  return end === -1 ? 0 : end + 1
+function endOfFrontmatter(lines: Lines): number {
+  if (!/^\uFEFF?---\s*$/.test(lines.between(0, 1))) return 0
+  for (let at = 1; at < lines.count; at++) if (/^---\s*$/.test(lines.between(at, at + 1))) return at + 1
+  return 0
 }

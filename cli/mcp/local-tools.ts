@@ -5,7 +5,7 @@ import { exposureOf } from '../hook/exposed'
 import { openIndex } from '../index-cache/open-index'
 import { summarize } from '../reading/summary'
 import { openLocalSource } from '../source/local/local-source'
-import { searchCheckout } from '../source/local/search/search'
+import { searchCheckout } from '../source/local/search/search-checkout'
 import { verifyCheckout } from '../verify/verify-checkout'
 
 interface LocalTool {

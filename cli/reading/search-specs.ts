@@ -1,23 +1,28 @@
-import { z } from 'zod'
 import type { SEARCH_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
+import type { LazyDataCommand } from '../data-command'
+import { delayOptimization } from '../delay-optimization'
 import { EXIT } from '../exit-codes'
 import { openSearch } from '../source/open-source'
-import { SearchHit } from '../source/wire/search'
+import type { SearchHit } from '../source/wire/search'
 import { printable } from '../terminal'
 import { UsageError } from '../usage-error'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 500
 
-const Found = z.object({ query: z.string(), results: z.array(SearchHit), total: z.int() })
+interface SearchAnswer {
+  query: string
+  results: SearchHit[]
+  total: number
+}
 
 /** The best matches, listed by document and section, so that an answer reads like that of grep. */
-export const searchSpecs: DataCommand<typeof SEARCH_OPTIONS, z.infer<typeof Found>> = {
-  schema: Found,
+export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> = {
+  loadSchema: async () => (await import('./search-answer')).SearchAnswer,
   async answer({ words, options }) {
     const query = words.join(' ').trim()
     if (query === '') throw new UsageError('svc search: write what to search for, such as svc search refund.')
+    delayOptimization()
     const { results, total } = await (await openSearch(options)).search(query, readLimit(options.limit))
     return { query, results: results.toSorted(byPlace), total }
   },

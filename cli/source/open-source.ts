@@ -18,7 +18,7 @@ export async function openSource({ repo, org }: SourceOptions): Promise<SpecSour
 /** A search of a checkout needs neither the parser nor the index of all documents. */
 export async function openSearch(options: SourceOptions): Promise<Pick<SpecSource, 'search'>> {
   return options.repo === undefined && options.org === undefined
-    ? { search: (await import('./local/search/search')).searchCheckout }
+    ? { search: (await import('./local/search/search-checkout')).searchCheckout }
     : openSource(options)
 }
 

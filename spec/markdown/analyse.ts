@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../types'
-import type { Analysis } from './analysis'
+import { type Analysis, MAX_DOCUMENT_LENGTH } from './analysis'
 import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'
 import { DocumentBuilder } from './build-document'
@@ -7,14 +7,12 @@ import { finding, type MarkdownFinding, toDiagnostics } from './diagnose'
 import { emptyFrontmatter } from './frontmatter/frontmatter-keys'
 import { type FrontmatterLocation, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
 import { readFrontmatter } from './frontmatter/read-frontmatter'
+import { plainTextReader } from './inline/plain-text'
 import { indexLines } from './positions'
 
 /** A line with a single `#` is a usual comment, unless the paragraph before it has ended. */
 const HEADING = /^#{2,6}[ \t]+\S/m
 const HEADING_OR_TITLE = /^#{2,6}[ \t]+\S|(?<=^[ \t]*(?:\r\n|\r|\n))#[ \t]+\S/m
-
-/** In UTF-16 units. */
-export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
 
 /** Parses a document with all positions. Never throws; problems are in the diagnostics. */
 export function analyse(source: string): Analysis {
@@ -29,7 +27,7 @@ export function analyse(source: string): Analysis {
   }
   // A link definition can come after its link. Few headings use one.
   const references = () => scanBlocks(source, lineStarts, start, () => {})
-  const built = new DocumentBuilder(source, lineStarts, references)
+  const built = new DocumentBuilder(source, lineStarts, plainTextReader(references))
   const { trouble } = scanBlocks(source, lineStarts, start, (block) => built.take(block))
   built.finish()
   findings.push(...troubles(source, trouble))

@@ -3,6 +3,9 @@ import type { HeadingBlock } from './blocks/block'
 import type { FrontmatterLocation } from './frontmatter/locate-frontmatter'
 import type { Marker } from './markers/parse-marker'
 
+/** Longer documents are not parsed. In UTF-16 units. */
+export const MAX_DOCUMENT_LENGTH = 5 * 1024 * 1024
+
 /** A document with all positions. All views of a spec are derived from it. */
 export interface Analysis {
   source: string

@@ -10,7 +10,7 @@ import {
 } from './blocks/block'
 import { finding, type MarkdownFinding } from './diagnose'
 import { findComments, findRawComments, withoutComments } from './inline/find-comments'
-import { type PlainTextReader, plainTextReader, type References } from './inline/plain-text'
+import type { PlainTextReader } from './inline/plain-text'
 import { tidyText } from './inline/tidy-text'
 import { applyMarker } from './markers/apply-marker'
 import { parseMarker } from './markers/parse-marker'
@@ -37,7 +37,6 @@ export class DocumentBuilder {
   private readonly sectionIds = new UniqueIds()
   private readonly criterionReader: CriterionReader
   private readonly criteria: Criterion[] = []
-  private readonly plainText: PlainTextReader
   private section: SectionAt | null = null
   private scenario: Scenario | null = null
   private task: TaskAt | null = null
@@ -48,10 +47,9 @@ export class DocumentBuilder {
   constructor(
     private readonly source: string,
     private readonly lineStarts: readonly number[],
-    references: () => References,
+    private readonly plainText: PlainTextReader,
   ) {
-    this.plainText = plainTextReader(references)
-    this.criterionReader = new CriterionReader(this.plainText)
+    this.criterionReader = new CriterionReader(plainText)
   }
 
   finish(): void {

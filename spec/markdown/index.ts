@@ -1,5 +1,12 @@
-export { analyse, frontmatterOf, MAX_DOCUMENT_LENGTH } from './analyse'
-export type { Analysis, HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
+export { analyse, frontmatterOf } from './analyse'
+export {
+  type Analysis,
+  type HeadingAt,
+  MAX_DOCUMENT_LENGTH,
+  type MarkerAt,
+  type SectionAt,
+  type TaskAt,
+} from './analysis'
 export { countDocument, type DocumentCounts } from './count-document'
 export { docTypeOf, isSpecType } from './document-type'
 export { flattenSections } from './flatten-sections'

@@ -11,7 +11,7 @@ import { findCriterionEvents } from './criterion-events'
 import { findStale } from './find-stale'
 import { checkRevision, listChanged, readAtRevision, requireGit } from './git'
 import { listTasks } from './list-tasks'
-import { searchCheckout } from './search/search'
+import { searchCheckout } from './search/search-checkout'
 
 /** The work tree around the current folder. Needs no server. */
 export function openLocalSource(): SpecSource {

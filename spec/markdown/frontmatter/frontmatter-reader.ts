@@ -1,10 +1,30 @@
-import { isAlias, isScalar, isSeq, type Pair } from 'yaml'
 import { AI_EXPOSURES, DOC_TYPES, REVIEW_STATUSES, STATES } from '../../types'
 import { finding, type MarkdownFinding } from '../diagnose'
 import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'
 import { emptyFrontmatter, LIST_KEYS, lookupKey, SYNC_MODES, TEXT_KEYS } from './frontmatter-keys'
-import { keyText, type ValueReader } from './parse-yaml'
+
+/** A key with its value, as the parser that read them represents both. */
+export interface FrontmatterPair {
+  key: unknown
+  value: unknown
+}
+
+/** Reads the keys and values of one parser. */
+export interface FrontmatterValues {
+  keyText(key: unknown): string
+  read(value: unknown): unknown
+  /** A single value as it is written; null for others. */
+  readText(value: unknown): string | null
+  /** The items of a list; null for another value. */
+  itemsOf(value: unknown): readonly unknown[] | null
+  isSingle(value: unknown): boolean
+  /** Where a key or value starts in the frontmatter; null if it is nowhere. */
+  startOf(node: unknown): number | null
+  /** Aliases without an anchor. */
+  readonly lost: Iterable<{ source: string }>
+  readonly exhausted: boolean
+}
 
 /** Reads the pairs of one frontmatter. A finding points at the wrong value. */
 export class FrontmatterReader {
@@ -14,12 +34,12 @@ export class FrontmatterReader {
   private readonly seen = new Set<string>()
 
   constructor(
-    private readonly values: ValueReader,
+    private readonly values: FrontmatterValues,
     private readonly offset: number,
   ) {}
 
-  take(pair: Pair): void {
-    const key = keyText(pair.key)
+  take(pair: FrontmatterPair): void {
+    const key = this.values.keyText(pair.key)
     if (this.seen.has(key)) {
       this.find(
         'error',
@@ -62,29 +82,27 @@ export class FrontmatterReader {
       )
   }
 
-  private text(key: string, pair: Pair): string | null {
+  private text(key: string, pair: FrontmatterPair): string | null {
     const text = this.values.readText(pair.value)
     if (text === null && this.values.read(pair.value) !== null) this.wrongType(key, pair, 'a single value')
     return text === null || text.trim() === '' ? null : tidyText(text)
   }
 
-  private list(key: string, pair: Pair): string[] {
+  private list(key: string, pair: FrontmatterPair): string[] {
     const { value } = pair
-    const items = isSeq(value)
-      ? value.items.map((item) => this.values.readText(item))
-      : this.fromText(key, pair)
-    if (isSeq(value) && items.includes(null)) this.wrongType(key, pair, 'a list of plain values')
+    const list = this.values.itemsOf(value)
+    const items = list?.map((item) => this.values.readText(item)) ?? this.fromText(key, pair)
+    if (list !== null && items.includes(null)) this.wrongType(key, pair, 'a list of plain values')
     return items.flatMap((item) => (item === null || item.trim() === '' ? [] : [tidyText(item)]))
   }
 
-  private fromText(key: string, pair: Pair): string[] {
-    if (isScalar(pair.value) || isAlias(pair.value))
-      return (this.values.readText(pair.value) ?? '').split(',')
+  private fromText(key: string, pair: FrontmatterPair): string[] {
+    if (this.values.isSingle(pair.value)) return (this.values.readText(pair.value) ?? '').split(',')
     if (pair.value !== null) this.wrongType(key, pair, 'a list, or one line with commas')
     return []
   }
 
-  private oneOf<T extends string>(key: string, pair: Pair, allowed: readonly T[]): T | null {
+  private oneOf<T extends string>(key: string, pair: FrontmatterPair, allowed: readonly T[]): T | null {
     const text = this.text(key, pair)
     const name = text?.toLowerCase().replace(/[\s-]+/g, '_')
     const match = allowed.find((value) => value === name) ?? null
@@ -99,12 +117,12 @@ export class FrontmatterReader {
   }
 
   /** An invalid value counts as `none`, so that a typo never shows a hidden document to AI. */
-  private takeExposure(key: string, pair: Pair): void {
+  private takeExposure(key: string, pair: FrontmatterPair): void {
     const isSet = this.values.read(pair.value) !== null
     this.frontmatter.aiExposure = this.oneOf(key, pair, AI_EXPOSURES) ?? (isSet ? 'none' : null)
   }
 
-  private normaliseStatus(pair: Pair): void {
+  private normaliseStatus(pair: FrontmatterPair): void {
     const { status } = this.frontmatter
     if (status === null) return
     const state = normaliseState(status)
@@ -118,7 +136,7 @@ export class FrontmatterReader {
     this.frontmatter.status = state ?? status
   }
 
-  private normaliseType(pair: Pair): void {
+  private normaliseType(pair: FrontmatterPair): void {
     const type = this.frontmatter.type
     if (type === null) return
     const docType = DOC_TYPES.find((name) => name === type.toLowerCase())
@@ -132,16 +150,12 @@ export class FrontmatterReader {
     this.frontmatter.type = docType ?? type
   }
 
-  private wrongType(key: string, pair: Pair, expected: string): void {
+  private wrongType(key: string, pair: FrontmatterPair, expected: string): void {
     this.find('warning', 'wrong_type', pair.value, `\`${key}\` must be ${expected}.`)
   }
 
   private find(severity: MarkdownFinding['severity'], code: string, node: unknown, message: string): void {
-    const at = isRanged(node) ? node.range[0] : 0
+    const at = this.values.startOf(node) ?? 0
     this.findings.push(finding(severity, code, this.offset + at, message))
   }
-}
-
-function isRanged(node: unknown): node is { range: [number, number, number] } {
-  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
 }

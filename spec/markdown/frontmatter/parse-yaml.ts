@@ -4,14 +4,17 @@ import {
   isAlias,
   isCollection,
   isMap,
+  isNode,
   isPair,
   isScalar,
+  isSeq,
   type Node,
   parseDocument,
   visit,
   type YAMLMap,
 } from 'yaml'
 import { finding, type MarkdownFinding } from '../diagnose'
+import type { FrontmatterValues } from './frontmatter-reader'
 
 const MAX_LENGTH = 64 * 1024
 /** Limits of nesting, and of values after aliases are expanded. */
@@ -87,7 +90,7 @@ export function keyText(key: unknown): string {
 }
 
 /** Turns YAML nodes into plain values. Follows aliases up to the limits; returns null beyond them. */
-export class ValueReader {
+export class YamlValues implements FrontmatterValues {
   private left = MAX_VALUES
   private anchors: Map<string, Node> | null = null
   exhausted = false
@@ -95,6 +98,22 @@ export class ValueReader {
   readonly lost = new Set<Alias>()
 
   constructor(private readonly document: Document) {}
+
+  keyText(key: unknown): string {
+    return keyText(key)
+  }
+
+  itemsOf(node: unknown): readonly unknown[] | null {
+    return isSeq(node) ? node.items : null
+  }
+
+  isSingle(node: unknown): boolean {
+    return isScalar(node) || isAlias(node)
+  }
+
+  startOf(node: unknown): number | null {
+    return isNode(node) ? (node.range?.[0] ?? null) : null
+  }
 
   read(node: unknown, depth = 0): unknown {
     if (--this.left < 0 || depth > MAX_DEPTH) this.exhausted = true

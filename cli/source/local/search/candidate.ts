@@ -6,6 +6,7 @@ import { type DocumentTexts, textsOf } from '../../../index-cache/document-texts
 import type { SearchedDocument } from '../../../index-cache/indexed-document'
 import { joinStems, stemOf } from '../../../index-cache/stems'
 import { documentIn, type StoredDocument } from '../../../index-cache/stored-document'
+import type { FoundDocument } from './found-document'
 import type { Term } from './matches'
 import { rootOf } from './stem-pattern'
 import { hasStems, stemsOfTerm } from './term-stems'
@@ -17,7 +18,9 @@ export interface SearchedText {
 /** A document of a search. Its parts are read when a query needs them. */
 export interface Candidate {
   path: string
-  document: SearchedDocument
+  document: FoundDocument
+  /** All of the document, for filters. Null if it was read for a query without filters. */
+  filtered: SearchedDocument | null
   texts: DocumentTexts
   name: SearchedText
   context: SearchedText
@@ -55,6 +58,10 @@ export class StoredCandidate implements Candidate {
     return this.parsed
   }
 
+  get filtered(): SearchedDocument {
+    return this.document
+  }
+
   get texts(): DocumentTexts {
     if (this.read === null) {
       const text = readText(this.root, this.path)
@@ -64,12 +71,17 @@ export class StoredCandidate implements Candidate {
   }
 }
 
-/** A document that was just parsed. */
-export function parsedCandidate(document: SearchedDocument, source: string): Candidate {
+/** A document that was just read. */
+export function readCandidate(
+  document: FoundDocument,
+  filtered: SearchedDocument | null,
+  source: string,
+): Candidate {
   const texts = textsOf(document, source)
   return {
     path: document.row.file_path,
     document,
+    filtered,
     texts,
     name: new UnstemmedText(texts.name),
     context: new UnstemmedText(texts.context),
@@ -103,15 +115,34 @@ class UnstemmedText implements SearchedText {
 
   private hasStem(stem: string, orMore: boolean): boolean {
     const root = rootOf(stem)
-    if (this.lowerCase?.includes(root) === false) return false
-    const has = (word: string) => {
-      if (isAscii(word) && !word.toLowerCase().startsWith(root)) return false
+    const hasIt = (word: string) => {
       const other = stemOf(word)
       return orMore ? other.startsWith(stem) : other === stem
     }
+    if (this.lowerCase !== null && root !== '') return wordsFrom(this.text, this.lowerCase, root).some(hasIt)
     this.words ??= partsAndWholes(this.text)
-    return this.words.some(has)
+    return this.words.some((word) => (!isAscii(word) || word.toLowerCase().startsWith(root)) && hasIt(word))
   }
+}
+
+const WORD = /[0-9A-Za-z]+/y
+const IN_WORD = /[0-9A-Za-z]/
+
+function startOfWord(text: string, at: number): number {
+  let start = at
+  while (start > 0 && IN_WORD.test(text.charAt(start - 1))) start--
+  return start
+}
+
+/** The words of an ASCII text that begin with a root, and those of which a part begins with it. */
+function wordsFrom(text: string, lowerCase: string, root: string): string[] {
+  const found: string[] = []
+  for (let at = lowerCase.indexOf(root); at !== -1; at = lowerCase.indexOf(root, WORD.lastIndex)) {
+    WORD.lastIndex = startOfWord(text, at)
+    const [word = ''] = WORD.exec(text) ?? []
+    found.push(...[word, ...partsOf(word)].filter((each) => each.toLowerCase().startsWith(root)))
+  }
+  return found
 }
 
 /** The words of a text. Those of several parts also count in parts. */

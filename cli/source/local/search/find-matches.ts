@@ -1,7 +1,7 @@
 import type { Filter, Query } from '../../../../spec/query'
 import type { DocumentTexts } from '../../../index-cache/document-texts'
-import type { SearchedDocument } from '../../../index-cache/indexed-document'
 import type { Candidate, SearchedText } from './candidate'
+import type { FoundDocument } from './found-document'
 import { isAboutSections, matches, type Term } from './matches'
 import { matchesFilter } from './matches-filter'
 import { hasWordsInOrder } from './term-stems'
@@ -18,8 +18,10 @@ export function findMatches(team: string | null, candidate: Candidate, query: Qu
   const isSearched = isAboutSections(query) ? () => true : (ordinal: number) => ordinal === 0
   return sections.flatMap(({ heading, body }, ordinal) => {
     if (!isSearched(ordinal)) return []
-    const passes = (filter: Filter) =>
-      matchesFilter(filter, team, candidate.document, candidate.document.sections[ordinal - 1] ?? null)
+    const passes = (filter: Filter) => {
+      if (candidate.filtered === null) throw new Error(`${candidate.path} was read without its filters`)
+      return matchesFilter(filter, team, candidate.filtered, candidate.filtered.sections[ordinal - 1] ?? null)
+    }
     const has = (texts: SearchedText[], textOf: () => string) =>
       matches(query, (part) => (part.kind === 'filter' ? passes(part) : hasTerm(part, texts, textOf)))
     const isName = ordinal === 0 && has([name], () => candidate.document.row.title)
@@ -40,5 +42,4 @@ function sectionText({ context, sections }: DocumentTexts, ordinal: number): str
 }
 
 /** The text before the first section has no heading. */
-export const headingOf = ({ sections }: SearchedDocument, ordinal: number) =>
-  sections[ordinal - 1]?.title ?? ''
+export const headingOf = ({ sections }: FoundDocument, ordinal: number) => sections[ordinal - 1]?.title ?? ''

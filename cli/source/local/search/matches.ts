@@ -41,3 +41,8 @@ export function isAboutSections(query: Query): boolean {
   if (query.kind !== 'filter') return query.kind !== 'nothing'
   return query.field === 'has' || (query.field === 'is' && query.value === 'blocked')
 }
+
+export function hasFilter(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasFilter)
+  return query.kind === 'not' ? hasFilter(query.of) : query.kind === 'filter'
+}

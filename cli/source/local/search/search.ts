@@ -1,10 +1,7 @@
+import type { SearchConfig } from '../../../../spec/config/read-simple-config'
 import { createDocumentSelector } from '../../../../spec/engines/select-documents'
-import { parseQuery, type Query, withoutStopWords } from '../../../../spec/query'
-import { findRoot } from '../../../checkout/find-root'
+import type { Query } from '../../../../spec/query'
 import { cacheFolder } from '../../../index-cache/cache-folder'
-import { type CheckoutConfig, openCheckoutConfig } from '../../../index-cache/checkout-config'
-import { readHead } from '../../../index-cache/index-head'
-import type { SearchedDocument } from '../../../index-cache/indexed-document'
 import { listDocuments } from '../../../index-cache/list-documents'
 import { RepeatedReader } from '../../../index-cache/repeated-reader'
 import { pathsByShard, Shards } from '../../../index-cache/shards'
@@ -12,84 +9,71 @@ import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
 import { findMatches, headingOf, type Match } from './find-matches'
-import { type SourceSearch, startSourceSearch } from './grep/grep-candidates'
+import type { FoundDocument } from './found-document'
+import { takeCandidates } from './grep/grep-candidates'
+import type { SourceSearch } from './grep/start-source-search'
+import { NO_RESULT, readQuery, type SearchResult, searchSources } from './search-checkout'
 
 interface RankedHit extends Pick<Match, 'isInHeading' | 'ordinal'> {
   hit: SearchHit
 }
 
-interface SearchResult {
-  results: SearchHit[]
-  total: number
-}
-
-/** Searches the checkout around the current folder. */
-export function searchCheckout(text: string, limit: number): Promise<SearchResult> {
-  const root = findRoot(process.cwd())
-  return searchRoot(root, openCheckoutConfig, text, limit)
-}
-
-export const searchLocally = ({ root, config }: CheckoutConfig, text: string, limit: number) =>
-  searchRoot(root, async () => ({ root, config }), text, limit)
-
 /** Sections with all words of the query, as on a server. Those with the words in their heading come first. */
-async function searchRoot(
-  root: string,
-  openConfig: () => Promise<CheckoutConfig>,
+export async function searchLocally(
+  { root, config }: { root: string; config: SearchConfig },
   text: string,
   limit: number,
 ): Promise<SearchResult> {
-  const { query: parsed } = parseQuery(text)
-  if (parsed === null || parsed.kind === 'nothing') return { results: [], total: 0 }
-  const query = withoutStopWords(parsed)
-  const sourceSearch = isCached(root) ? null : startSourceSearch(root, query)
-  const { config } = await openConfig()
-  return collectHits(candidatesOf(root, config.docPaths, query, sourceSearch), config.team, query, limit)
+  const query = readQuery(text)
+  return query === null ? NO_RESULT : searchRoot(root, config, query, limit, searchSources(root, query))
 }
 
-/** Whether a command parsed all documents before. */
-function isCached(root: string): boolean {
-  const folder = cacheFolder(root)
-  return folder !== null && readHead(folder) !== null
-}
-
-/** All documents that can have matches, in batches. */
-async function* candidatesOf(
+/** `sourceSearch` is null if git does not search. */
+export async function searchRoot(
   root: string,
-  docPaths: readonly string[],
+  config: SearchConfig,
   query: Query,
+  limit: number,
   sourceSearch: SourceSearch | null,
-): AsyncGenerator<Candidate[]> {
-  const sourceCandidates = await sourceSearch?.findCandidates(createDocumentSelector(docPaths))
-  if (sourceCandidates != null) {
-    yield sourceCandidates
-    return
+): Promise<SearchResult> {
+  if (sourceSearch !== null) {
+    const hits = new HitCollector(config.team, query, limit)
+    const isDocument = createDocumentSelector(config.docPaths)
+    const take = (candidate: Candidate) => hits.add([candidate])
+    if (await takeCandidates(sourceSearch, root, query, isDocument, take)) return hits.best()
   }
+  const hits = new HitCollector(config.team, query, limit)
   const checkout = {
     root,
     shards: new Shards(cacheFolder(root)),
     sources: new RepeatedReader(),
     waitingBytes: 0,
   }
-  for (const [number, paths] of pathsByShard(listDocuments(root, docPaths)))
-    yield await findCandidates(checkout, number, paths, query)
+  for (const [number, paths] of pathsByShard(listDocuments(root, config.docPaths)))
+    hits.add(await findCandidates(checkout, number, paths, query))
+  return hits.best()
 }
 
-async function collectHits(
-  batches: AsyncIterable<Candidate[]>,
-  team: string | null,
-  query: Query,
-  limit: number,
-): Promise<SearchResult> {
-  const hits: RankedHit[] = []
-  let total = 0
-  for await (const candidates of batches) {
-    const matches = candidates.flatMap((candidate) => findMatches(team, candidate, query))
-    total += matches.length
-    hits.push(...bestOf(matches, limit).map((match) => toHit(match, team)))
+class HitCollector {
+  private readonly hits: RankedHit[] = []
+  private total = 0
+
+  constructor(
+    private readonly team: string | null,
+    private readonly query: Query,
+    private readonly limit: number,
+  ) {}
+
+  add(candidates: readonly Candidate[]): void {
+    const matches = candidates.flatMap((candidate) => findMatches(this.team, candidate, this.query))
+    this.total += matches.length
+    this.hits.push(...bestOf(matches, this.limit).map((match) => toHit(match, this.team)))
   }
-  const best = hits.sort(compareHits).slice(0, limit)
-  return { results: best.map(({ hit }) => hit), total }
+
+  best(): SearchResult {
+    const best = this.hits.sort(compareHits).slice(0, this.limit)
+    return { results: best.map(({ hit }) => hit), total: this.total }
+  }
 }
 
 /** Only these are read further, so that memory does not grow with the number of matches. */
@@ -113,7 +97,7 @@ const toHit = ({ candidate, ordinal, isInHeading }: Match, team: string | null):
   hit: hitOf(candidate.document, ordinal, team),
 })
 
-function hitOf(document: SearchedDocument, ordinal: number, defaultTeam: string | null): SearchHit {
+function hitOf(document: FoundDocument, ordinal: number, defaultTeam: string | null): SearchHit {
   const { row, team, sections } = document
   return {
     file_path: row.file_path,

@@ -1,70 +1,72 @@
 import { isAscii } from '../../../../../spec/markdown/is-ascii'
 import type { Query } from '../../../../../spec/query'
-import { listForGrep } from '../../../../checkout/list-files'
 import { readText } from '../../../../checkout/read-text'
 import { canMatchSource } from '../can-match-source'
-import { type Candidate, parsedCandidate } from '../candidate'
+import { type Candidate, readCandidate } from '../candidate'
+import { findDocument } from '../found-document'
+import { hasFilter } from '../matches'
 import { patternOf } from '../stem-pattern'
-import { type RunningGrep, startGrep } from './grep-paths'
-import { grepPatterns } from './grep-patterns'
-import { requiredRoots } from './required-roots'
+import type { SourceSearch } from './start-source-search'
 
 /** With more documents than this it is better to keep what was parsed for the next search. */
 const MAX_CANDIDATES = 1_000
 
-export interface SourceSearch {
-  /**
-   * The documents that can have matches, parsed while git searches for others. Null if git cannot tell, or if there are
-   * very many.
-   */
-  findCandidates(isDocument: (path: string) => boolean): Promise<Candidate[] | null>
-}
-
-/** Starts git, which works while svc reads the configuration. Null for a query that documents without its words can match. */
-export function startSourceSearch(root: string, query: Query): SourceSearch | null {
-  const roots = requiredRoots(query)
-  if (roots === null || roots.length === 0) return null
-  const grep = startGrep(root, grepPatterns(roots))
-  return {
-    async findCandidates(isDocument) {
-      try {
-        return await collect(root, query, roots, grep, isDocument)
-      } finally {
-        grep.stop()
-      }
-    },
+/**
+ * Reads the documents that can have matches, while git searches for others. False if git cannot tell, or if there are very
+ * many. Then those that were taken are not all.
+ */
+export async function takeCandidates(
+  search: SourceSearch,
+  root: string,
+  query: Query,
+  isDocument: (path: string) => boolean,
+  take: (candidate: Candidate) => void,
+): Promise<boolean> {
+  try {
+    return await takeAll(search, root, query, isDocument, take)
+  } finally {
+    search.grep.stop()
   }
 }
 
-async function collect(
+async function takeAll(
+  { roots, grep, listing }: SourceSearch,
   root: string,
   query: Query,
-  roots: readonly string[],
-  grep: RunningGrep,
   isDocument: (path: string) => boolean,
-): Promise<Candidate[] | null> {
-  const listed = listForGrep(root)
-  if (listed === null) return null
+  take: (candidate: Candidate) => void,
+): Promise<boolean> {
+  const listed = await listing
+  if (listed === null) return false
   const isInPath = pathMatcher(roots)
   const others = [...listed.keys()].filter(
     (path) => (listed.get(path) === false || isInPath(path)) && isDocument(path),
   )
-  if (others.length > MAX_CANDIDATES) return null
-  const { describeDocument } = await import('../../../../index-cache/index-document')
-  const candidates: Candidate[] = []
-  const take = (path: string) => {
+  if (others.length > MAX_CANDIDATES) return false
+  let count = 0
+  const read = async (path: string) => {
     const text = readText(root, path)
     if (typeof text !== 'object' || !('source' in text) || !canMatchSource(query, path, text.source)) return
-    candidates.push(parsedCandidate(describeDocument(path, text.source), text.source))
+    count++
+    take(await candidateOf(path, text.source, hasFilter(query)))
   }
   const taken = new Set(others)
-  others.forEach(take)
+  for (const path of others) await read(path)
   for await (const path of grep.paths) {
     if (!listed.has(path) || taken.has(path) || !isDocument(path)) continue
-    take(path)
-    if (candidates.length > MAX_CANDIDATES) return null
+    await read(path)
+    if (count > MAX_CANDIDATES) return false
   }
-  return (await grep.succeeded()) ? candidates : null
+  return grep.succeeded()
+}
+
+/** Loads the parser of whole documents only if one needs it. */
+async function candidateOf(path: string, source: string, needsAll: boolean): Promise<Candidate> {
+  const found = needsAll ? null : findDocument(path, source)
+  if (found !== null) return readCandidate(found, null, source)
+  const { describeDocument } = await import('../../../../index-cache/index-document')
+  const document = describeDocument(path, source)
+  return readCandidate(document, document, source)
 }
 
 /** Finds a root in a path. Markup has no meaning there. */

@@ -1,0 +1,24 @@
+import type { Query } from '../../../../../spec/query'
+import { startListForGrep } from '../../../../checkout/list-files'
+import { type RunningGrep, startGrep } from './grep-paths'
+import { grepPatterns } from './grep-patterns'
+import { requiredRoots } from './required-roots'
+
+/** A search of the sources by git. */
+export interface SourceSearch {
+  /** Every document that matches has at least one of them. */
+  roots: readonly string[]
+  grep: RunningGrep
+  /** What `startListForGrep` finds. */
+  listing: Promise<ReadonlyMap<string, boolean> | null>
+}
+
+/**
+ * Starts git, which works while svc loads its code and reads the configuration. Null for a query that documents without its
+ * words can match.
+ */
+export function startSourceSearch(root: string, query: Query): SourceSearch | null {
+  const roots = requiredRoots(query)
+  if (roots === null || roots.length === 0) return null
+  return { roots, grep: startGrep(root, grepPatterns(roots)), listing: startListForGrep(root) }
+}
