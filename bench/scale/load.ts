@@ -34,7 +34,7 @@ export async function loadScale(url: string, scale: Scale, log: (line: string) =
 
 export async function buildIndexes(url: string, indexes: readonly string[]): Promise<void> {
   const db = openDatabase(url, { max: 1 })
-  await db.execute(sql`set maintenance_work_mem = '512MB'`)
+  await db.execute(sql`set maintenance_work_mem = '1GB'`)
   for (const definition of indexes) await db.execute(sql.raw(definition))
   await db.$client.end()
 }
@@ -46,6 +46,7 @@ export async function buildIndexes(url: string, indexes: readonly string[]): Pro
 export async function openTrusting(url: string): Promise<Database> {
   const db = openDatabase(url, { max: 1 })
   await db.execute(sql`set session_replication_role = replica`)
+  await db.execute(sql`set synchronous_commit = off`)
   return db
 }
 

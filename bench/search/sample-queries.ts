@@ -2,6 +2,7 @@ import { seededRandom } from '../corpus/random'
 import { createZipfWords } from '../scale/zipf-words'
 
 export interface SampleQuery {
+  kind: string
   /** The query for our search. */
   typed: string
   /** The same query for `websearch_to_tsquery`. */
@@ -17,19 +18,20 @@ export function sampleQueries(count: number): SampleQuery[] {
   const zipf = createZipfWords()
   const word = () => zipf.nextMeaning(random)
   const words = (many: number) => Array.from({ length: many }, word).join(' ')
-  const kinds = [
-    () => word(),
-    () => word(),
-    () => words(2),
-    () => words(2),
-    () => words(3),
-    () => `${word()} or ${word()}`,
-    () => `${word()} -${word()}`,
-    () => `"${words(2)}"`,
+  const kinds: [string, () => string][] = [
+    ['one word', () => word()],
+    ['one word', () => word()],
+    ['two words', () => words(2)],
+    ['two words', () => words(2)],
+    ['three words', () => words(3)],
+    ['or', () => `${word()} or ${word()}`],
+    ['excluded word', () => `${word()} -${word()}`],
+    ['phrase', () => `"${words(2)}"`],
   ]
   return Array.from({ length: count }, (_, index) => {
-    const typed = kinds[index % kinds.length]?.() ?? word()
-    return { typed, textbook: typed }
+    const [kind, create] = kinds[index % kinds.length] ?? ['one word', word]
+    const typed = create()
+    return { kind, typed, textbook: typed }
   })
 }
 

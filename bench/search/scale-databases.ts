@@ -82,7 +82,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
       { sections, orgs: ORGS, firstOrgSections: FIRST_ORG_SECTIONS },
       log,
     )
-    await admin`create database ${admin(single)} template ${admin(many)}`
+    await admin`create database ${admin(single)} template ${admin(many)} strategy file_copy`
     await mergeOrgs(urlOf(single))
     log('all of it once more, in one org')
     await Promise.all(
@@ -101,12 +101,17 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
 const COUNTED_TEXTS = 2_500
 
 /**
- * Does the worker's tasks after indexing for the measured org, and creates the indexes of the textbook query, which are
- * hidden from all other queries.
+ * Does the worker's tasks after indexing for the measured org only, and creates the indexes of the textbook query, which
+ * are hidden from all other queries.
  */
 async function prepare(url: string): Promise<void> {
   const db = openDatabase(url, { max: 1 })
-  await db.execute(sql`set maintenance_work_mem = '512MB'`)
+  await db.execute(sql`set maintenance_work_mem = '1GB'`)
+  await db.execute(sql`set work_mem = '512MB'`)
+  await db.execute(sql`set synchronous_commit = off`)
+  await db.execute(sql`
+    insert into numbered_texts (org_id, text_id, first_number, section_count)
+    select org_id, id, 0, 0 from texts where org_id > (select min(id) from orgs)`)
   await db.execute(sql`
     insert into counted_texts (org_id, text_id)
     select org_id, id from texts where org_id > (select min(id) from orgs) or id > ${COUNTED_TEXTS}`)

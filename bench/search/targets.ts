@@ -22,6 +22,15 @@ export class Targets {
     )
   }
 
+  /** The same for the median. */
+  medianShare(label: string, ours: Tally, textbook: Tally, parts: number): void {
+    const measured = textbook.median / ours.median
+    this.add(
+      this.isPromised ? measured >= parts : null,
+      `${label}: median 1/${measured.toFixed(1)} of the textbook's (at most 1/${parts})`,
+    )
+  }
+
   /** Called for each size, the smallest first. */
   growth(label: string, ours: Tally): void {
     const { before } = this

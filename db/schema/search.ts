@@ -61,6 +61,11 @@ export const sectionLists = pgTable(
     part: integer().notNull(),
     /** For each section two bytes: 15 bits of its number, and one that says whether the heading has the word. */
     sections: bytea().notNull(),
+    /**
+     * One byte for each section: how often the word is in its heading, context and body, see `lists/word-score.ts`. Entries
+     * at the end may be missing.
+     */
+    scores: bytea(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.lexeme, t.part] })],
 )
@@ -72,6 +77,8 @@ export const sectionNumbers = pgTable('section_numbers', {
   next: integer().notNull(),
   /** Increases when all sections get new numbers. */
   generation: integer().notNull().default(0),
+  /** Lists of format 1 have no scores. A worker of an older release makes them, and a newer one makes them again. */
+  listFormat: integer().notNull().default(1),
 })
 
 /** Texts whose sections are in the lists. The opening has `firstNumber`, and the sections follow in order. */

@@ -1,17 +1,19 @@
 import type { SearchWire } from '../wire'
 import type { ListedDocument, SectionNumbers } from './listed-document'
 import type { OrgDocuments } from './org-documents'
-import { countSections, hasSection } from './section-set'
+import { countSections, hasSection, listSections } from './section-set'
 import type { MatchingSections } from './unlisted-sections'
 
 /** How a section matches. The same numbers as in `matching/candidates.ts`. */
-const BY_NAME = 0
+export const BY_NAME = 0
 const BY_HEADING = 1
 const BY_BODY = 2
 
 export interface ListedMatch {
   document: ListedDocument
   ordinal: number
+  /** The number in the lists. Null if the text is not in them. */
+  number: number | null
   way: typeof BY_NAME | typeof BY_HEADING | typeof BY_BODY
 }
 
@@ -21,6 +23,9 @@ export interface CollectedMatches {
   /** The first matches: names, then headings, then bodies, each with the newest document first. */
   first: ListedMatch[]
 }
+
+/** With fewer matching sections, only their documents are read, not all. */
+const FEW_SECTIONS = 2_000
 
 /** Counts all matches, and lists the first ones in an order that depends only on documents and words. */
 export function collectMatches(
@@ -33,7 +38,7 @@ export function collectMatches(
   const counts = facetValues.emptyCounts()
   const byWay: [ListedMatch[], ListedMatch[], ListedMatch[]] = [[], [], []]
   let total = 0
-  for (let index = 0; index < ordered.length; index++) {
+  const addDocument = (index: number) => {
     const document = ordered[index] as ListedDocument
     const listed = numberCounts[index] ?? 0
     const extra = listed === 0 ? sections.extraNumbers.get(document.textId) : undefined
@@ -41,14 +46,31 @@ export function collectMatches(
     const length = extra?.count ?? listed
     const inText = countSections(sections.anywhere, first, length)
     const isNamed = named.has(index)
-    if (inText === 0 && !isNamed) continue
+    if (inText === 0 && !isNamed) return
     const isNameOnly = isNamed && !(length > 0 && hasSection(sections.anywhere, first))
     const count = isNameOnly ? inText + 1 : inText
     total += count
     facetValues.add(counts, index, count)
-    if (isNamed) push(byWay[BY_NAME], { document, ordinal: 0, way: BY_NAME }, limit)
-    if (byWay[BY_HEADING].length < limit || byWay[BY_BODY].length < limit)
-      addSections(byWay, document, { first, count: length }, sections, isNamed ? 1 : 0, limit)
+    const number = listed > 0 ? first : null
+    if (isNamed) push(byWay[BY_NAME], { document, ordinal: 0, number, way: BY_NAME }, limit)
+    const areBodiesFull = byWay[BY_BODY].length >= limit
+    const hasRoom = byWay[BY_HEADING].length < limit
+    if (!areBodiesFull || (hasRoom && countSections(sections.headings, first, length) > 0))
+      addSections(
+        byWay,
+        document,
+        { first, count: length, isListed: listed > 0 },
+        sections,
+        isNamed ? 1 : 0,
+        limit,
+      )
+  }
+  const few = listSections(sections.anywhere, FEW_SECTIONS)
+  if (few === null) for (let index = 0; index < ordered.length; index++) addDocument(index)
+  else {
+    const indexes = documents.indexesOfSections(few, sections.extraNumbers)
+    for (const index of named) indexes.add(index)
+    for (const index of [...indexes].sort((a, b) => a - b)) addDocument(index)
   }
   return { total, facets: facetValues.toFacets(counts), first: byWay.flat().slice(0, limit) }
 }
@@ -56,7 +78,7 @@ export function collectMatches(
 function addSections(
   byWay: Record<typeof BY_HEADING | typeof BY_BODY, ListedMatch[]>,
   document: ListedDocument,
-  { first, count }: SectionNumbers,
+  { first, count, isListed }: SectionNumbers & { isListed: boolean },
   { anywhere, headings }: MatchingSections,
   from: number,
   limit: number,
@@ -64,7 +86,7 @@ function addSections(
   for (let ordinal = from; ordinal < count; ordinal++) {
     if (!hasSection(anywhere, first + ordinal)) continue
     const way = hasSection(headings, first + ordinal) ? BY_HEADING : BY_BODY
-    push(byWay[way], { document, ordinal, way }, limit)
+    push(byWay[way], { document, ordinal, number: isListed ? first + ordinal : null, way }, limit)
   }
 }
 

@@ -1,67 +1,113 @@
-import { isStopWord, type Query, splitWords, withoutStopWords } from '../../../spec/query'
-import type { TermAnalyzer } from '../query/analyze-terms'
+import { isStopWord, type Query, withoutStopWords } from '../../../spec/query'
+import type { AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
 import type { Term } from '../query/to-tsquery'
 import { combineSets, complement, type SectionSet } from './section-set'
 
-/** A query that the lists of its words decide. */
+/** A query whose candidates the lists of its words decide. */
 export type ListedQuery =
   | { kind: 'word'; lexeme: string }
+  /** Words in a row: a section with all words is only a candidate. */
+  | { kind: 'sequence'; of: ListedQuery }
   | { kind: 'not'; of: ListedQuery }
   | { kind: 'and' | 'or'; of: ListedQuery[] }
 
-/** Null if the query has filters, phrases, prefixes, identifiers or stop words, for which there are no lists. */
+/** Null if the query has filters, prefixes or terms of stop words alone, for which there are no lists. */
 export async function toListedQuery(
   parsedQuery: Query,
   analyze: TermAnalyzer,
   stopStems: ReadonlySet<string>,
 ): Promise<ListedQuery | null> {
   const query = withoutStopWords(parsedQuery)
-  const words = wordsOf(query)
-  if (words === null) return null
-  const terms = await analyze(words)
-  const lexemes = new Map<string, string>()
-  for (const { term, lexemes: termLexemes } of terms) {
-    const [first, ...rest] = termLexemes
-    if (!first || rest.length > 0 || stopStems.has(first.text)) return null
-    lexemes.set(term.text, first.text)
+  const terms = termsOf(query)
+  if (terms === null) return null
+  const listedTerms = new Map<string, ListedQuery>()
+  for (const analyzed of await analyze(terms)) {
+    const listed = toListedTerm(analyzed, stopStems)
+    if (listed === null) return null
+    listedTerms.set(keyOf(analyzed.term), listed)
   }
-  return withLexemes(query, lexemes)
+  return replaceTerms(query, listedTerms)
 }
 
-/** The words of a query that has nothing else; otherwise null. */
-function wordsOf(query: Query): Term[] | null {
-  if (query.kind === 'not') return wordsOf(query.of)
-  if (query.kind === 'word') return isPlain(query.text) ? [query] : null
+/** False if the query has filters, prefixes or stop words alone. */
+export const isListable = (parsedQuery: Query): boolean => termsOf(withoutStopWords(parsedQuery)) !== null
+
+const keyOf = ({ kind, text }: Term) => `${kind} ${text}`
+
+/** The terms of a query that has no filters or prefixes, excluded ones too; otherwise null. */
+function termsOf(query: Query): Term[] | null {
+  if (query.kind === 'not') return termsOf(query.of)
+  if (query.kind === 'word') return isStopWord(query.text) ? null : [query]
+  if (query.kind === 'phrase') return [query]
   if (query.kind !== 'and' && query.kind !== 'or') return null
-  const parts = query.of.map(wordsOf)
+  const parts = query.of.map(termsOf)
   return parts.every((part) => part !== null) ? parts.flat() : null
 }
 
-const isPlain = (text: string) =>
-  splitWords(text).flatMap(({ parts }) => parts).length === 1 && !isStopWord(text)
-
-function withLexemes(query: Query, lexemes: ReadonlyMap<string, string>): ListedQuery {
-  if (query.kind === 'not') return { kind: 'not', of: withLexemes(query.of, lexemes) }
-  if (query.kind === 'and' || query.kind === 'or')
-    return { kind: query.kind, of: query.of.map((part) => withLexemes(part, lexemes)) }
-  return { kind: 'word', lexeme: lexemes.get('text' in query ? query.text : '') ?? '' }
+/** An identifier has two forms: its parts in a row, or one word. Stop words have no lists, so sequences leave them out. */
+function toListedTerm({ term, tsquery }: AnalyzedTerm, stopStems: ReadonlySet<string>): ListedQuery | null {
+  const forms = tsquery
+    .split(' | ')
+    .map((form) => [...form.matchAll(/'([^']+)'/g)].map(([, lexeme = '']) => lexeme))
+  const listed = forms.map((lexemes) => allOf(lexemes.filter((lexeme) => !stopStems.has(lexeme))))
+  if (listed.includes(null)) return null
+  const isOneWord = term.kind === 'word' && forms.length === 1 && forms[0]?.length === 1
+  const of = combine(
+    'or',
+    listed.filter((form) => form !== null),
+  )
+  return of && (isOneWord ? of : { kind: 'sequence', of })
 }
 
-export const lexemesOf = (query: ListedQuery): string[] =>
-  query.kind === 'word'
-    ? [query.lexeme]
-    : query.kind === 'not'
-      ? lexemesOf(query.of)
-      : query.of.flatMap(lexemesOf)
+const allOf = (lexemes: readonly string[]) =>
+  combine(
+    'and',
+    [...new Set(lexemes)].map((lexeme) => ({ kind: 'word', lexeme }) as const),
+  )
 
-/** Combines the sections of the words. Excluded words may be anywhere, so `excluded` has its own sections. */
-export function selectSections(
-  query: ListedQuery,
-  sectionsWith: (lexeme: string) => SectionSet,
-  sectionsWithExcluded = sectionsWith,
-): SectionSet {
-  if (query.kind === 'word') return sectionsWith(query.lexeme)
-  if (query.kind === 'not') return complement(selectSections(query.of, sectionsWithExcluded))
-  const parts = query.of.map((part) => selectSections(part, sectionsWith, sectionsWithExcluded))
+function combine(kind: 'and' | 'or', of: ListedQuery[]): ListedQuery | null {
+  return of.length > 1 ? { kind, of } : (of[0] ?? null)
+}
+
+function replaceTerms(query: Query, terms: ReadonlyMap<string, ListedQuery>): ListedQuery | null {
+  if (query.kind === 'word' || query.kind === 'phrase') return terms.get(keyOf(query)) ?? null
+  if (query.kind === 'not') {
+    const of = replaceTerms(query.of, terms)
+    return of && { kind: 'not', of }
+  }
+  if (query.kind !== 'and' && query.kind !== 'or') return null
+  return combine(
+    query.kind,
+    query.of.map((part) => replaceTerms(part, terms)).filter((part) => part !== null),
+  )
+}
+
+/** Whether the lists only decide which sections are candidates. */
+export const hasSequence = (query: ListedQuery): boolean => {
+  if (query.kind === 'sequence') return true
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasSequence)
+  return query.kind === 'not' && hasSequence(query.of)
+}
+
+/** Where words are looked up. */
+export interface WordLookup {
+  sectionsWith(lexeme: string): SectionSet
+  /** Excluded words may be anywhere in a section. */
+  sectionsWithExcluded(lexeme: string): SectionSet
+  emptySet(): SectionSet
+}
+
+/**
+ * All sections that may match. `isLower`: only sections that match for certain; a section with all words of a sequence
+ * may have them in another order, so it is not one.
+ */
+export function selectSections(query: ListedQuery, lookup: WordLookup, isLower = false): SectionSet {
+  if (query.kind === 'word') return lookup.sectionsWith(query.lexeme)
+  if (query.kind === 'sequence') return isLower ? lookup.emptySet() : selectSections(query.of, lookup)
+  if (query.kind === 'not') {
+    const excluded = { ...lookup, sectionsWith: lookup.sectionsWithExcluded }
+    return complement(selectSections(query.of, excluded, !isLower))
+  }
+  const parts = query.of.map((part) => selectSections(part, lookup, isLower))
   return combineSets(parts, query.kind === 'and' ? (a, b) => a & b : (a, b) => a | b)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { groupBy } from '../../../shared/group-by'
 import { Memory } from '../../../shared/memory'
-import { executePrepared } from '../../kernel/database/execute-prepared'
+import { executeWithinTime } from '../matching/with-time-limit'
 import { STATUS } from '../query/filter-condition'
 import type { ListedDocument } from './listed-document'
 import { OrgDocuments } from './org-documents'
@@ -22,20 +22,27 @@ export function documentCacheOf(pool: Database): Memory<OrgDocuments> {
   return cache
 }
 
+/** Before documents are read, their number is unknown. Most have more sections. */
+const SECTIONS_PER_DOCUMENT = 10
+
 /**
- * The documents at the snapshot. Only those of changed repositories are read. Null if all sections get
- * new numbers at this moment.
+ * The documents at the snapshot. Only those of changed repositories are read. Null if they are probably more than the
+ * limit, or if all sections get new numbers at this moment.
  */
 export async function loadDocuments(
   db: Database,
   orgId: number,
-  { generation, next, versions, newNumbers }: ListSnapshot,
+  { generation, next, version, versions, newNumbers }: ListSnapshot,
   cached: OrgDocuments | undefined,
+  limit: number,
 ): Promise<OrgDocuments | null> {
-  const current = cached?.generation === generation ? cached : new OrgDocuments(generation, new Map())
-  const changed = [...versions].filter(([id, version]) => current.repositories.get(id)?.version !== version)
-  if (changed.length === 0 && current.repositories.size === versions.size)
-    return current.withNumbers(newNumbers)
+  const current = cached?.generation === generation ? cached : null
+  if (versions === null) return current?.withNumbers(newNumbers) ?? null
+  const changed = [...versions].filter(([id, of]) => current?.repositories.get(id)?.version !== of)
+  const expected = cached
+    ? sum(changed.map(([id]) => cached.repositories.get(id)?.documents.length ?? 0))
+    : next / SECTIONS_PER_DOCUMENT
+  if (expected > limit) return null
 
   const rows = await readDocuments(
     db,
@@ -44,13 +51,15 @@ export async function loadDocuments(
   )
   if (rows.some((row) => row.generation !== generation)) return null
   const loaded = groupBy(rows, ({ repositoryId }) => repositoryId)
-  const repositories = [...versions].map(([id, version]) => {
-    const cachedRepository = current.repositories.get(id)
+  const repositories = [...versions].map(([id, of]) => {
+    const cachedRepository = current?.repositories.get(id)
     const documents = (loaded.get(id) ?? []).map((row) => toDocument(row, next))
-    return [id, cachedRepository?.version === version ? cachedRepository : { version, documents }] as const
+    return [id, cachedRepository?.version === of ? cachedRepository : { version: of, documents }] as const
   })
-  return new OrgDocuments(generation, new Map(repositories)).withNumbers(newNumbers)
+  return new OrgDocuments(generation, version, new Map(repositories)).withNumbers(newNumbers)
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 interface DocumentRow extends Omit<ListedDocument, 'numbers'>, Record<string, unknown> {
   generation: number
@@ -59,7 +68,7 @@ interface DocumentRow extends Omit<ListedDocument, 'numbers'>, Record<string, un
 }
 
 const readDocuments = (db: Database, orgId: number, repositoryIds: number[]) =>
-  executePrepared<DocumentRow>(
+  executeWithinTime<DocumentRow>(
     db,
     sql`
     select d.repository_id as "repositoryId", d.path, d.text_id as "textId", ${STATUS} as status,
@@ -70,6 +79,7 @@ const readDocuments = (db: Database, orgId: number, repositoryIds: number[]) =>
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     left join numbered_texts n on n.org_id = d.org_id and n.text_id = d.text_id
     where d.org_id = ${orgId} and d.repository_id = any(${sql.param(repositoryIds)}::bigint[])`,
+    { isPrepared: true },
   )
 
 /** The lists that were read have no section with a later number, so its text counts as not numbered. */

@@ -2,15 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
-import { PART_BITS } from './section-set'
 import { readStopStems } from './stop-stems'
+import { scoresOfAll, selectScore, UNKNOWN_SCORE } from './word-score'
+import { PART_BITS } from './word-sections'
 
 /** Texts per transaction, which then takes a few seconds. */
 const BATCH = 500
 
+const LIST_FORMAT = 2
+
 /** Adds the sections of new texts to the lists of their words. */
 export async function numberSections(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
   const stopStems = [...(await readStopStems(ctx.db))]
+  await renewOldLists(ctx)
   for (const { orgId } of await orgsWithNewTexts(ctx.db)) {
     while ((await numberBatch(ctx.db, orgId, stopStems)) === BATCH);
     await renumberIfSparse(ctx, orgId)
@@ -35,8 +39,8 @@ async function numberBatch(db: Database, orgId: number, stopStems: string[]): Pr
         select from numbered_texts n where n.org_id = t.org_id and n.text_id = t.id)
       order by t.id limit ${BATCH} for no key update of t skip locked),
     numbers as (
-      insert into section_numbers (org_id, next)
-      select ${orgId}, coalesce(sum(section_count), 0) from new_texts
+      insert into section_numbers (org_id, next, list_format)
+      select ${orgId}, coalesce(sum(section_count), 0), ${LIST_FORMAT}::int from new_texts
       on conflict (org_id) do update set next = section_numbers.next + excluded.next
       returning next),
     numbered as (
@@ -46,16 +50,19 @@ async function numberBatch(db: Database, orgId: number, stopStems: string[]): Pr
       returning text_id, first_number),
     found as (
       select lexeme, first_number + ordinal as number, (first_number + ordinal) >> ${PART_BITS} as part,
-        'A' = any(weights) as is_heading
+        weights[1] = 'A' as is_heading, ${selectScore}
       from numbered join sections s on s.org_id = ${orgId} and s.text_id = numbered.text_id, unnest(s.search)
       where lexeme <> all(${sql.param(stopStems)}::text[])),
     written as (
-      insert into section_lists (org_id, lexeme, part, sections)
+      insert into section_lists (org_id, lexeme, part, sections, scores)
       select ${orgId}, lexeme, part, string_agg(
-        int2send(((number & ${(1 << PART_BITS) - 1}) - case when is_heading then ${1 << PART_BITS} else 0 end)::smallint),
-        '' order by number)
+          int2send(((number & ${(1 << PART_BITS) - 1}) - case when is_heading then ${1 << PART_BITS} else 0 end)::smallint),
+          '' order by number),
+        string_agg(set_byte('\\x00', 0, coalesce(score, ${UNKNOWN_SCORE}::int)), '' order by number)
       from found group by lexeme, part order by lexeme, part
-      on conflict (org_id, lexeme, part) do update set sections = section_lists.sections || excluded.sections)
+      on conflict (org_id, lexeme, part) do update set
+        sections = section_lists.sections || excluded.sections,
+        scores = ${scoresOfAll(sql`section_lists`)} || excluded.scores)
     select count(*)::int as count from numbered`)
   return row?.count ?? 0
 }
@@ -67,11 +74,26 @@ async function renumberIfSparse(ctx: Pick<Context, 'db' | 'log'>, orgId: number)
     where org_id = ${orgId} and next > ${1 << PART_BITS} + 2 * (
       select coalesce(sum(section_count), 0) from numbered_texts where org_id = ${orgId})`)
   if (!sparse) return
+  await removeLists(ctx, orgId)
+  ctx.log.info({ orgId }, 'sections get new numbers, because most numbers are unused')
+}
+
+/** Removes the lists of older releases, so that all texts count as new. */
+async function renewOldLists(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const rows = await ctx.db.execute<{ orgId: number }>(sql`
+    select org_id as "orgId" from section_numbers where list_format < ${LIST_FORMAT}`)
+  for (const { orgId } of rows) {
+    await removeLists(ctx, orgId)
+    ctx.log.info({ orgId }, 'section lists of an older release are made again')
+  }
+}
+
+async function removeLists(ctx: Pick<Context, 'db'>, orgId: number): Promise<void> {
   await withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`
-      update section_numbers set next = 0, generation = generation + 1 where org_id = ${orgId}`)
+      update section_numbers set next = 0, generation = generation + 1, list_format = ${LIST_FORMAT}
+      where org_id = ${orgId}`)
     await db.execute(sql`delete from section_lists where org_id = ${orgId}`)
     await db.execute(sql`delete from numbered_texts where org_id = ${orgId}`)
   })
-  ctx.log.info({ orgId }, 'sections get new numbers, because most numbers are unused')
 }

@@ -16,10 +16,15 @@ export class OrgDocuments {
   readonly numberCounts: Int32Array
   readonly facetValues: FacetValues
   readonly textsWithoutNumbers: readonly number[]
+  /** Positions in `ordered` of the documents without numbers, and of the others by their first number. */
+  private readonly unnumbered: readonly number[]
+  private readonly numbered: Int32Array
   private readonly indexes: ReadonlyMap<string, number>
 
   constructor(
     readonly generation: number,
+    /** Identifies the versions of all repositories. */
+    readonly version: string,
     readonly repositories: ReadonlyMap<number, RepositoryDocuments>,
   ) {
     this.ordered = [...repositories.values()].flatMap(({ documents }) => documents).sort(byDateAndPath)
@@ -27,6 +32,12 @@ export class OrgDocuments {
     this.numberCounts = Int32Array.from(this.ordered, ({ numbers }) => numbers?.count ?? 0)
     this.facetValues = new FacetValues(this.ordered)
     const withoutNumbers = this.ordered.filter(({ numbers }) => numbers === null)
+    const indexes = [...this.ordered.keys()]
+    const { firstNumbers, numberCounts } = this
+    this.unnumbered = indexes.filter((index) => numberCounts[index] === 0)
+    this.numbered = Int32Array.from(indexes.filter((index) => numberCounts[index] !== 0)).sort(
+      (a, b) => (firstNumbers[a] ?? 0) - (firstNumbers[b] ?? 0),
+    )
     this.textsWithoutNumbers = [...new Set(withoutNumbers.map(({ textId }) => textId))]
     this.indexes = new Map(this.ordered.map((document, index) => [keyOf(document), index]))
   }
@@ -34,6 +45,47 @@ export class OrgDocuments {
   /** The position in `ordered`. */
   indexOf(document: Pick<ListedDocument, 'repositoryId' | 'path'>): number | undefined {
     return this.indexes.get(keyOf(document))
+  }
+
+  /** The text and ordinal of a section; null if no document has it any more. */
+  placeOf(number: number): { textId: number; ordinal: number } | null {
+    const index = this.numbered[this.lastAtOrBefore(number)] ?? -1
+    const document = this.ordered[index]
+    if (!document || !this.hasNumber(index, number)) return null
+    return { textId: document.textId, ordinal: number - (this.firstNumbers[index] ?? 0) }
+  }
+
+  /** The positions of all documents with one of the sections. Copies of a text have the same numbers. */
+  indexesOfSections(numbers: readonly number[], extraNumbers: ReadonlyMap<number, unknown>): Set<number> {
+    const indexes = new Set<number>()
+    for (const number of numbers) {
+      for (let at = this.lastAtOrBefore(number); at >= 0; at--) {
+        const index = this.numbered[at] ?? 0
+        if (!this.hasNumber(index, number)) break
+        indexes.add(index)
+      }
+    }
+    if (extraNumbers.size > 0)
+      for (const index of this.unnumbered)
+        if (extraNumbers.has(this.ordered[index]?.textId ?? 0)) indexes.add(index)
+    return indexes
+  }
+
+  private hasNumber(index: number, number: number): boolean {
+    const offset = number - (this.firstNumbers[index] ?? 0)
+    return offset >= 0 && offset < (this.numberCounts[index] ?? 0)
+  }
+
+  /** The place in `numbered` of the last document that starts at or before the number. */
+  private lastAtOrBefore(number: number): number {
+    let low = 0
+    let high = this.numbered.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.firstNumbers[this.numbered[middle] ?? 0] ?? 0) <= number) low = middle + 1
+      else high = middle
+    }
+    return low - 1
   }
 
   withNumbers(numbers: ReadonlyMap<number, SectionNumbers>): OrgDocuments {
@@ -45,7 +97,7 @@ export class OrgDocuments {
       }))
       return [id, { version, documents: numbered }] as const
     })
-    return new OrgDocuments(this.generation, new Map(repositories))
+    return new OrgDocuments(this.generation, this.version, new Map(repositories))
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import type { SectionNumbers } from './listed-document'
-import { addPart, emptySet, type WordSections } from './section-set'
+import { type ListPart, WordSections } from './word-sections'
 
 /** What the index holds at one time, read by one statement. */
 export interface ListSnapshot {
@@ -10,53 +10,80 @@ export interface ListSnapshot {
   generation: number
   /** Number of the next section. */
   next: number
-  versions: ReadonlyMap<number, string>
+  /** Identifies the versions of all repositories. */
+  version: string
+  /** By repository. Null if `version` was known. */
+  versions: ReadonlyMap<number, string> | null
   /** The numbers of texts that had none before. */
   newNumbers: ReadonlyMap<number, SectionNumbers>
-  sectionsWith(lexeme: string): WordSections
+  /** By lexeme, for all lexemes of the terms. */
+  words: ReadonlyMap<string, WordSections>
 }
 
-interface SnapshotRow extends Record<string, unknown> {
-  numbers: { generation: number; next: number } | null
-  repositories: [id: number, version: string][] | null
-  numbered: [textId: number, first: number, count: number][] | null
-  lists: [lexeme: string, part: number, hex: string][] | null
+export interface ListRequest {
+  orgId: number
+  /** In `to_tsquery` syntax. */
+  terms: readonly string[]
+  /** Null if no documents are known. */
+  known: { version: string; generation: number } | null
+  textsWithoutNumbers: readonly number[]
+}
+
+/** One row has a snapshot. Each other row has a part of a list. */
+interface SnapshotRow extends Record<string, unknown>, ListPart {
+  snapshot: {
+    numbers: { generation: number; next: number } | null
+    version: string
+    versions: [id: number, version: string][] | null
+    numbered: [textId: number, first: number, count: number][] | null
+    lexemes: string[]
+  } | null
+  lexeme: string | null
 }
 
 /** A repository's row changes with each publication of its documents, so `xmin` is the version of the documents. */
-export async function readLists(
-  db: Database,
-  orgId: number,
-  lexemes: readonly string[],
-  textsWithoutNumbers: readonly number[],
-): Promise<ListSnapshot> {
-  const [row] = await executePrepared<SnapshotRow>(
+export async function readLists(db: Database, request: ListRequest): Promise<ListSnapshot> {
+  const { orgId, terms, known, textsWithoutNumbers } = request
+  const rows = await executePrepared<SnapshotRow>(
     db,
     sql`
-    select (
-      select json_build_object('generation', generation, 'next', next) from section_numbers where org_id = ${orgId}
-    ) as numbers, (
-      select json_agg(json_build_array(id, xmin::text)) from repositories where org_id = ${orgId}
-    ) as repositories, (
-      select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
-      where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])
-    ) as numbered, (
-      select json_agg(json_build_array(lexeme, part, encode(sections, 'hex'))) from section_lists
-      where org_id = ${orgId} and lexeme = any(${sql.param(lexemes)}::text[])
-    ) as lists`,
+    with wanted as materialized (
+      select array(
+        select distinct quoted[1]
+        from unnest(${sql.param(terms)}::text[]) term,
+          regexp_matches(to_tsquery('plumbline', term)::text, '''([^'']+)''', 'g') quoted) as lexemes)
+    select json_build_object(
+      'numbers', case when generation is not null then json_build_object('generation', generation, 'next', next) end,
+      'version', version,
+      'versions', case when (version, coalesce(generation, -1)) is distinct from (
+          ${known?.version ?? null}::text, ${known?.generation ?? null}::int) then (
+        select coalesce(json_agg(json_build_array(id, xmin::text)), '[]') from repositories where org_id = ${orgId}) end,
+      'numbered', (
+        select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
+        where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])),
+      'lexemes', (select lexemes from wanted)) as snapshot,
+      null as lexeme, null::int as part, null::bytea as sections, null::bytea as scores
+    from (
+      select coalesce(md5(string_agg(id || ' ' || xmin::text, ',' order by id)), '') as version
+      from repositories where org_id = ${orgId}) published
+    left join section_numbers on org_id = ${orgId}
+    union all
+    select null, lexeme, part, sections, scores from section_lists
+    where org_id = ${orgId} and lexeme = any((select lexemes from wanted)::text[])`,
   )
-  if (!row) throw new Error('reading section lists returned no row')
-  const next = row.numbers?.next ?? 0
-  const words = new Map(lexemes.map((lexeme) => [lexeme, noSections(next)]))
-  for (const [lexeme, part, hex] of row.lists ?? [])
-    addPart(words.get(lexeme) ?? noSections(next), part, Buffer.from(hex, 'hex'))
+  const snapshot = rows.find((row) => row.snapshot !== null)?.snapshot
+  if (!snapshot) throw new Error('reading section lists returned no snapshot')
+  const { numbers, version, versions, numbered, lexemes } = snapshot
+  const next = numbers?.next ?? 0
+  const words = new Map(lexemes.map((lexeme) => [lexeme, new WordSections(next)]))
+  for (const { lexeme, part, sections, scores } of rows)
+    if (lexeme !== null) words.get(lexeme)?.addPart({ part, sections, scores })
   return {
-    generation: row.numbers?.generation ?? -1,
+    generation: numbers?.generation ?? -1,
     next,
-    versions: new Map(row.repositories),
-    newNumbers: new Map((row.numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
-    sectionsWith: (lexeme) => words.get(lexeme) ?? noSections(next),
+    version,
+    versions: versions && new Map(versions),
+    newNumbers: new Map((numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
+    words,
   }
 }
-
-const noSections = (next: number): WordSections => ({ anywhere: emptySet(next), headings: emptySet(next) })

@@ -1,10 +1,6 @@
 /** A set of section numbers, one bit for each. */
 export type SectionSet = Uint32Array<ArrayBuffer>
 
-/** A part of a list has sections whose numbers differ only in this many bits. */
-export const PART_BITS = 15
-const HEADING_BIT = 1 << PART_BITS
-
 export const emptySet = (sectionCount: number): SectionSet => new Uint32Array((sectionCount + 31) >>> 5)
 
 export const addSection = (set: SectionSet, number: number): void => {
@@ -13,23 +9,6 @@ export const addSection = (set: SectionSet, number: number): void => {
 
 export const hasSection = (set: SectionSet, number: number): boolean =>
   ((set[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0
-
-/** The sections with a word, and those whose heading has it. */
-export interface WordSections {
-  anywhere: SectionSet
-  headings: SectionSet
-}
-
-/** Adds one stored part of a list. */
-export function addPart({ anywhere, headings }: WordSections, part: number, bytes: Buffer): void {
-  const first = part << PART_BITS
-  for (let at = 0; at + 1 < bytes.length; at += 2) {
-    const entry = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-    const number = first + (entry & (HEADING_BIT - 1))
-    addSection(anywhere, number)
-    if (entry & HEADING_BIT) addSection(headings, number)
-  }
-}
 
 export function combineSets(
   sets: readonly SectionSet[],
@@ -56,6 +35,17 @@ export function countSections(set: SectionSet, first: number, count: number): nu
     number += length
   }
   return total
+}
+
+/** The sections in ascending order; null if there are more than the limit. */
+export function listSections(set: SectionSet, limit: number): number[] | null {
+  const numbers: number[] = []
+  for (let at = 0; at < set.length; at++) {
+    for (let bits = set[at] ?? 0; bits !== 0; bits &= bits - 1)
+      numbers.push(at * 32 + 31 - Math.clz32(bits & -bits))
+    if (numbers.length > limit) return null
+  }
+  return numbers
 }
 
 function countBits(word: number): number {

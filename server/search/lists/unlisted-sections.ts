@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
+import { executeWithinTime } from '../matching/with-time-limit'
+import type { CompiledQuery } from '../query/compile-query'
 import type { SectionNumbers } from './listed-document'
+import { headingMatches, sectionMatches } from './section-conditions'
 import { addSection, emptySet, type SectionSet } from './section-set'
 
 /** Matching sections, and those whose heading matches. */
@@ -21,19 +24,24 @@ interface UnlistedRow extends Record<string, unknown> {
 export async function addUnlistedSections(
   db: Database,
   orgId: number,
-  { tsquery, textIds, next }: { tsquery: string; textIds: readonly number[]; next: number },
+  query: Pick<CompiledQuery, 'tsquery' | 'sectionCondition'>,
+  textIds: readonly number[],
   listed: Pick<MatchingSections, 'anywhere' | 'headings'>,
 ): Promise<MatchingSections> {
   if (textIds.length === 0) return { ...listed, extraNumbers: new Map() }
-  const rows = await db.execute<UnlistedRow>(sql`
-    select text_id as "textId", array_agg(ordinal) as ordinals, coalesce(array_agg(ordinal) filter (
-      where to_tsvector('plumbline', search_text(title)) @@ to_tsquery('plumbline', ${tsquery})), '{}') as headings
-    from sections
-    where org_id = ${orgId} and text_id = any(${sql.param(textIds)}::bigint[])
-      and search @@ to_tsquery('plumbline', ${tsquery})
-    group by text_id`)
+  const rows = await executeWithinTime<UnlistedRow>(
+    db,
+    sql`
+    select s.text_id as "textId", array_agg(s.ordinal) as ordinals,
+      coalesce(array_agg(s.ordinal) filter (where ${headingMatches(query)}), '{}') as headings
+    from sections s
+    where s.org_id = ${orgId} and s.text_id = any(${sql.param(textIds)}::bigint[]) and ${sectionMatches(query)}
+    group by s.text_id`,
+    { isPrepared: false },
+  )
   const extraNumbers = new Map<number, SectionNumbers>()
-  let end = next
+  // After the last bit of the sets, because a complement sets all bits.
+  let end = listed.anywhere.length * 32
   for (const { textId, ordinals } of rows) {
     const count = Math.max(...ordinals) + 1
     extraNumbers.set(textId, { first: end, count })

@@ -5,7 +5,7 @@ import type { SearchHit, SearchWire } from '../wire'
 import { candidates, isFilterLimitReached } from './candidates'
 import { countFacets } from './facet-counts'
 import { BODY, HIT_COLUMNS } from './hit-columns'
-import { matchScore } from './match-score'
+import { float, matchScore, REPEATED_DOCUMENT_FACTOR } from './match-score'
 import { plannerParams, selectSearchParams, usesSharedPlan } from './search-params'
 import type { SearchRequest } from './search-request'
 
@@ -43,8 +43,6 @@ const MAX_SHOWN_MATCHES = 10_100
 export const RANKED_MATCHES = 300
 const MAX_RANKED = sql.raw(String(RANKED_MATCHES))
 
-/** Factor on the score of each further section of a document, so that one document does not fill the page. */
-const REPEATED_DOCUMENT_FACTOR = sql.raw('0.6::float8')
 /** Limit of the exponent: Postgres rejects powers below the smallest float. */
 const MAX_REPETITIONS = sql.raw('300')
 
@@ -125,6 +123,6 @@ export const selectHitKeys: RowSelection<HitKey> = (search) => sql`
 
 const ranked = ({ limit, offset }: SearchRequest) => sql`
   select text_id, ordinal, repository_id, path,
-         best * power(${REPEATED_DOCUMENT_FACTOR}, least(${MAX_REPETITIONS}, row_number() over (
+         best * power(${float(REPEATED_DOCUMENT_FACTOR)}, least(${MAX_REPETITIONS}, row_number() over (
            partition by repository_id, path order by best desc nulls last, ordinal) - 1)) as score
   from matched order by score desc nulls last, path, repository_id, ordinal limit ${limit} offset ${offset}`

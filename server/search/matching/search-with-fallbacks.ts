@@ -1,10 +1,15 @@
 import { printQuery, type Query } from '../../../spec/query'
 import type { OrgContext } from '../../kernel/context'
-import { findListedMatches, listedQueryOf } from '../lists/find-listed-matches'
+import {
+  findListedMatches,
+  type ListedSearch,
+  listedQueryOf,
+  startReading,
+} from '../lists/find-listed-matches'
 import { type AnalyzedTerm, createTermAnalyzer } from '../query/analyze-terms'
 import { compileQuery } from '../query/compile-query'
 import { correctTypos } from '../query/correct-typos'
-import { relaxations } from '../query/relax-query'
+import { relaxations, termsToLookUp } from '../query/relax-query'
 import { countAllMatches } from './count-all-matches'
 import {
   EMPTY_FACETS,
@@ -16,7 +21,7 @@ import {
 } from './find-matches'
 import { guessManyMatches } from './guess-many-matches'
 import type { SearchRequest, SearchScope } from './search-request'
-import { withTimeLimit } from './with-time-limit'
+import { SEARCH_TIME_MS, TIMED_OUT, unlessTimedOut, withTimeLimit } from './with-time-limit'
 
 export interface SearchOutcome<Row = MatchRow> extends Matches<Row> {
   terms: readonly AnalyzedTerm[]
@@ -44,7 +49,6 @@ const NAMES_ONLY: SearchScope = { cap: 200, searchesBodies: false }
 /** Document rows are small, so more of them are counted. */
 const DOCUMENTS_CAP = 20_000
 
-const TIME_MS = 1_500
 const NAMES_ONLY_TIME_MS = 500
 /** Time limit for counting all matches of a capped search. */
 const COUNT_MS = 300
@@ -81,8 +85,13 @@ function createAttempt<Row>(
   { selectRows, countsAll, ...page }: ResultPage<Row>,
 ): (query: Query | null) => Promise<SearchOutcome<Row>> {
   const analyze = createTermAnalyzer(ctx)
+  const listedSearch: ListedSearch = { pool: ctx.db, orgId: ctx.org.id }
   return async (parsedQuery) => {
     const query = compileQuery(parsedQuery)
+    const [reads] = await Promise.all([
+      unlessTimedOut(parsedQuery && startReading(listedSearch, parsedQuery, query)),
+      analyze(parsedQuery ? termsToLookUp(parsedQuery) : []),
+    ])
     const terms = await analyze(query.terms)
     const requestFor = (scope: SearchScope) => ({ org: ctx.org, query, terms, scope, ...page })
     const find = (scope: SearchScope, time: number) =>
@@ -90,22 +99,25 @@ function createAttempt<Row>(
     const outcome = { terms, isPartial: false, isRelaxed: false, corrected: null }
 
     const fullScope = query.isAboutSections ? FULL_SCOPE : { ...FULL_SCOPE, cap: DOCUMENTS_CAP }
-    const findListed = async () => {
+    const findListed = async (areWordsRare: boolean) => {
+      if (!reads || reads === TIMED_OUT) return reads
       const listedQuery = parsedQuery && (await listedQueryOf(ctx.db, parsedQuery, analyze))
       if (!listedQuery) return null
-      return withTimeLimit(ctx.db, TIME_MS, (db) =>
-        findListedMatches({ pool: ctx.db, db }, requestFor(fullScope), listedQuery, selectRows),
+      const request = requestFor(fullScope)
+      return unlessTimedOut(
+        findListedMatches(listedSearch, reads, request, listedQuery, selectRows, areWordsRare),
       )
     }
-    const isLikelyListed = guessManyMatches(parsedQuery, terms, RANKED_MATCHES)
-    const listed = isLikelyListed ? await findListed() : null
-    if (listed) return { ...outcome, ...listed }
+    const expectsMany = guessManyMatches(parsedQuery, terms, RANKED_MATCHES)
+    const listed = await findListed(!expectsMany)
+    if (listed && listed !== TIMED_OUT) return { ...outcome, ...listed }
 
-    const matches = await find(fullScope, TIME_MS)
+    const matches = listed === TIMED_OUT ? null : await find(fullScope, SEARCH_TIME_MS)
     if (matches) {
       if (!countsAll || !matches.isCapped) return { ...outcome, ...matches }
-      const unexpected = isLikelyListed ? null : await findListed()
-      return { ...outcome, ...matches, ...(unexpected ?? (await countAll(ctx, requestFor(fullScope)))) }
+      const many = expectsMany ? null : await findListed(false)
+      const counted = many && many !== TIMED_OUT ? many : await countAll(ctx, requestFor(fullScope))
+      return { ...outcome, ...matches, ...counted }
     }
     ctx.log.warn({ terms: terms.length }, 'search reached its time limit; searching names only')
     const names = await find(NAMES_ONLY, NAMES_ONLY_TIME_MS)

@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Database } from '../../../db/client'
+import { executePrepared } from '../../kernel/database/execute-prepared'
+
+/** Time limit of each statement of a search. */
+export const SEARCH_TIME_MS = 1_500
 
 const QUERY_CANCELED = '57014'
 
@@ -20,6 +24,34 @@ export async function withTimeLimit<T>(
     })
   } catch (error) {
     if (isTimeout(error)) return null
+    throw error
+  }
+}
+
+export const TIMED_OUT = Symbol('timed out')
+
+class SearchTimedOut extends Error {}
+
+/** Fails with an error for `unlessTimedOut` at the time limit. `isPrepared`: the statement has few different texts. */
+export async function executeWithinTime<Row extends Record<string, unknown>>(
+  db: Database,
+  statement: SQL,
+  { isPrepared }: { isPrepared: boolean },
+): Promise<Row[]> {
+  const rows = await withTimeLimit<Row[]>(db, SEARCH_TIME_MS, async (tx) =>
+    isPrepared
+      ? executePrepared<Row>(tx, statement)
+      : [...(await tx.execute(statement))].map((row) => row as Row),
+  )
+  if (rows === null) throw new SearchTimedOut('A statement of a search reached its time limit.')
+  return rows
+}
+
+export async function unlessTimedOut<T>(work: T | Promise<T>): Promise<T | typeof TIMED_OUT> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof SearchTimedOut) return TIMED_OUT
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { combine, type Query, splitWords, withoutStopWords } from '../../../spec/query'
 import { termsOf } from './compile-query'
+import type { Term } from './to-tsquery'
 
 /** Bounds the number of combinations. */
 const MAX_PARTS = 8
@@ -37,3 +38,11 @@ export function relaxations(parsedQuery: Query): Query[] {
 /** The words of a phrase, in any position. */
 const splitPhrase = (part: Query): Query[] =>
   part.kind === 'phrase' ? splitWords(part.text).map(({ whole }) => ({ kind: 'word', text: whole })) : [part]
+
+/** All terms of the query and of its relaxations, so that one statement can look them up. */
+export function termsToLookUp(query: Query): Term[] {
+  if (query.kind === 'not') return termsToLookUp(query.of)
+  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsToLookUp)
+  if (query.kind === 'filter' || query.kind === 'nothing') return []
+  return [query, ...splitPhrase(query).filter((part) => part.kind === 'word')]
+}

@@ -92,6 +92,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^delete from embeddings e using /,
       /^with next as materialized \( select t.org_id, t.id from texts t where not exists \(select from counted_texts/,
       /^select distinct t.org_id as "orgId" from texts t where not exists \(select from numbered_texts/,
+      /^select org_id as "orgId" from section_numbers where list_format < /,
       /^select orgs.id as "orgId" from orgs where exists \(select from documents/,
       /^delete from (ticket_steps|ticket_runs|ticket_edits) \w+ using \( select .* limit \$2 for update /,
       /^select .* from "notice_schedules" where "notice_schedules"."next_at" <= \$1 order by /,

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countWords } from '../../../../server/search'
-import { findListedMatches, listedQueryOf } from '../../../../server/search/lists/find-listed-matches'
+import {
+  findListedMatches,
+  listedQueryOf,
+  startReading,
+} from '../../../../server/search/lists/find-listed-matches'
 import { numberSections } from '../../../../server/search/lists/number-sections'
 import { countAllMatches } from '../../../../server/search/matching/count-all-matches'
-import { type HitKey, selectHitKeys } from '../../../../server/search/matching/find-matches'
+import {
+  findMatches,
+  type HitKey,
+  RANKED_MATCHES,
+  selectHitKeys,
+} from '../../../../server/search/matching/find-matches'
 import { createTermAnalyzer } from '../../../../server/search/query/analyze-terms'
 import { compileQuery } from '../../../../server/search/query/compile-query'
 import { parseQuery } from '../../../../spec/query'
@@ -24,7 +33,8 @@ const FILES = {
   'docs/stamps-too.md': '# By its name\n\nOf it.\n',
 }
 
-const QUERIES = [
+/** For repeated comparisons. */
+const SOME_QUERIES = [
   'stamps',
   'Stamp quills',
   'stamps or quills',
@@ -33,6 +43,20 @@ const QUERIES = [
   'nothing or inks',
   'stamps -(quills or nothing)',
   'stamps or zyzzyva',
+  '"stamps and quills"',
+  'e-stamps',
+]
+const QUERIES = [
+  ...SOME_QUERIES,
+  'zyzzyva',
+  '"Stamps quills"',
+  '"stamps and inks" or quills',
+  'stamps -"stamps and quills"',
+  'quills -(stamps -"stamps and quills")',
+  'stamps "by its name"',
+  '"by its name"',
+  '"name stamps"',
+  'stamps-and-quills',
 ]
 
 /** The same search with the lists, and with the word index. Null if the lists do not answer. */
@@ -45,14 +69,18 @@ async function compare(typed: string, page = { limit: 20, offset: 0 }) {
   const scope = { cap: 2_000, searchesBodies: true }
   const request = { org, query: compiled, terms, scope, ...page }
   const listedQuery = query && (await listedQueryOf(db, query, analyze))
+  const listedSearch = { pool: db, orgId: org.id }
+  const reads = query && (await startReading(listedSearch, query, compiled))
   const listed =
-    listedQuery && (await findListedMatches<HitKey>({ pool: db, db }, request, listedQuery, selectHitKeys))
+    reads &&
+    listedQuery &&
+    (await findListedMatches<HitKey>(listedSearch, reads, request, listedQuery, selectHitKeys, false))
   const { total, facets } = await countAllMatches(db, request)
-  return { listed, indexed: { total, facets } }
+  return { listed, indexed: { total, facets }, readIndexed: () => findMatches(db, request, selectHitKeys) }
 }
 
-async function expectSameCounts() {
-  for (const typed of QUERIES) {
+async function expectSameCounts(queries = SOME_QUERIES) {
+  for (const typed of queries) {
     const { listed, indexed } = await compare(typed)
     expect([typed, listed]).toMatchObject([typed, indexed])
   }
@@ -60,7 +88,7 @@ async function expectSameCounts() {
 
 it('counts the same matches and facets as the word index', async () => {
   await searchable(indexing, FILES)
-  await expectSameCounts()
+  await expectSameCounts(QUERIES)
   expect((await compare('stamps')).indexed.total).toBe(340 + 2 * 61 + 2)
 })
 
@@ -101,6 +129,48 @@ it('gives sections new numbers when most numbers are unused', async () => {
   expect(numbers).toEqual({ generation: 1, areDense: true })
 })
 
+it('shows the same matches on a page as in a list of all', async () => {
+  await searchable(indexing, FILES)
+  for (const typed of SOME_QUERIES) {
+    const { listed: all, readIndexed } = await compare(typed, { limit: RANKED_MATCHES, offset: 0 })
+    if ((all?.total ?? 0) <= RANKED_MATCHES)
+      expect([typed, all?.rows]).toEqual([typed, (await readIndexed()).rows])
+    for (const page of [0, 1, 7]) {
+      const { listed } = await compare(typed, { limit: 3, offset: 3 * page })
+      expect([typed, page, listed?.rows]).toEqual([typed, page, all?.rows.slice(3 * page, 3 * page + 3)])
+    }
+  }
+})
+
+it('finds and ranks sections that a worker of an older release has listed without scores', async () => {
+  await searchable(indexing, FILES)
+  const { listed: before } = await compare('stamps or quills')
+  const { id: orgId } = indexing.org
+  await indexing.db.execute(sql`
+    update section_lists set scores = substr(scores, 1, length(scores) / 2) where org_id = ${orgId}`)
+  expect((await compare('stamps or quills')).listed).toEqual(before)
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, ...FILES, 'docs/late.md': '# Late\n\nStamps.\n' })
+  await numberSections(indexing.ctx)
+  await expectSameCounts()
+  const [lists] = await indexing.db.execute(sql`
+    select bool_and(2 * length(scores) = length(sections)) as "areComplete" from section_lists
+    where org_id = ${orgId} and lexeme = 'stamp'`)
+  expect(lists).toEqual({ areComplete: true })
+})
+
+it('makes the lists of an older release again', async () => {
+  await searchable(indexing, FILES)
+  const { id: orgId } = indexing.org
+  await indexing.db.execute(sql`update section_numbers set list_format = 1 where org_id = ${orgId}`)
+  await indexing.db.execute(sql`update section_lists set scores = null where org_id = ${orgId}`)
+  await expectSameCounts()
+  await numberSections(indexing.ctx)
+  await expectSameCounts()
+  const [lists] = await indexing.db.execute(sql`
+    select count(*)::int as missing from section_lists where org_id = ${orgId} and scores is null`)
+  expect(lists).toEqual({ missing: 0 })
+})
+
 it('shows each match on exactly one page', async () => {
   await searchable(indexing, FILES)
   const keys = new Set<string>()
@@ -114,7 +184,7 @@ it('shows each match on exactly one page', async () => {
   expect([keys.size, shown]).toEqual([indexed.total, indexed.total])
 })
 
-it.each(['"stamps quills"', 'stam*', 'stamps team:mail', 'e-stamps', 'the or stamps', 'owned'])(
+it.each(['"the own"', 'stam*', 'stamps team:mail', 'stamps or sta*', 'the or stamps', 'owned'])(
   'leaves %s to the word index',
   async (typed) => {
     const { query } = parseQuery(typed)
