@@ -36,13 +36,13 @@ export async function run(args: string[]): Promise<void> {
 async function measure(writer: Writer, fake: FakeAi, rounds: number): Promise<void> {
   const times = { provider: [] as number[], edit: [] as number[], generate: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
-    const taken = {
+    const roundTimes = {
       provider: await askItself(fake),
       edit: await writer.edit(round),
       generate: await writer.generate(),
     }
     if (round === 0) continue
-    for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(taken[name])
+    for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(roundTimes[name])
   }
   const floor = median(times.provider)
   for (const [name, all] of Object.entries(times)) {

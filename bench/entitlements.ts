@@ -48,25 +48,29 @@ async function compare(url: string, reads: number, rounds: number): Promise<void
     }
   }
   console.log(`entitlements: ${rounds} rounds of ${reads} reads each, ${CONNECTIONS} connections`)
-  const used: Record<ReadName, Consumption[]> = { without: [], with: [] }
+  const consumptions: Record<ReadName, Consumption[]> = { without: [], with: [] }
   for (let round = -WARM_UPS; round < rounds; round++) {
     // Who comes second profits from warm caches and pays for the garbage of the first, so they take turns.
     const order = round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)
     for (const name of order) {
       const consumption = await measure(name)
-      if (round >= 0) used[name].push(consumption)
+      if (round >= 0) consumptions[name].push(consumption)
     }
   }
   const exited = once(child, 'exit')
   child.disconnect()
   await exited
-  report(used, reads)
+  report(consumptions, reads)
 }
 
-function report(used: Record<ReadName, Consumption[]>, reads: number): void {
+function report(consumptions: Record<ReadName, Consumption[]>, reads: number): void {
   const queriesOf = (name: ReadName) =>
-    (used[name].reduce((sum, { queries }) => sum + queries, 0) / used[name].length / reads).toFixed(2)
-  const usOf = (name: ReadName) => used[name].map(({ processorUs }) => processorUs)
+    (
+      consumptions[name].reduce((sum, { queries }) => sum + queries, 0) /
+      consumptions[name].length /
+      reads
+    ).toFixed(2)
+  const usOf = (name: ReadName) => consumptions[name].map(({ processorUs }) => processorUs)
   // Compares within a round, because both ran under the same machine load.
   const differences = usOf('with').map((us, round) => us - (usOf('without')[round] ?? Number.NaN))
   const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(differences, q).toFixed(1))

@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
       const indexing = keepIndexing(ctx, large)
       const usedBefore = { service: processorTimeOf(service.pid), postgres: stage.processorMs() }
       const outcome = await sendOnTime(service.port, mixReads(readers, seconds * rate), rate)
-      const used = {
+      const usedMs = {
         service: processorTimeOf(service.pid) - usedBefore.service,
         postgres: stage.processorMs() - usedBefore.postgres,
       }
@@ -63,7 +63,7 @@ export async function run(args: string[]): Promise<void> {
       await service.stop()
       const { cpuMs } = await worker.stop()
       print(outcome)
-      printUsed(outcome.seconds, { ...used, worker: cpuMs })
+      printUsed(outcome.seconds, { ...usedMs, worker: cpuMs })
       console.log(`  meanwhile ${indexed} files were indexed ${runs} times, and once more in part`)
     } finally {
       await db.$client.end()
@@ -91,8 +91,8 @@ function print({ answered, errors, seconds }: ReadOutcome): void {
   for (const error of new Set(errors)) console.log(`  ${error}`)
 }
 
-function printUsed(seconds: number, used: Record<string, number>): void {
-  const each = Object.entries(used).map(([name, ms]) => `${name} ${(ms / 1000 / seconds).toFixed(2)}`)
+function printUsed(seconds: number, usedMs: Record<string, number>): void {
+  const each = Object.entries(usedMs).map(([name, ms]) => `${name} ${(ms / 1000 / seconds).toFixed(2)}`)
   console.log(`  processors busy meanwhile, all through: ${each.join(', ')}`)
 }
 

@@ -60,9 +60,9 @@ async function soak(url: string, repositories: Repositories, seconds: number): P
     )
     console.log(`  errors: ${errors.length}`)
     for (const error of new Set(errors)) console.log(`    ${error}`)
-    const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
+    const lostCount = Object.values(losses).reduce((sum, count) => sum + count, 0)
     const each = Object.entries(losses).map(([kind, count]) => `${kind} ${count}`)
-    console.log(`  lost: ${lost} (target 0): ${each.join(', ')}`)
+    console.log(`  lost: ${lostCount} (target 0): ${each.join(', ')}`)
     console.log(
       `  memory of the web process (target below ${MOST_PER_HOUR} % growth per hour; ${missedSamples} samples missed):`,
     )

@@ -15,11 +15,11 @@ export function createLookups<Connection>(open: () => Connection) {
     connection: open(),
     unanswered: 0,
   }))
-  let chosen: Lane<Connection> | null = null
+  let chosenLane: Lane<Connection> | null = null
 
   const chooseForThisTurn = () => {
     setImmediate(() => {
-      chosen = null
+      chosenLane = null
     })
     return lanes.reduce((best, lane) => (lane.unanswered < best.unanswered ? lane : best))
   }
@@ -28,8 +28,8 @@ export function createLookups<Connection>(open: () => Connection) {
     connections: lanes.map(({ connection }) => connection),
 
     async lookUp<Row>(read: (connection: Connection) => Promise<Row>): Promise<Row> {
-      chosen ??= chooseForThisTurn()
-      const lane = chosen
+      chosenLane ??= chooseForThisTurn()
+      const lane = chosenLane
       lane.unanswered += 1
       try {
         return await read(lane.connection)

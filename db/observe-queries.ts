@@ -46,8 +46,8 @@ function observed<Client extends AnySql>(client: Client, watcher: QueryObserver)
   // The client itself is the tag of templates. Called otherwise, it makes parts of statements.
   return new Proxy(client, {
     apply(target, self, args) {
-      const made: unknown = Reflect.apply(target, self, args)
-      return isQuery(made) ? watch(made, watcher) : made
+      const result: unknown = Reflect.apply(target, self, args)
+      return isQuery(result) ? watch(result, watcher) : result
     },
   })
 }

@@ -20,9 +20,9 @@ export function loadBilling(args: LoaderFunctionArgs) {
       caller.billing.aiOperations({ org }),
       caller.billing.prices(),
     ])
-    const shown = { overview, seats, usage, prices }
+    const pageData = { overview, seats, usage, prices }
     const choice = choiceOf(searchParams)
-    if (!choice || !overview.is_subscribed) return { ...shown, preview: null, problem: null }
+    if (!choice || !overview.is_subscribed) return { ...pageData, preview: null, problem: null }
     const requestedChange = {
       org,
       plan: choice.plan,
@@ -32,7 +32,7 @@ export function loadBilling(args: LoaderFunctionArgs) {
     const { done, problem } = await submit(caller, ({ billing }) =>
       billing.previewChange(requestedChange as Parameters<typeof billing.previewChange>[0]),
     )
-    return { ...shown, preview: done && { choice, ...done }, problem }
+    return { ...pageData, preview: done && { choice, ...done }, problem }
   })
 }
 

@@ -36,9 +36,9 @@ export function explainAddress([issue]: readonly AddressIssue[] = [], url: URL):
   const value = url.searchParams.get(name)
   if (value === null)
     return { message: `The ${words} in the address ${ruleOf(issue)}.`, without: withoutQuery(url) }
-  const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
+  const shortValue = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
   return {
-    message: `The ${words} “${shown}” is invalid: it ${ruleOf(issue)}.`,
+    message: `The ${words} “${shortValue}” is invalid: it ${ruleOf(issue)}.`,
     without: withoutParameters(url, name, 'offset'),
   }
 }

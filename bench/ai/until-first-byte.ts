@@ -3,7 +3,7 @@ export async function untilFirstByte(response: Response, start: number): Promise
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
   const reader = response.body.getReader()
   await reader.read()
-  const taken = performance.now() - start
+  const firstByteMs = performance.now() - start
   while (!(await reader.read()).done);
-  return taken
+  return firstByteMs
 }

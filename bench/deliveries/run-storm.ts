@@ -71,7 +71,7 @@ async function firstWord(child: ChildProcess): Promise<unknown> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.disconnect()
-  await gone
+  await exit
 }

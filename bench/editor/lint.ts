@@ -13,16 +13,16 @@ export async function run(): Promise<void> {
   const random = seededRandom(3)
   let spec = largeSpec()
   const times: number[] = []
-  let used = process.cpuUsage()
+  let cpuBefore = process.cpuUsage()
   for (let i = 0; i < WARM_UP + KEYSTROKES; i++) {
-    if (i === WARM_UP) used = process.cpuUsage()
+    if (i === WARM_UP) cpuBefore = process.cpuUsage()
     const at = random.below(spec.length)
     spec = `${spec.slice(0, at)}x${spec.slice(at)}`
     const start = performance.now()
     lintDocument(spec)
     if (i >= WARM_UP) times.push(performance.now() - start)
   }
-  const { user, system } = process.cpuUsage(used)
+  const { user, system } = process.cpuUsage(cpuBefore)
   const cpu = (user + system) / 1000 / KEYSTROKES
   console.log(`${KEYSTROKES} keystrokes in a spec of ${(spec.length / 1000).toFixed(0)} kB`)
   console.log(

@@ -45,18 +45,18 @@ function watchKeys(): void {
   document.addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const turn = new MessageChannel()
       turn.port1.onmessage = () => {
-        const handled = performance.now() - begun
+        const handled = performance.now() - startedAt
         requestAnimationFrame((frame) => {
-          const drawn = new MessageChannel()
-          drawn.port1.onmessage = () => {
+          const afterDrawing = new MessageChannel()
+          afterDrawing.port1.onmessage = () => {
             const now = performance.now()
-            watched.busy.push(handled + now - Math.max(frame, begun + handled))
+            watched.busy.push(handled + now - Math.max(frame, startedAt + handled))
             watched.behind.push(now - timeStamp)
           }
-          drawn.port2.postMessage(0)
+          afterDrawing.port2.postMessage(0)
         })
       }
       turn.port2.postMessage(0)

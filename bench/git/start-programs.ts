@@ -18,10 +18,10 @@ const env = { PATH: process.env.PATH }
  */
 export async function run(args: string[]): Promise<void> {
   const runs = numberArgument(args, 'runs', 30)
-  const kept: Buffer[] = []
+  const heldBuffers: Buffer[] = []
   console.log('memory     blocked: direct   remote      ended: direct   remote')
   for (const size of SIZES_MB) {
-    while (kept.length * 10 < size) kept.push(Buffer.alloc(10_000_000, 1))
+    while (heldBuffers.length * 10 < size) heldBuffers.push(Buffer.alloc(10_000_000, 1))
     const blocked: Record<Way, number[]> = { direct: [], remote: [] }
     const ended: Record<Way, number[]> = { direct: [], remote: [] }
     for (let at = 0; at < runs; at++)

@@ -98,8 +98,8 @@ function createWriter(connections: readonly Database[]) {
       if (free.length === 0) await Promise.race(writing)
       const db = free.pop()
       if (!db) throw new Error('a connection that is free')
-      const written = copy(db, writer).finally(() => writing.delete(written))
-      writing.add(written)
+      const copying = copy(db, writer).finally(() => writing.delete(copying))
+      writing.add(copying)
     },
     async all(): Promise<void> {
       await Promise.all(writing)

@@ -41,10 +41,10 @@ export function updateSession(
     const before = sessions.find(({ session_id }) => session_id === fresh.session_id) ?? fresh
     const after = change(before)
     const others = sessions.filter(({ session_id }) => session_id !== fresh.session_id)
-    const kept = withinBytes(keepLast([...others, after], MAX_SESSIONS))
+    const keptSessions = withinBytes(keepLast([...others, after], MAX_SESSIONS))
     removeAbandoned(path)
     const temporary = `${path}.${process.pid}`
-    writeFileSync(temporary, `${JSON.stringify({ version: 1, sessions: kept }, null, 2)}\n`)
+    writeFileSync(temporary, `${JSON.stringify({ version: 1, sessions: keptSessions }, null, 2)}\n`)
     renameSync(temporary, path)
     return after
   })
@@ -64,11 +64,11 @@ const MAX_BYTES = 5 * 1024 ** 2
 /** The newest sessions that fit into the file, at least the last one. */
 function withinBytes(sessions: readonly EvidenceSession[]): EvidenceSession[] {
   let left = MAX_BYTES
-  const kept = sessions.toReversed().filter((session, age) => {
+  const newestFirst = sessions.toReversed().filter((session, age) => {
     left -= Buffer.byteLength(JSON.stringify(session, null, 2))
     return age === 0 || left >= 0
   })
-  return kept.toReversed()
+  return newestFirst.toReversed()
 }
 
 const TRIES = 50

@@ -28,11 +28,11 @@ export async function onUserPrompt({ sessionId, cwd, prompt }: HookInput): Promi
   const index = await freshIndex(cwd)
   const { enabled, on_prompt } = index.config.ide.auto_context
   if (!enabled || !on_prompt || prompt === '') return null
-  const shown = readShown(index.root, sessionId)
+  const shownSpecs = readShown(index.root, sessionId)
   const specs = selectSpecs(index, { branch: '', changedPaths: [], prompt })
-  const fresh = specs.filter((spec) => !shown.has(pathOf(spec)))
+  const fresh = specs.filter((spec) => !shownSpecs.has(pathOf(spec)))
   if (fresh.length === 0) return null
-  rememberShown(index.root, sessionId, [...shown, ...fresh.map(pathOf)])
+  rememberShown(index.root, sessionId, [...shownSpecs, ...fresh.map(pathOf)])
   return answerWith('UserPromptSubmit', index, sessionId, fresh)
 }
 

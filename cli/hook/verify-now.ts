@@ -29,12 +29,12 @@ const MAX_GAPS = 20
 /** The gaps as text for an assistant. Those of specs that it may not see are only counted. */
 export function describeGaps({ gaps, conflicts }: Verification, index: CheckoutIndex): string {
   const all = [...gaps, ...(index.config.ide.auto_verify.confidence === 'high' ? conflicts : [])]
-  const shown = all.filter(({ spec }) => isShown(index, spec))
-  const hidden = all.length - shown.length
+  const shownGaps = all.filter(({ spec }) => isShown(index, spec))
+  const hidden = all.length - shownGaps.length
   return [
     'svc verify found gaps between specs and code. Close them, or say why they stay open:',
-    ...shown.slice(0, MAX_GAPS).map(lineOf),
-    ...(shown.length > MAX_GAPS ? [`and ${shown.length - MAX_GAPS} more; see svc verify`] : []),
+    ...shownGaps.slice(0, MAX_GAPS).map(lineOf),
+    ...(shownGaps.length > MAX_GAPS ? [`and ${shownGaps.length - MAX_GAPS} more; see svc verify`] : []),
     ...(hidden > 0
       ? [`${hidden} gaps are in specs that AI may not read; a person sees them with svc verify.`]
       : []),

@@ -62,8 +62,8 @@ export const LOCAL_TOOLS: readonly LocalTool[] = [
     run: async ({ query, limit }) => {
       const exposed = exposures()
       const { results } = await searchCheckout(String(query), Number.MAX_SAFE_INTEGER)
-      const shown = results.filter(({ file_path }) => exposed(file_path) === 'full')
-      return { results: shown.slice(0, Number(limit)), total: shown.length }
+      const visibleResults = results.filter(({ file_path }) => exposed(file_path) === 'full')
+      return { results: visibleResults.slice(0, Number(limit)), total: visibleResults.length }
     },
   },
   {

@@ -77,8 +77,8 @@ const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
 
 /** Ids that several criteria have. A test must name the document of such a criterion, as on the server. */
 function repeatedIds(subjects: readonly Subject[]): Set<string> {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()]
-  for (const { criterion } of subjects) (seen.has(criterion.id) ? repeated : seen).add(criterion.id)
+  const [seenIds, repeated] = [new Set<string>(), new Set<string>()]
+  for (const { criterion } of subjects) (seenIds.has(criterion.id) ? repeated : seenIds).add(criterion.id)
   return repeated
 }
 

@@ -40,7 +40,7 @@ export async function backUp(
   const object = openTarget(target, settings)
   const keys = await readEncryptionKeys(settings)
   const startedAt = performance.now()
-  const written = await withDatabase(settings, async (url) => {
+  const writtenBytes = await withDatabase(settings, async (url) => {
     const header = {
       created_at: new Date().toISOString(),
       version: version(),
@@ -59,7 +59,7 @@ export async function backUp(
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return [
-    `Wrote ${target}: ${(written / 1e6).toFixed(1)} MB in ${seconds} s.`,
+    `Wrote ${target}: ${(writtenBytes / 1e6).toFixed(1)} MB in ${seconds} s.`,
     ...notesOf(settings, includesKey),
   ]
 }

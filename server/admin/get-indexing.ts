@@ -22,13 +22,13 @@ export async function getIndexing(
   const running = sql`
     select runs.org_id, runs.id from runs join orgs on orgs.id = runs.org_id
     where ${isTheirs} and runs.state in ('queued', 'running') and runs.state = 'running'`
-  const [listed, jobs, tasks] = await Promise.all([
+  const [installationRows, jobs, tasks] = await Promise.all([
     listInstallations(db, administered),
     selectRuns(db, recent),
     selectRuns(db, running),
   ])
   return {
-    installations: listed,
+    installations: installationRows,
     recent_jobs: jobs.map(jobToWire),
     active_tasks: tasks.map((task) => ({ ...jobToWire(task), step: task.run.step })),
   }

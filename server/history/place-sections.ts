@@ -31,7 +31,7 @@ export async function placeSections(
   pairs: DocumentPair[],
   head: { sha: string; at: Date },
 ): Promise<IdentityChanges> {
-  const lost: SectionIdentity[] = []
+  const lostIdentities: SectionIdentity[] = []
   const orphans: SectionIdentity[] = []
   const placed: PlacedSection[] = []
   const unmatched: PlacedSection[] = []
@@ -48,7 +48,7 @@ export async function placeSections(
       contents.get(published.blobSha),
     )
     const matched = new Set(before.values())
-    lost.push(...identities.filter((identity) => !matched.has(identity)))
+    lostIdentities.push(...identities.filter((identity) => !matched.has(identity)))
     for (const [index, { id: sectionId, hash }] of sections.entries()) {
       const identity = before.get(sectionId)
       const section = {
@@ -66,18 +66,18 @@ export async function placeSections(
       else unmatched.push(section)
     }
   }
-  return matchMovedSections(placed, unmatched, lost, orphans)
+  return matchMovedSections(placed, unmatched, lostIdentities, orphans)
 }
 
 /** A section that left one document and appeared with equal content in another has moved. */
 function matchMovedSections(
   placed: PlacedSection[],
   unmatched: PlacedSection[],
-  lost: SectionIdentity[],
+  lostIdentities: SectionIdentity[],
   orphans: SectionIdentity[],
 ): IdentityChanges {
-  const byHash = new Map([...lost, ...orphans].map((identity) => [identity.hash, identity]))
-  const removed = new Set(lost.map(({ id }) => id))
+  const byHash = new Map([...lostIdentities, ...orphans].map((identity) => [identity.hash, identity]))
+  const removed = new Set(lostIdentities.map(({ id }) => id))
   for (const section of unmatched) {
     const identity = byHash.get(section.hash)
     byHash.delete(section.hash)

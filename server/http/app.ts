@@ -59,7 +59,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     app.on('GET', ['/status.json'], enveloped(createStatusEndpoint(parts.publicStatus), '/status.json'))
   app.on('GET', '/badges/:org/:badge', enveloped(createBadgeEndpoint(entry), '/badges/{org}/{badge}'))
   for (const path of ['/mcp', '/app/:org/mcp'])
-    for (const sent of [path, `${path}/`]) app.all(sent, enveloped(createMcpEndpoint(entry, baseUrl), path))
+    for (const variant of [path, `${path}/`])
+      app.all(variant, enveloped(createMcpEndpoint(entry, baseUrl), path))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry), '/trpc'))
   if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped })
   for (const inbound of INBOUND_PATHS) {

@@ -14,8 +14,8 @@ export interface MetricsParts {
 export const createMetricsEndpoint =
   ({ contentType, read, tokens }: MetricsParts) =>
   async (c: HttpContext): Promise<Reply> => {
-    const [, sent = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-    if (!tokens.some((token) => isEqual(token, sent)))
+    const [, sentToken = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (!tokens.some((token) => isEqual(token, sentToken)))
       throw new DomainError('unauthenticated', { message: 'Send METRICS_TOKEN as a bearer token.' })
     const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
     return { status: 200, headers, content: new TextEncoder().encode(await read()) }

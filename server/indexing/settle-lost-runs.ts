@@ -12,14 +12,14 @@ interface LostRun extends Record<string, unknown> {
 
 /** Settles unfinished runs without a live job: fails those whose job failed and requests the others again. */
 export async function settleLostRuns(ctx: Context): Promise<void> {
-  const lost = await ctx.db.execute<LostRun>(sql`
+  const lostRuns = await ctx.db.execute<LostRun>(sql`
     select distinct runs.org_id, runs.repository_id, failed_job.last_error as reason
     from runs left join graphile_worker.jobs failed_job on failed_job.key = 'index:' || runs.repository_id
     where state in ('queued', 'running') and not exists (
       select from graphile_worker.jobs job
       where job.queue_name = 'repo:' || runs.repository_id
         and (job.attempts < job.max_attempts or job.locked_at is not null))`)
-  for (const { org_id: orgId, repository_id: id, reason } of lost)
+  for (const { org_id: orgId, repository_id: id, reason } of lostRuns)
     if (reason === null) await requestIndex(ctx, { orgId, id })
     else await failRuns(ctx, orgId, id, reason)
 }

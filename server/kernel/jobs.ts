@@ -82,7 +82,7 @@ export async function addJobs<Payload extends object>(
 ): Promise<void> {
   await announce({ db }, jobs)
   const traceparent = currentTraceparent()
-  const sent = jobs.map((job) => ({
+  const tracedJobs = jobs.map((job) => ({
     ...job,
     payload: { ...job.payload, ...(traceparent && { traceparent }) },
   }))
@@ -96,7 +96,7 @@ export async function addJobs<Payload extends object>(
       priority => coalesce((job->>'priority')::int, 0), max_attempts => coalesce((job->>'maxAttempts')::int, 5),
       run_at => (job->>'runAt')::timestamptz,
       job_key_mode => case when (job->>'keepsTime')::boolean then 'preserve_run_at' else 'replace' end)
-    from json_array_elements(${JSON.stringify(sent)}::json) job`,
+    from json_array_elements(${JSON.stringify(tracedJobs)}::json) job`,
   )
 }
 

@@ -5,22 +5,22 @@ const MAX_MS = 45_000
 /** Runs the work until it ends, the client is known to be gone, or the time limit is reached. */
 export async function withinTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  gone?: AbortSignal,
+  clientGone?: AbortSignal,
   maxMs = MAX_MS,
 ): Promise<T> {
   const stop = new AbortController()
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason))
   })
-  const stopIfGone = () => stop.abort(gone?.reason)
-  if (gone?.aborted) stopIfGone()
-  gone?.addEventListener('abort', stopIfGone)
+  const stopIfGone = () => stop.abort(clientGone?.reason)
+  if (clientGone?.aborted) stopIfGone()
+  clientGone?.addEventListener('abort', stopIfGone)
   const timer = setTimeout(() => stop.abort(tooSlow(maxMs)), maxMs)
   try {
     return await Promise.race([work(stop.signal), stopped])
   } finally {
     clearTimeout(timer)
-    gone?.removeEventListener('abort', stopIfGone)
+    clientGone?.removeEventListener('abort', stopIfGone)
   }
 }
 

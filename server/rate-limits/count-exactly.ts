@@ -25,10 +25,16 @@ export function countExactly(sql: Sql, time: RateClock): Counter {
     const refusedForMs = (refusedUntil.get(key) ?? requestedAt) - requestedAt
     if (refusedForMs > 0) return { limit, windowS, isAdmitted: false, remaining: 0, resetMs: refusedForMs }
 
-    const taken = await takeTokens(sql, { key, limit, spanMs: windowS * 1000, block: 1, now: time.now() })
-    const isAdmitted = taken.granted > 0
-    if (!isAdmitted) refusedUntil.set(key, requestedAt + taken.freesInMs)
-    const remaining = Math.max(0, limit - taken.used)
-    return { limit, windowS, isAdmitted, remaining, resetMs: taken.freesInMs }
+    const tokenGrant = await takeTokens(sql, {
+      key,
+      limit,
+      spanMs: windowS * 1000,
+      block: 1,
+      now: time.now(),
+    })
+    const isAdmitted = tokenGrant.granted > 0
+    if (!isAdmitted) refusedUntil.set(key, requestedAt + tokenGrant.freesInMs)
+    const remaining = Math.max(0, limit - tokenGrant.used)
+    return { limit, windowS, isAdmitted, remaining, resetMs: tokenGrant.freesInMs }
   }
 }

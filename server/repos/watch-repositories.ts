@@ -37,14 +37,14 @@ export async function watchRepositories(
 
   async function updateWatches(): Promise<void> {
     if (isStopped) return
-    const listed = new Map((await listLocal(ctx)).map((repository) => [repository.id, repository]))
+    const repositoriesById = new Map((await listLocal(ctx)).map((repository) => [repository.id, repository]))
     for (const [id, watch] of watches) {
-      const current = listed.get(id)
+      const current = repositoriesById.get(id)
       if (current?.path === watch.path && current.branch === watch.branch) continue
       watches.delete(id)
       watch.stop()
     }
-    for (const [id, repository] of listed) {
+    for (const [id, repository] of repositoriesById) {
       const watch = watches.get(id)
       if (!watch) watches.set(id, await startWatch(ctx, repository))
       else if (watch.isUnreadable) watch.isUnreadable = !(await catchUp(ctx, watch))

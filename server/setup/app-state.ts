@@ -20,11 +20,11 @@ export const makeState = (ctx: StateContext): string =>
   )
 
 export function isOwnState(ctx: StateContext, state: string): boolean {
-  const made = open(() => State.parse(JSON.parse(ctx.secretBox.open(state))))
+  const openedState = open(() => State.parse(JSON.parse(ctx.secretBox.open(state))))
   return (
-    made !== null &&
-    made.sessionId === requireSession(ctx) &&
-    ctx.clock.now().getTime() - made.beganAt < ONE_HOUR_MS
+    openedState !== null &&
+    openedState.sessionId === requireSession(ctx) &&
+    ctx.clock.now().getTime() - openedState.beganAt < ONE_HOUR_MS
   )
 }
 

@@ -46,8 +46,13 @@ export function attest(ctx: OrgContext, request: AttestationRequest): Promise<At
       where org_id = ${org.id} and id = ${section.id}`)
     await writeDocumentStaleness(tx, repository, maxAgeOf(repository), request.file_path)
     await requestStaleIssue(tx, repository)
-    const { attestations: listed } = await listAttestations(tx, request, { limit: 1, offset: 0 }, key)
-    const [attestation] = listed
+    const { attestations: newestAttestations } = await listAttestations(
+      tx,
+      request,
+      { limit: 1, offset: 0 },
+      key,
+    )
+    const [attestation] = newestAttestations
     if (!attestation) throw new Error('attestation insert returned no row')
     return attestation
   })

@@ -70,12 +70,14 @@ function matchCriteria({ before, after, toBefore }: SectionMatch): Map<Criterion
   for (const { section } of after) {
     const sectionBefore = toBefore.get(section)
     if (sectionBefore === undefined) continue
-    const lost = sectionBefore.acceptanceCriteria.filter((criterion) => !matched.has(criterion))
-    const fresh = section.acceptanceCriteria.filter((criterion) => !old.has(criterion))
-    const words = new Map([...lost, ...fresh].map((criterion) => [criterion, wordsOf(criterion.text)]))
+    const removedCriteria = sectionBefore.acceptanceCriteria.filter((criterion) => !matched.has(criterion))
+    const addedCriteria = section.acceptanceCriteria.filter((criterion) => !old.has(criterion))
+    const words = new Map(
+      [...removedCriteria, ...addedCriteria].map((criterion) => [criterion, wordsOf(criterion.text)]),
+    )
     const score = (a: Criterion, b: Criterion) =>
       similarity(words.get(a) ?? new Set(), words.get(b) ?? new Set())
-    for (const [a, b] of pairSimilar(lost, fresh, score, SAME_CRITERION))
+    for (const [a, b] of pairSimilar(removedCriteria, addedCriteria, score, SAME_CRITERION))
       old.set(b, { criterion: a, section: sectionBefore })
   }
   return old

@@ -37,9 +37,9 @@ export function insertSection(
     )
   const body = withNewlines(trimBlankLines(section.text), newline)
   const heading = `${'#'.repeat(section.depth)} ${title}`
-  const written = body === '' ? heading : heading + newline + newline + body
+  const sectionText = body === '' ? heading : heading + newline + newline + body
   const gap = blankLineBefore(source.slice(0, offset), newline)
-  const text = gap + written + endingAfter(source, offset, newline)
+  const text = gap + sectionText + endingAfter(source, offset, newline)
   return [keepingTheRest(analysis, { start: offset, end: offset, text }, offset + gap.length)]
 }
 

@@ -39,9 +39,9 @@ export function mergeSections(base: string, mine: string, theirs: string): Merge
   const pieces = new Map([...trios].map((trio) => [trio, mergeTrio(trio, pairing)]))
   const order = mergeOrder(pairing, (trio) => pieces.get(trio) !== null)
   if (order === null) return null
-  const written = order.flatMap((trio) => pieces.get(trio) ?? [])
-  const merge = write(written, newlineOf(mine))
-  return isReadAs(merge.text, written) ? merge : null
+  const mergedPieces = order.flatMap((trio) => pieces.get(trio) ?? [])
+  const merge = write(mergedPieces, newlineOf(mine))
+  return isReadAs(merge.text, mergedPieces) ? merge : null
 }
 
 function write(pieces: Piece[], newline: string): Merge {

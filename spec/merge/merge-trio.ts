@@ -22,8 +22,8 @@ export function mergeTrio(trio: Trio, pairing: Pairing): Piece | null {
     return { trio, chunk, tails: mine?.tail === base?.tail ? tails.reverse() : tails, isConflict }
   }
   if (mine && theirs) {
-    const chosen = mergeText(base, mine, theirs)
-    return piece(chosen ?? mine, chosen === null)
+    const mergedChunk = mergeText(base, mine, theirs)
+    return piece(mergedChunk ?? mine, mergedChunk === null)
   }
   if (base) return piece(mine, true)
   return isOrphan(trio, pairing) ? piece(mine, true) : piece(mine ?? theirs, false)

@@ -6,10 +6,10 @@ import type { Query } from './query'
  */
 export function combine(kind: 'and' | 'or', parts: readonly (Query | null)[]): Query | null {
   const flat = parts.flatMap((part) => (part === null ? [] : part.kind === kind ? part.of : [part]))
-  const nothing = flat.find((part) => part.kind === 'nothing')
-  if (nothing && kind === 'and') return nothing
+  const nothingPart = flat.find((part) => part.kind === 'nothing')
+  if (nothingPart && kind === 'and') return nothingPart
   const useful = flat.filter((part) => part.kind !== 'nothing')
-  return useful.length > 1 ? { kind, of: useful } : (useful[0] ?? nothing ?? null)
+  return useful.length > 1 ? { kind, of: useful } : (useful[0] ?? nothingPart ?? null)
 }
 
 /** A double negation is dropped. */

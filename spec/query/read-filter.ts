@@ -67,7 +67,7 @@ const equals = (field: FilterField, value: string): Filter => ({
   value,
 })
 
-const nothing = (field: FilterField, value: string): Nothing => ({
+const matchNothing = (field: FilterField, value: string): Nothing => ({
   kind: 'nothing',
   text: printFilter(equals(field, value)),
 })
@@ -85,7 +85,7 @@ function readChoice(
   const hint = close ? `Did you mean ${field}:${close}? ` : ''
   const message = `“${value}” is not a value of ${field}:, so this filter matches nothing. ${hint}Use one of ${choices.join(', ')}.`
   complaints.warn('unknown_value', at, message)
-  return nothing(field, value)
+  return matchNothing(field, value)
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -96,7 +96,7 @@ function readDay(value: string, at: Span, complaints: Complaints): Filter | Noth
   if (DAY.test(day) && isOnCalendar(day)) return { kind: 'filter', field: 'updated', comparison, value: day }
   const message = `“${day}” is not a date, so this filter matches nothing. Write a day: ${EXAMPLES.updated}`
   complaints.warn('no_date', at, message)
-  return nothing('updated', value)
+  return matchNothing('updated', value)
 }
 
 /** Rejects days such as 31 February, which `Date` reads as a day in March. */

@@ -29,9 +29,10 @@ export function staleBesideTouched(
 ): StaleSection[] {
   const touched = findings.filter(({ content }) => content.kind === 'touched')
   const attested = new Set(touched.filter(({ state }) => state === 'attested').map(keyOf))
-  const listed = new Set(touched.filter(({ state }) => state === 'open').map(keyOf))
+  const openKeys = new Set(touched.filter(({ state }) => state === 'open').map(keyOf))
   const remaining = stale.filter((section) => !attested.has(keyOf(section)))
-  const isSame = remaining.length === listed.size && remaining.every((section) => listed.has(keyOf(section)))
+  const isSame =
+    remaining.length === openKeys.size && remaining.every((section) => openKeys.has(keyOf(section)))
   return isSame ? [] : remaining
 }
 

@@ -110,8 +110,8 @@ function gateLines({ gates }: ReviewText): string | null {
 function list(heading: string, lines: readonly string[]): string | null {
   if (lines.length === 0) return null
   const rest = lines.length - MAX_LISTED
-  const shown = rest > 0 ? [...lines.slice(0, MAX_LISTED), `- and ${rest} more`] : lines
-  return `**${heading}**\n\n${shown.join('\n')}`
+  const shownLines = rest > 0 ? [...lines.slice(0, MAX_LISTED), `- and ${rest} more`] : lines
+  return `**${heading}**\n\n${shownLines.join('\n')}`
 }
 
 function touchedLines(review: ReviewText): string[] {

@@ -25,8 +25,8 @@ export function planTickets(world: TicketWorld): TicketPlan {
   })
   const isRequested = ({ id, sectionKey }: PlanItem) =>
     world.choices.requested.has(sectionKey) || world.choices.approved.has(id)
-  const held = holdMany(linksFirst(items), world.maxCreations, isRequested)
-  return { ...context.plan, items: dropOrphanedParents(held, context) }
+  const itemsWithHolds = holdMany(linksFirst(items), world.maxCreations, isRequested)
+  return { ...context.plan, items: dropOrphanedParents(itemsWithHolds, context) }
 }
 
 /** A ticket that was moved to another section has left the old one before that gets a new ticket. */

@@ -72,12 +72,12 @@ const SETTINGS: Column<Setting>[] = [
 
 /** Those that the operator set. The others, which are many, open on request. */
 export function SettingTables({ settings }: { settings: Setting[] }) {
-  const set = settings.filter(({ is_set }) => is_set)
+  const presentSettings = settings.filter(({ is_set }) => is_set)
   const others = settings.filter(({ is_set }) => !is_set)
   return (
     <>
-      {set.length > 0 ? (
-        <SettingTable caption="Settings that are set" settings={set} />
+      {presentSettings.length > 0 ? (
+        <SettingTable caption="Settings that are set" settings={presentSettings} />
       ) : (
         <p className="muted">No setting is set.</p>
       )}

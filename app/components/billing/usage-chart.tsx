@@ -6,13 +6,13 @@ import { type Column, Table } from '../display/table'
 /** AI operations by day, stacked by kind. The numbers are also in a table. */
 export function UsageChart({ days }: { days: DayOfUsage[] }) {
   const layout = layOutUsage(days)
-  const used = days.filter(({ total }) => total > 0)
+  const daysWithUse = days.filter(({ total }) => total > 0)
   return (
     <>
       <figure className="trend">
         <Legend kinds={layout.kinds} days={days} />
         <div className="trend-picture">
-          <svg className="trend-plot usage-plot" role="img" aria-label={describe(used)}>
+          <svg className="trend-plot usage-plot" role="img" aria-label={describe(daysWithUse)}>
             <ChartAxes xTicks={layout.xTicks} yTicks={layout.yTicks} />
             {layout.bars.map(({ kind, day, x, y, width, height }) => (
               <rect
@@ -31,7 +31,7 @@ export function UsageChart({ days }: { days: DayOfUsage[] }) {
         <summary>Show data</summary>
         <Table
           caption="AI operations by day"
-          rows={used.toReversed()}
+          rows={daysWithUse.toReversed()}
           columns={columnsOf(layout.kinds)}
           keyOf={({ day }) => day}
         />
@@ -68,8 +68,8 @@ const columnsOf = (kinds: AiKind[]): Column<DayOfUsage>[] => [
   { label: 'All', kind: 'number', cell: ({ total }) => total },
 ]
 
-function describe(used: DayOfUsage[]): string {
-  const most = used.toSorted((a, b) => b.total - a.total)[0]
-  const total = used.reduce((sum, each) => sum + each.total, 0)
-  return `${total} AI operations on ${used.length} ${used.length === 1 ? 'day' : 'days'}${most ? `, most on ${most.day}: ${most.total}` : ''}.`
+function describe(daysWithUse: DayOfUsage[]): string {
+  const most = daysWithUse.toSorted((a, b) => b.total - a.total)[0]
+  const total = daysWithUse.reduce((sum, each) => sum + each.total, 0)
+  return `${total} AI operations on ${daysWithUse.length} ${daysWithUse.length === 1 ? 'day' : 'days'}${most ? `, most on ${most.day}: ${most.total}` : ''}.`
 }

@@ -8,17 +8,17 @@ type TrendLayout = ReturnType<typeof layOutTrend>
 /** A line chart. Pointer or arrow keys select a day, and the values of that day are shown as text. */
 export function TrendChart({ days }: { days: Day[] }) {
   const layout = layOutTrend(days)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const day = chosen === null ? undefined : days[chosen]
-  const shown = day ?? days.at(-1)
-  if (!shown) return null
+  const [chosenIndex, setChosen] = useState<number | null>(null)
+  const day = chosenIndex === null ? undefined : days[chosenIndex]
+  const shownDay = day ?? days.at(-1)
+  if (!shownDay) return null
 
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setChosen(dayAt(days, ((clientX - left) / width) * SIDE, layout.x))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = chosen ?? days.length - 1
+    const here = chosenIndex ?? days.length - 1
     const steps: Record<string, number> = {
       ArrowLeft: here - 1,
       ArrowRight: here + 1,
@@ -32,15 +32,15 @@ export function TrendChart({ days }: { days: Day[] }) {
   }
   return (
     <figure className="trend">
-      <Legend day={shown} />
+      <Legend day={shownDay} />
       <div
         className="trend-picture"
         role="slider"
         aria-label={describeTrend(days)}
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
-        aria-valuenow={chosen ?? days.length - 1}
-        aria-valuetext={describeDay(shown)}
+        aria-valuenow={chosenIndex ?? days.length - 1}
+        aria-valuetext={describeDay(shownDay)}
         tabIndex={0}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(null)}
@@ -49,7 +49,7 @@ export function TrendChart({ days }: { days: Day[] }) {
       >
         <Plot layout={layout} selected={day} />
       </div>
-      <figcaption className="muted">{day ? shown.date : 'Hover a day or use the arrow keys.'}</figcaption>
+      <figcaption className="muted">{day ? shownDay.date : 'Hover a day or use the arrow keys.'}</figcaption>
     </figure>
   )
 }

@@ -34,7 +34,7 @@ function Versions({
 }) {
   const { sha, previous } = commit
   const short = sha.slice(0, 10)
-  const then = { from: sha, ...(commit.path !== path && { from_path: commit.path }) }
+  const comparison = { from: sha, ...(commit.path !== path && { from_path: commit.path }) }
   return (
     <span className="actions">
       <Link to={`${docPath(org, owner, repo, commit.path)}?as_of=${sha}`}>
@@ -51,7 +51,7 @@ function Versions({
           Changes<span className="visually-hidden"> by {short}</span>
         </Link>
       )}
-      <Link to={comparePath(org, owner, repo, path, then)}>
+      <Link to={comparePath(org, owner, repo, path, comparison)}>
         Changes since<span className="visually-hidden"> {short}</span>
       </Link>
     </span>

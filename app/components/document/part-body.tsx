@@ -12,15 +12,15 @@ interface Props {
  */
 export function PartBody({ id, part: { body, bodyId, lines } }: Props) {
   const read = () => ({ bodyId, html: body ?? document.getElementById(id)?.innerHTML ?? '' })
-  const [kept, keep] = useState(read)
-  if (kept.bodyId !== bodyId) keep(read())
+  const [renderedBody, keep] = useState(read)
+  if (renderedBody.bodyId !== bodyId) keep(read())
   return (
     <div
       id={id}
       className="part-body"
       data-lines={lines}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by spec/render
-      dangerouslySetInnerHTML={{ __html: kept.html }}
+      dangerouslySetInnerHTML={{ __html: renderedBody.html }}
     />
   )
 }

@@ -22,7 +22,7 @@ export function Palette({ session, onClose }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [chosenIndex, setChosen] = useState(0)
   const [commands] = useState(() => [
     ...recentCommands(session.org, pathname),
     ...listPageCommands(),
@@ -30,7 +30,7 @@ export function Palette({ session, onClose }: Props) {
   ])
   const results = usePaletteSearch(session.org, typed)
   const lines = [...rankCommands(commands, typed), ...results]
-  const at = Math.min(chosen, lines.length - 1)
+  const at = Math.min(chosenIndex, lines.length - 1)
 
   const runCommand = (command: Command | undefined) => {
     if (!command) return

@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function PlanCard({ plan, cycle, price }: Props) {
-  const { name, pitch, price: listed } = PLAN_TABLE[plan]
-  const isFree = listed?.[cycle] === 0
+  const { name, pitch, price: listPrice } = PLAN_TABLE[plan]
+  const isFree = listPrice?.[cycle] === 0
   return (
     <li className="plan">
       <h2>{name}</h2>

@@ -10,19 +10,19 @@ const MAX_SHOWN = 99
 /** The link to the inbox with the number of unread notices. The number is read again on each navigation. */
 export function InboxBell({ org, unread }: { org: string; unread: number }) {
   const count = useUnread(org, unread)
-  const shown = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
+  const countLabel = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
   return (
     <Link
       className="icon-button bell"
       to={orgPath(org, 'inbox')}
       data-keys="g i"
       data-keys-label="Inbox"
-      aria-label={count === 0 ? 'Inbox' : `Inbox, ${shown} unread`}
+      aria-label={count === 0 ? 'Inbox' : `Inbox, ${countLabel} unread`}
     >
       <Icon name="bell" />
       {count > 0 && (
         <span className="bell-count" aria-hidden="true">
-          {shown}
+          {countLabel}
         </span>
       )}
     </Link>

@@ -15,11 +15,11 @@ export function WebhookTable({ webhooks, kinds }: Props) {
   const columns: Column<WebhookWire>[] = [
     {
       label: 'Address',
-      cell: ({ url, kinds: chosen }) => (
+      cell: ({ url, kinds: chosenKinds }) => (
         <>
           <span className="row-title">{url}</span>
           <span className="row-note">
-            {chosen.length === 0 ? 'All notices' : chosen.map(labelOf).join(', ')}
+            {chosenKinds.length === 0 ? 'All notices' : chosenKinds.map(labelOf).join(', ')}
           </span>
         </>
       ),

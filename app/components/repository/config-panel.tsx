@@ -11,7 +11,7 @@ interface Props {
 /** The effective configuration, the source of each value, and the problems of the file. */
 export function ConfigPanel({ config, diagnostics }: Props) {
   const { file, settings } = config
-  const written = settings.filter(({ from }) => from !== 'default').length
+  const writtenCount = settings.filter(({ from }) => from !== 'default').length
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return (
     <section className="panel" aria-labelledby="pl-_config">
@@ -31,7 +31,7 @@ export function ConfigPanel({ config, diagnostics }: Props) {
         ) : (
           <details>
             <summary>
-              {settings.length} settings, {written} set in the file
+              {settings.length} settings, {writtenCount} set in the file
             </summary>
             <Table caption="Effective settings" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
           </details>

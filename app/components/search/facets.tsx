@@ -47,15 +47,16 @@ interface FacetProps {
 }
 
 function Facet({ name, search, counts }: FacetProps) {
-  const chosen = search[name]
-  const isListed = counts.some(([text]) => text === chosen)
-  const values = chosen === undefined || isListed ? counts : [[chosen, 0] as [string, number], ...counts]
+  const chosenValue = search[name]
+  const isListed = counts.some(([text]) => text === chosenValue)
+  const values =
+    chosenValue === undefined || isListed ? counts : [[chosenValue, 0] as [string, number], ...counts]
   if (values.length === 0) return null
   const value = ([text, count]: [string, number]) => (
     <li key={text}>
       <Link
-        to={withFilter(search, name, text === chosen ? null : text)}
-        aria-current={text === chosen ? 'true' : undefined}
+        to={withFilter(search, name, text === chosenValue ? null : text)}
+        aria-current={text === chosenValue ? 'true' : undefined}
         preventScrollReset
       >
         <span>{name === 'status' ? statusLabel(text) : text}</span>

@@ -48,9 +48,10 @@ class Highlighter {
 
   private decorate(view: EditorView): DecorationSet {
     const builder = new RangeSetBuilder<Decoration>()
-    const put = (from: number, to: number, classes: string) => builder.add(from, to, markOf(classes))
+    const addDecoration = (from: number, to: number, classes: string) =>
+      builder.add(from, to, markOf(classes))
     for (const { from, to } of view.visibleRanges)
-      highlightTree(blocksWithin(this.tree, from, to), this.style, put, from, to)
+      highlightTree(blocksWithin(this.tree, from, to), this.style, addDecoration, from, to)
     return builder.finish()
   }
 }

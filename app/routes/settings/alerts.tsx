@@ -21,14 +21,14 @@ const LIMIT = 20
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const chosen = new URL(args.request.url).searchParams.get('source')
+  const chosenSource = new URL(args.request.url).searchParams.get('source')
   return load(args, async ({ alertSources }) => {
     const [{ sources }, services] = await Promise.all([
       alertSources.list({ org }),
       alertSources.services({ org }),
     ])
     // The address still names a source that was just removed.
-    const source = sources.find(({ id }) => String(id) === chosen)
+    const source = sources.find(({ id }) => String(id) === chosenSource)
     const { deliveries } = source
       ? await alertSources.deliveries({ org, alert_source_id: String(source.id), limit: LIMIT })
       : { deliveries: [] }

@@ -20,9 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
     savesAs: (await caller.mcp.settings({ org })).saves_as,
     permissions: (await caller.auth.session({ org })).permissions,
   }))
-  const { permissions, ...shown } = data
+  const { permissions, ...pageData } = data
   const url = `${args.context.baseUrl}/app/${org.toLowerCase()}/mcp`
-  return { ...shown, mayChange: permissions.includes('org:manage'), url }
+  return { ...pageData, mayChange: permissions.includes('org:manage'), url }
 }
 
 export async function action(args: ActionFunctionArgs) {

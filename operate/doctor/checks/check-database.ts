@@ -85,8 +85,8 @@ async function isMigrated(sql: Sql): Promise<boolean> {
 async function checkConnections(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ limit: number; used: number }[]>`
     select current_setting('max_connections')::int as limit, (select count(*)::int from pg_stat_activity) as used`
-  const { limit = 0, used = 0 } = row ?? {}
-  if (limit >= CONNECTIONS) return ok(`${used} of ${limit} connections are in use.`)
+  const { limit = 0, used: usedConnections = 0 } = row ?? {}
+  if (limit >= CONNECTIONS) return ok(`${usedConnections} of ${limit} connections are in use.`)
   return warning(
     `It allows ${limit} connections, and one process may open ${CONNECTIONS}.`,
     'Raise max_connections of Postgres.',

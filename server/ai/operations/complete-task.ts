@@ -30,25 +30,25 @@ export async function completeTask<Ctx extends OrgContext>(
   ctx: Ctx,
   { kind, task, store }: CompletedTask,
 ): Promise<void> {
-  const chosen = await chooseClient(ctx)
-  const reservation = chosen.ownKey ? null : await reserveOperation(ctx)
+  const clientChoice = await chooseClient(ctx)
+  const reservation = clientChoice.ownKey ? null : await reserveOperation(ctx)
   let isCounted = false
   try {
-    const { text, end } = await collect(chosen.client.write(task))
+    const { text, end } = await collect(clientChoice.client.write(task))
     await withTransaction<OrgContext, void>(ctx, async (tx) => {
-      await recordOperation(tx, { ...chosen, kind }, end, reservation)
+      await recordOperation(tx, { ...clientChoice, kind }, end, reservation)
       await store(tx, text, {
         ...end,
-        model: chosen.ai.model,
-        costMicroUsd: costOf(chosen.ai.price, end),
+        model: clientChoice.ai.model,
+        costMicroUsd: costOf(clientChoice.ai.price, end),
       })
     })
     isCounted = true
   } catch (error) {
     if (!(error instanceof AiError)) throw error
-    if (error.failure === 'key_refused' && chosen.ownKey) await markKeyInvalid(ctx, chosen.ownKey)
+    if (error.failure === 'key_refused' && clientChoice.ownKey) await markKeyInvalid(ctx, clientChoice.ownKey)
     throw new DomainError('upstream_failed', {
-      message: explainFailure(error.failure, chosen.ownKey !== null),
+      message: explainFailure(error.failure, clientChoice.ownKey !== null),
       cause: error,
     })
   } finally {

@@ -30,29 +30,29 @@ export async function storeAlertDeliveries(
   db: Database,
   batch: readonly NewAlertDelivery[],
 ): Promise<StoreOutcome[]> {
-  const chosen = chooseDeliveries(batch)
+  const deliveriesById = chooseDeliveries(batch)
   // Batches that share ids lock them in the same order.
-  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, delivery]) => delivery)
+  const sorted = [...deliveriesById].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, delivery]) => delivery)
   const outcomes = new Map<NewAlertDelivery, StoreOutcome>()
   for (const { at, outcome } of await insertWithJobs(db.$client, sorted)) {
     const delivery = sorted[at]
     if (delivery) outcomes.set(delivery, outcome)
   }
   return batch.map((delivery) => {
-    const outcome = outcomes.get(chosen.get(keyOf(delivery)) ?? delivery) ?? 'duplicate'
-    return outcome === 'new' && chosen.get(keyOf(delivery)) !== delivery ? 'duplicate' : outcome
+    const outcome = outcomes.get(deliveriesById.get(keyOf(delivery)) ?? delivery) ?? 'duplicate'
+    return outcome === 'new' && deliveriesById.get(keyOf(delivery)) !== delivery ? 'duplicate' : outcome
   })
 }
 
 /** Of deliveries with the same id, the first that was not refused. */
 function chooseDeliveries(batch: readonly NewAlertDelivery[]): Map<string, NewAlertDelivery> {
-  const chosen = new Map<string, NewAlertDelivery>()
+  const deliveriesById = new Map<string, NewAlertDelivery>()
   for (const delivery of batch) {
-    const earlier = chosen.get(keyOf(delivery))
+    const earlier = deliveriesById.get(keyOf(delivery))
     if (!earlier || (earlier.state === 'failed' && delivery.state !== 'failed'))
-      chosen.set(keyOf(delivery), delivery)
+      deliveriesById.set(keyOf(delivery), delivery)
   }
-  return chosen
+  return deliveriesById
 }
 
 /**

@@ -119,7 +119,7 @@ function stackOf(event: JsonObject): string | null {
   const values = asList(asObject(event.exception).values)
   const own = asObject(event.stacktrace)
   const stacks = [...values.toReversed().map((value) => asObject(asObject(value).stacktrace)), own]
-  const frames = stacks.flatMap(({ frames: listed }) => asList(listed).toReversed()).map(asObject)
+  const frames = stacks.flatMap(({ frames: stackFrames }) => asList(stackFrames).toReversed()).map(asObject)
   const ordered = [...frames.filter(({ in_app }) => in_app), ...frames.filter(({ in_app }) => !in_app)]
   const lines = ordered.slice(0, MAX_FRAMES).flatMap((frame) => lineOfFrame(frame) ?? [])
   return textOf(lines.join('\n'), LIMITS.stack)

@@ -30,10 +30,10 @@ export async function chooseRows(
   received: readonly ReceivedAlert[],
 ): Promise<RowAlerts[]> {
   const bySource = groupBy(received, ({ sourceId }) => sourceId)
-  const chosen: RowAlerts[] = []
+  const chosenRows: RowAlerts[] = []
   for (const [sourceId, ofSource] of bySource)
-    chosen.push(...(await chooseOfSource(ctx, { orgId, sourceId }, ofSource)))
-  return chosen
+    chosenRows.push(...(await chooseOfSource(ctx, { orgId, sourceId }, ofSource)))
+  return chosenRows
 }
 
 interface SourceKey {

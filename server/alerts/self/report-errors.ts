@@ -52,14 +52,14 @@ export function reportErrors({ post, onTrouble, now = Date.now }: ReportOptions)
 
   async function send(): Promise<void> {
     if (groups.size === 0 || now() < nextAt) return
-    const sent = groups
+    const sentGroups = groups
     groups = new Map()
     try {
-      const status = await post(JSON.stringify([...sent.values()]))
+      const status = await post(JSON.stringify([...sentGroups.values()]))
       if (status >= 300) throw new Error(`The alert source in ALERTS_URL answered ${status}.`)
       waitMs = 0
     } catch (error) {
-      groups = sent
+      groups = sentGroups
       waitMs = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, waitMs * 2))
       nextAt = now() + waitMs
       onTrouble(error)

@@ -12,8 +12,11 @@ export function testSource(ctx: OrgContext, id: number): Promise<{ ok: true }> {
     const source = await findSource(tx, id)
     const { db, org, clock, requestId } = tx
     const now = clock.now()
-    const begun = testAlert(source.name, now)
-    const payload = JSON.stringify([begun, { ...begun, status: 'resolved', endedAt: now.toISOString() }])
+    const beginning = testAlert(source.name, now)
+    const payload = JSON.stringify([
+      beginning,
+      { ...beginning, status: 'resolved', endedAt: now.toISOString() },
+    ])
     await db.insert(alertDeliveries).values({
       orgId: org.id,
       sourceId: id,

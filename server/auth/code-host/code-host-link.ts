@@ -66,12 +66,12 @@ export async function unlinkCodeHost(ctx: Context): Promise<string> {
   const { actor } = ctx
   if (actor.kind !== 'user') return HOME
   await withTransaction(ctx, async (tx) => {
-    const [gone] = await tx.db
+    const [removedAccount] = await tx.db
       .delete(codeHostAccounts)
       .where(eq(codeHostAccounts.userId, actor.userId))
       .returning({ login: codeHostAccounts.login })
     const target = { kind: 'user', id: actor.userId }
-    if (gone) await recordAct(tx, { act: 'code_host.unlink', target, details: gone })
+    if (removedAccount) await recordAct(tx, { act: 'code_host.unlink', target, details: removedAccount })
   })
   return profilePage(ctx.db, actor.userId)
 }

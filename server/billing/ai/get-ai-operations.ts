@@ -23,10 +23,10 @@ export async function getAiOperations(ctx: OrgContext): Promise<AiOperationsWire
     .from(aiOperations)
     .where(wasPaidByUs(ctx, period))
     .groupBy(aiOperations.kind)
-  const used = rows.reduce((sum, { operations }) => sum + operations, 0)
+  const usedOperations = rows.reduce((sum, { operations }) => sum + operations, 0)
   const included = limitsOf(inPlan(ctx, account)).ai_operations
   return {
-    ops_used: used,
+    ops_used: usedOperations,
     ops_included: included,
     overage: await readOverage(ctx, period),
     period_start: period.start.toISOString(),

@@ -7,7 +7,7 @@ export async function closeCheckouts(
   isKept: (checkout: OpenCheckout) => boolean = () => false,
 ): Promise<OpenCheckout | undefined> {
   const open = await payments.listOpenCheckouts(customerId)
-  const kept = open.find(isKept)
-  for (const { id } of open) if (id !== kept?.id) await payments.expireCheckout(id)
-  return kept
+  const keptCheckout = open.find(isKept)
+  for (const { id } of open) if (id !== keptCheckout?.id) await payments.expireCheckout(id)
+  return keptCheckout
 }

@@ -77,7 +77,7 @@ const isOffered = ({ offers }: Payments, price: typeof stripePrices.$inferSelect
 
 const sold = (rows: (typeof stripePrices.$inferSelect)[]): Price[] =>
   rows.flatMap(({ plan, ...rest }) =>
-    BOUGHT_PLANS.filter((bought) => bought === plan).map((bought) => ({ ...rest, plan: bought })),
+    BOUGHT_PLANS.filter((paidPlan) => paidPlan === plan).map((paidPlan) => ({ ...rest, plan: paidPlan })),
   )
 
 async function storePrices({ db, clock }: Context, prices: SeatPrice[]): Promise<void> {

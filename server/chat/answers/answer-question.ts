@@ -50,8 +50,8 @@ async function answerText(session: ChatSession, request: QuestionRequest): Promi
   const workContext = request.isDirect ? await readWorkContext(session) : null
   const intent = workContext && (await answerIntent(session, workContext, question))
   if (intent) return intent
-  const written = await answerWithAi(session, { ...request, question, workContext })
-  return written ?? answerWithSearch(session, question)
+  const aiAnswer = await answerWithAi(session, { ...request, question, workContext })
+  return aiAnswer ?? answerWithSearch(session, question)
 }
 
 /** AI answers are stored in the transaction that counts them. */

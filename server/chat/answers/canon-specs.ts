@@ -36,13 +36,13 @@ export async function loadCanonSpecs(ctx: SessionContext, question: string): Pro
   const keys = results
     .filter(({ doc_type }) => isSpecType(doc_type))
     .map(({ repo_full_name: repo, file_path: path }) => JSON.stringify([repo, path]))
-  const chosen = [...new Set(keys)].slice(0, MAX_SPECS).map((key) => JSON.parse(key) as [string, string])
-  if (chosen.length === 0) return []
+  const chosenKeys = [...new Set(keys)].slice(0, MAX_SPECS).map((key) => JSON.parse(key) as [string, string])
+  if (chosenKeys.length === 0) return []
   const specs = await readTexts(
     ctx,
-    chosen.map(([, path]) => path),
+    chosenKeys.map(([, path]) => path),
   )
-  return chosen.flatMap(
+  return chosenKeys.flatMap(
     ([repo, path]) => specs.find((spec) => spec.repo === repo && spec.path === path) ?? [],
   )
 }

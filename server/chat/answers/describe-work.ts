@@ -14,10 +14,10 @@ export async function describeWork(session: ChatSession, context: WorkContext): 
   const addresses = [...owned.map(({ repo, file_path: path }) => ({ repo, path })), ...choices]
   const exposures = await findExposures(session.ctx, addresses)
   const isShown = (repo: string, path: string) => exposures.of({ repo, path }) !== 'none'
-  const shown = owned.filter(({ repo, file_path }) => isShown(repo, file_path)).slice(0, MAX_SPECS)
-  const teams = await coverageOfTeams(session, shown)
+  const shownSpecs = owned.filter(({ repo, file_path }) => isShown(repo, file_path)).slice(0, MAX_SPECS)
+  const teams = await coverageOfTeams(session, shownSpecs)
   return [
-    ...shown.map((spec) => `Owns “${spec.title}”: ${stateLabel(spec.status)}, ${progress(spec)}`),
+    ...shownSpecs.map((spec) => `Owns “${spec.title}”: ${stateLabel(spec.status)}, ${progress(spec)}`),
     ...teams.flatMap(({ lines }) => lines.map((line) => `Team ${line.map(({ text }) => text).join('')}`)),
     ...choices
       .filter(({ repo, path }) => isShown(repo, path))

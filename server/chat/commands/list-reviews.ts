@@ -12,7 +12,7 @@ export async function listReviews({ session, words }: CommandCall): Promise<Noti
   const waiting = specs.filter((spec) => spec.review_status === 'in_review')
   if (waiting.length === 0) return say('No spec waits for a review.')
   const mayApprove = ctx.permissions.includes('specs:write')
-  const shown = waiting.slice(0, MAX_LINES).map((spec) => {
+  const lines = waiting.slice(0, MAX_LINES).map((spec) => {
     const { repo, file_path: path } = spec
     const approve = {
       name: 'approve',
@@ -24,5 +24,5 @@ export async function listReviews({ session, words }: CommandCall): Promise<Noti
     return part('', [specLine(ctx, spec)], { actions: mayApprove ? [approve, open] : [open] })
   })
   const heading = `${waiting.length === 1 ? '1 spec waits' : `${waiting.length} specs wait`} for a review`
-  return message(heading, part(heading, []), ...shown)
+  return message(heading, part(heading, []), ...lines)
 }

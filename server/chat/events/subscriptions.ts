@@ -35,16 +35,16 @@ const receive =
   }
 
 const addCommand = receive((ctx, { payload }) => {
-  const sent = CommandPayload.parse(payload)
+  const slackCommand = CommandPayload.parse(payload)
   const request = {
     requestId: ctx.requestId,
-    teamId: sent.team_id,
-    chatUserId: sent.user_id,
-    userName: sent.user_name,
-    text: sent.text,
-    responseUrl: sent.response_url,
-    triggerId: sent.trigger_id,
-    isDirect: isDirectChannel(sent.channel_id),
+    teamId: slackCommand.team_id,
+    chatUserId: slackCommand.user_id,
+    userName: slackCommand.user_name,
+    text: slackCommand.text,
+    responseUrl: slackCommand.response_url,
+    triggerId: slackCommand.trigger_id,
+    isDirect: isDirectChannel(slackCommand.channel_id),
   }
   return addJob(ctx, runCommand, request, URGENT)
 })

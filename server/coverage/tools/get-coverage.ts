@@ -86,7 +86,7 @@ export const getCoverageTool = defineTool({
   },
 })
 
-const partOf = (grouping: string, shown: number, all: number) =>
-  shown === all
+const partOf = (grouping: string, shownCount: number, all: number) =>
+  shownCount === all
     ? `By ${grouping}:`
-    : `By ${grouping}, ${shown} of ${all}. Ask for one of the others by its name:`
+    : `By ${grouping}, ${shownCount} of ${all}. Ask for one of the others by its name:`

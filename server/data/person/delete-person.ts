@@ -35,10 +35,10 @@ export function deletePerson(
       if (FATES[nameOf(column)] === 'deleted') await db.delete(column.table).where(eq(column.column, userId))
     await clearKeyCache(ctx)
     await recordAct(ctx, { act: 'user.delete', target: { kind: 'user', id: userId } })
-    const nothing = { email: null, picture: null, lastLoginAt: null, isSuperAdmin: false }
+    const clearedColumns = { email: null, picture: null, lastLoginAt: null, isSuperAdmin: false }
     await db
       .update(users)
-      .set({ name: DELETED_NAME, ...nothing, deactivatedAt: ctx.clock.now() })
+      .set({ name: DELETED_NAME, ...clearedColumns, deactivatedAt: ctx.clock.now() })
       .where(eq(users.id, userId))
     return { ok: true }
   })

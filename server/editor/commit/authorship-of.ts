@@ -52,16 +52,16 @@ export async function authorshipOf(
   const { kind, name, email, gitName, gitEmail, login, loginName } = row
   const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
   const asOnHost = login === null ? null : { name: loginName ?? login, email: accountEmails.emailOf(login) }
-  const chosen = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
+  const identity = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
   const canCommitThemselves = !forge || forge.ref.userToken !== undefined
   const service = { ...SERVICE_AUTHOR, at }
   const account = forge ? null : { id: userId, email }
-  if (chosen && canCommitThemselves) {
-    const author = { ...chosen, at }
+  if (identity && canCommitThemselves) {
+    const author = { ...identity, at }
     return { author, committer: forge ? author : service, coAuthor: null, account, assistant }
   }
-  const person = chosen ?? { name, email: email ?? `user-${userId}@users.invalid` }
+  const person = identity ?? { name, email: email ?? `user-${userId}@users.invalid` }
   const coAuthor = kind === 'human' ? person : null
   return { author: service, committer: service, coAuthor, account, assistant }
 }

@@ -16,21 +16,21 @@ export async function judgeCriteria(
   const repository = await findRepository(ctx, repo.owner, repo.name)
   const paths = [...criteria.map(({ spec }) => spec), ...files.map(({ path }) => path)]
   const restricted = await findRestricted(ctx, repository, paths)
-  const shown = {
+  const material = {
     criteria: criteria.filter(({ spec }) => !restricted.has(spec)),
     files: files.filter(({ path }) => !restricted.has(path)),
   }
-  const hidden = criteria.length - shown.criteria.length
-  if (shown.criteria.length === 0) return { judgements: [], hidden }
+  const hidden = criteria.length - material.criteria.length
+  if (material.criteria.length === 0) return { judgements: [], hidden }
   let answer: string | null = null
   await completeTask(ctx, {
     kind: 'verify',
-    task: writeJudgeTask(shown, signal),
+    task: writeJudgeTask(material, signal),
     store: async (_tx, text) => {
       answer = text
     },
   })
-  return { judgements: readJudgements(answer ?? '', shown.criteria), hidden }
+  return { judgements: readJudgements(answer ?? '', material.criteria), hidden }
 }
 
 /** Documents of the repository that AI may not see as a whole. */

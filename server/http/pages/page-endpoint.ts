@@ -60,11 +60,11 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
     const location =
       refusal === null && !isTurnedAway ? withoutLineBreaks(c.env?.incoming?.url ?? c.req.url) : null
     if (location !== null) return new Response(null, { status: 302, headers: { location } })
-    const { caller, seen } = watchedCaller(c, ctx)
+    const { caller, callRecord } = watchedCaller(c, ctx)
     const request = await limitBody(c.req.raw, ctx.actor)
     const answer = await answerPage(pages, request, { refusal, caller, ...loadContextOf(c, ctx) })
-    if (seen.wouldAct) return refuseHead((method) => method === 'GET')
-    if (answer.status === 503 && seen.retryAfter) addRetryAfter(answer, seen.retryAfter)
+    if (callRecord.wouldAct) return refuseHead((method) => method === 'GET')
+    if (answer.status === 503 && callRecord.retryAfter) addRetryAfter(answer, callRecord.retryAfter)
     if ('content' in answer) return answer
     return tagPage(c.req.raw, answer, [nonceOf(c), ctx.requestId])
   }
@@ -88,20 +88,20 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
 
 /** A caller that notes what only the response can say: a HEAD that would act, and when to try again. */
 function watchedCaller(c: HttpContext, ctx: RequestContext) {
-  const seen: { wouldAct: boolean; hasProblem: boolean; retryAfter?: string } = {
+  const callRecord: { wouldAct: boolean; hasProblem: boolean; retryAfter?: string } = {
     wouldAct: false,
     hasProblem: false,
   }
   const caller = callerWithKnownProblems(createCaller(ctx), (problem) => {
-    if (!seen.hasProblem) logFailure(ctx.log, problem)
-    seen.hasProblem = true
-    seen.retryAfter ??= problem.headers['retry-after']
+    if (!callRecord.hasProblem) logFailure(ctx.log, problem)
+    callRecord.hasProblem = true
+    callRecord.retryAfter ??= problem.headers['retry-after']
   })
-  if (c.req.method !== 'HEAD') return { caller, seen }
+  if (c.req.method !== 'HEAD') return { caller, callRecord }
   const noteAct = () => {
-    seen.wouldAct = true
+    callRecord.wouldAct = true
   }
-  return { caller: readOnlyCaller(caller, noteAct), seen }
+  return { caller: readOnlyCaller(caller, noteAct), callRecord }
 }
 
 /** The error that rejected the request. Null if it was counted. */

@@ -58,11 +58,15 @@ async function streamOf(
   body: string,
   ctx: RequestContext,
 ): Promise<Response> {
-  const gone = new AbortController()
-  const signal = AbortSignal.any([gone.signal, request.signal, AbortSignal.timeout(LONGEST_STREAM_MS)])
+  const disconnection = new AbortController()
+  const signal = AbortSignal.any([
+    disconnection.signal,
+    request.signal,
+    AbortSignal.timeout(LONGEST_STREAM_MS),
+  ])
   const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
   const isAllowed = () => isStillAuthorized(row, params, request, ctx)
-  const onGone = () => gone.abort()
+  const onGone = () => disconnection.abort()
   return sendEvents(whileAllowed(events, isAllowed), { signal, onGone, log: ctx.log })
 }
 

@@ -18,9 +18,9 @@ export class ScratchFile {
 
   append(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; ) {
-      const written = writeSync(this.#file, bytes, from, bytes.length - from, this.#length)
-      from += written
-      this.#length += written
+      const writtenBytes = writeSync(this.#file, bytes, from, bytes.length - from, this.#length)
+      from += writtenBytes
+      this.#length += writtenBytes
     }
   }
 

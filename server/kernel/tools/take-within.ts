@@ -1,9 +1,9 @@
 /** The first items that have at most `budget` characters as JSON. At least one, so that reading on always ends. */
 export function takeWithin<Item>(items: readonly Item[], budget: number): Item[] {
-  let used = 0
+  let usedChars = 0
   const end = items.findIndex((item) => {
-    used += JSON.stringify(item).length + 1
-    return used > budget
+    usedChars += JSON.stringify(item).length + 1
+    return usedChars > budget
   })
   return end === -1 ? [...items] : items.slice(0, Math.max(1, end))
 }

@@ -23,10 +23,10 @@ export function fitAnswer(
 
 function fitList(list: string, answer: Answer, { offset = 0, max_chars: budget }: Budget): Answer {
   const page = answer[list] as unknown[]
-  const shown = takeWithin(page, budget)
-  return shown.length === page.length
+  const shownItems = takeWithin(page, budget)
+  return shownItems.length === page.length
     ? answer
-    : { ...answer, [list]: shown, next_offset: offset + shown.length }
+    : { ...answer, [list]: shownItems, next_offset: offset + shownItems.length }
 }
 
 /** Even beside a long outline, reading on makes progress. */

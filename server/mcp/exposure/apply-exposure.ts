@@ -19,8 +19,8 @@ const HIDDEN = Symbol('hidden')
  * exposes. Parts of hidden documents disappear. Null if the whole answer does.
  */
 export function applyExposure(answer: object, exposures: Exposures): Record<string, unknown> | null {
-  const shown = show(answer, exposures)
-  return shown === HIDDEN ? null : (shown as Record<string, unknown>)
+  const visibleAnswer = show(answer, exposures)
+  return visibleAnswer === HIDDEN ? null : (visibleAnswer as Record<string, unknown>)
 }
 
 function show(value: unknown, exposures: Exposures): unknown {

@@ -18,8 +18,8 @@ export async function complete(
   { argument, filled }: Completion,
   signal: AbortSignal,
 ): Promise<CompleteResult> {
-  const listed = await readTool(session, tools.get('list_specs'), {}, signal)
-  const specs = listed.specs as { repo: string; path: string }[]
+  const specList = await readTool(session, tools.get('list_specs'), {}, signal)
+  const specs = specList.specs as { repo: string; path: string }[]
   const values = new Set(
     specs
       .filter((spec) => isWithin(spec.repo, filled))

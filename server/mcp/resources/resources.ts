@@ -89,6 +89,6 @@ export async function readResource(
     },
   )
   const { title, text } = answer as unknown as ReadDocument
-  const shown = text ?? `# ${title}\n\nAssistants may see only the metadata of this document.\n`
-  return { contents: [{ uri, mimeType: MARKDOWN, text: fenceData(shown) }] }
+  const visibleText = text ?? `# ${title}\n\nAssistants may see only the metadata of this document.\n`
+  return { contents: [{ uri, mimeType: MARKDOWN, text: fenceData(visibleText) }] }
 }

@@ -44,8 +44,8 @@ async function answerOf(session: McpSession, tool: LoadedTool, rawArguments: unk
   const answer = fitAnswer(tool, exposed, { ...args, max_chars: budget })
   const { outline, body } = tool.describe(answer)
   // A text that is read in parts fits already: what is cut off here would be in no part.
-  const shown = tool.reads ? body : body.slice(0, budget)
-  const text = shown === '' ? outline : `${outline}\n\n${fenceData(shown)}`
+  const visibleBody = tool.reads ? body : body.slice(0, budget)
+  const text = visibleBody === '' ? outline : `${outline}\n\n${fenceData(visibleBody)}`
   return { answer, text }
 }
 

@@ -44,11 +44,11 @@ export function claimMessage(
     const groups: NoticeGroup[] = []
     const carried: number[] = []
     for (const [, group] of groupBy(sendable, ({ event }) => `${event.kind} ${event.repositoryId}`)) {
-      const made = await makeGroup(tx, group, sources, opened, rules)
+      const claimedGroup = await makeGroup(tx, group, sources, opened, rules)
       const ids = group.map(({ deliveryId }) => deliveryId)
-      if ('reason' in made) await settleDeliveries(tx, ids, { state: 'dropped', ...made })
+      if ('reason' in claimedGroup) await settleDeliveries(tx, ids, { state: 'dropped', ...claimedGroup })
       else {
-        groups.push(made)
+        groups.push(claimedGroup)
         carried.push(...ids)
       }
     }

@@ -39,13 +39,13 @@ function composePart({ org, baseUrl, kinds }: MessageSource, group: NoticeGroup)
   const kind = kinds.get(group.kind)
   if (!kind) return null
   const links = linksOf(org, baseUrl, group.source)
-  const shown = (group.items as NoticeItem[]).slice(0, MAX_LINES)
+  const shownItems = (group.items as NoticeItem[]).slice(0, MAX_LINES)
   return {
     kind: kind.name,
     heading: kind.heading(group.total, group.source),
-    lines: shown.map((item) => kind.describe(item, links)),
-    omitted: group.total - shown.length,
-    actions: shown
+    lines: shownItems.map((item) => kind.describe(item, links)),
+    omitted: group.total - shownItems.length,
+    actions: shownItems
       .slice(0, MAX_ITEMS_WITH_ACTIONS)
       .flatMap((item) => kind.actions?.(item, links, group.source) ?? []),
   }

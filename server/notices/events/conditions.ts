@@ -11,12 +11,12 @@ export async function beginCondition<Item extends NoticeItem>(
   place: NoticePlace,
   item: NoInfer<Item>,
 ): Promise<void> {
-  const begun = await ctx.db
+  const insertedConditions = await ctx.db
     .insert(noticeConditions)
     .values({ ...keyOf(kind, place), subject: kind.subject(item), since: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ subject: noticeConditions.subject })
-  if (begun.length > 0) await recordNotice(ctx, kind, place, [item])
+  if (insertedConditions.length > 0) await recordNotice(ctx, kind, place, [item])
 }
 
 export async function endCondition(

@@ -35,10 +35,13 @@ export async function writeNoticeSettings(ctx: OrgContext, input: SettingsInput)
     await tx.db.insert(noticeSettings).values(key).onConflictDoNothing()
     const before = await readRow(tx, { isLocked: true })
     const scope = input.scope ?? before.scope
-    const chosen = input.kinds.map(({ kind, inbox, mail }): [string, KindChoice] => [kind, { inbox, mail }])
+    const kindChoices = input.kinds.map(({ kind, inbox, mail }): [string, KindChoice] => [
+      kind,
+      { inbox, mail },
+    ])
     await tx.db
       .update(noticeSettings)
-      .set({ scope, kinds: { ...before.kinds, ...Object.fromEntries(chosen) } })
+      .set({ scope, kinds: { ...before.kinds, ...Object.fromEntries(kindChoices) } })
       .where(isOwnRow(tx))
     return { ok: true }
   })

@@ -78,14 +78,14 @@ export async function digestOf(
     const { items } = mergeItems(kind, team === '' ? all : all.filter((item) => item.team === team))
     const check = checks.get(name)
     const place = { orgId: ctx.org.id, repositoryId }
-    const shown = await hideFromAi(ctx, place, check ? await check(ctx, place, items) : items)
-    if (shown.length > 0)
+    const visibleItems = await hideFromAi(ctx, place, check ? await check(ctx, place, items) : items)
+    if (visibleItems.length > 0)
       groups.push({
         kind: name,
         repositoryId,
         source: source.fullName,
-        items: shown.slice(0, MAX_ITEMS),
-        total: shown.length,
+        items: visibleItems.slice(0, MAX_ITEMS),
+        total: visibleItems.length,
       })
   }
   return groups.length === 0 ? [] : [{ kind: specDigest.name, repositoryId: null, items: groups }]

@@ -36,9 +36,9 @@ export function createErrorTally(): ErrorTally {
       if (error) merge({ ...error, count: 1, firstAt: at, lastAt: at })
     },
     take() {
-      const taken = [...counted.values()]
+      const takenErrors = [...counted.values()]
       counted = new Map()
-      return taken
+      return takenErrors
     },
     restore: (errors) => errors.forEach(merge),
   }

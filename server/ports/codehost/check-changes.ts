@@ -27,16 +27,16 @@ export async function checkChanges(
   if ([...names].join().length > MAX_NAMES)
     throw invalidChange('The paths of this commit are too long together.')
   const entries = await readEntries(names)
-  const written = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
-  const removed = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  const writtenPaths = new Set(changes.filter(({ content }) => content !== null).map(({ path }) => path))
+  const removedPaths = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
   for (const change of changes) checkBase(change, entries.get(change.path))
-  for (const path of written) if (!entries.has(path)) checkNewName(path)
-  for (const path of removed) checkRemoval(path, entries.get(path))
-  for (const path of written) {
+  for (const path of writtenPaths) if (!entries.has(path)) checkNewName(path)
+  for (const path of removedPaths) checkRemoval(path, entries.get(path))
+  for (const path of writtenPaths) {
     checkWrite(path, entries.get(path))
     for (const folder of parentFoldersOf(path)) {
       const mode = entries.get(folder)?.mode ?? 'folder'
-      const isFileAfter = written.has(folder) || (mode !== 'folder' && !removed.has(folder))
+      const isFileAfter = writtenPaths.has(folder) || (mode !== 'folder' && !removedPaths.has(folder))
       if (isFileAfter)
         throw invalidPath(`${folder} is a file, so there can be no ${path}: choose another path.`)
     }

@@ -46,8 +46,8 @@ export function openS3Object(outbound: Outbound, settings: S3Settings, address: 
 
   return {
     async write(bytes) {
-      const begun = await (await send('?uploads=', { method: 'POST' })).text()
-      const uploadId = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
+      const uploadXml = await (await send('?uploads=', { method: 'POST' })).text()
+      const uploadId = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(uploadXml)?.[1] ?? '')
       try {
         const tags: string[] = []
         for await (const part of splitIntoParts(bytes, PART_BYTES)) {

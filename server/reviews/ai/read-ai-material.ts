@@ -34,10 +34,10 @@ export async function readAiMaterial(
   const changed = report.documents.filter(({ status }) => status !== 'removed').map(({ path }) => path)
   const related = await findRelated(ctx, target, pull, files)
   const paths = [...new Set([...report.touched.map(({ path }) => path), ...changed, ...related])]
-  const shown = await withoutRestricted(ctx, target, paths, files)
+  const visiblePaths = await withoutRestricted(ctx, target, paths, files)
   const documents = new Map<string, string>()
   let length = 0
-  const nearest = shown.slice(0, MAX_DOCUMENTS)
+  const nearest = visiblePaths.slice(0, MAX_DOCUMENTS)
   const texts = await readTexts(target, pull.head.commitSha, nearest)
   for (const path of nearest) {
     const text = texts.get(path)

@@ -30,8 +30,8 @@ export async function carryOut(
   if (command.name === 'apply') return applyUpdates(ctx, target, pull, open)
   if (command.name === 'dismiss' && command.reason === '')
     return refused(`Say why: \`${addressOf(target)} dismiss the spec allows both\`.`)
-  const chosen = command.name === 'attest' ? open.filter(({ kind }) => kind === 'touched') : open
-  for (const finding of chosen)
+  const chosenFindings = command.name === 'attest' ? open.filter(({ kind }) => kind === 'touched') : open
+  for (const finding of chosenFindings)
     await changeFinding(ctx, finding, {
       state: command.name === 'attest' ? 'attested' : 'dismissed',
       reason: command.name === 'dismiss' ? command.reason : null,
@@ -39,7 +39,7 @@ export async function carryOut(
       decidedByLogin: speaker.login,
     })
   await requestPublication(ctx, at)
-  const count = chosen.length === 1 ? '1 finding' : `${chosen.length} findings`
+  const count = chosenFindings.length === 1 ? '1 finding' : `${chosenFindings.length} findings`
   if (command.name === 'dismiss') return done(`Dismissed: ${count}.`)
   return done(`Attested: ${count}.${speaker.userId === null ? UNKNOWN_PERSON : ''}`)
 }

@@ -60,12 +60,12 @@ function placeAtBase(
   { seenSha, lines, ...evidence }: StoredEvidence,
   filePath: string,
   texts: ReadonlyMap<string, FileTexts>,
-  seen: string | undefined,
+  seenText: string | undefined,
 ): EvidencePlace {
   // A marker with an old name made its section stale when the file was renamed.
   const isFresh = evidence.isFresh && filePath === evidence.filePath
   const range = readLineRange(lines)
   const base = texts.get(filePath)?.before ?? null
-  const canFollow = range !== null && base !== null && seen !== undefined
-  return { ...evidence, filePath, isFresh, lines: canFollow ? followLines(seen, base, range) : null }
+  const canFollow = range !== null && base !== null && seenText !== undefined
+  return { ...evidence, filePath, isFresh, lines: canFollow ? followLines(seenText, base, range) : null }
 }

@@ -25,8 +25,8 @@ export async function followRenames(
   if (paths.length === 0) return renamed
   const existing = new Set<string>()
   for await (const { path } of target.host.tree(target.ref, baseSha)) existing.add(path)
-  const lost = paths.filter((path) => !existing.has(path)).slice(0, MAX_LOST)
-  await inParallel(lost, async (path) => {
+  const lostPaths = paths.filter((path) => !existing.has(path)).slice(0, MAX_LOST)
+  await inParallel(lostPaths, async (path) => {
     const file = await followFile(target, baseSha, path, existing)
     if (file) renamed.set(path, file)
   })

@@ -25,10 +25,10 @@ export async function readSeenTexts(
       return [commitSha, await readTexts(target, commitSha, [...paths])]
     }),
   )
-  const seen = new Map<StoredEvidence, string>()
+  const seenTexts = new Map<StoredEvidence, string>()
   for (const each of evidence) {
     const [text] = commitsOf(each).flatMap((commitSha) => texts.get(commitSha)?.get(each.filePath) ?? [])
-    if (text !== undefined) seen.set(each, text)
+    if (text !== undefined) seenTexts.set(each, text)
   }
-  return seen
+  return seenTexts
 }

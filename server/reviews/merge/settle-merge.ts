@@ -32,18 +32,18 @@ export async function settleMerge(ctx: JobContext, job: PayloadOf<typeof jobs.se
   await recordAttestations(ctx, target, pull, findings)
   const realized = await findRealized(ctx, target, pull, findings)
   const approved = await findApprovedDocuments(ctx, target, pull)
-  const written: WrittenAtMerge = { realized, approved }
+  const mergeRecord: WrittenAtMerge = { realized, approved }
   const { atMerge } = await readSettings(ctx, target.repository)
   if (realized.length + approved.length === 0) return changeReview(ctx, at, { mergeOutcome: 'nothing' })
   if (atMerge === 'record')
     return changeReview(ctx, at, {
       mergeOutcome: 'recorded',
-      mergeNote: `Recorded here only: ${whatIn(written)}.`,
+      mergeNote: `Recorded here only: ${whatIn(mergeRecord)}.`,
     })
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
   const mayCheck = atMerge === 'check' && (await mayWriteAtHost(target, pull.author))
-  if (mayCheck && (await checkCriteria(orgContext, target, pull, written))) return
-  await proposeCriteria(orgContext, target, pull, written)
+  if (mayCheck && (await checkCriteria(orgContext, target, pull, mergeRecord))) return
+  await proposeCriteria(orgContext, target, pull, mergeRecord)
 }
 
 async function isSettled(
@@ -92,13 +92,13 @@ async function checkCriteria(
   ctx: OrgContext,
   target: ReviewTarget,
   pull: PullFacts,
-  written: WrittenAtMerge,
+  mergeRecord: WrittenAtMerge,
 ): Promise<boolean> {
   const head = await target.host.head(target.ref)
   if (!head) return false
   try {
     const tip = { name: head.branch, commitSha: head.commitSha }
-    const commitSha = await commitEdits(ctx, target, tip, editsOf(pull, written, false))
+    const commitSha = await commitEdits(ctx, target, tip, editsOf(pull, mergeRecord, false))
     await finish(ctx, target, pull, {
       mergeOutcome: 'checked',
       mergeNote: commitSha && `Commit ${commitSha}`,
@@ -114,15 +114,15 @@ async function proposeCriteria(
   ctx: OrgContext,
   target: ReviewTarget,
   pull: PullFacts,
-  written: WrittenAtMerge,
+  mergeRecord: WrittenAtMerge,
 ): Promise<void> {
   const head = await target.host.head(target.ref)
   if (!head) return
   const opened = await proposeEdits(ctx, target, {
-    ...editsOf(pull, written, true),
+    ...editsOf(pull, mergeRecord, true),
     branch: `svc/review-${pull.number}`,
     base: { name: head.branch, commitSha: head.commitSha },
-    body: `What is recorded after #${pull.number}: ${whatIn(written)}. Take back what is not right before you merge.`,
+    body: `What is recorded after #${pull.number}: ${whatIn(mergeRecord)}. Take back what is not right before you merge.`,
   })
   await finish(ctx, target, pull, {
     mergeOutcome: opened ? 'proposed' : 'nothing',

@@ -38,13 +38,13 @@ async function previewDocument(
   const content = await textAt(review.headSha, path)
   const changed = run?.report?.documents.find((document) => document.path === path)
   const changes = (changed?.changes ?? []).map(({ sectionId, text }) => ({ section_id: sectionId, text }))
-  const shown = { file_path: path, changes }
-  if (content === null) return { ...shown, html: null, is_marked: false }
+  const pathAndChanges = { file_path: path, changes }
+  if (content === null) return { ...pathAndChanges, html: null, is_marked: false }
 
   const at = { owner: repository.owner, repo: repository.name, file_path: path, content }
   const before =
     changed && run?.mergeBaseSha ? await textAt(run.mergeBaseSha, changed.previousPath ?? path) : null
   const marked = before === null ? null : await renderMarkedPreview(ctx, { ...at, before })
   const html = marked ?? (await renderPreview(ctx, at)).html
-  return { ...shown, html, is_marked: marked !== null }
+  return { ...pathAndChanges, html, is_marked: marked !== null }
 }

@@ -29,9 +29,9 @@ export async function findCompletions(db: Database, org: Org, prefix: string): P
 
 /** A prefix match may be found again by its words. */
 function removeDuplicates(rows: Completion[]): Completion[] {
-  const listed = new Set<string>()
+  const seenKeys = new Set<string>()
   return rows.filter(({ kind, label, owner, repo, path, sectionId }) => {
     const key = JSON.stringify([kind, label, owner, repo, path, sectionId])
-    return !listed.has(key) && listed.add(key)
+    return !seenKeys.has(key) && seenKeys.add(key)
   })
 }

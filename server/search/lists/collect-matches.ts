@@ -40,10 +40,10 @@ export function collectMatches(
   let total = 0
   const addDocument = (index: number) => {
     const document = ordered[index] as ListedDocument
-    const listed = numberCounts[index] ?? 0
-    const extra = listed === 0 ? sections.extraNumbers.get(document.textId) : undefined
+    const listedCount = numberCounts[index] ?? 0
+    const extra = listedCount === 0 ? sections.extraNumbers.get(document.textId) : undefined
     const first = extra?.first ?? firstNumbers[index] ?? 0
-    const length = extra?.count ?? listed
+    const length = extra?.count ?? listedCount
     const inText = countSections(sections.anywhere, first, length)
     const isNamed = named.has(index)
     if (inText === 0 && !isNamed) return
@@ -51,7 +51,7 @@ export function collectMatches(
     const count = isNameOnly ? inText + 1 : inText
     total += count
     facetValues.add(counts, index, count)
-    const number = listed > 0 ? first : null
+    const number = listedCount > 0 ? first : null
     if (isNamed) push(byWay[BY_NAME], { document, ordinal: 0, number, way: BY_NAME }, limit)
     const areBodiesFull = byWay[BY_BODY].length >= limit
     const hasRoom = byWay[BY_HEADING].length < limit
@@ -59,7 +59,7 @@ export function collectMatches(
       addSections(
         byWay,
         document,
-        { first, count: length, isListed: listed > 0 },
+        { first, count: length, isListed: listedCount > 0 },
         sections,
         isNamed ? 1 : 0,
         limit,

@@ -120,7 +120,7 @@ async function openLists(listedSearch: ListedSearch, terms: readonly string[]): 
   if (opened && terms.every((term) => opened.terms.has(term))) return opened
   const cached = documentCacheOf(db).get(String(orgId))
   const textsWithoutNumbers = cached?.textsWithoutNumbers.slice(0, MAX_LOOKED_UP) ?? []
-  const snapshot = await readLists(db, { orgId, terms, known: cached ?? null, textsWithoutNumbers })
+  const snapshot = await readLists(db, { orgId, terms, knownVersion: cached ?? null, textsWithoutNumbers })
   listedSearch.opened = { snapshot, terms: new Set(terms), cached }
   return listedSearch.opened
 }

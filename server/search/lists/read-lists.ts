@@ -25,7 +25,7 @@ export interface ListRequest {
   /** In `to_tsquery` syntax. */
   terms: readonly string[]
   /** Null if no documents are known. */
-  known: { version: string; generation: number } | null
+  knownVersion: { version: string; generation: number } | null
   textsWithoutNumbers: readonly number[]
 }
 
@@ -43,7 +43,7 @@ interface SnapshotRow extends Record<string, unknown>, ListPart {
 
 /** A repository's row changes with each publication of its documents, so `xmin` is the version of the documents. */
 export async function readLists(db: Database, request: ListRequest): Promise<ListSnapshot> {
-  const { orgId, terms, known, textsWithoutNumbers } = request
+  const { orgId, terms, knownVersion, textsWithoutNumbers } = request
   const rows = await executePrepared<SnapshotRow>(
     db,
     sql`
@@ -56,7 +56,7 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
       'numbers', case when generation is not null then json_build_object('generation', generation, 'next', next) end,
       'version', version,
       'versions', case when (version, coalesce(generation, -1)) is distinct from (
-          ${known?.version ?? null}::text, ${known?.generation ?? null}::int) then (
+          ${knownVersion?.version ?? null}::text, ${knownVersion?.generation ?? null}::int) then (
         select coalesce(json_agg(json_build_array(id, xmin::text)), '[]') from repositories where org_id = ${orgId}) end,
       'numbered', (
         select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts

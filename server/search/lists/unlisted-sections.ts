@@ -26,9 +26,9 @@ export async function addUnlistedSections(
   orgId: number,
   query: Pick<CompiledQuery, 'tsquery' | 'sectionCondition'>,
   textIds: readonly number[],
-  listed: Pick<MatchingSections, 'anywhere' | 'headings'>,
+  listedMatches: Pick<MatchingSections, 'anywhere' | 'headings'>,
 ): Promise<MatchingSections> {
-  if (textIds.length === 0) return { ...listed, extraNumbers: new Map() }
+  if (textIds.length === 0) return { ...listedMatches, extraNumbers: new Map() }
   const rows = await executeWithinTime<UnlistedRow>(
     db,
     sql`
@@ -41,16 +41,15 @@ export async function addUnlistedSections(
   )
   const extraNumbers = new Map<number, SectionNumbers>()
   // After the last bit of the sets, because a complement sets all bits.
-  let end = listed.anywhere.length * 32
+  let end = listedMatches.anywhere.length * 32
   for (const { textId, ordinals } of rows) {
     const count = Math.max(...ordinals) + 1
     extraNumbers.set(textId, { first: end, count })
     end += count
   }
-  const [anywhere, headings] = [listed.anywhere, listed.headings].map((set) => enlarged(set, end)) as [
-    SectionSet,
-    SectionSet,
-  ]
+  const [anywhere, headings] = [listedMatches.anywhere, listedMatches.headings].map((set) =>
+    enlarged(set, end),
+  ) as [SectionSet, SectionSet]
   for (const row of rows) {
     const first = extraNumbers.get(row.textId)?.first ?? 0
     for (const ordinal of row.ordinals) addSection(anywhere, first + ordinal)

@@ -109,10 +109,10 @@ function createAttempt<Row>(
       )
     }
     const expectsMany = guessManyMatches(parsedQuery, terms, RANKED_MATCHES)
-    const listed = await findListed(!expectsMany)
-    if (listed && listed !== TIMED_OUT) return { ...outcome, ...listed }
+    const listedMatches = await findListed(!expectsMany)
+    if (listedMatches && listedMatches !== TIMED_OUT) return { ...outcome, ...listedMatches }
 
-    const matches = listed === TIMED_OUT ? null : await find(fullScope, SEARCH_TIME_MS)
+    const matches = listedMatches === TIMED_OUT ? null : await find(fullScope, SEARCH_TIME_MS)
     if (matches) {
       if (!countsAll || !matches.isCapped) return { ...outcome, ...matches }
       const many = expectsMany ? null : await findListed(false)

@@ -53,13 +53,13 @@ export async function readWatches(
     )
     .orderBy(savedSearches.id)
     .for('key share', { of: savedSearches })
-  return rows.map(({ search: { userId, id: searchId, name }, kept }) => ({
+  return rows.map(({ search: { userId, id: searchId, name }, kept: keptResults }) => ({
     userId,
     searchId,
     name,
     query,
-    results: kept?.results ?? [],
-    hasTooMany: kept?.hasTooMany ?? false,
+    results: keptResults?.results ?? [],
+    hasTooMany: keptResults?.hasTooMany ?? false,
   }))
 }
 
@@ -69,10 +69,10 @@ export async function keepResults(
   repositoryId: number,
   { results, hasTooMany }: Pick<Watch, 'results' | 'hasTooMany'>,
 ): Promise<void> {
-  const set = { results: [...results], hasTooMany }
+  const columns = { results: [...results], hasTooMany }
   await db
     .insert(watchedResults)
-    .values({ orgId: org.id, userId, searchId, repositoryId, ...set })
+    .values({ orgId: org.id, userId, searchId, repositoryId, ...columns })
     .onConflictDoUpdate({
       target: [
         watchedResults.orgId,
@@ -80,6 +80,6 @@ export async function keepResults(
         watchedResults.searchId,
         watchedResults.repositoryId,
       ],
-      set,
+      set: columns,
     })
 }

@@ -58,8 +58,10 @@ export const getSpecTool = defineTool({
   },
   describe({ title, status, sections, outline, text, next_from, exposure }) {
     const isShort = outline !== null && outline.length > 0 && outline.length < sections
-    const shown = isShort ? ` The outline has the first ${outline.length}.` : ''
-    const size = outline ? `${sections} sections.${shown}` : 'Only its metadata is exposed to assistants.'
+    const outlineNote = isShort ? ` The outline has the first ${outline.length}.` : ''
+    const size = outline
+      ? `${sections} sections.${outlineNote}`
+      : 'Only its metadata is exposed to assistants.'
     const rest = next_from === null ? '' : ` The text goes on: call again with from=${next_from}.`
     const lines = [`${title} (${status ?? 'no status'})`, ...(outline ?? []).map(outlineLine)]
     return {

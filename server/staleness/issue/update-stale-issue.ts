@@ -34,21 +34,21 @@ async function closeIssue(place: IssuePlace, row: StaleIssue): Promise<void> {
 }
 
 async function writeIssue(place: IssuePlace, row: StaleIssue | null, description: string): Promise<void> {
-  const written = createHash('sha256').update(description).digest('hex')
+  const descriptionHash = createHash('sha256').update(description).digest('hex')
   const ticket = row && (await findTicket(place, row))
-  if (!ticket) return createIssue(place, row, { description, written })
+  if (!ticket) return createIssue(place, row, { description, written: descriptionHash })
   if (row.state === 'dismissed') return
   if (row.state === 'open' && isDone(ticket)) return storeIssue(place, { ...row, state: 'dismissed' })
-  if (row.written !== written) await place.tracker.update(ticket.id, { description }, place.ctx)
+  if (row.written !== descriptionHash) await place.tracker.update(ticket.id, { description }, place.ctx)
   if (row.state === 'closed') await place.tracker.changeStatus(ticket.id, 'open', place.ctx)
-  await storeIssue(place, { ...row, issueId: ticket.id, state: 'open', written })
+  await storeIssue(place, { ...row, issueId: ticket.id, state: 'open', written: descriptionHash })
 }
 
 /** The intent is stored first: a creation whose response was lost is found by its mark, and not repeated. */
 async function createIssue(
   place: IssuePlace,
   row: StaleIssue | null,
-  { description, written }: { description: string; written: string },
+  { description, written: descriptionHash }: { description: string; written: string },
 ): Promise<void> {
   const { ctx, tracker, project } = place
   const intent = row?.issueId === null ? row : { requestId: randomUUID(), requestedAt: ctx.clock.now() }
@@ -63,7 +63,7 @@ async function createIssue(
     parent: null,
   }
   const { id } = await tracker.create(project, draft, intent.requestId, ctx)
-  await storeIssue(place, { ...intent, issueId: id, state: 'open', written })
+  await storeIssue(place, { ...intent, issueId: id, state: 'open', written: descriptionHash })
 }
 
 const isDone = ({ statusCategory }: Ticket) => statusCategory === 'done'

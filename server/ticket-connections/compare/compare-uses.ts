@@ -52,8 +52,8 @@ async function findUses(ctx: OrgContext, own: OwnConnection): Promise<Use[]> {
     const inForce = currentConfig(repository)
     for (const [name, connection] of Object.entries(inForce?.config.ticket_systems ?? {})) {
       if (!inForce || credentialKindOf(connection.system) !== own.kind) continue
-      const chosen = await chooseCredential(ctx, name, connection, inForce)
-      if (!('problem' in chosen) && chosen.own?.id === own.id)
+      const choice = await chooseCredential(ctx, name, connection, inForce)
+      if (!('problem' in choice) && choice.own?.id === own.id)
         uses.push({ repository, name, inForce, project: connection.project })
     }
   }

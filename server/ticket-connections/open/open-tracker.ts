@@ -70,9 +70,9 @@ export async function openTracker(
   if (pause !== null) return pausedByPlan(pause)
   try {
     if (usesApp(connection, target)) return await openCodeHost(ctx, target, connection)
-    const chosen = await chooseCredential({ ...ctx, org: target.org }, name, connection, target)
-    if ('problem' in chosen) return closed(chosen.problem)
-    const { credential, own } = chosen
+    const choice = await chooseCredential({ ...ctx, org: target.org }, name, connection, target)
+    if ('problem' in choice) return closed(choice.problem)
+    const { credential, own } = choice
     const { host } = credential
     const ownPause = own && (await whyConnectionPaused(ctx, target.org, own.id))
     if (ownPause) return { ...pausedByPlan(ownPause), host, ticketHost: ticketHost(host) }

@@ -66,8 +66,10 @@ function chooseOwner(
 }
 
 function requireFree({ loaded: { world }, section }: SectionAt, connection: string, ticketId: string): void {
-  const taken = world.links.find((link) => link.connection === connection && link.ticketId === ticketId)
-  if (taken && taken.sectionKey !== section.key)
+  const existingLink = world.links.find(
+    (link) => link.connection === connection && link.ticketId === ticketId,
+  )
+  if (existingLink && existingLink.sectionKey !== section.key)
     throw conflict(`${ticketId} is the ticket of another section. Remove that link first.`)
 }
 

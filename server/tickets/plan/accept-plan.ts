@@ -20,19 +20,19 @@ export async function acceptPlan(
   const target = await chooseTarget(ctx, input.repo)
   if (!target) throw conflict('No repository has a ticket system, so there is no plan.')
   const { orgId, id: repositoryId, owner, name } = target.repository
-  const shown = await currentPlan(ctx, target, path)
-  if (shown.hash !== acceptedHash)
+  const shownPlan = await currentPlan(ctx, target, path)
+  if (shownPlan.hash !== acceptedHash)
     throw conflict('Something changed since this plan was shown. Look at the new plan.', {
-      extras: { plan_hash: shown.hash },
+      extras: { plan_hash: shownPlan.hash },
     })
-  const chosen = new Set(itemIds)
-  const approved = shown.items.filter(({ id, needsReview }) => needsReview && chosen.has(id))
+  const chosenIds = new Set(itemIds)
+  const approved = shownPlan.items.filter(({ id, needsReview }) => needsReview && chosenIds.has(id))
   await storeChoices(
     ctx,
     { orgId, repositoryId },
     approved.map(({ id: subject }) => ({ kind: 'approved', subject })),
   )
-  const accepted = approved.length === 0 ? shown : await currentPlan(ctx, target, path)
+  const accepted = approved.length === 0 ? shownPlan : await currentPlan(ctx, target, path)
   return withTransaction(ctx, async (tx) => {
     const [run] = await tx.db
       .insert(ticketRuns)

@@ -47,7 +47,7 @@ export async function describeProjects(
 /** The project of each connection, and those that its documents name in `ticket_project`. */
 function usedProjects(world: TicketWorld): Map<string, Set<string>> {
   const { config, documents } = world
-  const used = new Map(
+  const projectsByConnection = new Map(
     Object.entries(config.ticket_systems).map(([name, connection]) => {
       const own = connectionProject(connection, world)
       return [name, new Set(own === null ? [] : [own])]
@@ -57,9 +57,9 @@ function usedProjects(world: TicketWorld): Map<string, Set<string>> {
     const { ticketProject, tags, team, owner } = frontmatter
     if (ticketProject === null) continue
     const { target } = routeSpec({ path, tags, team, owner }, config)
-    if (target !== null) used.get(target)?.add(ticketProject)
+    if (target !== null) projectsByConnection.get(target)?.add(ticketProject)
   }
-  return used
+  return projectsByConnection
 }
 
 interface TrackerPlace {

@@ -18,8 +18,8 @@ export async function showPlan(
 ): Promise<PlanWire> {
   const target = await chooseTarget(ctx, repo)
   const { hash, items } = target ? await currentPlan(ctx, target, path ?? null) : EMPTY_PLAN
-  const shown = items.slice(offset, offset + limit)
-  const explained = target ? await withFailures(ctx, repositoryIdOf(target), shown) : shown
+  const shownItems = items.slice(offset, offset + limit)
+  const explained = target ? await withFailures(ctx, repositoryIdOf(target), shownItems) : shownItems
   return {
     plan_hash: hash,
     items: explained.map(itemToWire),

@@ -56,8 +56,8 @@ export async function doRun(
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
     return failRun(ctx, run, 'Something changed since this plan was shown, so nothing was done.')
-  const held = heldLanes(planned, unsettled)
-  const due = items.filter((item) => isDue(tools, planned, held, item))
+  const lanesOnHold = heldLanes(planned, unsettled)
+  const due = items.filter((item) => isDue(tools, planned, lanesOnHold, item))
   const executable = isByPerson(run)
     ? due
     : withoutRecentFailures(due, await readFailures(ctx, run, timing), ctx.clock.now())
@@ -103,12 +103,12 @@ const parentLaneOf = ({ connection, parentSection }: PlanItem): string =>
 function isDue(
   { run, connections }: ApplyTools,
   planned: PlannedRun,
-  held: ReadonlySet<string>,
+  lanesOnHold: ReadonlySet<string>,
   item: PlanItem,
 ): boolean {
   if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
   if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
-  if (held.has(laneOf(item)) || held.has(parentLaneOf(item))) return false
+  if (lanesOnHold.has(laneOf(item)) || lanesOnHold.has(parentLaneOf(item))) return false
   // Nothing is written to a ticket that was not read: a person may have changed it.
   return !isOutside(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
 }
@@ -123,11 +123,11 @@ function withoutRecentFailures(
   failures: ReadonlyMap<string, StepFailure>,
   now: Date,
 ): PlanItem[] {
-  const held = new Set<string>()
+  const lanesOnHold = new Set<string>()
   return items.filter((item) => {
     const failure = failures.get(stepFingerprint(item))
-    if (failure && failure.retryAt > now) held.add(laneOf(item))
-    return !held.has(laneOf(item))
+    if (failure && failure.retryAt > now) lanesOnHold.add(laneOf(item))
+    return !lanesOnHold.has(laneOf(item))
   })
 }
 

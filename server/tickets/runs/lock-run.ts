@@ -4,6 +4,10 @@ import { isHeldBy, type TicketRun, TicketRunLostError } from './claim-run'
 
 /** Call it first in each transaction of a run. It keeps others from claiming the run until the transaction ends. */
 export async function lockRun({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<void> {
-  const [held] = await db.select({ id: ticketRuns.id }).from(ticketRuns).where(isHeldBy(run)).for('update')
-  if (!held) throw new TicketRunLostError()
+  const [lockedRun] = await db
+    .select({ id: ticketRuns.id })
+    .from(ticketRuns)
+    .where(isHeldBy(run))
+    .for('update')
+  if (!lockedRun) throw new TicketRunLostError()
 }

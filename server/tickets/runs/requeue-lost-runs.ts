@@ -8,7 +8,7 @@ import { queueSync } from './request-run'
  * died in it. Most of those jobs only ran beside the cause. A job that is the cause kills one worker each time this runs.
  */
 export async function requeueLostRuns(ctx: Context): Promise<void> {
-  const lost = await ctx.db.execute<{ org_id: string; repository_id: string; job_id: string | null }>(sql`
+  const lostRuns = await ctx.db.execute<{ org_id: string; repository_id: string; job_id: string | null }>(sql`
     select org_id, repository_id, max(job.id) as job_id
     from (
       select distinct org_id, repository_id from ticket_runs
@@ -18,11 +18,11 @@ export async function requeueLostRuns(ctx: Context): Promise<void> {
       on job.queue_name = 'tickets:' || run.repository_id and job.task_identifier = ${syncRepository.name}
     group by org_id, repository_id
     having coalesce(bool_and(job.attempts >= job.max_attempts and job.locked_at is null), true)`)
-  for (const { org_id, repository_id, job_id } of lost)
+  for (const { org_id, repository_id, job_id } of lostRuns)
     if (job_id === null) await queueSync(ctx, { orgId: Number(org_id), repositoryId: Number(repository_id) })
     else await tryAgain(ctx, job_id)
-  if (lost.length > 0)
-    ctx.log.warn({ repositories: lost.length }, 'ticket runs without a job are tried again')
+  if (lostRuns.length > 0)
+    ctx.log.warn({ repositories: lostRuns.length }, 'ticket runs without a job are tried again')
 }
 
 /** The job keeps its count of deaths, so one more death gives it up again. */

@@ -49,13 +49,13 @@ async function storeConflicts(ctx: Context, { orgId, repositoryId }: RepositoryI
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   const stored = await db.select({ id: table.id, conflict: table.conflict }).from(table).where(isOwn)
   const { conflicts } = planned.plan
-  const kept = [...conflicts, ...stored.filter(({ conflict }) => isUndecided(planned, conflict))]
+  const openConflicts = [...conflicts, ...stored.filter(({ conflict }) => isUndecided(planned, conflict))]
   await db.delete(table).where(
     and(
       isOwn,
       isNoneOf(
         sql`${table.id}`,
-        kept.map(({ id }) => id),
+        openConflicts.map(({ id }) => id),
       ),
     ),
   )

@@ -10,8 +10,8 @@ const MAX_COMMITS = 1_000
 
 /** Settles batches of a worker that died: their commit either was made, or is made again with the next batch. */
 export async function recoverBatches(ctx: Context, target: WriteBackTarget): Promise<void> {
-  const lost = await findEdits(ctx, target, ['writing'])
-  for (const [batch, rows] of groupBy(lost, (row) => row.batch)) {
+  const unfinishedEdits = await findEdits(ctx, target, ['writing'])
+  for (const [batch, rows] of groupBy(unfinishedEdits, (row) => row.batch)) {
     const commitSha = batch === null ? null : await findCommit(target, batch, rows[0]?.baseSha ?? null)
     if (commitSha === null) await returnToWaiting(ctx, target, rows)
     else await finishBatch(ctx, target, { done: rows, failed: [], commitSha })

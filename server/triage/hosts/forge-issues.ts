@@ -27,17 +27,17 @@ export function forgeIssues(
     /** Issues that triage has seen, and open ones with the same title. */
     async findSimilar(title) {
       const tracker = host.openTracker(repository.installationId, `${ref.owner}/${ref.name}`)
-      const [seen, sameTitle] = await Promise.all([
+      const [seenIssues, sameTitle] = await Promise.all([
         findSeen(ctx, repository, title),
         tracker.findByTitle(`${ref.owner}/${ref.name}`, title),
       ])
       const open = sameTitle.flatMap(({ ticket }) => {
         const number = Number(/\d+$/.exec(ticket.id)?.[0])
-        return seen.some((each) => each.number === number)
+        return seenIssues.some((each) => each.number === number)
           ? []
           : [{ number, title: ticket.title, state: 'open' as const }]
       })
-      return [...seen, ...open]
+      return [...seenIssues, ...open]
     },
 
     async mayAuthorWrite({ authors: [login = ''] }) {

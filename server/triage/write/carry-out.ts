@@ -46,7 +46,7 @@ async function comment(
   const earlier = steps.get('comment')
   const { org, baseUrl } = ctx
   const isUnsure = item.state === 'waiting' && item.confidence !== null
-  const written = writeComment({
+  const commentText = writeComment({
     duplicateOf,
     similar: isUnsure ? [] : item.similar,
     sections: (isUnsure ? [] : item.sections).map(({ path, section_id, ...names }) => ({
@@ -55,8 +55,8 @@ async function comment(
     })),
     proposal,
   })
-  if (written === null && !earlier) return
-  const body = written ?? NOTHING
+  if (commentText === null && !earlier) return
+  const body = commentText ?? NOTHING
   if (earlier?.isDone && earlier.content.body === body) return
   const id = earlier?.content.commentId ?? null
   const content = { body, ...(id !== null && { commentId: id }) }

@@ -24,9 +24,9 @@ export function composeYaml(text: string): ComposedYaml {
   })
   if (isLongerThan(text, MAX_CONFIG_BYTES))
     return { document: null, diagnostics: [tooLargeDiagnostic()], locate }
-  const broken = text.search(/\0|\p{Surrogate}/u)
-  if (broken >= 0) {
-    return fail('bad_character', 'Invalid character (NUL or broken Unicode). Remove it.', broken)
+  const brokenOffset = text.search(/\0|\p{Surrogate}/u)
+  if (brokenOffset >= 0) {
+    return fail('bad_character', 'Invalid character (NUL or broken Unicode). Remove it.', brokenOffset)
   }
   const { tokens, limit } = readTokens(text)
   if (limit) return fail(limit.code, limit.message, limit.offset)

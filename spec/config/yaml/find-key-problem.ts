@@ -1,5 +1,8 @@
-/** Why a key is invalid; null if it is valid. `seen` has the keys before it in the same mapping. */
-export function findKeyProblem(name: string, seen: Set<string>): { code: string; message: string } | null {
+/** Why a key is invalid; null if it is valid. `seenKeys` has the keys before it in the same mapping. */
+export function findKeyProblem(
+  name: string,
+  seenKeys: Set<string>,
+): { code: string; message: string } | null {
   if (name === '<<') {
     return { code: 'merge_key', message: 'Merge keys (<<) are not part of YAML 1.2. Write the keys out.' }
   }
@@ -13,7 +16,7 @@ export function findKeyProblem(name: string, seen: Set<string>): { code: string;
       message: 'The key contains a NUL or broken Unicode character. Remove it.',
     }
   }
-  if (seen.has(name)) {
+  if (seenKeys.has(name)) {
     const message = `${JSON.stringify(name)} is set twice in this mapping. Remove one.`
     return { code: 'duplicate_key', message }
   }

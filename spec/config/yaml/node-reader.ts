@@ -61,11 +61,11 @@ export class NodeReader {
   private readMapping(pairs: Pair<Node, Node | null>[], path: Path, mapping: Node): Record<string, unknown> {
     return this.within(mapping, () => {
       const value: Record<string, unknown> = {}
-      const seen = new Set<string>()
+      const seenKeys = new Set<string>()
       for (const pair of pairs) {
         if (this.stopped) break
         this.size.addKey()
-        const name = this.readKey(pair.key, path, seen)
+        const name = this.readKey(pair.key, path, seenKeys)
         if (name === null) continue
         const itemPath = [...path, name]
         const item = this.readNode(pair.value, itemPath, pair.key)
@@ -83,19 +83,19 @@ export class NodeReader {
   }
 
   /** The key's name; null if it is invalid. */
-  private readKey(key: Node, path: Path, seen: Set<string>): string | null {
+  private readKey(key: Node, path: Path, seenKeys: Set<string>): string | null {
     if (!isScalar(key)) {
       this.fail('bad_key', path, key, 'A key must be plain text. Write it as a single word.')
       return null
     }
     if (key.anchor) this.anchors.set(key.anchor, key)
     const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
-    const problem = findKeyProblem(name, seen)
+    const problem = findKeyProblem(name, seenKeys)
     if (problem) {
       this.fail(problem.code, [...path, name], key, problem.message)
       return null
     }
-    seen.add(name)
+    seenKeys.add(name)
     return name
   }
 

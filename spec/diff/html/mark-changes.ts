@@ -40,16 +40,16 @@ function markReplaced(removed: readonly Element[], added: readonly Element[]): s
   const replaced = new Set(pairs.values())
   let next = 0
   function removeUntil(end: number): string {
-    const gone = removed.slice(next, end).filter((element) => !replaced.has(element))
+    const removedElements = removed.slice(next, end).filter((element) => !replaced.has(element))
     next = Math.max(next, end)
-    return gone.map(({ html }) => markRemoved(html)).join('')
+    return removedElements.map(({ html }) => markRemoved(html)).join('')
   }
   const marked = added.map((element, i) => {
     const nextPaired = added.slice(i).find((each) => pairs.has(each))
     const nextOld = nextPaired && pairs.get(nextPaired)
-    const gone = removeUntil(nextOld ? removed.indexOf(nextOld) : removed.length)
+    const removedHtml = removeUntil(nextOld ? removed.indexOf(nextOld) : removed.length)
     const old = pairs.get(element)
-    return gone + (old ? markChanged(old, element) : markAdded(element.html))
+    return removedHtml + (old ? markChanged(old, element) : markAdded(element.html))
   })
   return marked.join('') + removeUntil(removed.length)
 }

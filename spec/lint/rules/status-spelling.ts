@@ -26,9 +26,9 @@ function findInMarkers({ markers }: Analysis): RuleMatch[] {
     .flatMap(({ marker, range }) => checkSpelling(marker.stateText, range.start + marker.value.start))
 }
 
-function checkSpelling(written: string, start: number): RuleMatch[] {
-  const state = normaliseState(written)
-  if (state === null || state === written) return []
-  const fix = [{ start, end: start + written.length, text: state }]
-  return [{ at: start, message: `\`${written}\` means \`${state}\`. Write \`${state}\`.`, fix }]
+function checkSpelling(spelling: string, start: number): RuleMatch[] {
+  const state = normaliseState(spelling)
+  if (state === null || state === spelling) return []
+  const fix = [{ start, end: start + spelling.length, text: state }]
+  return [{ at: start, message: `\`${spelling}\` means \`${state}\`. Write \`${state}\`.`, fix }]
 }

@@ -37,12 +37,12 @@ export function chooseConnection(
   trace.push({ tried: 'the connection', matched: true, why: `it is ${name}` })
   const project = ticketProject(document, name, target, world).project
   const own = connectionProject(connection, world)
-  const written = parseTicketId(kind, link.ticketId)?.project ?? null
+  const idProject = parseTicketId(kind, link.ticketId)?.project ?? null
   const isForeign =
     kind !== 'tracker_a' &&
-    written !== null &&
+    idProject !== null &&
     own !== null &&
-    ![own, project].some((p) => isSameProject(p, written))
+    ![own, project].some((p) => isSameProject(p, idProject))
   if (isForeign) return foreignTicket(link, name, own, trace)
   return { connection: name, ticketId: canonicalTicketId(kind, link.ticketId, project, own), trace }
 }

@@ -108,8 +108,8 @@ function addMarker(links: SectionLinks, marker: Marker, lookup: LinkLookup): Pla
     sectionLink.knownLink?.sectionKey === links.section.key &&
     other.knownLink?.sectionKey !== links.section.key
   if (isKept) links.synced[links.synced.indexOf(other)] = sectionLink
-  const [kept, ignored] = isKept ? [sectionLink, other] : [other, sectionLink]
-  const message = `The section has two tickets in ${name}. Only ${kept.ticketId} is synced. Remove the link to ${ignored.ticketId}, or that to ${kept.ticketId}.`
+  const [keptLink, ignored] = isKept ? [sectionLink, other] : [other, sectionLink]
+  const message = `The section has two tickets in ${name}. Only ${keptLink.ticketId} is synced. Remove the link to ${ignored.ticketId}, or that to ${keptLink.ticketId}.`
   return [diagnose(marker, 'warning', 'several_tickets', message)]
 }
 

@@ -11,17 +11,17 @@ import type { SettledLink } from './settle-section'
 
 /** Writes what changed in the section's texts and fields since we wrote them, unless a person changed them too. */
 export function planContent(at: SectionContext, { link, view }: SettledLink): PlanItem[] {
-  const written = link.knownLink?.written ?? {}
+  const writtenFields = link.knownLink?.written ?? {}
   const source = {
     document: at.routed.document,
     section: at.section,
     connection: link.connection,
     world: at.context.world,
   }
-  const changes = new ContentChanges(written)
+  const changes = new ContentChanges(writtenFields)
   const { ticket } = view
-  if (written.title) changes.compare('title', ticketTitle(source), ticket?.title)
-  if (written.description) changes.compareDescription(ticketDescription(source), ticket)
+  if (writtenFields.title) changes.compare('title', ticketTitle(source), ticket?.title)
+  if (writtenFields.description) changes.compareDescription(ticketDescription(source), ticket)
   compareMapped(changes, source, linkFeatures(at, link, view), ticket)
   if (Object.keys(changes.fields).length === 0) return []
   const { fields, sent } = changes

@@ -23,11 +23,11 @@ export function planStatus(at: SectionContext, settled: SettledLink, final: Sect
     const fields = { blocked_by: { from: [...view.blockers], to: blockers.blockers } }
     items.push(createItem(at, link, { action: 'update', fields, reasons: [blockers.reason] }))
   }
-  const written = status.kind === 'forward' ? writableStatus(at, settled, status.status) : view.status
-  if (written === null) return items
+  const newStatus = status.kind === 'forward' ? writableStatus(at, settled, status.status) : view.status
+  if (newStatus === null) return items
   if (status.kind === 'forward') {
     const action = isClosedState(final.state) ? 'close' : 'move'
-    const fields = { status: { from: view.status, to: written } }
+    const fields = { status: { from: view.status, to: newStatus } }
     items.push(createItem(at, link, { action, fields, reasons: [status.reason] }))
   }
   if (status.kind === 'back' || blockers.kind === 'back') {
@@ -43,7 +43,7 @@ export function planStatus(at: SectionContext, settled: SettledLink, final: Sect
   const agreement: Agreement = {
     state: final.state,
     blockedBy: final.blockedBy,
-    status: written,
+    status: newStatus,
     blockers: blockers.kind === 'forward' ? blockers.blockers : [...view.blockers],
   }
   return recordAgreement(at, settled, items, agreement)

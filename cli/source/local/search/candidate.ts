@@ -136,13 +136,13 @@ function startOfWord(text: string, at: number): number {
 
 /** The words of an ASCII text that begin with a root, and those of which a part begins with it. */
 function wordsFrom(text: string, lowerCase: string, root: string): string[] {
-  const found: string[] = []
+  const matchingWords: string[] = []
   for (let at = lowerCase.indexOf(root); at !== -1; at = lowerCase.indexOf(root, WORD.lastIndex)) {
     WORD.lastIndex = startOfWord(text, at)
     const [word = ''] = WORD.exec(text) ?? []
-    found.push(...[word, ...partsOf(word)].filter((each) => each.toLowerCase().startsWith(root)))
+    matchingWords.push(...[word, ...partsOf(word)].filter((each) => each.toLowerCase().startsWith(root)))
   }
-  return found
+  return matchingWords
 }
 
 /** The words of a text. Those of several parts also count in parts. */

@@ -27,12 +27,12 @@ export const toBlocks = (message: NoticeMessage): SlackContent => ({
 /** The blocks of a message, or of a home tab, which has another limit. */
 export function blocksOf({ parts }: NoticeMessage, limit: number): KnownBlock[] {
   const blocks = parts.flatMap(partToBlocks)
-  const shown = blocks.slice(0, blocks.length > limit ? limit - 1 : limit)
+  const shownBlocks = blocks.slice(0, blocks.length > limit ? limit - 1 : limit)
   const rest: KnownBlock[] =
-    shown.length < blocks.length
+    shownBlocks.length < blocks.length
       ? [{ type: 'section', text: { type: 'mrkdwn', text: 'More than a message can show.' } }]
       : []
-  return [...shown, ...rest]
+  return [...shownBlocks, ...rest]
 }
 
 function partToBlocks({ heading, lines, omitted, actions = [] }: NoticePart): KnownBlock[] {

@@ -36,11 +36,11 @@ async function takeAll(
   isDocument: (path: string) => boolean,
   take: (candidate: Candidate) => void,
 ): Promise<boolean> {
-  const listed = await listing
-  if (listed === null) return false
+  const listedPaths = await listing
+  if (listedPaths === null) return false
   const isInPath = pathMatcher(roots)
-  const others = [...listed.keys()].filter(
-    (path) => (listed.get(path) === false || isInPath(path)) && isDocument(path),
+  const others = [...listedPaths.keys()].filter(
+    (path) => (listedPaths.get(path) === false || isInPath(path)) && isDocument(path),
   )
   if (others.length > MAX_CANDIDATES) return false
   let count = 0
@@ -50,10 +50,10 @@ async function takeAll(
     count++
     take(await candidateOf(path, text.source, hasFilter(query)))
   }
-  const taken = new Set(others)
+  const takenPaths = new Set(others)
   for (const path of others) await read(path)
   for await (const path of grep.paths) {
-    if (!listed.has(path) || taken.has(path) || !isDocument(path)) continue
+    if (!listedPaths.has(path) || takenPaths.has(path) || !isDocument(path)) continue
     await read(path)
     if (count > MAX_CANDIDATES) return false
   }
@@ -62,8 +62,8 @@ async function takeAll(
 
 /** Loads the parser of whole documents only if one needs it. */
 async function candidateOf(path: string, source: string, needsAll: boolean): Promise<Candidate> {
-  const found = needsAll ? null : findDocument(path, source)
-  if (found !== null) return readCandidate(found, null, source)
+  const scannedDocument = needsAll ? null : findDocument(path, source)
+  if (scannedDocument !== null) return readCandidate(scannedDocument, null, source)
   const { describeDocument } = await import('../../../../index-cache/index-document')
   const document = describeDocument(path, source)
   return readCandidate(document, document, source)

@@ -20,17 +20,17 @@ const Blob = z.object({ sha: z.string() })
  * request each.
  */
 export async function writeBlobs(client: GitHubClient, changes: FileChange[]): Promise<WrittenBlobs> {
-  const written: WrittenBlobs = { blobs: new Map(), contents: new Map() }
+  const writtenBlobs: WrittenBlobs = { blobs: new Map(), contents: new Map() }
   async function write(path: string, bytes: Buffer): Promise<void> {
     const text = inline(bytes)
     const sha = text === null ? await createBlob(client, bytes) : blobId(bytes)
-    written.blobs.set(path, sha)
-    written.contents.set(path, text === null ? { sha } : { content: text })
+    writtenBlobs.blobs.set(path, sha)
+    writtenBlobs.contents.set(path, text === null ? { sha } : { content: text })
   }
   await Promise.all(
     changes.flatMap(({ path, content }) => (content === null ? [] : [write(path, Buffer.from(content))])),
   )
-  return written
+  return writtenBlobs
 }
 
 async function createBlob(client: GitHubClient, bytes: Buffer): Promise<string> {

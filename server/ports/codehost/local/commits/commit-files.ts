@@ -24,17 +24,17 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
     const parentTree = tip && treeShaInCommit(tip.bytes)
     return { parentTree, folders: await readCurrentFolders(read, parentTree, changes) }
   })
-  const written = changes.flatMap(({ path, content }) =>
+  const writtenFiles = changes.flatMap(({ path, content }) =>
     content === null ? [] : [{ path, blob: gitObject('blob', Buffer.from(content), idLength) }],
   )
-  const blobs = new Map(written.map(({ path, blob }) => [path, blob.sha]))
+  const blobs = new Map(writtenFiles.map(({ path, blob }) => [path, blob.sha]))
   changeFolders(folders, changes, blobs)
   const trees = treesOf(folders, idLength)
   const treeSha = trees.at(-1)?.sha ?? ''
   if (parentSha && treeSha === parentTree) return { commitSha: parentSha, treeSha, blobs }
 
   const commit = commitObject({ ...request, treeSha, parents: parentSha ? [parentSha] : [] })
-  const pack = await packOf([...written.map(({ blob }) => blob), ...trees, commit])
+  const pack = await packOf([...writtenFiles.map(({ blob }) => blob), ...trees, commit])
   await withProtectedObjects(git, pack, () =>
     moveBranch(git, { name: branch, commitSha: commit.sha }, parentSha),
   )

@@ -23,8 +23,8 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
   const changed: ChangedFile[] = []
   const files: FileDiff[] = []
   for await (const file of listChanged(git, range)) if (changed.push(file) > MAX_FILES) break
-  const shown = changed.slice(0, MAX_FILES)
-  if (shown.length === 0) return { files, isTruncated: false }
+  const shownFiles = changed.slice(0, MAX_FILES)
+  if (shownFiles.length === 0) return { files, isTruncated: false }
 
   const patches = readPatches(git, [
     '-c',
@@ -37,7 +37,7 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
   ])
   let remaining = MAX_TEXT
   try {
-    for (const { patches: count, ...file } of shown) {
+    for (const { patches: count, ...file } of shownFiles) {
       const parts: Patch[] = []
       for (let i = 0; i < count; i++) parts.push(await nextOf(patches))
       const joined = parts.some(({ text }) => text === null) ? null : parts.map(({ text }) => text).join('\n')

@@ -16,12 +16,12 @@ export async function writeFields(
   const names = Object.keys(values)
   if (names.length === 0) return {}
   const jiraFields = await session.fields(options)
-  const written: Record<string, unknown> = {}
+  const writtenFields: Record<string, unknown> = {}
   for (const name of names) {
     const field = findField(jiraFields, name)
-    written[field.id] = await toJira(session, project, field, values[name] ?? null, options)
+    writtenFields[field.id] = await toJira(session, project, field, values[name] ?? null, options)
   }
-  return written
+  return writtenFields
 }
 
 function findField(jiraFields: readonly JiraField[], name: string): JiraField {

@@ -39,10 +39,10 @@ async function search(session: JiraSession, action: string, options?: TrackerOpt
 /** Data Center does not search by permission: whether a project is writable is asked for each. */
 async function listAll(session: JiraSession, options?: TrackerOptions): Promise<TrackerProject[]> {
   const projects = await session.read({ method: 'GET', path: '/project' }, z.array(projectSchema), options)
-  const listed: TrackerProject[] = []
+  const trackerProjects: TrackerProject[] = []
   for (const { key, name } of projects.slice(0, MAX_PROJECTS))
-    listed.push({ key, name, isWritable: await mayWrite(session, key, options) })
-  return listed
+    trackerProjects.push({ key, name, isWritable: await mayWrite(session, key, options) })
+  return trackerProjects
 }
 
 export async function mayWrite(

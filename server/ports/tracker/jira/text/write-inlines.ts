@@ -48,27 +48,27 @@ function writeLine(texts: readonly Text[]): string {
 
 function writeText({ text, marks }: Text, before: string, after: string): string {
   const linked = marks.link === undefined ? null : marks.link
-  let written = marks.code ? writeCode(text) : escapeText(text, before)
-  if (linked !== null) written = writeLink(written, text, linked, marks.code === true)
+  let markup = marks.code ? writeCode(text) : escapeText(text, before)
+  if (linked !== null) markup = writeLink(markup, text, linked, marks.code === true)
   for (const [mark, delimiter] of DELIMITERS.toReversed()) {
-    if (marks[mark] && canMark(written, before, after)) written = `${delimiter}${written}${delimiter}`
+    if (marks[mark] && canMark(markup, before, after)) markup = `${delimiter}${markup}${delimiter}`
   }
-  return written
+  return markup
 }
 
 /** CommonMark opens and closes emphasis only next to the right kinds of characters. */
-const canMark = (written: string, before: string, after: string) =>
-  (!PUNCTUATION.test(written[0] ?? '') || !WORD.test(before)) &&
-  (!PUNCTUATION.test(written.at(-1) ?? '') || !WORD.test(after)) &&
+const canMark = (markup: string, before: string, after: string) =>
+  (!PUNCTUATION.test(markup[0] ?? '') || !WORD.test(before)) &&
+  (!PUNCTUATION.test(markup.at(-1) ?? '') || !WORD.test(after)) &&
   !/[*~]/.test(before) &&
   !/[*~]/.test(after)
 
 const PUNCTUATION = /[\p{P}\p{S}]/u
 const WORD = /[^\s\p{P}\p{S}]/u
 
-function writeLink(written: string, text: string, href: string, isCode: boolean): string {
+function writeLink(markup: string, text: string, href: string, isCode: boolean): string {
   if (!isCode && text === href && /^https?:/.test(href)) return `<${href}>`
-  return `[${written}](${/[()\\]/.test(href) ? `<${href}>` : href})`
+  return `[${markup}](${/[()\\]/.test(href) ? `<${href}>` : href})`
 }
 
 function writeCode(text: string): string {

@@ -38,15 +38,15 @@ const edge = (inline: Inline | undefined, at: number) =>
   inline?.kind === 'text' ? (inline.text.at(at) ?? ' ') : ' '
 
 function mark(escaped: string, marks: Marks, before: string, after: string): string {
-  let written = marks.code ? `{{${escaped}}}` : escaped
+  let markup = marks.code ? `{{${escaped}}}` : escaped
   if (marks.link !== undefined)
-    written = `[${written}|${marks.link.replace(/[|[\]{}\\]/g, encodeURIComponent)}]`
+    markup = `[${markup}|${marks.link.replace(/[|[\]{}\\]/g, encodeURIComponent)}]`
   const isInWord = LETTER.test(before) || LETTER.test(after)
   for (const [name, sign] of DELIMITERS) {
     const delimiter = isInWord ? `{${sign}}` : sign
-    if (marks[name]) written = delimiter + written + delimiter
+    if (marks[name]) markup = delimiter + markup + delimiter
   }
-  return written
+  return markup
 }
 
 /** A sign between two letters or two spaces is none. A backslash cannot be escaped by another one. */
