@@ -79,7 +79,7 @@ afterAll(async () => {
 })
 
 /** Waits for a result of the worker, which appears by itself or after a reload. */
-const seen = (page: Page, locator: Locator) =>
+const waitToAppear = (page: Page, locator: Locator) =>
   expect
     .poll(
       async () => {
@@ -118,14 +118,14 @@ test('from the first start to a criterion that moves the coverage', async () => 
   await page.getByRole('heading', { level: 1, name: 'Refunds of the journey' }).waitFor()
 
   const stale = page.getByText(/^Stale: not reviewed in /)
-  await seen(page, stale)
+  await waitToAppear(page, stale)
   await page.getByRole('button', { name: 'Mark reviewed' }).click()
   await page.getByText('Reviewed by First Admin').waitFor()
   expect(await stale.count()).toBe(0)
 
   await page.goto(`/app/${org}/coverage?repo=${repo}`)
-  const met = (share: string) => page.getByRole('definition').filter({ hasText: share })
-  await met('0 of 1').first().waitFor()
+  const shareOf = (share: string) => page.getByRole('definition').filter({ hasText: share })
+  await shareOf('0 of 1').first().waitFor()
   git.commit({ [PATH]: refunds('x') }, 'Give all of it back')
-  await seen(page, met('1 of 1'))
+  await waitToAppear(page, shareOf('1 of 1'))
 }, 180_000)

@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeFolder, svc } from './run-svc'
 
 it('calls the server of SVC_SERVER with the key of SVC_API_KEY, without a sign-in', async () => {
-  const seen: string[] = []
+  const sentKeys: string[] = []
   const server = createServer((request, response) => {
-    seen.push(`${request.url} ${request.headers.authorization}`)
+    sentKeys.push(`${request.url} ${request.headers.authorization}`)
     const user = { name: 'Robot', email: null }
     const body = { user, orgs: [{ slug: 'acme' }], permissions: ['specs:read'] }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
@@ -19,7 +19,7 @@ it('calls the server of SVC_SERVER with the key of SVC_API_KEY, without a sign-i
   const { code, out } = await svc(folder, ['whoami', '--json'], env)
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({ server: address, name: 'Robot', org: 'acme' })
-  expect(seen).toEqual(['/app/no-org-yet/api/session Bearer a-key', '/app/acme/api/session Bearer a-key'])
+  expect(sentKeys).toEqual(['/app/no-org-yet/api/session Bearer a-key', '/app/acme/api/session Bearer a-key'])
   const signedOut = await svc(folder, ['whoami'], { ...env, SVC_API_KEY: '' })
-  expect([signedOut.code, seen.length]).toEqual([1, 2])
+  expect([signedOut.code, sentKeys.length]).toEqual([1, 2])
 })

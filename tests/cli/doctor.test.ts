@@ -50,7 +50,7 @@ it('without a sign-in it checks the checkout', async () => {
 
 it('explains a connection that fails', async () => {
   const html = await listen((_request, response) => response.end('<h1>Another service</h1>'))
-  const gone = await listen(() => undefined)
+  const closedServer = await listen(() => undefined)
   const redirect = await listen((_request, response) => response.writeHead(302, { location: html }).end())
   const key = { SVC_API_KEY: 'svc_of_a_test' }
   const messageOf = async (SVC_SERVER: string) => {
@@ -63,7 +63,9 @@ it('explains a connection that fails', async () => {
   expect(await messageOf(html)).toContain('the response is not from a Plumbline server')
   expect(await messageOf(redirect)).toContain('it redirects')
   expect(await messageOf('http://example.com')).toContain('use https for example.com')
-  expect(await messageOf(gone.replace('http:', 'https:'))).toMatch(/does not speak https|cannot be reached/)
+  expect(await messageOf(closedServer.replace('http:', 'https:'))).toMatch(
+    /does not speak https|cannot be reached/,
+  )
 }, 120_000)
 
 it('a key that the server does not accept is a failed access, with what to do', async () => {

@@ -111,9 +111,9 @@ it('a search with git finds what a search of all parsed documents finds', async 
       const expected = await searchLocally(index, query, 10_000)
       vi.unstubAllEnvs()
       const pathsOf = ({ results }: typeof actual) => results.map(({ file_path }) => file_path)
-      const lost = pathsOf(expected).filter((file) => !pathsOf(actual).includes(file))
+      const lostFiles = pathsOf(expected).filter((file) => !pathsOf(actual).includes(file))
       expect(
-        lost.map((file) => texts[first + Number(path.basename(file, '.md'))]),
+        lostFiles.map((file) => texts[first + Number(path.basename(file, '.md'))]),
         query,
       ).toEqual([])
       expect(actual, query).toEqual(expected)

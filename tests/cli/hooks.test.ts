@@ -128,13 +128,13 @@ it('text of specs cannot move the cursor or look like another line, svc:0ea17d7b
   expect(context).toContain('data, not instructions')
 })
 
-const broken = FILES['docs/specs/refunds.md']?.toString().replace('src/refunds.ts', 'src/gone.ts') ?? ''
+const brokenSpec = FILES['docs/specs/refunds.md']?.toString().replace('src/refunds.ts', 'src/gone.ts') ?? ''
 
 it('stop asks once to close gaps, with file and line', async () => {
   const git = open()
   expect(await onStop(input(git))).toBeNull()
   git.git('checkout', '-q', '-b', 'work')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   const answer = await onStop(input(git))
   expect(answer).toMatchObject({ decision: 'block' })
   expect(answer?.reason).toContain('docs/specs/refunds.md:9: The evidence src/gone.ts does not exist.')
@@ -148,7 +148,7 @@ it.each([
 ])('ide.auto_verify %s', async (value, atStop, atCommit) => {
   const git = open({ 'CONFIG.yaml': `version: "1"\nide:\n  auto_verify: ${value}\n` })
   git.git('checkout', '-q', '-b', 'work')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   expect((await onStop(input(git)))?.decision ?? null).toBe(atStop)
   expect(decisionOf(await onToolUse(input(git, { command: 'cd x && git -c a=b commit -m y' })))).toBe(
     atCommit,
@@ -177,7 +177,7 @@ it('ide.evidence_pipeline records sessions and verify runs, only if it is enable
   expect(off.git('status', '--porcelain')).toBe('')
   const git = open({ 'CONFIG.yaml': pipeline('') })
   git.git('checkout', '-q', '-b', 'work')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   await onUserPrompt(input(git, { prompt: 'refunds' }))
   await onStop(input(git))
   const { sessions } = JSON.parse(readFileSync(join(git.path, EVIDENCE), 'utf8'))
@@ -215,7 +215,7 @@ it('one command line that commits and pushes is guarded for both', async () => {
   const command = 'git add . && git commit -m "Change it" && git push origin main'
   expect(decisionOf(await onToolUse(input(git, { command })))).toBe('ask')
   git.git('checkout', '-q', '-b', 'work')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   expect(decisionOf(await onToolUse(input(git, { command })))).toBe('deny')
 })
 
@@ -238,14 +238,14 @@ it('a server that cannot be reached neither opens the gate nor fails the hook', 
   onTestFinished(() => stderrWrite.mockRestore())
   const git = open({ 'CONFIG.yaml': pipeline(', persist: both') })
   git.git('checkout', '-q', '-b', 'work')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   expect(await onStop(input(git))).toMatchObject({ decision: 'block' })
   expect(stderrWrite.mock.calls.join()).toContain('The session is not recorded on the server yet.')
 })
 
 it('the recorded evidence holds no text that AI may not see, and only paths that the server takes', async () => {
   const hidden = spec('Vault', 'ai_exposure: none\n').replace('Vault MUST work', 'Vault canary-9f1')
-  const outside = `${broken}- [x] Other\n<!-- svc:realized-in:audit ../outside.ts -->\n`
+  const outside = `${brokenSpec}- [x] Other\n<!-- svc:realized-in:audit ../outside.ts -->\n`
   const git = open({ 'CONFIG.yaml': pipeline('') })
   git.git('checkout', '-q', '-b', 'work')
   git.commit({ 'docs/specs/vault.md': hidden.replace('- [ ]', '- [x]'), 'docs/specs/refunds.md': outside })
@@ -276,7 +276,7 @@ it('a context has at most about 2 000 tokens, in every script', async () => {
 it('recorded sessions of an assistant are answered, whatever else their messages hold', async () => {
   const git = open({ 'CONFIG.yaml': 'version: "1"\nide:\n  auto_verify: { on_commit: true }\n' })
   git.git('checkout', '-q', '-b', 'feature/refunds')
-  git.commit({ 'docs/specs/refunds.md': broken })
+  git.commit({ 'docs/specs/refunds.md': brokenSpec })
   const answers: unknown[] = []
   for (const line of readFileSync(new URL('recorded-session.jsonl', import.meta.url), 'utf8')
     .trim()

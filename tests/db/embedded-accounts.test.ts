@@ -54,14 +54,18 @@ describe.runIf(isRoot)('as root', () => {
   test('stores data where the account can reach it if only root may enter the folder', async () => {
     const closed = path.join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })
-    const heard: string[] = []
+    const messages: string[] = []
     const dataDir = path.join(closed, 'data')
-    const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: (line) => heard.push(line) })
+    const cluster = await startEmbeddedPostgres({
+      dataDir,
+      tuning: 'test',
+      log: (line) => messages.push(line),
+    })
     const home = realpathSync(path.join(dataDir, 'postgres'))
     try {
       expect(await query(cluster.url, 'select 1 as here')).toEqual([{ here: 1 }])
       expect(path.dirname(home)).toBe('/var/lib/plumbline')
-      expect(heard.join()).toContain(`The database lives in ${home}`)
+      expect(messages.join()).toContain(`The database lives in ${home}`)
       expect(statSync(home).mode & 0o777).toBe(0o700)
     } finally {
       await cluster.stop()

@@ -36,7 +36,8 @@ async function whileRunning(look: (url: string) => Promise<void>, folder = dataD
   }
 }
 
-const gone = (pid: number) => vi.waitUntil(() => processMark(pid) === null, { timeout: 5000, interval: 10 })
+const waitForEnd = (pid: number) =>
+  vi.waitUntil(() => processMark(pid) === null, { timeout: 5000, interval: 10 })
 
 beforeAll(async () => {
   // The account that runs Postgres must be able to enter this folder.
@@ -95,7 +96,7 @@ describe('after kill -9', () => {
     const pid = postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
     await holder.kill()
-    await gone(pid)
+    await waitForEnd(pid)
     await whileRunning(async (url) => {
       expect(await query(url, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }])
     })

@@ -38,17 +38,17 @@ test('a dead holder loses the lock even if another process has its pid', async (
 })
 
 test('a waiting process learns the pid of the holder', async () => {
-  const heard: number[] = []
+  const notifications: number[] = []
   let release = () => {}
   const first = withLock(folder, () => new Promise<void>((resolve) => (release = resolve)))
   const second = withLock(folder, async () => {}, {
     onWait: (pid) => {
-      heard.push(pid)
+      notifications.push(pid)
       setImmediate(() => release())
     },
   })
   await Promise.all([first, second])
-  expect(heard).toEqual([process.pid])
+  expect(notifications).toEqual([process.pid])
 })
 
 test('every living process has a unique mark and a dead process has none', () => {

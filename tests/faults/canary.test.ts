@@ -82,7 +82,7 @@ const lines: string[] = []
 let databaseUrl = ''
 let db: Database
 let folder = ''
-let made = ''
+let createdKey = ''
 let stopWorker: () => Promise<void>
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ beforeAll(async () => {
     return text
   }
   stopWorker = (await startWorker({ ...parts, baseUrl, databaseUrl })).stop
-  made = await makeKeyOver(ask)
+  createdKey = await makeKeyOver(ask)
   await sendWebhooks(ask)
   await askEverything(ask)
   await drain()
@@ -191,7 +191,12 @@ async function askEverything(ask: Ask): Promise<void> {
       secret: 7,
     }
     const body = method === 'GET' ? {} : { body: JSON.stringify(sent) }
-    for (const credential of [bearer(secrets.BOOTSTRAP_ADMIN_KEY), bearer(made), bearer(SENT.bearer), {}])
+    for (const credential of [
+      bearer(secrets.BOOTSTRAP_ADMIN_KEY),
+      bearer(createdKey),
+      bearer(SENT.bearer),
+      {},
+    ])
       await ask(`${target}?token=${linkToken}&code=${password}`, {
         method,
         headers: { ...json, ...credential },
@@ -216,7 +221,7 @@ const drain = () =>
     { timeout: 60_000, interval: 50 },
   )
 
-const planted = () => [...Object.values(secrets), ...Object.values(SENT), made].flatMap(piecesOf)
+const planted = () => [...Object.values(secrets), ...Object.values(SENT), createdKey].flatMap(piecesOf)
 
 /** The secret part of an address or a header alone, and each line of a multi-line secret. */
 const piecesOf = (secret: string) =>

@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.github.stop()
 })
 
-const met = (sort: ShotKind) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
+const answersOfSort = (sort: ShotKind) => answers.filter(({ at }) => storm.shots[at]?.sort === sort)
 const resultOf = ({ body }: ShotResult) => (JSON.parse(body) as { result: string }).result
 
 /** Everything that users see of the installations and repositories at GitHub. */
@@ -65,16 +65,16 @@ const real = () =>
 
 describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
   test('no forged or cut-off event is accepted', async () => {
-    expect(met('forged').filter(({ status }) => status !== 401)).toEqual([])
-    expect(met('truncated').filter(({ status }) => status === 200)).toEqual([])
+    expect(answersOfSort('forged').filter(({ status }) => status !== 401)).toEqual([])
+    expect(answersOfSort('truncated').filter(({ status }) => status === 200)).toEqual([])
     const storedDeliveries = await db.select({ id: deliveries.deliveryId }).from(deliveries)
     expect(new Set(storedDeliveries.map(({ id }) => id))).toEqual(storm.ids)
   })
 
   test('every genuine event is acknowledged and accepted once', () => {
-    expect(met('genuine').filter(({ status }) => status !== 200)).toEqual([])
-    const taken = met('genuine').filter((answer) => resultOf(answer) !== 'duplicate')
-    expect(taken).toHaveLength(storm.ids.size)
+    expect(answersOfSort('genuine').filter(({ status }) => status !== 200)).toEqual([])
+    const accepted = answersOfSort('genuine').filter((answer) => resultOf(answer) !== 'duplicate')
+    expect(accepted).toHaveLength(storm.ids.size)
   })
 
   test(
@@ -99,7 +99,7 @@ describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
   )
 
   test.runIf(isDeep)(`99 of 100 are acknowledged within ${P99_MS} ms`, () => {
-    const times = met('genuine').map(({ ms }) => ms)
+    const times = answersOfSort('genuine').map(({ ms }) => ms)
     const [p50, p99, longest] = [0.5, 0.99, 1].map((q) => Math.round(quantile(times, q)))
     process.stdout.write(`acknowledged: p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms\n`)
     expect(p99).toBeLessThan(P99_MS)

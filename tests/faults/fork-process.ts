@@ -27,7 +27,7 @@ export async function work<Done>(child: ChildProcess, order: object): Promise<Do
 
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.disconnect()
-  await gone
+  await exit
 }

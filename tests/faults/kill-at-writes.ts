@@ -23,8 +23,10 @@ export function killAtWrites({ seed, sample }: Kills) {
     const { steps } = undisturbed
     expect(steps).toBeGreaterThan(10)
     const all = Array.from({ length: steps }, (_, step) => step + 1)
-    const chosen = isDeep ? all : Array.from({ length: sample }, () => all[Math.floor(random() * steps)] ?? 1)
-    for (const step of chosen) {
+    const chosenSteps = isDeep
+      ? all
+      : Array.from({ length: sample }, () => all[Math.floor(random() * steps)] ?? 1)
+    for (const step of chosenSteps) {
       const done = await attempt(step).catch((error: unknown) => {
         throw new Error(`killed at step ${step}`, { cause: error })
       })

@@ -42,10 +42,10 @@ const criteria = sections.flatMap((section) => section.acceptanceCriteria)
 
 describe('the sample repository', () => {
   it('is a repository with a clean work tree on main that holds every file of the sample', () => {
-    const kept = readdirSync(content, { recursive: true, withFileTypes: true })
+    const keptFiles = readdirSync(content, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(content, join(entry.parentPath, entry.name)))
-    expect([...files].sort()).toEqual(kept.sort())
+    expect([...files].sort()).toEqual(keptFiles.sort())
     expect(git('status', '--porcelain', '--branch')).toBe('## main')
     expect(git('fsck', '--strict')).toBe('')
   })
@@ -234,8 +234,8 @@ describe('making the sample repository', () => {
     const bin = join(root, 'bin')
     mkdirSync(bin)
     writeFileSync(join(bin, 'git'), '#!/bin/sh\necho no space left >&2\nexit 3\n', { mode: 0o755 })
-    const made = makeSampleRepository(folder, { env: { PATH: `${bin}:${process.env.PATH}` } })
-    await expect(made).rejects.toThrow(/git init failed in .*failing.*no space left/)
+    const sampleRun = makeSampleRepository(folder, { env: { PATH: `${bin}:${process.env.PATH}` } })
+    await expect(sampleRun).rejects.toThrow(/git init failed in .*failing.*no space left/)
     expect(existsSync(folder)).toBe(false)
   })
 })

@@ -14,9 +14,9 @@ export default class TallyReporter implements Reporter {
       const tests = [...module.children.allTests()]
       const states = tests.map((test) => test.result().state)
       tests.filter((test) => test.diagnostic()?.flaky).forEach(reportSecondTry)
-      const broken = states.filter((state) => state === 'failed').length
+      const failedCount = states.filter((state) => state === 'failed').length
       passed += states.filter((state) => state === 'passed').length
-      failed += broken === 0 && module.state() === 'failed' ? 1 : broken
+      failed += failedCount === 0 && module.state() === 'failed' ? 1 : failedCount
     }
     console.log(`\n${passed} passed, ${failed} failed`)
   }

@@ -29,7 +29,7 @@ export async function forkWorker(
 
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exit
 }

@@ -90,9 +90,9 @@ it('an attempt does not count if the worker was stopped, counted as dead, or los
   ).rejects.toThrow()
   expect(await attemptsOf(stopped)).toBe(1)
 
-  const lost = await takeJob()
-  await expect(attempt(lost, async () => 'done', { isLost: true })).rejects.toThrow(/counted as dead/)
-  expect(await attemptsOf(lost)).toBe(1)
+  const lostJob = await takeJob()
+  await expect(attempt(lostJob, async () => 'done', { isLost: true })).rejects.toThrow(/counted as dead/)
+  expect(await attemptsOf(lostJob)).toBe(1)
 
   const away = await takeJob()
   await expect(attempt(away, failing(closedConnection()))).rejects.toThrow('CONNECTION_CLOSED')
@@ -216,10 +216,12 @@ const letGo = ({ id }: Job, changes: ReturnType<typeof sql>) =>
     update graphile_worker._private_jobs set locked_by = null, locked_at = null, ${changes} where id = ${id}`)
 
 it('a job of an org that was deleted ends quietly, and one of another org does not', async () => {
-  const broken = failing(new Error('no such repository'))
-  await expect(attempt(await takeJob(), broken, { payload: { orgId: 999_999_999 } })).resolves.toBeUndefined()
+  const failingJob = failing(new Error('no such repository'))
+  await expect(
+    attempt(await takeJob(), failingJob, { payload: { orgId: 999_999_999 } }),
+  ).resolves.toBeUndefined()
   const payload = { orgId: indexing.org.id }
-  await expect(attempt(await takeJob(), broken, { payload })).rejects.toThrow('no such repository')
+  await expect(attempt(await takeJob(), failingJob, { payload })).rejects.toThrow('no such repository')
 })
 
 it('listeners that a job leaves behind end with it, and it is still stopped with the worker', async () => {

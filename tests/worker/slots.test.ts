@@ -9,19 +9,19 @@ type Flags = Record<string, true>
 function openHands(...waiting: Flags[]) {
   const events = new EventEmitter()
   const slots = createSlots(events, 4)
-  const taken: Flags[] = []
+  const takenFlags: Flags[] = []
   return {
-    taken,
+    taken: takenFlags,
     async look() {
       const forbidden = await slots.forbidden()
       const at = waiting.findIndex((flags) => !Object.keys(flags).some((flag) => forbidden.includes(flag)))
       const [flags] = at === -1 ? [] : waiting.splice(at, 1)
       if (!flags) return events.emit('worker:getJob:empty', {})
-      taken.push(flags)
+      takenFlags.push(flags)
       return events.emit('job:start', { job: { flags } as Partial<Job> })
     },
     end(flags: Flags) {
-      taken.splice(taken.indexOf(flags), 1)
+      takenFlags.splice(takenFlags.indexOf(flags), 1)
       events.emit('job:complete', { job: { flags } })
     },
   }

@@ -37,24 +37,24 @@ const rendered = (markdown: string, text: string, state?: CriterionProof['state'
   )
 }
 
-const shown = (html: string) =>
+const withoutEvidence = (html: string) =>
   html.replace(/<span class="evidence">.*?<\/span><\/span>/s, '[evidence]').replace(/<input[^>]*>/g, '')
 
 test('evidence comes at the end of its criterion, escaped', () => {
   const html = rendered('## S\n\n- [x] First\n- [ ] Second\n', 'First')
-  expect(shown(html)).toMatch(/First\s*\[evidence\]<\/li>/)
+  expect(withoutEvidence(html)).toMatch(/First\s*\[evidence\]<\/li>/)
   expect(html).toContain('PR #12 <code>src/&lt;a&gt;.ts:3-4</code>')
   expect(html.match(/class="evidence"/g)).toHaveLength(1)
 })
 
 test('evidence comes before the criteria below its own', () => {
   const html = rendered('## S\n\n- [x] Outer\n  - [ ] Inner\n', 'Outer')
-  expect(shown(html)).toMatch(/Outer\s*\[evidence\]<ul>[\s\S]*Inner/)
+  expect(withoutEvidence(html)).toMatch(/Outer\s*\[evidence\]<ul>[\s\S]*Inner/)
 })
 
 test('evidence of an inner criterion stays with it', () => {
   const html = rendered('## S\n\n- [ ] Outer\n  - [x] Inner\n- [ ] After\n', 'Inner')
-  expect(shown(html)).toMatch(/Inner\s*\[evidence\]<\/li>[\s\S]*After/)
+  expect(withoutEvidence(html)).toMatch(/Inner\s*\[evidence\]<\/li>[\s\S]*After/)
 })
 
 test('without evidence nothing changes', () => {

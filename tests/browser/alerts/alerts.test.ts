@@ -29,8 +29,8 @@ async function addSource(page: Page): Promise<string> {
   await page.getByLabel('Sender').selectOption('Plain JSON')
   await page.getByRole('textbox', { name: 'Name' }).fill(`Production ${randomUUID()}`)
   await page.keyboard.press('Enter')
-  const shown = page.getByRole('status', { name: 'Address' })
-  const [address = ''] = /http\S+/.exec(await shown.innerText()) ?? []
+  const addressStatus = page.getByRole('status', { name: 'Address' })
+  const [address = ''] = /http\S+/.exec(await addressStatus.innerText()) ?? []
   expect(address).toMatch(/\/webhooks\/alerts\/[\w-]{43}$/)
   return address
 }

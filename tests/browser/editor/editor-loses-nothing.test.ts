@@ -216,11 +216,11 @@ test('a save without a connection keeps the text and is made once when it is rep
 test('text typed before the editor loads counts as unsaved', async () => {
   const page = await site.open()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/mount-editor-*.js', async (route) => {
-    await held
+    await releaseSignal
     await route.continue()
   })
   await site.visit(page, site.at(`editor/acme/${file}`))

@@ -315,9 +315,9 @@ test('in a file with mixed line ends only the typed text changes', async () => {
 
 test('no part of the page hydrates late, because it would lose earlier input', async () => {
   const html = await (await site.ask(site.at(`editor/acme/${FILE()}`), { accept: 'text/html' })).text()
-  const shown = html.slice(html.indexOf('class="editor"'), html.indexOf('</main>'))
-  expect(shown).toContain('editor-panes')
-  expect(shown.match(/<!--\$[?!]?-->/g)).toBe(null)
+  const editorHtml = html.slice(html.indexOf('class="editor"'), html.indexOf('</main>'))
+  expect(editorHtml).toContain('editor-panes')
+  expect(editorHtml.match(/<!--\$[?!]?-->/g)).toBe(null)
 })
 
 test.each(['light', 'dark'] as const)(

@@ -62,13 +62,13 @@ describe('the organizations of the deployment', () => {
 
   test('are marked when they have no admin, until one is appointed', async () => {
     const { slug } = await makeOrg(site.db)
-    const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
+    const [user] = await site.db.select().from(users).where(eq(users.id, site.userId))
     await page.goto(`/app/admin/orgs?q=${slug}`)
     const row = page.getByRole('row').filter({ hasText: slug })
     expect(await row.getByText('None', { exact: true }).count()).toBe(1)
     const form = page.getByRole('form', { name: 'Add an admin' })
     await form.getByLabel('Slug').fill(slug)
-    await form.getByLabel('Email').fill(me?.email ?? '')
+    await form.getByLabel('Email').fill(user?.email ?? '')
     await form.getByRole('button', { name: 'Add admin' }).click()
     await expect.poll(() => row.getByRole('cell').nth(1).innerText()).toBe('1')
     expect(await row.getByText('None', { exact: true }).count()).toBe(0)
@@ -105,9 +105,9 @@ describe('the people of the deployment', () => {
   })
 
   test('are not deactivated by themselves', async () => {
-    const [me] = await site.db.select().from(users).where(eq(users.id, site.userId))
-    await page.goto(`/app/admin/users?q=${me?.email}`)
-    await page.getByRole('button', { name: `Deactivate ${me?.name}` }).click()
+    const [user] = await site.db.select().from(users).where(eq(users.id, site.userId))
+    await page.goto(`/app/admin/users?q=${user?.email}`)
+    await page.getByRole('button', { name: `Deactivate ${user?.name}` }).click()
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('cannot deactivate yourself')
   })
 

@@ -29,22 +29,22 @@ test('a page that loads for more than 200 ms shows and announces its progress; a
   await page.clock.install()
   await site.visit(page, site.at())
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  const held: Route[] = []
-  await page.route(/\.data\b/, (route) => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route(/\.data\b/, (route) => void heldRoutes.push(route))
   const line = page.locator('.navigation-progress')
   const word = page.locator('[aria-live="polite"]').getByText('Loading', { exact: true })
-  const shown = async () => [await line.count(), await word.count()]
+  const visibleCounts = async () => [await line.count(), await word.count()]
   const setOut = async (keys: string) => {
     for (const key of keys) await page.keyboard.press(key)
     await page.locator('.nav .pending').waitFor()
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => heldRoutes.length).toBe(1)
     await page.clock.runFor(199)
-    expect(await shown()).toEqual([0, 0])
+    expect(await visibleCounts()).toEqual([0, 0])
   }
   const arrive = async (heading: string) => {
-    await held.pop()?.continue()
+    await heldRoutes.pop()?.continue()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await expect.poll(shown).toEqual([0, 0])
+    await expect.poll(visibleCounts).toEqual([0, 0])
   }
 
   await setOut('gt')
@@ -52,7 +52,7 @@ test('a page that loads for more than 200 ms shows and announces its progress; a
 
   const before = await page.locator('main').boundingBox()
   await setOut('gc')
-  await expect.poll(() => page.clock.runFor(1).then(shown)).toEqual([1, 1])
+  await expect.poll(() => page.clock.runFor(1).then(visibleCounts)).toEqual([1, 1])
   expect(await page.locator('main').boundingBox(), 'nothing makes room for it').toEqual(before)
   const movements = () => line.evaluate((element) => element.getAnimations().length)
   expect(await movements()).toBe(1)

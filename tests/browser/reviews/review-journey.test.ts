@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 /** Waits for a result of the worker, which appears after a reload. */
-const seen = (page: Page, locator: Locator) =>
+const waitToAppear = (page: Page, locator: Locator) =>
   expect
     .poll(
       async () => {
@@ -79,16 +79,16 @@ async function merge(page: Page, number: number) {
 test('from a branch with code to a realized criterion that moves the coverage', async () => {
   const page = await site.open()
   await page.goto(site.at(`repos/${REPO}`))
-  await seen(page, page.getByRole('link', { name: 'Refunds' }))
+  await waitToAppear(page, page.getByRole('link', { name: 'Refunds' }))
   await page.goto(site.at(`repos/${REPO}/pulls/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('Make refunds fast')
   await page.getByRole('button', { name: 'Create pull request' }).click()
   await page.getByRole('heading', { name: 'Make refunds fast' }).waitFor()
-  await seen(page, page.getByText('Refunds are fast from now on.'))
+  await waitToAppear(page, page.getByText('Refunds are fast from now on.'))
 
   await page.getByRole('textbox', { name: 'Comment' }).fill('@plumbline apply')
   await page.getByRole('button', { name: 'Comment' }).click()
-  await seen(page, page.getByText('The updates are in #2.'))
+  await waitToAppear(page, page.getByText('The updates are in #2.'))
   await merge(page, 2)
   expect(git.git('show', `work:${PATH}`)).toContain('Money goes back at once.')
 
@@ -99,8 +99,8 @@ test('from a branch with code to a realized criterion that moves the coverage', 
   await page.waitForURL(`**${reviewPage(1)}`)
   const facts = page.getByRole('region', { name: 'About this review' })
   const reviewed = facts.filter({ hasText: git.git('rev-parse', 'work').slice(0, 10) })
-  await seen(page, reviewed.filter({ hasText: 'Done' }))
-  await seen(page, page.getByText('realized, 95%'))
+  await waitToAppear(page, reviewed.filter({ hasText: 'Done' }))
+  await waitToAppear(page, page.getByText('realized, 95%'))
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Still right Limits' }).click()
   await page.getByText(/attested by/).waitFor()
@@ -109,15 +109,15 @@ test('from a branch with code to a realized criterion that moves the coverage', 
   expect(await findBarriers(page)).toEqual([])
 
   await page.goto(site.at(`coverage?repo=${REPO}`))
-  const met = (share: string) => page.getByRole('definition').filter({ hasText: share })
-  await met('0 of 2').first().waitFor()
+  const shareOf = (share: string) => page.getByRole('definition').filter({ hasText: share })
+  await shareOf('0 of 2').first().waitFor()
   await merge(page, 1)
   await page.goto(reviewPage(1))
-  await seen(page, page.getByText('Pull request #3'))
+  await waitToAppear(page, page.getByText('Pull request #3'))
   await merge(page, 3)
   expect(git.git('show', `main:${PATH}`)).toMatch(
     /- \[x\] A refund MUST be fast\n.*realized-in:PR#1 file:src\/fast\.ts:1/,
   )
   await page.goto(site.at(`coverage?repo=${REPO}`))
-  await seen(page, met('1 of 2'))
+  await waitToAppear(page, shareOf('1 of 2'))
 }, 120_000)

@@ -67,8 +67,8 @@ const commitsWith = ({ world }: World, branch: string, trailer: string) =>
     .split('\n')
     .filter((line) => line === trailer).length
 
-async function expectReview(made: World) {
-  const { world, jobs } = made
+async function expectReview(preparation: World) {
+  const { world, jobs } = preparation
   expect(world.checks().map(({ conclusion }) => conclusion)).toEqual(['neutral'])
   const comments = await world.comments(jobs.number)
   expect(comments.filter((comment) => comment.includes('plumbline review'))).toHaveLength(1)
@@ -80,32 +80,32 @@ async function expectReview(made: World) {
     eq(table.orgId, jobs.orgId)
   expect(await db.select().from(aiOperations).where(inOrg(aiOperations))).toHaveLength(1)
   expect(await db.select().from(reviewCommands).where(inOrg(reviewCommands))).toHaveLength(1)
-  expectOnePull(made, `svc/updates-${jobs.number}`)
+  expectOnePull(preparation, `svc/updates-${jobs.number}`)
 }
 
-function expectOnePull(made: World, branch: string) {
-  const pulls = [...made.world.repo.pulls.values()].filter(({ headBranch }) => headBranch === branch)
+function expectOnePull(preparation: World, branch: string) {
+  const pulls = [...preparation.world.repo.pulls.values()].filter(({ headBranch }) => headBranch === branch)
   expect(pulls).toHaveLength(1)
-  expect(commitsWith(made, branch, `Svc-Review: #${made.jobs.number}`)).toBe(1)
+  expect(commitsWith(preparation, branch, `Svc-Review: #${preparation.jobs.number}`)).toBe(1)
 }
 
-async function expectMerge(made: World, kind: 'check' | 'propose') {
-  const row = (await made.world.rows()).find(({ number }) => number === made.jobs.number)
+async function expectMerge(preparation: World, kind: 'check' | 'propose') {
+  const row = (await preparation.world.rows()).find(({ number }) => number === preparation.jobs.number)
   expect(row?.mergeOutcome).toBe(kind === 'check' ? 'checked' : 'proposed')
-  if (kind === 'propose') return expectOnePull(made, `svc/review-${made.jobs.number}`)
-  expect(commitsWith(made, 'main', `Svc-Review: #${made.jobs.number}`)).toBe(1)
+  if (kind === 'propose') return expectOnePull(preparation, `svc/review-${preparation.jobs.number}`)
+  expect(commitsWith(preparation, 'main', `Svc-Review: #${preparation.jobs.number}`)).toBe(1)
 }
 
 /** Does the work in a process that is killed at this write, and again here, as a worker repeats a job. */
 async function attempt(kind: Kind, killAt: number) {
-  const made = await makeWorld(kind)
+  const preparation = await makeWorld(kind)
   const child = await forkProcess('review-process', args)
   try {
-    const order: HostedOrder<PullJobs> = { job: made.jobs, killAt, answer: ANSWER }
+    const order: HostedOrder<PullJobs> = { job: preparation.jobs, killAt, answer: ANSWER }
     const done = await work<UndisturbedWork>(child, order)
-    await runJobs(made.world.ctx, made.jobs)
-    if (kind === 'review') await expectReview(made)
-    else await expectMerge(made, kind)
+    await runJobs(preparation.world.ctx, preparation.jobs)
+    if (kind === 'review') await expectReview(preparation)
+    else await expectMerge(preparation, kind)
     return done
   } finally {
     await end(child)

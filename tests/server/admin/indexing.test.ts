@@ -10,7 +10,7 @@ import { openTestApp } from '../../support/test-app'
 import { spec } from '../indexing/indexing'
 
 const test = openTestApp()
-const made: TestRepository[] = []
+const testRepositories: TestRepository[] = []
 let mine: IndexedOrg
 let theirs: IndexedOrg
 
@@ -24,7 +24,7 @@ async function makeIndexedOrg(files: number): Promise<IndexedOrg> {
   const org = await makeOrg(test.db)
   const paths = Array.from({ length: files }, (_, at) => `docs/specs/${at}.md`)
   const git = makeRepository(Object.fromEntries(paths.map((path) => [path, spec(path)])))
-  made.push(git)
+  testRepositories.push(git)
   const repository = await connectLocalRepository(test.ctx, org, {
     owner: 'acme',
     name: org.slug,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   theirs = await makeIndexedOrg(1)
 })
 afterAll(() => {
-  for (const repository of made) repository.remove()
+  for (const repository of testRepositories) repository.remove()
 })
 
 it('shows an org’s admin that org’s installations and runs, and no others', async () => {

@@ -29,12 +29,12 @@ async function follow(path: string, cookie: string) {
 }
 
 async function takeUntil(events: AsyncGenerator<ReadEvent>, isLast: (event: ReadEvent) => boolean) {
-  const taken: ReadEvent[] = []
+  const takenEvents: ReadEvent[] = []
   for (;;) {
     const { value } = await events.next()
-    if (!value) throw new Error(`the stream ended after ${JSON.stringify(taken)}`)
-    taken.push(value)
-    if (isLast(value)) return taken
+    if (!value) throw new Error(`the stream ended after ${JSON.stringify(takenEvents)}`)
+    takenEvents.push(value)
+    if (isLast(value)) return takenEvents
   }
 }
 
@@ -76,8 +76,8 @@ it('the stream of an org admin contains nothing about another org', async () => 
   })
   await indexing.run(await indexing.connect(git, other, 'foreign'))
   await indexing.again(key)
-  const taken = await takeUntil(events, isDone)
-  expect(taken.map(({ data }) => (data as { repo: string }).repo)).not.toContain('acme/foreign')
+  const takenEvents = await takeUntil(events, isDone)
+  expect(takenEvents.map(({ data }) => (data as { repo: string }).repo)).not.toContain('acme/foreign')
   await events.return(undefined)
 })
 
@@ -107,9 +107,10 @@ it('permissions are checked again during a stream, but not for each event', asyn
     for (let n = 0; n < 100; n++) yield { event: 'run', data: n }
   }
   async function count(answers: boolean[], holdsForMs: number): Promise<number> {
-    let taken = 0
-    for await (const _ of whileAllowed(many(), async () => answers.shift() ?? false, holdsForMs)) taken += 1
-    return taken
+    let takenCount = 0
+    for await (const _ of whileAllowed(many(), async () => answers.shift() ?? false, holdsForMs))
+      takenCount += 1
+    return takenCount
   }
   expect(await count([true, true, false], 0)).toBe(2)
   expect(await count([], 60_000)).toBe(100)
@@ -122,13 +123,13 @@ async function* silence(signal: AbortSignal): AsyncGenerator<StreamEvent> {
 }
 
 it('the work behind a stream ends within a second of the client going away', async () => {
-  const gone = new AbortController()
-  const ended = once(gone.signal, 'abort')
+  const disconnection = new AbortController()
+  const ended = once(disconnection.signal, 'abort')
   const server = createServer(
     getRequestListener(() =>
-      sendEvents(silence(gone.signal), {
-        signal: gone.signal,
-        onGone: () => gone.abort(),
+      sendEvents(silence(disconnection.signal), {
+        signal: disconnection.signal,
+        onGone: () => disconnection.abort(),
         log: indexing.ctx.log,
       }),
     ),
@@ -145,10 +146,10 @@ it('the work behind a stream ends within a second of the client going away', asy
 })
 
 it('a stream without events sends a comment every fifteen seconds', async () => {
-  const gone = new AbortController()
-  const response = sendEvents(silence(gone.signal), {
-    signal: gone.signal,
-    onGone: () => gone.abort(),
+  const disconnection = new AbortController()
+  const response = sendEvents(silence(disconnection.signal), {
+    signal: disconnection.signal,
+    onGone: () => disconnection.abort(),
     log: indexing.ctx.log,
     commentMs: 20,
   })
@@ -157,5 +158,5 @@ it('a stream without events sends a comment every fifteen seconds', async () => 
   expect((await reader?.read())?.value).toBe(':\n\n')
   expect((await reader?.read())?.value).toBe(':\n\n')
   await reader?.cancel()
-  expect(gone.signal.aborted).toBe(true)
+  expect(disconnection.signal.aborted).toBe(true)
 })

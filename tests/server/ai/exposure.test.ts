@@ -72,12 +72,12 @@ describe.each(AI_EXPOSURES)('if the default exposure is %s', (usual) => {
   })
 
   it.each(cases)('AI sees only what $means allows of $name', ({ name, means }) => {
-    const seen = (label: string) => received.includes(`${label}-${name}`)
+    const reachedAi = (label: string) => received.includes(`${label}-${name}`)
     expect({
-      title: seen('Title'),
-      section: seen('Section'),
-      body: seen('Body'),
-      neighbour: seen('Neighbour'),
+      title: reachedAi('Title'),
+      section: reachedAi('Section'),
+      body: reachedAi('Body'),
+      neighbour: reachedAi('Neighbour'),
     }).toEqual({
       title: means !== 'none',
       section: means === 'full',

@@ -56,8 +56,8 @@ describe('a key of the organization', () => {
   })
 
   it('can be tried five times per hour and organization', async () => {
-    const tried = await Promise.all(Array.from({ length: 8 }, () => set(canary('guess'))))
-    expect(tried.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => set(canary('guess'))))
+    expect(attempts.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
     const { status, headers } = await set(OWN)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)

@@ -99,7 +99,7 @@ describe(`${ABORTS} readers who disconnect`, () => {
     async (order, aborts) => {
       await makeNewOrg()
       aiApp.fake.order = order
-      for (let gone = 0; gone < aborts; gone += AT_ONCE) {
+      for (let abortCount = 0; abortCount < aborts; abortCount += AT_ONCE) {
         const readers = await open(AT_ONCE)
         expect(aiApp.fake.open).toBe(AT_ONCE)
         for (const { leave } of readers) leave()

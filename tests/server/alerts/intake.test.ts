@@ -223,17 +223,17 @@ describe('a batch', () => {
   }
 
   it('with a source that was removed meanwhile stores what the others sent', async () => {
-    const [gone, other] = [await alerts.source(), await alerts.source()]
-    await remove(alerts.db, gone)
-    const batch = [delivery(gone), delivery(other), delivery(other)]
+    const [removedSource, other] = [await alerts.source(), await alerts.source()]
+    await remove(alerts.db, removedSource)
+    const batch = [delivery(removedSource), delivery(other), delivery(other)]
     expect(await storeAlertDeliveries(alerts.db, batch)).toEqual(['removed', 'new', 'duplicate'])
     expect(await alerts.deliveries(other)).toHaveLength(1)
   })
 
   it('waits for a removal that is under way, and then stores what the others sent', async () => {
-    const [gone, other] = [await alerts.source(), await alerts.source()]
-    const stored = await whileRemoving(gone, () =>
-      storeAlertDeliveries(alerts.db, [delivery(gone), delivery(other)]),
+    const [removedSource, other] = [await alerts.source(), await alerts.source()]
+    const stored = await whileRemoving(removedSource, () =>
+      storeAlertDeliveries(alerts.db, [delivery(removedSource), delivery(other)]),
     )
     expect(stored).toEqual(['removed', 'new'])
   })

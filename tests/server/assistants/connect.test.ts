@@ -257,9 +257,9 @@ describe('the tokens', () => {
   })
 
   it('end when the person loses access', async () => {
-    const gone = await connected()
-    await site.db.delete(memberships).where(eq(memberships.userId, gone.account.userId))
-    expect(await read(gone.tokens)).toBeNull()
+    const removedMember = await connected()
+    await site.db.delete(memberships).where(eq(memberships.userId, removedMember.account.userId))
+    expect(await read(removedMember.tokens)).toBeNull()
     const deactivated = await connected()
     await site.db
       .update(users)
@@ -283,7 +283,7 @@ describe('the list of connected assistants', () => {
   it('shows members their own ones, and admins all', async () => {
     const { visitor, account } = await connected()
     await connected()
-    const listed = async () =>
+    const listAssistants = async () =>
       (
         await (
           await visitor.send(`/app/${site.org.slug}/settings/assistants`, {
@@ -291,7 +291,7 @@ describe('the list of connected assistants', () => {
           })
         ).response.json()
       ).assistants as { id: number; is_own: boolean }[]
-    const own = await listed()
+    const own = await listAssistants()
     expect(own).toHaveLength(1)
     expect(own[0]).toMatchObject({
       client_name: 'Test assistant',
@@ -301,6 +301,6 @@ describe('the list of connected assistants', () => {
       last_used_at: null,
     })
     await site.db.update(memberships).set({ role: 'admin' }).where(eq(memberships.userId, account.userId))
-    expect((await listed()).length).toBeGreaterThan(1)
+    expect((await listAssistants()).length).toBeGreaterThan(1)
   })
 })

@@ -164,9 +164,9 @@ describe('many registrations', () => {
       .set({ approvedAt: new Date() })
       .where(and(eq(assistantClients.id, 'network flood300')))
     const { body } = await registerClient(site.ctx, metadata, 'network flood')
-    const kept = (await unusedOf('network flood')).map(({ id }) => id)
-    expect(kept).toHaveLength(101)
-    expect(kept).toEqual(
+    const keptIds = (await unusedOf('network flood')).map(({ id }) => id)
+    expect(keptIds).toHaveLength(101)
+    expect(keptIds).toEqual(
       expect.arrayContaining([body.client_id, 'network flood1', 'network flood99', 'network flood300']),
     )
     expect(await registeredOf(other)).toBeDefined()

@@ -59,7 +59,7 @@ async function link(): Promise<void> {
 const token = () => codeHostToken(ctx(), userId)
 
 /** The link as the profile page shows it. */
-async function shown() {
+async function readShownLink() {
   const { response } = await visitor.send('/trpc/account.codeHostLink')
   return (await response.json()).result.data.json
 }
@@ -110,7 +110,7 @@ describe('the token of a linked account', () => {
 
   it('is null if no account is linked', async () => {
     await visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
-    expect([await token(), await shown()]).toEqual([null, null])
+    expect([await token(), await readShownLink()]).toEqual([null, null])
   })
 
   it('is not renewed inside a transaction, because a rollback would lose it', async () => {
@@ -128,12 +128,12 @@ describe('a link', () => {
       code: 'conflict',
       message: expect.stringContaining('Link the account again'),
     })
-    expect(await shown()).toEqual(LAPSED)
+    expect(await readShownLink()).toEqual(LAPSED)
     await expect(token()).rejects.toMatchObject({ code: 'conflict' })
     expect(github.renewals, 'GitHub is not asked again').toBe(1)
     await link()
     ahead = 0
-    expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
+    expect([github.knows(await token()), await readShownLink()]).toEqual([true, LINKED])
   })
 
   it('expires when GitHub rejects its token, unless the token was replaced', async () => {
@@ -141,9 +141,9 @@ describe('a link', () => {
     advance(9 * HOUR_MS)
     await token()
     await lapseCodeHostLink(ctx(), userId, used)
-    expect(await shown()).toEqual(LINKED)
+    expect(await readShownLink()).toEqual(LINKED)
     await lapseCodeHostLink(ctx(), userId, (await token()) ?? '')
-    expect(await shown()).toEqual(LAPSED)
+    expect(await readShownLink()).toEqual(LAPSED)
   })
 
   it('does not expire because GitHub is unavailable or our client secret is wrong', async () => {
@@ -155,6 +155,6 @@ describe('a link', () => {
     Object.assign(github, { isDown: false, refusesClient: true })
     await expect(token()).rejects.toMatchObject({ name: 'IdentityError', code: 'unavailable' })
     github.refusesClient = false
-    expect([github.knows(await token()), await shown()]).toEqual([true, LINKED])
+    expect([github.knows(await token()), await readShownLink()]).toEqual([true, LINKED])
   })
 })

@@ -30,16 +30,16 @@ it('the start link creates the first account once, with a name and a password', 
     result: { data: { json: '/auth/problem?reason=link' } },
   })
 
-  const { email: taken } = await site.makeAccount()
-  const refusal = await (await create(token, { email: taken.toUpperCase() })).response.json()
+  const { email: takenEmail } = await site.makeAccount()
+  const refusal = await (await create(token, { email: takenEmail.toUpperCase() })).response.json()
   expect(refusal.error.json).toMatchObject({
     message: 'An account with this email already exists. Enter another email.',
     data: { code: 'conflict' },
   })
 
   const visitor = site.visitor()
-  const made = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
-  expect(await made.response.json()).toEqual({ result: { data: { json: '/app/admin/setup' } } })
+  const creation = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
+  expect(await creation.response.json()).toEqual({ result: { data: { json: '/app/admin/setup' } } })
   const session = await visitor.send(`/app/${org.slug}/api/session`)
   expect(await session.response.json()).toMatchObject({
     user: { name: account.name, email: account.email },

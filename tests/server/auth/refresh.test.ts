@@ -168,7 +168,7 @@ describe(`${FAMILIES} families at once`, () => {
       isFromElsewhere: false,
     }
     const ctx = { ...site.ctx, web: nobody }
-    for (let made = 0; made < FAMILIES; made += 1) {
+    for (let familyCount = 0; familyCount < FAMILIES; familyCount += 1) {
       const grant = { accessToken: 'none yet', expiresInS: 1, refreshToken: upstream }
       tokens.push((await startTokenFamily(ctx, account.userId, 'device', grant))?.refreshToken ?? '')
     }

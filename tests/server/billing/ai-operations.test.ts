@@ -124,10 +124,10 @@ test('admins hear at 80 % and 100 %, once each', async () => {
 })
 
 test('fewer seats charge nothing that was included, and admins hear that the limit is passed', async () => {
-  const bought = await billing.buy({ seat_count: 6 })
+  const subscription = await billing.buy({ seat_count: 6 })
   await billing.caller.billing.setCap({ ...inOrg(), operations: 9_000 })
   await use(2000)
-  Object.assign(bought.items.data[0] ?? {}, { quantity: 3 })
+  Object.assign(subscription.items.data[0] ?? {}, { quantity: 3 })
   await billing.sync()
   await operate()
   expect(await billing.caller.billing.aiOperations(inOrg())).toMatchObject({ ops_included: 1500, overage: 1 })
@@ -138,16 +138,20 @@ test.each([
   [
     'the seats fall',
     3,
-    (bought: FakeSubscription) => Object.assign(bought.items.data[0] ?? {}, { quantity: 3 }),
+    (subscription: FakeSubscription) => Object.assign(subscription.items.data[0] ?? {}, { quantity: 3 }),
   ],
-  ['the subscription ends', 6, (bought: FakeSubscription) => Object.assign(bought, { status: 'canceled' })],
+  [
+    'the subscription ends',
+    6,
+    (subscription: FakeSubscription) => Object.assign(subscription, { status: 'canceled' }),
+  ],
 ])('operations that run while %s are counted, and not charged beyond the cap', async (_, seats, fall) => {
-  const bought = await billing.buy({ seat_count: 6 })
+  const subscription = await billing.buy({ seat_count: 6 })
   await use(seats * 500 - 2)
   const running = await Promise.all(
     [1, 2, 3].slice(0, seats === 6 ? 2 : 3).map(() => reserveOperation(billing.ctx)),
   )
-  fall(bought)
+  fall(subscription)
   await billing.sync()
   for (const reservation of running)
     await withTransaction(billing.ctx, (ctx) => countOperation(ctx, reservation))

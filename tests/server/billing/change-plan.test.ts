@@ -29,18 +29,18 @@ const nextAmount = async () => (await billing.caller.billing.overview(inOrg())).
 const quantityOf = ({ items }: FakeSubscription) => items.data[0]?.quantity
 
 /** Changes as shown, and compares every charge with what was shown before. */
-async function expectShownCharges(bought: FakeSubscription, choice: Choice): Promise<void> {
-  const shown = await preview(choice)
+async function expectShownCharges(stripeSubscription: FakeSubscription, choice: Choice): Promise<void> {
+  const shownCharges = await preview(choice)
   world.advance(90)
-  await change(choice, shown.now)
-  const [charged] = invoicesOf(bought)
-  expect(charged?.currency).toBe(shown.now.currency)
-  expect(shown.now.amount).toBe((charged?.total ?? 0) < 0 ? charged?.total : charged?.amount_due)
-  expect(await nextAmount()).toBe(shown.next.amount)
-  world.advance(Date.parse(shown.next.at) / 1000 - world.now() + 1)
-  expect(invoicesOf(bought)[0]).toMatchObject({
-    amount_due: shown.next.amount,
-    created: Date.parse(shown.next.at) / 1000,
+  await change(choice, shownCharges.now)
+  const [charged] = invoicesOf(stripeSubscription)
+  expect(charged?.currency).toBe(shownCharges.now.currency)
+  expect(shownCharges.now.amount).toBe((charged?.total ?? 0) < 0 ? charged?.total : charged?.amount_due)
+  expect(await nextAmount()).toBe(shownCharges.next.amount)
+  world.advance(Date.parse(shownCharges.next.at) / 1000 - world.now() + 1)
+  expect(invoicesOf(stripeSubscription)[0]).toMatchObject({
+    amount_due: shownCharges.next.amount,
+    created: Date.parse(shownCharges.next.at) / 1000,
   })
 }
 
@@ -52,9 +52,9 @@ describe('a change of the plan costs what was shown, now and later', () => {
     ['fewer seats, with a credit for several months', { seat_count: 60 }, { seat_count: 5 }],
     ['a year instead of a month', {}, { billing_cycle: 'annual', seat_count: 4 }],
   ])('%s', async (_, order, choice) => {
-    const bought = await billing.buy(order)
+    const stripeSubscription = await billing.buy(order)
     world.advance(10 * DAY_S)
-    await expectShownCharges(bought, { ...FIVE_SEATS, ...choice })
+    await expectShownCharges(stripeSubscription, { ...FIVE_SEATS, ...choice })
   })
 
   test.each<[string, Parameters<typeof applyCoupon>[2]]>([
@@ -63,25 +63,25 @@ describe('a change of the plan costs what was shown, now and later', () => {
     ['30 % for a month', { percentOff: 30, duration: { months: 1 } }],
     ['30 % for a year', { percentOff: 30, duration: { months: 12 } }],
   ])('with a coupon of %s', async (_, coupon) => {
-    const bought = await billing.buy()
-    applyCoupon(world, bought, coupon)
+    const stripeSubscription = await billing.buy()
+    applyCoupon(world, stripeSubscription, coupon)
     world.advance(7 * DAY_S)
-    await expectShownCharges(bought, FIVE_SEATS)
+    await expectShownCharges(stripeSubscription, FIVE_SEATS)
   })
 
   test('with a coupon for one invoice, which the next one uses up', async () => {
-    const bought = await billing.buy()
-    applyCoupon(world, bought, { percentOff: 50, duration: 'once' })
+    const stripeSubscription = await billing.buy()
+    applyCoupon(world, stripeSubscription, { percentOff: 50, duration: 'once' })
     expect(await nextAmount()).toBe(3600)
     world.advance(31 * DAY_S)
-    expect(invoicesOf(bought)[0]?.amount_due).toBe(3600)
+    expect(invoicesOf(stripeSubscription)[0]?.amount_due).toBe(3600)
     expect(await nextAmount()).toBe(7200)
   })
 
   test('with AI operations beyond the included ones in the next amount', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     await billing.payments.recordUsage({
-      customerId: bought.customer,
+      customerId: stripeSubscription.customer,
       quantity: 7,
       identifier: crypto.randomUUID(),
       at: billing.ctx.clock.now(),
@@ -94,17 +94,17 @@ describe('a cost that is no longer true is refused', () => {
   const refused = { cause: { code: 'conflict', message: expect.stringContaining('cost has changed') } }
 
   test('of two admins at once one changes the plan, and the other sees the cost again', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     const other = billing.callerOf(await makeMember(billing.app.db, billing.org))
-    const shown = (await preview(FIVE_SEATS)).now
+    const shownCharges = (await preview(FIVE_SEATS)).now
     const shownToOther = (await preview({ seat_count: 8 }, other)).now
     const results = await Promise.allSettled([
-      change(FIVE_SEATS, shown),
+      change(FIVE_SEATS, shownCharges),
       change({ seat_count: 8 }, shownToOther, other),
     ])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused })
-    expect(invoicesOf(bought)).toHaveLength(2)
+    expect(invoicesOf(stripeSubscription)).toHaveLength(2)
   })
 
   test.each<[string, { at?: (now: number) => number; amount?: number; currency?: string }]>([
@@ -113,11 +113,11 @@ describe('a cost that is no longer true is refused', () => {
     ['with another amount', { amount: 1 }],
     ['in another currency', { currency: 'usd' }],
   ])('shown %s', async (_, { at, ...changes }) => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     const { now } = await preview(FIVE_SEATS)
     const quote = { ...now, ...changes, ...(at && { at: new Date(at(world.now()) * 1000).toISOString() }) }
     await expect(change(FIVE_SEATS, quote)).rejects.toMatchObject(refused)
-    expect(quantityOf(bought)).toBe(3)
+    expect(quantityOf(stripeSubscription)).toBe(3)
   })
 })
 
@@ -129,55 +129,58 @@ describe('at Stripe', () => {
     ['error', 'unavailable'],
     ['lost', 'unavailable'],
   ])('a change that is %s is repeated and charged once', async (fault, code) => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     // A request without an answer is repeated once with the same key.
     billing.stripe.faults.push(fault, ...(fault === 'lost' ? [fault] : []))
     const first = await change(FIVE_SEATS).catch(({ cause }) => cause)
     expect(first.answer.code).toBe(code)
-    expect(quantityOf(bought)).toBe(fault === 'lost' ? 5 : 3)
+    expect(quantityOf(stripeSubscription)).toBe(fault === 'lost' ? 5 : 3)
     expect(await change(FIVE_SEATS)).toMatchObject({ seat_count: 5 })
-    expect(invoicesOf(bought)).toHaveLength(2)
+    expect(invoicesOf(stripeSubscription)).toHaveLength(2)
   })
 
   test('a card that declines leaves plan and seats as they were', async () => {
-    const bought = await billing.buy()
-    world.declining.add(bought.customer)
+    const stripeSubscription = await billing.buy()
+    world.declining.add(stripeSubscription.customer)
     await expect(change(FIVE_SEATS)).rejects.toMatchObject({ cause: { code: 'declined' } })
-    expect(bought).toMatchObject({ status: 'active' })
-    expect([quantityOf(bought), invoicesOf(bought).length]).toEqual([3, 1])
+    expect(stripeSubscription).toMatchObject({ status: 'active' })
+    expect([quantityOf(stripeSubscription), invoicesOf(stripeSubscription).length]).toEqual([3, 1])
   })
 
   test('a canceled plan continues when it is changed', async () => {
-    const bought = await billing.buy()
-    bought.cancel_at_period_end = true
+    const stripeSubscription = await billing.buy()
+    stripeSubscription.cancel_at_period_end = true
     const { next } = await preview(FIVE_SEATS)
     expect(next.amount).toBe(5 * 2400)
     await change(FIVE_SEATS)
-    expect(bought.cancel_at_period_end).toBe(false)
+    expect(stripeSubscription.cancel_at_period_end).toBe(false)
   })
 
   test('seats of a plan keep its earlier price, and another plan has the current one', async () => {
     await billing.caller.billing.checkout({ ...inOrg(), ...ORDER })
     const [customer] = [...world.customers.keys()].slice(-1)
     const seats = [{ price: 'price_pro_annual_old', quantity: 3 }]
-    const bought = world.subscribe(customer ?? '', seats, { org_id: String(billing.org.id) })
+    const stripeSubscription = world.subscribe(customer ?? '', seats, { org_id: String(billing.org.id) })
     await billing.sync()
     await change({ billing_cycle: 'annual' })
-    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual_old' }, quantity: 5 })
+    expect(stripeSubscription.items.data[0]).toMatchObject({
+      price: { id: 'price_pro_annual_old' },
+      quantity: 5,
+    })
     await change({ plan: 'starter', billing_cycle: 'annual' })
-    expect(bought.items.data).toMatchObject([{ price: { id: 'price_starter_annual' } }])
+    expect(stripeSubscription.items.data).toMatchObject([{ price: { id: 'price_starter_annual' } }])
     await change({ billing_cycle: 'annual' })
-    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual' } })
+    expect(stripeSubscription.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual' } })
   })
 
   test('an annual plan has a monthly price for AI operations, added after the checkout', async () => {
-    const bought = await billing.buy({ billing_cycle: 'annual' })
-    expect(bought.items.data.map(({ price }) => price.id)).toEqual([
+    const stripeSubscription = await billing.buy({ billing_cycle: 'annual' })
+    expect(stripeSubscription.items.data.map(({ price }) => price.id)).toEqual([
       'price_pro_annual',
       'price_ai_operations',
     ])
     await billing.sync()
-    expect(bought.items.data).toHaveLength(2)
+    expect(stripeSubscription.items.data).toHaveLength(2)
   })
 
   test('an annual plan is in force although Stripe refuses the price for AI operations', async () => {

@@ -64,11 +64,11 @@ test('amounts of other currencies and of coupons are those of the invoices of St
 
 test('operators see a trial that is over as the free plan that is in force', async () => {
   await billing.caller.billing.startTrial({ org: billing.org.slug })
-  const listed = async () =>
+  const readListedAccount = async () =>
     (await listAccounts(billing.ctx, { q: billing.org.slug, limit: 1, offset: 0 })).accounts[0]
-  expect(await listed()).toMatchObject({ plan: 'pro', status: 'trialing', seat_count: 3 })
+  expect(await readListedAccount()).toMatchObject({ plan: 'pro', status: 'trialing', seat_count: 3 })
   billing.stripe.world.advance(15 * 86_400)
-  expect(await listed()).toMatchObject({ plan: 'free', status: 'active', seat_count: null })
+  expect(await readListedAccount()).toMatchObject({ plan: 'free', status: 'active', seat_count: null })
 })
 
 test('operators page through the plans of all orgs and search them', async () => {

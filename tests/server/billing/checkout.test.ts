@@ -277,8 +277,8 @@ describe('odd cases', () => {
   })
 
   test('a subscription that Stripe paused for want of a card ends like an unpaid one', async () => {
-    const bought = await billing.buy()
-    bought.status = 'paused'
+    const stripeSubscription = await billing.buy()
+    stripeSubscription.status = 'paused'
     await billing.sync()
     expect(await subscription()).toMatchObject({ plan: 'pro', status: 'past_due' })
     billing.stripe.world.advance(7 * DAY_S)

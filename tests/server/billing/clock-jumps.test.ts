@@ -46,8 +46,8 @@ describe.each([
   })
 
   test('the grace after a failed payment is measured by the times of Stripe', async () => {
-    const bought = await billing.buy()
-    world.declining.add(bought.customer)
+    const stripeSubscription = await billing.buy()
+    world.declining.add(stripeSubscription.customer)
     world.advance(32 * 86_400)
     billing.clockAheadMs = aheadMs
     await billing.sync()
@@ -58,7 +58,7 @@ describe.each([
   })
 
   test('an operation is charged once, in the right period', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     const { current_period_start, current_period_end } = await subscription()
     billing.clockAheadMs = Math.max(0, aheadMs)
     await operate()
@@ -70,8 +70,10 @@ describe.each([
     await send()
     await send()
     const [start, end] = [current_period_start, current_period_end].map((at) => Date.parse(at ?? '') / 1000)
-    expect(world.meter.usageOf(bought.customer, start, end)).toBe(1)
-    expect(world.meter.events.filter(({ customer }) => customer === bought.customer)).toHaveLength(1)
+    expect(world.meter.usageOf(stripeSubscription.customer, start, end)).toBe(1)
+    expect(
+      world.meter.events.filter(({ customer }) => customer === stripeSubscription.customer),
+    ).toHaveLength(1)
   })
 
   test('prices are read again within an hour of the right time', async () => {
@@ -97,28 +99,28 @@ describe('usage that Stripe did not confirm', () => {
     (await billing.app.db.select().from(meterEvents).where(eq(meterEvents.orgId, billing.org.id)))[0]
 
   test('is sent whenever Stripe takes it again, if Stripe had refused it', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     await operate()
     billing.stripe.faults.push('rate_limited')
     await expect(send()).rejects.toMatchObject({ code: 'rate_limited' })
     world.advance(3 * 86_400)
     await send()
-    expect(world.meter.usageOf(bought.customer)).toBe(1)
+    expect(world.meter.usageOf(stripeSubscription.customer)).toBe(1)
   })
 
   test('is not sent again after a day, because it could count twice', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     await operate()
     billing.stripe.faults.push('lost', 'lost')
     await expect(send()).rejects.toMatchObject({ code: 'unreachable' })
     world.advance(2 * 86_400)
     await send()
-    expect(world.meter.usageOf(bought.customer)).toBe(1)
+    expect(world.meter.usageOf(stripeSubscription.customer)).toBe(1)
     expect(await event()).toMatchObject({ sentAt: null })
   })
 
   test('does not keep later usage from being sent, if Stripe refuses it for ever', async () => {
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     await operate()
     const ofOrg = eq(meterEvents.orgId, billing.org.id)
     billing.stripe.faults.push('rate_limited')
@@ -128,7 +130,7 @@ describe('usage that Stripe did not confirm', () => {
     const reservation = await reserveOperation(billing.ctx)
     await withTransaction(billing.ctx, (ctx) => countOperation(ctx, reservation))
     await send()
-    expect(world.meter.usageOf(bought.customer)).toBe(1)
+    expect(world.meter.usageOf(stripeSubscription.customer)).toBe(1)
     const events = await billing.app.db.select().from(meterEvents).where(ofOrg)
     expect(events.map(({ sentAt }) => sentAt !== null).toSorted()).toEqual([false, true])
   })

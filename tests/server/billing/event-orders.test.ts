@@ -39,10 +39,10 @@ test.each(histories)(
     const random = seededRandom(name.length)
     const orders = [...permutations(sixEvents())]
     expect(orders).toHaveLength(720)
-    const tried = isDeep ? orders : orders.filter(() => random() < SAMPLE / orders.length)
+    const sampledOrders = isDeep ? orders : orders.filter(() => random() < SAMPLE / orders.length)
     const before = await account()
     const states = new Set<string>()
-    for (const order of tried) {
+    for (const order of sampledOrders) {
       const { db } = billing.app
       await db
         .update(billingAccounts)

@@ -57,11 +57,17 @@ test('a free org has no ticket connections', async () => {
 })
 
 test('a downgrade at Stripe below the seats in use pauses the newest repositories and, after two weeks, new members', async () => {
-  const bought = await billing.buy({ seat_count: 6 })
+  const stripeSubscription = await billing.buy({ seat_count: 6 })
   await billing.work(5)
   const keys = []
   for (let at = 0; at < 11; at++) keys.push(await connect(`repository-${at}`))
-  const change = { subscriptionId: bought.id, plan: 'starter', cycle: 'monthly', seats: 3, at: null } as const
+  const change = {
+    subscriptionId: stripeSubscription.id,
+    plan: 'starter',
+    cycle: 'monthly',
+    seats: 3,
+    at: null,
+  } as const
   await billing.payments.changeSubscription(change, crypto.randomUUID())
   await billing.sync()
   const [oldest] = keys
@@ -86,10 +92,10 @@ test('a downgrade at Stripe below the seats in use pauses the newest repositorie
 })
 
 test('the end of a plan is announced, and pauses what Free does not include', async () => {
-  const bought = await billing.buy()
+  const stripeSubscription = await billing.buy()
   const keys = []
   for (const name of ['a', 'b', 'c', 'd']) keys.push(await connect(name))
-  billing.stripe.world.end(bought)
+  billing.stripe.world.end(stripeSubscription)
   await billing.sync()
   const { notices } = await billing.caller.billing.overview({ org: billing.org.slug })
   expect(notices.map(({ kind }) => kind)).toEqual(['plan_ended'])
@@ -120,9 +126,9 @@ describe('the mark of a paused repository', () => {
     billing.stripe.world.advance(15 * 86_400)
     await followOrgTime(billing.ctx, billing.payments)
     expect(await marks()).toEqual([false, false, false, true])
-    const bought = await billing.buy()
+    const stripeSubscription = await billing.buy()
     expect(await marks()).toEqual([false, false, false, false])
-    billing.stripe.world.end(bought)
+    billing.stripe.world.end(stripeSubscription)
     await billing.sync()
     expect(await marks()).toEqual([false, false, false, true])
   })

@@ -87,9 +87,9 @@ export function openBilling() {
         ...ORDER,
         ...order,
       })
-      const bought = stripe.world.pay(session_id)
+      const paidSubscription = stripe.world.pay(session_id)
       await billing.sync()
-      return bought
+      return paidSubscription
     }
     billing.work = async (people, source = 'dashboard') => {
       const day = clock.now().toISOString().slice(0, 10)

@@ -13,25 +13,26 @@ const setSuspended = (suspendedAt: Date | null) =>
   billing.app.db.update(orgs).set({ suspendedAt }).where(eq(orgs.id, billing.org.id))
 
 test('a suspended org pays nothing until it is resumed', async () => {
-  const bought = await billing.buy()
-  const invoices = () => billing.stripe.world.invoices.filter(({ customer }) => customer === bought.customer)
+  const stripeSubscription = await billing.buy()
+  const invoices = () =>
+    billing.stripe.world.invoices.filter(({ customer }) => customer === stripeSubscription.customer)
   await setSuspended(new Date())
   await followOrg(billing.ctx, billing.payments)
-  expect(bought.pause_collection).toEqual({ behavior: 'void' })
+  expect(stripeSubscription.pause_collection).toEqual({ behavior: 'void' })
   billing.stripe.world.advance(32 * 86_400)
   expect(invoices()).toHaveLength(1)
   await setSuspended(null)
   await followOrg(billing.ctx, billing.payments)
-  expect(bought.pause_collection).toBeNull()
+  expect(stripeSubscription.pause_collection).toBeNull()
   billing.stripe.world.advance(32 * 86_400)
   expect(invoices()).toHaveLength(2)
 })
 
 test('the subscriptions of a deleted org end, once its deletion is committed', async () => {
-  const bought = await billing.buy()
+  const stripeSubscription = await billing.buy()
   const jobs = () =>
     billing.app.db.execute(
-      sql`select payload from graphile_worker._private_jobs where payload ->> 'customerId' = ${bought.customer}`,
+      sql`select payload from graphile_worker._private_jobs where payload ->> 'customerId' = ${stripeSubscription.customer}`,
     )
   const failing = withTransaction(billing.ctx, async (ctx) => {
     await endBilling(ctx)
@@ -41,9 +42,9 @@ test('the subscriptions of a deleted org end, once its deletion is committed', a
   expect(await jobs()).toHaveLength(0)
   await withTransaction(billing.ctx, endBilling)
   expect(await jobs()).toHaveLength(1)
-  await endSubscriptionsOf(billing.payments, bought.customer)
-  await endSubscriptionsOf(billing.payments, bought.customer)
-  expect(bought.status).toBe('canceled')
+  await endSubscriptionsOf(billing.payments, stripeSubscription.customer)
+  await endSubscriptionsOf(billing.payments, stripeSubscription.customer)
+  expect(stripeSubscription.status).toBe('canceled')
 })
 
 test('a payment page that was open when the org was suspended is closed', async () => {
@@ -56,10 +57,10 @@ test('a payment page that was open when the org was suspended is closed', async 
 test('what was paid after the suspension is paused, and runs once the org is resumed', async () => {
   const { session_id } = await billing.caller.billing.checkout({ org: billing.org.slug, ...ORDER })
   await setSuspended(new Date())
-  const bought = billing.stripe.world.pay(session_id)
+  const stripeSubscription = billing.stripe.world.pay(session_id)
   await billing.sync()
-  expect(bought.pause_collection).toEqual({ behavior: 'void' })
+  expect(stripeSubscription.pause_collection).toEqual({ behavior: 'void' })
   await setSuspended(null)
   await followOrg(billing.ctx, billing.payments)
-  expect(bought.pause_collection).toBeNull()
+  expect(stripeSubscription.pause_collection).toBeNull()
 })

@@ -55,24 +55,27 @@ describe('a true-up', () => {
   }
 
   test('leaves a canceled subscription canceled, and its price as it was', async () => {
-    const bought = await billing.buy({ billing_cycle: 'annual' })
-    const [seats] = bought.items.data
+    const stripeSubscription = await billing.buy({ billing_cycle: 'annual' })
+    const [seats] = stripeSubscription.items.data
     if (!seats) throw new Error('no seats')
     seats.price.id = 'price_pro_annual_old'
-    bought.cancel_at_period_end = true
+    stripeSubscription.cancel_at_period_end = true
     await billing.sync()
     await billing.work(5)
     await quarterLater()
-    expect(bought.cancel_at_period_end).toBe(true)
-    expect(bought.items.data[0]).toMatchObject({ price: { id: 'price_pro_annual_old' }, quantity: 5 })
+    expect(stripeSubscription.cancel_at_period_end).toBe(true)
+    expect(stripeSubscription.items.data[0]).toMatchObject({
+      price: { id: 'price_pro_annual_old' },
+      quantity: 5,
+    })
   })
 
   test('never lowers seats that were added in the meantime', async () => {
-    const bought = await billing.buy({ billing_cycle: 'annual' })
+    const stripeSubscription = await billing.buy({ billing_cycle: 'annual' })
     await billing.work(5)
-    Object.assign(bought.items.data[0] ?? {}, { quantity: 8 })
+    Object.assign(stripeSubscription.items.data[0] ?? {}, { quantity: 8 })
     await quarterLater()
-    expect(bought.items.data[0]?.quantity).toBe(8)
+    expect(stripeSubscription.items.data[0]?.quantity).toBe(8)
     expect(await seats()).toBe(8)
   })
 
@@ -102,9 +105,9 @@ describe('a true-up', () => {
   })
 
   test('that cannot be paid is owed', async () => {
-    const bought = await billing.buy({ billing_cycle: 'annual' })
+    const stripeSubscription = await billing.buy({ billing_cycle: 'annual' })
     await billing.work(5)
-    billing.stripe.world.declining.add(bought.customer)
+    billing.stripe.world.declining.add(stripeSubscription.customer)
     await quarterLater()
     expect(await seats()).toBe(5)
     expect(await kinds()).toEqual(expect.arrayContaining(['true_up', 'past_due']))
@@ -112,13 +115,18 @@ describe('a true-up', () => {
 })
 
 test('a monthly subscription is charged once a month through 14 months, with what was used', async () => {
-  const bought = await billing.buy()
+  const stripeSubscription = await billing.buy()
   const charged = []
   for (let month = 1; month <= 14; month++) {
     const at = billing.ctx.clock.now()
     const identifier = crypto.randomUUID()
-    await billing.payments.recordUsage({ customerId: bought.customer, quantity: month, identifier, at })
-    const end = bought.items.data[0]?.current_period_end ?? 0
+    await billing.payments.recordUsage({
+      customerId: stripeSubscription.customer,
+      quantity: month,
+      identifier,
+      at,
+    })
+    const end = stripeSubscription.items.data[0]?.current_period_end ?? 0
     billing.stripe.world.advance(end - billing.stripe.world.now())
     await billing.sync()
     await followOrgTime(billing.ctx, billing.payments)

@@ -103,7 +103,7 @@ describe('a preview of a link', () => {
       message_ts: '1.1',
       links: links.map((link) => ({ url: link, domain: 'plumbline.test' })),
     })
-  const shown = () =>
+  const readPreview = () =>
     world.slack.unfurled.flatMap(({ unfurls }) =>
       Object.values(unfurls).map(({ blocks }) => readable(blocks)),
     )
@@ -114,7 +114,7 @@ describe('a preview of a link', () => {
       'https://example.com/',
       'http://plumbline.test/app/other/specs/acme/specs/x.md',
     ])
-    expect(shown()).toEqual([
+    expect(readPreview()).toEqual([
       expect.stringContaining('Refunds>: in progress, 0 of 2 sections done, 1 of 2 criteria checked'),
     ])
     expect(Object.keys(world.slack.unfurled[0]?.unfurls ?? {})).toEqual([url()])

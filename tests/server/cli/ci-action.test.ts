@@ -59,7 +59,7 @@ it('the steps of the action lint, verify, compare coverage, prove and comment, f
   const outcomes: Record<string, number> = {}
   for (const [at, step] of steps.entries()) {
     if (step.run === undefined || step.run.includes('exit 1')) continue
-    const kept = readFileSync(path.join(tools, 'env'), 'utf8').trim().split('\n')
+    const keptLines = readFileSync(path.join(tools, 'env'), 'utf8').trim().split('\n')
     const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
       cwd: git.path,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +70,9 @@ it('the steps of the action lint, verify, compare coverage, prove and comment, f
         GH_LOG: path.join(tools, 'log'),
         GITHUB_ENV: path.join(tools, 'env'),
         GITHUB_ACTION_PATH: action,
-        ...Object.fromEntries(kept.map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)])),
+        ...Object.fromEntries(
+          keptLines.map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+        ),
         ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value)])),
       },
     })

@@ -194,8 +194,10 @@ it('diff and blame tell the same story, also after a change by the server', asyn
   expect(changes.map(({ kind }) => kind)).toEqual(['status_changed', 'criterion_checked'])
   expect(await compare('diff', '--from', first)).toEqual({ changes })
   expect(await compare('diff', '--from', first, '--to', first)).toEqual({ changes: [] })
-  const shown = (await compare('show', REFUNDS)) as { sections: { acceptance_criteria: { id: string }[] }[] }
-  const id = shown.sections[0]?.acceptance_criteria[0]?.id
+  const shownSpec = (await compare('show', REFUNDS)) as {
+    sections: { acceptance_criteria: { id: string }[] }[]
+  }
+  const id = shownSpec.sections[0]?.acceptance_criteria[0]?.id
   const { events } = (await compare('blame', `${REFUNDS}#${id}`)) as { events: { kind: string }[] }
   expect(events.map(({ kind }) => kind)).toEqual(['criterion_checked', 'criterion_added'])
 })

@@ -39,7 +39,7 @@ async function expectForm(command: string, out: string): Promise<void> {
   expect(schema?.parse(answer)).toEqual(answer)
 }
 
-const kept = () => JSON.parse(readFileSync(file, 'utf8'))
+const readSessionFile = () => JSON.parse(readFileSync(file, 'utf8'))
 
 it('a user who is not signed in gets a message and exit code 1', async () => {
   expect(await svc(['whoami'])).toEqual({
@@ -79,10 +79,10 @@ it('signing in is approved in a browser; the tokens are readable by their owner 
     permissions: ['specs:read'],
   })
 
-  const before = kept()
+  const before = readSessionFile()
   writeFileSync(file, JSON.stringify({ ...before, accessExpiresAt: 0 }))
   expect((await svc(['whoami'])).code).toBe(0)
-  expect(kept().refreshToken).not.toBe(before.refreshToken)
+  expect(readSessionFile().refreshToken).not.toBe(before.refreshToken)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -97,7 +97,10 @@ it('tokens of one server are not sent to another', async () => {
 
 it('requests to an org count as command line activity under the client’s name', async () => {
   const [device] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.kind, 'device'))
-  const headers = { authorization: `Bearer ${kept().accessToken}`, 'user-agent': device?.userAgent ?? '' }
+  const headers = {
+    authorization: `Bearer ${readSessionFile().accessToken}`,
+    'user-agent': device?.userAgent ?? '',
+  }
   await fetch(`${site.address}/app/${site.org.slug}/api/dashboard`, { headers })
   const days = await site.db
     .select()
@@ -107,7 +110,7 @@ it('requests to an org count as command line activity under the client’s name'
 })
 
 it('signing out ends it at the server too', async () => {
-  const { refreshToken } = kept()
+  const { refreshToken } = readSessionFile()
   expect(await svc(['logout'])).toMatchObject({ code: 0, out: `Signed out of ${site.address}.\n` })
   expect((await site.visitor().post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401)
   expect((await svc(['whoami'])).code).toBe(1)
@@ -141,7 +144,7 @@ it('a server error does not count as an expired sign-in, and only its message is
     out: '',
     err: 'svc: Try again in \\u{1b}[31m5 seconds.\n',
   })
-  expect(kept()).toEqual(credentials)
+  expect(readSessionFile()).toEqual(credentials)
   server.close()
 })
 

@@ -43,9 +43,9 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
         const repository = make()
         const message = 'Überschrift\n\nBody with "quotes"\n# and a hash'
         await commit(repository, [{ path: 'a.md', content: '2' }], { message })
-        const shown = repository.git('log', '-1', '--format=%an|%ae|%at|%cn|%ce|%ct|%B', 'main')
+        const commitLine = repository.git('log', '-1', '--format=%an|%ae|%at|%cn|%ce|%ct|%B', 'main')
         const at = AUTHOR.at.getTime() / 1000
-        expect(shown).toBe(
+        expect(commitLine).toBe(
           `Spec Writer|writer@example.test|${at}|Plumbline|bot@example.test|${at + 1}|${message}`,
         )
       })
@@ -123,11 +123,11 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
           repository,
           names.map((path) => ({ path, content: path })),
         )
-        const listed = repository
+        const listedPaths = repository
           .git('ls-tree', '-r', '-z', '--name-only', 'main')
           .split('\0')
           .filter(Boolean)
-        expect(listed.sort()).toEqual([...names, 'a.md'].sort())
+        expect(listedPaths.sort()).toEqual([...names, 'a.md'].sort())
         for (const path of names)
           expect(await host.entry(refOf(repository), done.commitSha, path)).toMatchObject({
             sha: done.blobs.get(path),

@@ -155,12 +155,12 @@ describe('the access to an installation', () => {
 
   it('ends with the installation, also for existing tokens', async () => {
     const host = open()
-    const gone = github.createRepository({ owner: 'gone', files: { 'a.md': 'a' } })
-    await host.head(refOf(gone))
-    github.uninstall(gone.installation)
+    const removedRepository = github.createRepository({ owner: 'gone', files: { 'a.md': 'a' } })
+    await host.head(refOf(removedRepository))
+    github.uninstall(removedRepository.installation)
     for (const asking of [host, open()])
-      await expect(asking.head(refOf(gone))).rejects.toMatchObject({ code: 'not_found' })
-    expect(await host.installation(gone.installation.id)).toBeNull()
+      await expect(asking.head(refOf(removedRepository))).rejects.toMatchObject({ code: 'not_found' })
+    expect(await host.installation(removedRepository.installation.id)).toBeNull()
   })
 
   it('fails with a key of another App and names the settings', async () => {

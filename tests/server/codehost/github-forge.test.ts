@@ -103,8 +103,8 @@ describe('a pull request', () => {
 describe('an issue', () => {
   it('is created, read and changed; a pull request is not an issue', async () => {
     const { ref } = diverged()
-    const made = await host.createIssue(ref, { title: 'Do it', body: 'Soon.', labels: ['spec'] })
-    expect(made).toMatchObject({ number: 1, title: 'Do it', state: 'open', labels: ['spec'] })
+    const issue = await host.createIssue(ref, { title: 'Do it', body: 'Soon.', labels: ['spec'] })
+    expect(issue).toMatchObject({ number: 1, title: 'Do it', state: 'open', labels: ['spec'] })
     const change: HostedIssueChange = { state: 'closed', reason: 'not_planned', labels: [] }
     expect(await host.editIssue(ref, 1, change)).toMatchObject({ state: 'closed', labels: [], body: 'Soon.' })
     expect(await host.issue(ref, 1)).toMatchObject({ state: 'closed' })

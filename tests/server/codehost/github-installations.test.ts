@@ -133,7 +133,7 @@ describe('failed deliveries', () => {
     await github.emit('push', {}, { isLost: true })
     minute()
     const since = clock
-    const lost = await github.emit('push', { action: 'x' }, { isLost: true })
+    const lostDelivery = await github.emit('push', { action: 'x' }, { isLost: true })
     status = 500
     const rejection = await github.emit('issues', { action: 'opened' })
     status = 200
@@ -147,17 +147,17 @@ describe('failed deliveries', () => {
     const failed = await collect(host.failedDeliveries(since))
     expect(failed.map(({ deliveryId, event, action }) => [deliveryId, event, action])).toEqual([
       [rejection.guid, 'issues', 'opened'],
-      [lost.guid, 'push', 'x'],
+      [lostDelivery.guid, 'push', 'x'],
     ])
     expect(failed[0]?.deliveredAt).toEqual(clock)
     expect(failed[0]?.id).not.toBe(rejection.id)
   })
 
   it('are sent again with the same id and signature on request', async () => {
-    const lost = await github.emit('push', { ref: 'refs/heads/main' }, { isLost: true })
+    const lostDelivery = await github.emit('push', { ref: 'refs/heads/main' }, { isLost: true })
     receivedDeliveries.length = 0
-    await host.redeliver(lost.id)
-    expect(receivedDeliveries).toEqual([{ delivery: lost.guid, event: 'push', isSigned: true }])
+    await host.redeliver(lostDelivery.id)
+    expect(receivedDeliveries).toEqual([{ delivery: lostDelivery.guid, event: 'push', isSigned: true }])
     await expect(host.redeliver(1)).rejects.toMatchObject({ code: 'not_found' })
   })
 

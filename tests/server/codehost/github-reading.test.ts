@@ -54,8 +54,8 @@ describe('a tree that GitHub truncates', () => {
       times: 9,
       act: { kind: 'rewrite', with: (tree) => ({ ...(tree as object), truncated: true }) },
     })
-    const listed = collect(host.tree(ref, head))
-    await expect(listed).rejects.toMatchObject({ code: 'unreadable', retryable: false })
+    const listing = collect(host.tree(ref, head))
+    await expect(listing).rejects.toMatchObject({ code: 'unreadable', retryable: false })
   })
 })
 
@@ -70,19 +70,21 @@ describe('contents', () => {
       .digest('hex')
 
   it('are requested one by one if there are few', async () => {
-    const made = make(manyFiles(99))
-    const shas = await shasOf(made)
-    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: made.head }))
+    const repository = make(manyFiles(99))
+    const shas = await shasOf(repository)
+    const read = () =>
+      collect(host.blobs(repository.ref, shas, { maxBytes: 1_000, commitSha: repository.head }))
     const { done, counts } = await countedAs(read)
     expect(done.map(({ bytes }) => idOf(bytes))).toEqual(shas)
     expect(counts).toEqual({ [BLOB]: 99 })
   })
 
   it('are requested as one archive from a hundred on, in the requested order, and leave no file behind', async () => {
-    const made = make({ ...manyFiles(120), 'large.md': 'x'.repeat(5_000), 'empty.md': '' })
-    const shas = (await shasOf(made)).sort()
+    const repository = make({ ...manyFiles(120), 'large.md': 'x'.repeat(5_000), 'empty.md': '' })
+    const shas = (await shasOf(repository)).sort()
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-archive-'))
-    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 4_000, commitSha: made.head }))
+    const read = () =>
+      collect(host.blobs(repository.ref, shas, { maxBytes: 4_000, commitSha: repository.head }))
     const { done, counts } = await countedAs(read)
     expect(counts).toEqual(ARCHIVE)
     expect(done.map(({ sha }) => sha)).toEqual(shas)
@@ -92,9 +94,10 @@ describe('contents', () => {
 
   it('match the commit even if the archive omits or modifies them', async () => {
     const attributes = 'docs/0/** export-ignore\nstamp.md export-subst\n'
-    const made = make({ ...manyFiles(140), '.gitattributes': attributes, 'stamp.md': '$Format:%H$\n' })
-    const shas = await shasOf(made)
-    const read = () => collect(host.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: made.head }))
+    const repository = make({ ...manyFiles(140), '.gitattributes': attributes, 'stamp.md': '$Format:%H$\n' })
+    const shas = await shasOf(repository)
+    const read = () =>
+      collect(host.blobs(repository.ref, shas, { maxBytes: 1_000, commitSha: repository.head }))
     const { done, counts } = await countedAs(read)
     expect(done.map(({ bytes }) => idOf(bytes))).toEqual(shas)
     expect(counts).toEqual({ ...ARCHIVE, [BLOB]: 21 })
@@ -103,12 +106,12 @@ describe('contents', () => {
   it.each(['half_body', 'never'] as const)(
     'fail with a clear message when the archive is %s',
     async (kind) => {
-      const made = make(manyFiles(100))
-      const shas = await shasOf(made)
+      const repository = make(manyFiles(100))
+      const shas = await shasOf(repository)
       github.order({ on: 'GET codeload', act: { kind } })
       const stop = new AbortController()
-      const options = { maxBytes: 1_000, commitSha: made.head, signal: stop.signal }
-      const read = collect(host.blobs(made.ref, shas, options))
+      const options = { maxBytes: 1_000, commitSha: repository.head, signal: stop.signal }
+      const read = collect(host.blobs(repository.ref, shas, options))
       if (kind === 'never') {
         await expect.poll(() => github.counts()['GET codeload']).toBeGreaterThan(0)
         stop.abort(new Error('enough'))
@@ -120,40 +123,40 @@ describe('contents', () => {
 
 describe('the cost', () => {
   it('is six requests for a first read of a whole repository, without file dates', async () => {
-    const made = make(manyFiles(150))
+    const repository = make(manyFiles(150))
     const fresh = hostOf(github)
     const { counts } = await countedAs(async () => {
-      const head = (await fresh.head(made.ref)) ?? expect.fail('it has a commit')
-      const shas = (await collect(fresh.tree(made.ref, head.commitSha))).map(({ sha }) => sha)
-      await collect(fresh.blobs(made.ref, shas, { maxBytes: 1_000, commitSha: head.commitSha }))
+      const head = (await fresh.head(repository.ref)) ?? expect.fail('it has a commit')
+      const shas = (await collect(fresh.tree(repository.ref, head.commitSha))).map(({ sha }) => sha)
+      await collect(fresh.blobs(repository.ref, shas, { maxBytes: 1_000, commitSha: head.commitSha }))
     })
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(6)
-    const dated = await countedAs(() => collect(fresh.lastChanges(made.ref, made.head)))
+    const dated = await countedAs(() => collect(fresh.lastChanges(repository.ref, repository.head)))
     expect(dated.done).toHaveLength(150)
     expect(dated.counts).toEqual({ [TREE]: 1, 'POST /graphql': 3 })
   })
 
   it('is six requests for a push that changes one file, including dates', async () => {
-    const made = make(manyFiles(20))
-    await host.head(made.ref)
-    const next = made.git.commit({ 'docs/1/f1.md': '# Changed\n' })
+    const repository = make(manyFiles(20))
+    await host.head(repository.ref)
+    const next = repository.git.commit({ 'docs/1/f1.md': '# Changed\n' })
     const { counts } = await countedAs(async () => {
-      expect((await host.head(made.ref))?.commitSha).toBe(next)
-      await collect(host.tree(made.ref, next))
-      const sha = made.git.git('rev-parse', 'HEAD:docs/1/f1.md')
-      await collect(host.blobs(made.ref, [sha], { maxBytes: 1_000, commitSha: next }))
-      expect(await collect(host.lastChanges(made.ref, next, made.head))).toHaveLength(1)
+      expect((await host.head(repository.ref))?.commitSha).toBe(next)
+      await collect(host.tree(repository.ref, next))
+      const sha = repository.git.git('rev-parse', 'HEAD:docs/1/f1.md')
+      await collect(host.blobs(repository.ref, [sha], { maxBytes: 1_000, commitSha: next }))
+      expect(await collect(host.lastChanges(repository.ref, next, repository.head))).toHaveLength(1)
     })
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(6)
   })
 
   it('is eight requests to write a file two folders deep', async () => {
-    const made = make(manyFiles(20))
-    await host.head(made.ref)
+    const repository = make(manyFiles(20))
+    await host.head(repository.ref)
     const { counts } = await countedAs(() =>
-      host.commit(made.ref, {
+      host.commit(repository.ref, {
         branch: 'main',
-        parentSha: made.head,
+        parentSha: repository.head,
         message: 'One',
         author: AUTHOR,
         committer: COMMITTER,
@@ -166,29 +169,29 @@ describe('the cost', () => {
 
 describe('the dates of files', () => {
   it('are requested only for the given files', async () => {
-    const made = make(manyFiles(120))
+    const repository = make(manyFiles(120))
     const paths = new Set(['docs/3/f3.md', 'docs/4/f4.md', 'gone.md'])
     const { done, counts } = await countedAs(() =>
-      collect(host.lastChanges(made.ref, made.head, null, { paths })),
+      collect(host.lastChanges(repository.ref, repository.head, null, { paths })),
     )
     expect(done.map(({ path }) => path).sort()).toEqual(['docs/3/f3.md', 'docs/4/f4.md'])
     expect(counts).toEqual({ 'POST /graphql': 1 })
   })
 
   it('are complete even if more files differ than GitHub compares', async () => {
-    const made = make({ 'same.md': 'same' })
-    const since = made.head
-    const next = made.git.commit({ ...manyFiles(310) })
-    const listedChanges = await collect(host.lastChanges(made.ref, next, since))
+    const repository = make({ 'same.md': 'same' })
+    const since = repository.head
+    const next = repository.git.commit({ ...manyFiles(310) })
+    const listedChanges = await collect(host.lastChanges(repository.ref, next, since))
     expect(listedChanges).toHaveLength(310)
     expect(listedChanges.map(({ path }) => path)).not.toContain('same.md')
   })
 
   it('are requested in halves when GitHub rejects the request as too large', async () => {
-    const made = make(manyFiles(8))
+    const repository = make(manyFiles(8))
     const refusal = { data: null, errors: [{ message: 'Something went wrong while executing your query.' }] }
     github.order({ on: 'POST /graphql', act: { kind: 'rewrite', with: () => refusal } })
-    const { done, counts } = await countedAs(() => collect(host.lastChanges(made.ref, made.head)))
+    const { done, counts } = await countedAs(() => collect(host.lastChanges(repository.ref, repository.head)))
     expect(done).toHaveLength(8)
     expect(counts['POST /graphql']).toBe(3)
   })

@@ -75,7 +75,7 @@ describe('writing to a local repository', () => {
         'caf\u00e9/\u{1F600}.md': '\u{1F600}',
         'long.md': 'line\n'.repeat(50_000),
       }
-      const made = await host.commit(
+      const commit = await host.commit(
         { path: ours.path },
         {
           branch: 'main',
@@ -86,10 +86,10 @@ describe('writing to a local repository', () => {
         },
       )
       gits.commit(changes)
-      expect(made.treeSha).toBe(gits.git('rev-parse', 'HEAD^{tree}'))
-      for (const [path, sha] of made.blobs) expect(sha).toBe(gits.git('rev-parse', `HEAD:${path}`))
+      expect(commit.treeSha).toBe(gits.git('rev-parse', 'HEAD^{tree}'))
+      for (const [path, sha] of commit.blobs) expect(sha).toBe(gits.git('rev-parse', `HEAD:${path}`))
       expect(ours.git('fsck', '--full', '--strict')).toBe('')
-      expect(ours.git('rev-parse', 'main')).toBe(made.commitSha)
+      expect(ours.git('rev-parse', 'main')).toBe(commit.commitSha)
     },
   )
 

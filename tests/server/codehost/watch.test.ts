@@ -42,14 +42,14 @@ describe('watching a local repository', () => {
   type Watching = Awaited<ReturnType<typeof watch>>
 
   /** Waits until this is the newest reported move. */
-  async function seen(watching: Watching, move: Partial<Head>) {
+  async function waitForMove(watching: Watching, move: Partial<Head>) {
     await vi.waitFor(() => expect(watching.last()).toMatchObject(move), { timeout: 5_000, interval: 5 })
   }
 
   /** Proves that nothing was reported so far: a new commit is the next reported move. */
   async function onlyThenSeen(watching: Watching, repository: TestRepository, before: number) {
     const commitSha = repository.commit({ 'proof.md': `${Math.random()}` })
-    await seen(watching, { commitSha })
+    await waitForMove(watching, { commitSha })
     expect(watching.moves).toHaveLength(before + 1)
   }
 
@@ -66,7 +66,7 @@ describe('watching a local repository', () => {
       const repository = make()
       const watching = await watch(repository.path)
       repository.git('commit', '--quiet', '--amend', '--message=Said better')
-      await seen(watching, { commitSha: repository.head() })
+      await waitForMove(watching, { commitSha: repository.head() })
     })
 
     it('a push, and one by force, into a bare repository', async () => {
@@ -77,9 +77,9 @@ describe('watching a local repository', () => {
       const first = repository.head()
       const second = repository.commit({ 'a.md': 'b' })
       repository.git('push', '--quiet', path, 'main')
-      await seen(watching, { commitSha: second })
+      await waitForMove(watching, { commitSha: second })
       repository.git('push', '--quiet', '--force', path, `${first}:main`)
-      await seen(watching, { commitSha: first })
+      await waitForMove(watching, { commitSha: first })
     })
 
     it('moves of a configured default branch, but not of another checked-out branch', async () => {
@@ -97,18 +97,18 @@ describe('watching a local repository', () => {
       repository.git('branch', 'next')
       const watching = await watch(repository.path)
       repository.git('symbolic-ref', 'HEAD', 'refs/heads/next')
-      await seen(watching, { branch: 'next', commitSha: repository.head() })
+      await waitForMove(watching, { branch: 'next', commitSha: repository.head() })
       repository.git('checkout', '--quiet', '-b', 'after/that')
-      await seen(watching, { branch: 'after/that' })
-      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+      await waitForMove(watching, { branch: 'after/that' })
+      await waitForMove(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
     })
 
     it('the first commit, on a branch whose folders are created with it', async () => {
       const repository = make('deep/in/folders', null)
       const watching = await watch(repository.path)
       const commitSha = repository.commit({ 'a.md': 'a' })
-      await seen(watching, { branch: 'deep/in/folders', commitSha })
-      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+      await waitForMove(watching, { branch: 'deep/in/folders', commitSha })
+      await waitForMove(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
     })
 
     it('commits in a linked work tree, whose branches are stored elsewhere', async () => {
@@ -117,9 +117,9 @@ describe('watching a local repository', () => {
       repository.git('worktree', 'add', '--quiet', '-b', 'linked', path)
       const watching = await watch(path)
       repository.git('-C', path, 'commit', '--quiet', '--allow-empty', '--message=There')
-      await seen(watching, { branch: 'linked', commitSha: repository.git('rev-parse', 'linked') })
+      await waitForMove(watching, { branch: 'linked', commitSha: repository.git('rev-parse', 'linked') })
       repository.git('-C', path, 'checkout', '--quiet', '-b', 'other')
-      await seen(watching, { branch: 'other' })
+      await waitForMove(watching, { branch: 'other' })
     })
 
     it('a commit after the branch was packed and its folders were removed', async () => {
@@ -127,16 +127,16 @@ describe('watching a local repository', () => {
       const watching = await watch(repository.path)
       repository.git('pack-refs', '--all', '--prune')
       expect(readdirSync(join(repository.path, '.git/refs/heads'))).toEqual([])
-      await seen(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
+      await waitForMove(watching, { commitSha: repository.commit({ 'a.md': 'b' }) })
       repository.git('gc', '--quiet')
-      await seen(watching, { commitSha: repository.commit({ 'a.md': 'c' }) })
+      await waitForMove(watching, { commitSha: repository.commit({ 'a.md': 'c' }) })
     })
 
     it('the last of a quick series of commits', async () => {
       const repository = make()
       const watching = await watch(repository.path)
       for (let i = 0; i < 10; i++) repository.commit({ 'a.md': `${i}` })
-      await seen(watching, { commitSha: repository.head() })
+      await waitForMove(watching, { commitSha: repository.head() })
     })
 
     it('the head of a repository that is deleted and created again at the same path', async () => {
@@ -148,8 +148,8 @@ describe('watching a local repository', () => {
         rmSync(join(repository.path, '.git'), { recursive: true })
         other.git('clone', '--quiet', '--no-checkout', '.', join(repository.path, 'clone'))
         renameSync(join(repository.path, 'clone/.git'), join(repository.path, '.git'))
-        await seen(watching, { commitSha })
-        await seen(watching, { commitSha: repository.commit({ 'own.md': content }) })
+        await waitForMove(watching, { commitSha })
+        await waitForMove(watching, { commitSha: repository.commit({ 'own.md': content }) })
       }
     })
 
@@ -162,7 +162,7 @@ describe('watching a local repository', () => {
       renameSync(path, join(parent, 'away'))
       const commitSha = original.commit({ 'a.md': 'b' })
       original.git('clone', '--quiet', '.', path)
-      await seen(watching, { commitSha })
+      await waitForMove(watching, { commitSha })
     })
 
     it('the head of a repository that is created later, and until then the missing repository', async () => {
@@ -172,7 +172,7 @@ describe('watching a local repository', () => {
       const repository = make()
       mkdirSync(join(path, '..'), { recursive: true })
       repository.git('clone', '--quiet', '.', path)
-      await seen(watching, { commitSha: repository.head() })
+      await waitForMove(watching, { commitSha: repository.head() })
     })
   })
 

@@ -19,8 +19,8 @@ const ticket = (state: string, id: string) => `${state} -->\n<!-- svc:ticket:tra
 
 async function ranked(files: Record<string, string>) {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files })
-  const listed = await tasks()
-  return listed.tasks.map((task) => [
+  const listedTasks = await tasks()
+  return listedTasks.tasks.map((task) => [
     `${task.spec_file_path.replace(/.*\/|\.md/g, '')} ${task.section_id}`,
     task.unblocks,
     task.is_ready,
@@ -77,9 +77,11 @@ describe('tasks', () => {
       'docs/specs/b.md': spec('depends_on: [a]', 'todo'),
       'docs/specs/c.md': spec('title: C', 'blocked:2', 'blocked:1', 'todo'),
     })
-    const { tasks: listed, cycles } = await tasks()
-    expect(listed.filter(({ in_cycle }) => !in_cycle).map(({ section_id }) => section_id)).toEqual(['3-s'])
-    expect(listed.map(({ unblocks }) => unblocks)).toEqual([1, 1, 1, 1, 0])
+    const { tasks: listedTasks, cycles } = await tasks()
+    expect(listedTasks.filter(({ in_cycle }) => !in_cycle).map(({ section_id }) => section_id)).toEqual([
+      '3-s',
+    ])
+    expect(listedTasks.map(({ unblocks }) => unblocks)).toEqual([1, 1, 1, 1, 0])
     expect(
       cycles.map((circle) => circle.map((at) => `${at.spec_file_path} ${at.section_id ?? ''}`).sort()),
     ).toEqual(

@@ -53,18 +53,22 @@ describe(`opened, one section edited, saved (seed ${SEED})`, { timeout: isDeep ?
       const before = Buffer.from(FILES[path] ?? '')
       expect(Buffer.from(content), path).toEqual(before)
       const { sections } = analyse(content)
-      const chosen = sections[Math.floor(random() * sections.length)]
-      if (!chosen) continue
+      const chosenSection = sections[Math.floor(random() * sections.length)]
+      if (!chosenSection) continue
       const edit = applyEdits(content, [
-        { kind: 'replace_section', sectionId: chosen.section.id, text: 'Written anew: \u00e4\u{1F600}.' },
+        {
+          kind: 'replace_section',
+          sectionId: chosenSection.section.id,
+          text: 'Written anew: \u00e4\u{1F600}.',
+        },
       ])
       if (!edit.ok) continue
       const { status, body } = await at.post(`${path}/save`, { content: edit.source, sha })
       expect(status, JSON.stringify(body)).toBe(200)
       expect([body.sha, at.blobOf(path)], path).toEqual([blobId(edit.source), blobId(edit.source)])
       const after = Buffer.from((await at.get(`${path}/json`)).body.content)
-      const head = Buffer.byteLength(content.slice(0, chosen.contentStart))
-      const tail = Buffer.byteLength(content.slice(chosen.contentEnd))
+      const head = Buffer.byteLength(content.slice(0, chosenSection.contentStart))
+      const tail = Buffer.byteLength(content.slice(chosenSection.contentEnd))
       expect(after.subarray(0, head), path).toEqual(before.subarray(0, head))
       expect(after.subarray(after.length - tail), path).toEqual(before.subarray(before.length - tail))
       expect(after.toString()).toContain('Written anew: \u00e4\u{1F600}.')

@@ -66,9 +66,9 @@ describe('an upload', () => {
       commit_sha: at.git.head(),
       url: `/app/${at.org.slug}/files/acme/${at.repo}/docs/specs/${body.link}`,
     })
-    const shown = await at.app.ask(body.url, { key: at.readOnlyKey })
-    expect(shown.headers.get('content-type')).toBe(type)
-    expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).toBe(bytes)
+    const imageAnswer = await at.app.ask(body.url, { key: at.readOnlyKey })
+    expect(imageAnswer.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await imageAnswer.arrayBuffer()).toString('latin1')).toBe(bytes)
   })
 
   it('of the same image again creates no second file and no commit', async () => {

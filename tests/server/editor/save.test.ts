@@ -351,12 +351,12 @@ describe('a rejected save', () => {
   it('with a read-only key is 403, and to an unknown repository 404', async () => {
     const body = { content: 'x', sha: sha() }
     expect((await at.post(`${PATH}/save`, body, { key: at.readOnlyKey })).status).toBe(403)
-    const gone = await at.ask(`/editor/acme/nothing/${PATH}/save`, {
+    const refusal = await at.ask(`/editor/acme/nothing/${PATH}/save`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-    expect(gone.status).toBe(404)
+    expect(refusal.status).toBe(404)
   })
 
   it('to an archived repository is 409, and to a missing folder 503, each with an explanation', async () => {
@@ -367,8 +367,11 @@ describe('a rejected save', () => {
     const archived = await save(body)
     expect([archived.status, archived.body.detail]).toEqual([409, expect.stringContaining('archived')])
     await change({ isArchived: false, localPath: `${at.git.path}-gone` })
-    const gone = await save(body)
-    expect([gone.status, gone.body.detail]).toEqual([503, expect.stringContaining('There is no folder')])
+    const refusal = await save(body)
+    expect([refusal.status, refusal.body.detail]).toEqual([
+      503,
+      expect.stringContaining('There is no folder'),
+    ])
   })
 })
 

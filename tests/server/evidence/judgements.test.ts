@@ -95,8 +95,8 @@ it('svc verify --ai adds the confidence, and goes on without it if the model fai
   const verify = async (...words: string[]) => {
     const run = await svc(git.path, ['verify', '--all', '--gate', '--json', ...words], env)
     const { result, criteria } = JSON.parse(run.out)
-    const shown = criteria.find(({ ac_id }: { ac_id: string }) => ac_id === idOf(SPEC))
-    return { code: run.code, err: run.err, result, confidence: shown.confidence }
+    const judgedCriterion = criteria.find(({ ac_id }: { ac_id: string }) => ac_id === idOf(SPEC))
+    return { code: run.code, err: run.err, result, confidence: judgedCriterion.confidence }
   }
   const withAi = ['--ai', '--repo', 'acme/specs']
   const sure = ['--org', aiApp.org.slug]

@@ -162,13 +162,13 @@ it('a response without cache headers is private to its user', async () => {
 describe('an answer of a write', () => {
   it('is never stored by caches, because it may contain a key or a token', async () => {
     const headers = { 'content-type': 'application/json' }
-    const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
+    const creation = await test.ask(`/app/${org.slug}/settings/api-keys`, {
       method: 'POST',
       key,
       headers,
       body: '{}',
     })
-    expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([creation.status, creation.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const read = await test.ask(`/app/${org.slug}/settings/api-keys`, { key })
     expect(read.headers.get('cache-control')).toBe('private, no-cache')
   })

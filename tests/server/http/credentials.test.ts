@@ -129,13 +129,13 @@ describe('BOOTSTRAP_ADMIN_KEY', () => {
   it('leaves the keys that were made with it alone', async () => {
     const bootstrap = makeApiKey()
     await syncBootstrapKey(test.ctx, org, bootstrap)
-    const made = await test.ask(`/app/${org.slug}/settings/api-keys`, {
+    const creation = await test.ask(`/app/${org.slug}/settings/api-keys`, {
       key: bootstrap,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ label: 'reader' }),
     })
-    const { key } = await made.json()
+    const { key } = await creation.json()
     await syncBootstrapKey(test.ctx, org, bootstrap)
     expect((await test.ask(dashboard(), { key })).status).toBe(200)
   })

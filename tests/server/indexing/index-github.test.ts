@@ -46,7 +46,7 @@ async function bringUpToDate(key: RepositoryKey): Promise<void> {
 }
 
 /** Everything that readers see of the repository, without database ids. */
-async function seen(key: RepositoryKey) {
+async function readVisible(key: RepositoryKey) {
   const documents = await indexing.documents(key)
   const withSections = documents.map(async ({ orgId, repositoryId, textId, ...document }) => ({
     ...document,
@@ -72,7 +72,7 @@ it('indexes the same documents from GitHub as from disk, first and after each pu
   const { local, remote } = await connectTwice(git, 'acme')
   const compare = async () => {
     for (const key of [local, remote]) await bringUpToDate(key)
-    const [here, there] = await Promise.all([seen(local), seen(remote)])
+    const [here, there] = await Promise.all([readVisible(local), readVisible(remote)])
     expect(there).toEqual(here)
     return there
   }

@@ -39,7 +39,7 @@ function listening() {
 }
 
 /** Everything that readers see, without database ids and dates. */
-async function seen(key: RepositoryKey) {
+async function readVisible(key: RepositoryKey) {
   const documents = await indexing.documents(key)
   return Promise.all(
     documents.map(async ({ orgId, repositoryId, textId, lastDocChangeAt, ...document }) => {
@@ -52,7 +52,7 @@ async function seen(key: RepositoryKey) {
 async function asFromScratch(git: TestRepository) {
   const key = await indexing.connect(git, await makeOrg(indexing.db))
   await indexing.run(key)
-  return seen(key)
+  return readVisible(key)
 }
 
 const FILES: Files = {
@@ -69,7 +69,7 @@ it('only the changed files of a push are read', async () => {
   await again(key)
   expect(requestCounts).toEqual({ trees: 0, differences: 1 })
   expect(await indexing.newestRun(key)).toMatchObject({ state: 'done', doneCount: 3, writtenCount: 2 })
-  expect(await seen(key)).toEqual(await asFromScratch(git))
+  expect(await readVisible(key)).toEqual(await asFromScratch(git))
 })
 
 it('the whole tree is read when the configuration changed or the indexed commit no longer exists', async () => {
@@ -146,7 +146,7 @@ it(`after each of many pushes, readers see the same as after a first index (SEED
   for (let push = 0; push < PUSHES; push += 1) {
     for (let commits = pick([1, 1, 2]); commits > 0; commits -= 1) pick(acts)()
     await indexing.again(key)
-    if (push % 5 === 4) expect(await seen(key)).toEqual(await asFromScratch(git))
+    if (push % 5 === 4) expect(await readVisible(key)).toEqual(await asFromScratch(git))
   }
 }, 300_000)
 

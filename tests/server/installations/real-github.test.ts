@@ -17,7 +17,7 @@ test('an installation whose event was lost is found through the API, and its eve
     files: { 'README.md': '# Web\n' },
   })
   const { installation } = repository
-  const lost = await github.emit(
+  const lostDelivery = await github.emit(
     'installation',
     { action: 'created', installation: { id: installation.id } },
     { isLost: true },
@@ -33,7 +33,7 @@ test('an installation whose event was lost is found through the API, and its eve
   expect(await app.db.select().from(installations)).toMatchObject([
     { id: installation.id, account: 'acme', state: 'active' },
   ])
-  const again = github.world.deliveries.filter(({ guid }) => guid === lost.guid)
+  const again = github.world.deliveries.filter(({ guid }) => guid === lostDelivery.guid)
   expect(again.map(({ isRedelivery }) => isRedelivery).toSorted()).toEqual([false, true])
 })
 

@@ -47,7 +47,7 @@ beforeAll(() => {
 })
 afterAll(() => git.remove())
 
-async function everything(): Promise<unknown> {
+async function readEverything(): Promise<unknown> {
   const stateById: Record<string, unknown> = {}
   for (const { id } of world.host.granted.values()) {
     const installation = await world.installation(id)
@@ -85,7 +85,7 @@ test('every handled real payload ends as done or held, and every granted reposit
 })
 
 test('the same payloads again, with the same and with new ids and in any order, change nothing', async () => {
-  const before = await everything()
+  const before = await readEverything()
   const random = seededRandom(6)
   const shuffled = () =>
     sent
@@ -96,5 +96,5 @@ test('the same payloads again, with the same and with new ids and in any order, 
   for (const { kind, event, id } of shuffled()) await world.send(kind, event, `${id}-again`)
   await world.work()
   expect(await world.jobs()).toEqual([])
-  expect(await everything()).toEqual(before)
+  expect(await readEverything()).toEqual(before)
 })

@@ -263,11 +263,11 @@ describe('a removed installation', () => {
     await world.send('installation', { action: 'deleted', installation: { id } })
     await world.work()
     expect(await world.installation(id)).toMatchObject({ state: 'removed' })
-    const kept = { [`${login}/removed`]: ['README.md', 'docs/specs/a.md'] }
-    expect(await world.readable(login)).toEqual(kept)
+    const keptDocuments = { [`${login}/removed`]: ['README.md', 'docs/specs/a.md'] }
+    expect(await world.readable(login)).toEqual(keptDocuments)
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     await sweepRemoved({ ...world.app.ctx, clock: { now: () => inDays(29) } })
-    expect(await world.readable(login)).toEqual(kept)
+    expect(await world.readable(login)).toEqual(keptDocuments)
     await sweepRemoved({ ...world.app.ctx, clock: { now: () => inDays(31) } })
     expect(await world.readable(login)).toEqual({})
   })

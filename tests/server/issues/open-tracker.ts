@@ -19,11 +19,11 @@ export interface OpenTracker {
 /** The tracker of the new local repository `acme/specs` of a new org. */
 export function openTracker(): OpenTracker {
   const opened = { app: openTestApp() } as OpenTracker
-  const made: TestRepository[] = []
+  const repositories: TestRepository[] = []
 
   opened.connect = async (name) => {
     const git = makeRepository({ 'a.md': '# A\n' })
-    made.push(git)
+    repositories.push(git)
     await connectLocalRepository(opened.app.ctx, opened.ctx.org, { owner: 'acme', name, path: git.path })
   }
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function openTracker(): OpenTracker {
     opened.tracker = openLocalTracker(opened.ctx, { owner: 'acme', repo: 'specs' })
   })
   afterAll(() => {
-    for (const repository of made) repository.remove()
+    for (const repository of repositories) repository.remove()
   })
   return opened
 }

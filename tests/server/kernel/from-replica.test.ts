@@ -20,7 +20,7 @@ import { CONFIG, spec } from '../indexing/indexing'
 const ONE = { 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': spec('A') }
 const TWO = { ...ONE, 'docs/specs/b.md': spec('B') }
 
-const made: TestRepository[] = []
+const repositories: TestRepository[] = []
 const log = createLogger('silent')
 let primary: Database
 let replica: Replica
@@ -33,7 +33,7 @@ async function fill(db: Database, files: typeof ONE): Promise<void> {
   org = await makeOrg(db, 'acme')
   userId = await makeMember(db, org)
   const git = makeRepository(files)
-  made.push(git)
+  repositories.push(git)
   const at = { owner: 'acme', name: 'specs', path: git.path }
   const { orgId, id } = await connectLocalRepository(base(db), org, at)
   await indexRepository(base(db), { orgId, repositoryId: id })
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([primary.$client.end(), replica.db.$client.end()])
-  for (const git of made) git.remove()
+  for (const git of repositories) git.remove()
 })
 
 function callerWith(to: Replica | null, now = new Date()) {
@@ -95,17 +95,17 @@ describe('a replica', () => {
   })
 
   it('that is out of reach is left alone for a while, with a line in the log, and the first database answers', async () => {
-    const gone = openReplica('postgres://nobody@127.0.0.1:1/nothing')
+    const unreachableReplica = openReplica('postgres://nobody@127.0.0.1:1/nothing')
     const warn = vi.spyOn(log, 'warn')
     const now = new Date()
-    expect((await callerWith(gone, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
-    expect((await callerWith(gone, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
+    expect((await callerWith(unreachableReplica, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
+    expect((await callerWith(unreachableReplica, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(gone.downUntilMs).toBeGreaterThan(now.getTime())
-    const back = { ...replica, downUntilMs: gone.downUntilMs }
+    expect(unreachableReplica.downUntilMs).toBeGreaterThan(now.getTime())
+    const back = { ...replica, downUntilMs: unreachableReplica.downUntilMs }
     expect((await callerWith(back, now).coverage.dashboard(inOrg)).total_specs).toBe(1)
-    const later = new Date(gone.downUntilMs + 1)
+    const later = new Date(unreachableReplica.downUntilMs + 1)
     expect((await callerWith(back, later).coverage.dashboard(inOrg)).total_specs).toBe(2)
-    await gone.db.$client.end()
+    await unreachableReplica.db.$client.end()
   })
 })

@@ -29,10 +29,10 @@ it('keeps an id with its org: entering it again changes nothing, and another org
 })
 
 it('assigns an id that several orgs register at once to one of them', async () => {
-  const made = await Promise.all(Array.from({ length: 5 }, () => makeOrg(test.db)))
+  const newOrgs = await Promise.all(Array.from({ length: 5 }, () => makeOrg(test.db)))
   const entered = await Promise.all(
-    made.map(({ id }) => enterInDirectory(test.db, 'installation', 880_004, id)),
+    newOrgs.map(({ id }) => enterInDirectory(test.db, 'installation', 880_004, id)),
   )
   expect(entered.filter(Boolean)).toHaveLength(1)
-  expect(await find(880_004)).toEqual([{ id: made[entered.indexOf(true)]?.id }])
+  expect(await find(880_004)).toEqual([{ id: newOrgs[entered.indexOf(true)]?.id }])
 })

@@ -35,31 +35,33 @@ describe('a key that is made', () => {
   it('is well-formed, works at once, and reads specs without expiry by default', async () => {
     const response = await create({})
     expect(response.status).toBe(200)
-    const made = await response.json()
-    expect(made).toEqual({
+    const createdKey = await response.json()
+    expect(createdKey).toEqual({
       key: expect.any(String),
       id: expect.any(Number),
       label: null,
       scopes: ['specs:read'],
       expires_at: null,
     })
-    expect(isWellFormedApiKey(made.key)).toBe(true)
-    expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: made.key })).status).toBe(200)
+    expect(isWellFormedApiKey(createdKey.key)).toBe(true)
+    expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: createdKey.key })).status).toBe(200)
   })
 
   it('is listed with its first and last characters, and stored only as a hash', async () => {
-    const made = await (await create({ label: ' build ', scopes: ['specs:read', 'specs:write'] })).json()
-    const [listed] = await list()
-    expect(listed).toMatchObject({
-      id: made.id,
+    const createdKey = await (
+      await create({ label: ' build ', scopes: ['specs:read', 'specs:write'] })
+    ).json()
+    const [listedKey] = await list()
+    expect(listedKey).toMatchObject({
+      id: createdKey.id,
       label: 'build',
       scopes: ['specs:read', 'specs:write'],
-      prefix: made.key.slice(0, 8),
-      last4: made.key.slice(-4),
+      prefix: createdKey.key.slice(0, 8),
+      last4: createdKey.key.slice(-4),
       revoked_at: null,
     })
-    const [row] = await test.db.select().from(apiKeys).where(eq(apiKeys.id, made.id))
-    expect(JSON.stringify(row)).not.toContain(made.key)
+    const [row] = await test.db.select().from(apiKeys).where(eq(apiKeys.id, createdKey.id))
+    expect(JSON.stringify(row)).not.toContain(createdKey.key)
   })
 
   it('expires at the requested time', async () => {
@@ -108,12 +110,12 @@ describe('a key that is made', () => {
 
 describe('a key that is revoked', () => {
   it('is rejected from the next request on, and stays in the list', async () => {
-    const made = await (await create({})).json()
-    const revoked = await test.ask(path(made.id), { method: 'DELETE', key })
+    const createdKey = await (await create({})).json()
+    const revoked = await test.ask(path(createdKey.id), { method: 'DELETE', key })
     expect([revoked.status, await revoked.json()]).toEqual([200, { ok: true }])
-    expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: made.key })).status).toBe(401)
-    expect((await list()).find(({ id }: { id: number }) => id === made.id).revoked_at).not.toBeNull()
-    expect((await test.ask(path(made.id), { method: 'DELETE', key })).status).toBe(200)
+    expect((await test.ask(`/app/${org.slug}/api/dashboard`, { key: createdKey.key })).status).toBe(401)
+    expect((await list()).find(({ id }: { id: number }) => id === createdKey.id).revoked_at).not.toBeNull()
+    expect((await test.ask(path(createdKey.id), { method: 'DELETE', key })).status).toBe(200)
   })
 
   it('does no more than the key that revokes it', async () => {
@@ -146,8 +148,8 @@ describe('a request with an Idempotency-Key', () => {
     const first = await (await create({ label: 'once' }, { once: 'request-1' })).json()
     const second = await create({ label: 'once' }, { once: 'request-1' })
     expect(second.status).toBe(200)
-    const { key: shown, ...rest } = first
-    expect(shown).toMatch(/^svc_/)
+    const { key: shownKey, ...rest } = first
+    expect(shownKey).toMatch(/^svc_/)
     expect(await second.json()).toEqual(rest)
     const shouted = await create({ label: 'once' }, { once: 'request-1', at: org.slug.toUpperCase() })
     expect(await shouted.json()).toEqual(rest)
@@ -158,8 +160,8 @@ describe('a request with an Idempotency-Key', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => create({ label: 'at once' }, { once: 'request-2' })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toSatisfy((seen: Set<number>) =>
-      [...seen].every((status) => [200, 409].includes(status)),
+    expect(new Set(answers.map(({ status }) => status))).toSatisfy((statuses: Set<number>) =>
+      [...statuses].every((status) => [200, 409].includes(status)),
     )
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect((await list()).filter(({ label }: { label: string }) => label === 'at once')).toHaveLength(1)
@@ -192,18 +194,18 @@ describe('a request with an Idempotency-Key', () => {
 })
 
 it('making and revoking a key is in the audit log, without the key', async () => {
-  const made = await (await create({ label: 'audited' })).json()
-  await test.ask(path(made.id), { method: 'DELETE', key })
+  const createdKey = await (await create({ label: 'audited' })).json()
+  await test.ask(path(createdKey.id), { method: 'DELETE', key })
   const rows = await test.db
     .select()
     .from(acts)
-    .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(made.id))))
+    .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(createdKey.id))))
     .orderBy(acts.id)
   expect(rows.map(({ act, userId: by, credential }) => ({ act, by, credential }))).toEqual([
     { act: 'api_key.create', by: userId, credential: 'api_key' },
     { act: 'api_key.revoke', by: userId, credential: 'api_key' },
   ])
-  expect(JSON.stringify(rows)).not.toContain(made.key)
+  expect(JSON.stringify(rows)).not.toContain(createdKey.key)
 })
 
 it('a browser’s GET of the same path is the page', async () => {

@@ -37,16 +37,16 @@ afterAll(() => {
 
 function repositoryAt(...names: string[]): string {
   const place = path.join(root, ...names)
-  const made = makeRepository({ 'docs/specs/a.md': '# A spec\n\n## 1. One\n' })
+  const repository = makeRepository({ 'docs/specs/a.md': '# A spec\n\n## 1. One\n' })
   mkdirSync(path.dirname(place), { recursive: true })
-  cloneInto(made, place)
+  cloneInto(repository, place)
   return place
 }
 
 /** Puts a bare clone at the path and removes the original. */
-function cloneInto(made: TestRepository, place: string): void {
-  made.git('clone', '--quiet', '--bare', made.path, place)
-  made.remove()
+function cloneInto(repository: TestRepository, place: string): void {
+  repository.git('clone', '--quiet', '--bare', repository.path, place)
+  repository.remove()
 }
 
 describe('connecting a folder', () => {
@@ -73,9 +73,9 @@ describe('connecting a folder', () => {
 
   it('says when saves will change files of a work tree, and knows it by its git directory too', async () => {
     const place = path.join(root, 'checkout')
-    const made = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
-    made.git('clone', '--quiet', made.path, place)
-    made.remove()
+    const repository = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
+    repository.git('clone', '--quiet', repository.path, place)
+    repository.remove()
     expect((await listFolders(ctx)).repositories).toContainEqual(
       expect.objectContaining({ path: place, has_work_tree: true }),
     )
@@ -87,11 +87,11 @@ describe('connecting a folder', () => {
   })
 
   it('knows a linked work tree of a connected repository', async () => {
-    const made = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
+    const repository = makeRepository({ 'docs/specs/a.md': '# A spec\n' })
     const [main, linked] = [path.join(root, 'main-tree'), path.join(root, 'linked-tree')]
-    made.git('clone', '--quiet', made.path, main)
-    made.git('-C', main, 'worktree', 'add', '--quiet', linked)
-    made.remove()
+    repository.git('clone', '--quiet', repository.path, main)
+    repository.git('-C', main, 'worktree', 'add', '--quiet', linked)
+    repository.remove()
     await connectFolder(ctx, { path: main })
     await expect(connectFolder(ctx, { path: linked })).rejects.toMatchObject({
       code: 'conflict',

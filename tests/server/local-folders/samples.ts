@@ -27,7 +27,7 @@ export const samples: ModuleSamples = {
   parameters: {
     /** The matrix disconnects this folder, so it gets a new one each time. */
     connection_id: async ({ db }, { org }) => {
-      const [made] = await db
+      const [folder] = await db
         .insert(repositories)
         .values({
           orgId: org.id,
@@ -37,7 +37,7 @@ export const samples: ModuleSamples = {
           localPath: '/nowhere',
         })
         .returning({ id: repositories.id })
-      return idOf(made)
+      return idOf(folder)
     },
   },
   missing: {

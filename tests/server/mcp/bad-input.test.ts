@@ -54,8 +54,8 @@ it.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
     }
     const initialized = await send({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
     expect(initialized.text).toContain(`"protocolVersion":"${version}"`)
-    const listed = await send(LIST, { 'mcp-protocol-version': version })
-    expect(listed.text).toContain('"get_spec"')
+    const listAnswer = await send(LIST, { 'mcp-protocol-version': version })
+    expect(listAnswer.text).toContain('"get_spec"')
     const call = { name: 'get_spec', arguments: { repo: 'acme/specs', path: REFUNDS } }
     const called = await send(
       { jsonrpc: '2.0', id: 2, method: 'tools/call', params: call },

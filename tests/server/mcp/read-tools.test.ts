@@ -100,8 +100,8 @@ it('reads a spec with many sections: the outline leaves room for the text, and p
   let [from, text, marked]: [number | null, string, string] = [0, '', '']
   while (from !== null) {
     const part = await call(client, 'get_spec', { repo, path: 'docs/specs/big.md', from })
-    const { text: shown, ...rest } = part.data
-    expect(String(shown).length + JSON.stringify(rest).length).toBeLessThanOrEqual(20_000)
+    const { text: shownText, ...rest } = part.data
+    expect(String(shownText).length + JSON.stringify(rest).length).toBeLessThanOrEqual(20_000)
     if (from === 0)
       expect(part.text).toMatch(/^One spec, exposure full\. 600 sections\. The outline has the first \d+\./)
     text += part.data.text

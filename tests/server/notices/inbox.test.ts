@@ -53,17 +53,17 @@ it('marks some or all notices of the caller as read, and undoes it', async () =>
   const [reader, other] = [await member(), await member()]
   for (const each of [reader, other]) await writeFollow(each, { ...refunds, choice: 'follow' })
   for (let times = 0; times < 3; times++) await change()
-  const { notices: listed, unread } = await listInbox(reader, FIRST_PAGE)
+  const { notices: listedNotices, unread } = await listInbox(reader, FIRST_PAGE)
   expect(unread).toBe(3)
-  expect(listed[0]).toMatchObject({ kind: 'spec_status_change', read_at: null, omitted: 0 })
-  expect(listed[0]?.lines[0]?.map(({ text }) => text).join('')).toBe('Refunds › Goal: blocked to todo')
-  expect(listed[0]?.lines[0]?.[0]?.url).toMatch(/\/specs\/acme\/specs\/docs\/specs\/refunds.md/)
+  expect(listedNotices[0]).toMatchObject({ kind: 'spec_status_change', read_at: null, omitted: 0 })
+  expect(listedNotices[0]?.lines[0]?.map(({ text }) => text).join('')).toBe('Refunds › Goal: blocked to todo')
+  expect(listedNotices[0]?.lines[0]?.[0]?.url).toMatch(/\/specs\/acme\/specs\/docs\/specs\/refunds.md/)
 
-  const ids = [listed[1]?.id ?? 0]
+  const ids = [listedNotices[1]?.id ?? 0]
   expect(await markNotices(other, { ids, read: true })).toMatchObject({ count: 0 })
   expect(await markNotices(reader, { ids, read: true })).toMatchObject({ count: 1 })
   const unreadOnly = await listInbox(reader, { ...FIRST_PAGE, unread: true })
-  expect(unreadOnly.notices.map(({ id }) => id)).toEqual([listed[0]?.id, listed[2]?.id])
+  expect(unreadOnly.notices.map(({ id }) => id)).toEqual([listedNotices[0]?.id, listedNotices[2]?.id])
   expect(unreadOnly).toMatchObject({ unread: 2, total: 2 })
 
   notices.now = new Date(notices.now.getTime() + 1000)

@@ -14,7 +14,7 @@ import { addMember, changingSpec, refunds, titlesOf } from './people'
 const notices = openNotices()
 const FIRST_PAGE = { limit: 50, offset: 0 }
 
-const listed = async (ctx: OrgContext, filter = {}) =>
+const readLogLines = async (ctx: OrgContext, filter = {}) =>
   (await listLog(ctx, { ...FIRST_PAGE, ...filter })).entries.map(({ channel, target, state, reason }) =>
     [channel, target, state, reason ?? ''].join(' '),
   )
@@ -37,10 +37,12 @@ it('lists what was sent, held and dropped, with the reason', async () => {
   notices.now = new Date('2026-03-04T08:00:00Z')
   notices.chat.archived.add('#specs')
   await notices.work()
-  const log = await listed(admin)
+  const log = await readLogLines(admin)
   expect(log).toContain('chat #specs dropped no_channel')
   expect(log).toHaveLength(2)
-  expect(await listed(admin, { channel: 'inbox' })).toEqual([expect.stringMatching(/^inbox \D.* sent $/)])
+  expect(await readLogLines(admin, { channel: 'inbox' })).toEqual([
+    expect.stringMatching(/^inbox \D.* sent $/),
+  ])
 })
 
 it('previews each kind of notice and digest without a workspace', async () => {
@@ -70,7 +72,7 @@ it('sends a test to a channel or to the caller, and logs what came of it', async
   expect(notices.chat.headingsIn('#specs')).toEqual([`Test notice from ${caller.org.name}`])
   expect(notices.chat.posted).toHaveLength(1)
   expect(await titlesOf(caller)).toEqual([`Test notice from ${caller.org.name}`])
-  expect(await listed(caller, { channel: 'chat' })).toEqual([
+  expect(await readLogLines(caller, { channel: 'chat' })).toEqual([
     'chat #shared dropped shared_channel',
     'chat #specs sent ',
   ])

@@ -34,8 +34,8 @@ const invite = (body: object, as = key) =>
   })
 
 async function open(body: object = {}) {
-  const made = await (await invite(body)).json()
-  return { ...made, token: new URL(made.url, 'http://own').searchParams.get('token') as string }
+  const invitation = await (await invite(body)).json()
+  return { ...invitation, token: new URL(invitation.url, 'http://own').searchParams.get('token') as string }
 }
 
 async function newPerson(email: string | null = null): Promise<number> {
@@ -109,8 +109,11 @@ describe('an invitation', () => {
     expect(await findInvitation(joining(), token)).toBeNull()
     const closed = await makeOrg(test.db)
     const closedKey = await makeKey(test.db, closed, { scopes: ADMIN })
-    const made = await test.ask(`/app/${closed.slug}/api/invitations`, { method: 'POST', key: closedKey })
-    const { url } = await made.json()
+    const invitation = await test.ask(`/app/${closed.slug}/api/invitations`, {
+      method: 'POST',
+      key: closedKey,
+    })
+    const { url } = await invitation.json()
     const closedToken = new URL(url, 'http://own').searchParams.get('token') ?? ''
     await test.db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, closed.id))
     expect(await findInvitation(joining(), closedToken)).toBeNull()

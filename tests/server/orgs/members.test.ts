@@ -180,7 +180,7 @@ describe('an org whose only admin is deactivated', () => {
     return user?.email ?? ''
   }
 
-  async function listed(cookie: string) {
+  async function listMembers(cookie: string) {
     const { orgs } = await (await test.ask(`${orgsPath}?q=${org.slug}`, { cookie })).json()
     return orgs[0]
   }
@@ -197,10 +197,10 @@ describe('an org whose only admin is deactivated', () => {
   it('is marked, and gets a new admin from its members or the deployment’s users', async () => {
     const { userId, cookie } = await runner()
     const viewerId = await makeMember(test.db, org, 'viewer')
-    expect(await listed(cookie)).toMatchObject({ members: 2, admins: 0 })
+    expect(await listMembers(cookie)).toMatchObject({ members: 2, admins: 0 })
     expect((await appoint(cookie, (await emailOf(viewerId)).toUpperCase())).status).toBe(200)
     expect((await appoint(cookie, await emailOf(userId))).status).toBe(200)
-    expect(await listed(cookie)).toMatchObject({ members: 3, admins: 2 })
+    expect(await listMembers(cookie)).toMatchObject({ members: 3, admins: 2 })
     expect([await roleOf(viewerId), await roleOf(userId)]).toEqual(['admin', 'admin'])
     expect((await test.ask(api('audit'), { cookie })).status).toBe(200)
     expect((await appoint(cookie, await emailOf(userId))).status).toBe(200)

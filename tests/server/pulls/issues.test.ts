@@ -29,10 +29,10 @@ describe('an issue', () => {
   })
 
   it('is numbered without gaps or repeats, even if many are opened at once', async () => {
-    const made = await Promise.all(
+    const createdIssues = await Promise.all(
       Array.from({ length: 8 }, (_, i) => at.post('/issues', { title: `Issue ${i}` })),
     )
-    expect(made.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(createdIssues.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   it('is closed and opened again, and a second time changes nothing', async () => {

@@ -27,7 +27,7 @@ export interface OpenRepository {
 /** Connects a new local repository for every test and calls its HTTP API. */
 export function openRepository(files: Files = { 'a.md': 'one\n\n\n\ntwo\n' }): OpenRepository {
   const opened = { app: openTestApp() } as OpenRepository
-  const made: TestRepository[] = []
+  const repositories: TestRepository[] = []
   let count = 0
   let writeKey = ''
 
@@ -45,13 +45,13 @@ export function openRepository(files: Files = { 'a.md': 'one\n\n\n\ntwo\n' }): O
   beforeEach(async () => {
     count += 1
     opened.git = makeRepository(files)
-    made.push(opened.git)
+    repositories.push(opened.git)
     const names = { owner: 'acme', name: `specs-${count}`, path: opened.git.path }
     await connectLocalRepository(opened.app.ctx, opened.org, names)
   })
 
   afterAll(() => {
-    for (const repository of made) repository.remove()
+    for (const repository of repositories) repository.remove()
   })
 
   async function ask(path: string, key: string, init: RequestInit = {}): Promise<Answer> {

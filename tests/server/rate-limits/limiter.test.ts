@@ -56,11 +56,11 @@ describe('an exact class', () => {
   it('agrees with a plain count of the last window, for any order of processes and pauses', async () => {
     const steps = fc.array(fc.record({ process: fc.nat(2), pause: fc.nat(400) }), { maxLength: 40 })
     await fc.assert(
-      fc.asyncProperty(steps, async (taken) => {
+      fc.asyncProperty(steps, async (takenSteps) => {
         const subject = randomUUID()
         const { processes, pass, now } = openProcesses(3, { search: { limit: 3, windowS: 1 } })
         const uses: number[] = []
-        for (const { process, pause } of taken) {
+        for (const { process, pause } of takenSteps) {
           pass(pause)
           const expected = uses.filter((at) => at > now() - 1000).length < 3
           expect(await admitted(processes[process] as RateLimiter, 'search', subject)).toBe(expected)

@@ -62,12 +62,12 @@ describe('reconciliation repairs the effects of lost events:', () => {
   })
 
   test('a removed and a suspended installation', async () => {
-    const gone = await installAndIndex('gone', 1)
+    const removedAccount = await installAndIndex('gone', 1)
     const paused = await installAndIndex('paused', 1)
-    host.granted.delete(gone.id)
+    host.granted.delete(removedAccount.id)
     paused.isSuspended = true
     await reconcileAndWork()
-    expect((await world.installation(gone.id))?.state).toBe('removed')
+    expect((await world.installation(removedAccount.id))?.state).toBe('removed')
     expect((await world.installation(paused.id))?.state).toBe('suspended')
     expect(await repaired()).toEqual({ installation_states: 2 })
   })

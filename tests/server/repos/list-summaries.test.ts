@@ -23,7 +23,7 @@ async function dashboardJson(org = indexing.org, hasDocs = true): Promise<unknow
   return JSON.parse(Buffer.from((json as JsonText).bytes).toString())
 }
 
-const seen = async () => DashboardWire.parse(await dashboardJson())
+const readDashboard = async () => DashboardWire.parse(await dashboardJson())
 
 const only = (dashboard: DashboardWire) => dashboard.repos_with_specs[0]
 
@@ -31,7 +31,7 @@ describe('the dashboard', () => {
   it('has the same text as the serialized object', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
     await indexing.connect(indexing.repository(null), indexing.org, 'empty')
-    const text = await seen()
+    const text = await readDashboard()
     expect(text).toEqual(JSON.parse(JSON.stringify(await getDashboard(inOrg()))))
     expect(text).toMatchObject({ total_repos: 2, total_specs: 1, total_docs: 1, total_sections: 1 })
     expect(DashboardWire.strict().safeParse(text).success).toBe(true)
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
 
   it('omits the documents on request and still counts them', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('“A”'), 'docs/b.md': '# B\n' })
-    const { repos_with_specs, ...whole } = await seen()
+    const { repos_with_specs, ...whole } = await readDashboard()
     const without = repos_with_specs.map(({ docs, ...repo }) => repo)
     expect(await dashboardJson(indexing.org, false)).toEqual({ ...whole, repos_with_specs: without })
     expect(await getDashboard(inOrg(), false)).toEqual({ ...whole, repos_with_specs: without })
@@ -48,20 +48,20 @@ describe('the dashboard', () => {
 
   it('shows new indexes, dates, states, names and disconnections at once, despite caching', async () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
-    const before = await seen()
+    const before = await readDashboard()
     expect(only(before)?.specs[0]).toMatchObject({ title: 'One', last_doc_change_at: null, is_stale: false })
     await readHistory(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
-    expect(only(await seen())?.specs[0]?.last_doc_change_at).not.toBeNull()
+    expect(only(await readDashboard())?.specs[0]?.last_doc_change_at).not.toBeNull()
     await followIndex({ ...indexing.ctx, clock: { now: () => new Date('2099-01-01') } }, key)
-    expect(only(await seen())?.specs[0]).toMatchObject({ is_stale: true })
+    expect(only(await readDashboard())?.specs[0]).toMatchObject({ is_stale: true })
     git.commit({ [PATH]: spec('Two') })
     await indexing.again(key)
-    expect(only(await seen())?.specs[0]?.title).toBe('Two')
+    expect(only(await readDashboard())?.specs[0]?.title).toBe('Two')
     const own = eq(repositories.id, key.id)
     await indexing.db.update(repositories).set({ name: 'renamed' }).where(own)
-    expect(only(await seen())?.full_name).toBe('acme/renamed')
+    expect(only(await readDashboard())?.full_name).toBe('acme/renamed')
     await indexing.db.update(repositories).set({ disconnectedAt: sql`now()` }).where(own)
-    expect((await seen()).total_repos).toBe(0)
+    expect((await readDashboard()).total_repos).toBe(0)
   })
 
   it('keeps only the newest version of a repository in memory', async () => {
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
 
   it('shows an org nothing of another', async () => {
     await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
-    await seen()
+    await readDashboard()
     expect(await dashboardJson(await makeOrg(indexing.db))).toMatchObject({
       repos_with_specs: [],
       repos_without_specs: [],

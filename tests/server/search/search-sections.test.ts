@@ -147,12 +147,12 @@ describe('with more matches than are ranked', () => {
   it('shows each match on exactly one page', async () => {
     await indexing.connected(files)
     await countWords(indexing.ctx)
-    const seen = new Set<string>()
+    const seenIds = new Set<string>()
     for (let offset = 0; offset < MANY + 401; offset += 100) {
       const { results } = await search({ q: 'stamps', limit: 100, offset })
-      for (const { file_path, section_id } of results) seen.add(`${file_path}#${section_id}`)
+      for (const { file_path, section_id } of results) seenIds.add(`${file_path}#${section_id}`)
     }
-    expect(seen.size).toBe(MANY + 401)
+    expect(seenIds.size).toBe(MANY + 401)
     expect(await search({ q: 'stamps', offset: 10_000 })).toMatchObject({ results: [], ...all })
   })
 })

@@ -226,8 +226,8 @@ it('ends with the watch, with the search, and when its owner leaves', async () =
     { ...manager, permissions: ['specs:read', 'specs:write', 'specs:admin', 'org:manage'] },
     member.userId,
   )
-  const kept = await db.select().from(watchedResults).where(eq(watchedResults.orgId, org.id))
-  expect(kept).toEqual([])
+  const keptResults = await db.select().from(watchedResults).where(eq(watchedResults.orgId, org.id))
+  expect(keptResults).toEqual([])
   expect((await listSavedSearches(member)).searches).toMatchObject([{ id: second.id, watched: false }])
   await pushAndLook({ 'docs/c.md': spec('C', {}) })
   expect(await linesOf(member)).toEqual([])

@@ -19,7 +19,7 @@ const FILES = {
   'docs/short.md': code(1),
 }
 
-const kept = ({ orgId }: RepositoryKey) =>
+const readRenders = ({ orgId }: RepositoryKey) =>
   indexing.db.select().from(renders).where(eq(renders.orgId, orgId)).orderBy(renders.textId)
 
 it('an index run renders the texts with highlighting before anyone reads them', async () => {
@@ -30,15 +30,15 @@ it('an index run renders the texts with highlighting before anyone reads them', 
   expect(job?.task_identifier).toBe('specs/render')
 
   await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
-  const made = await kept(key)
-  expect(made).toHaveLength(2)
-  for (const { html } of made) expect(html).toContain('tok-keyword')
+  const renderRows = await readRenders(key)
+  expect(renderRows).toHaveLength(2)
+  for (const { html } of renderRows) expect(html).toContain('tok-keyword')
   const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgRequestContext, {
     owner: 'acme',
     repo: 'specs',
     file_path: 'docs/long.md',
   })
-  expect(made.map(({ html }) => html)).toContain(rendered_html)
+  expect(renderRows.map(({ html }) => html)).toContain(rendered_html)
 })
 
 it('shows the same parts from the stored rendering as from a fresh one', async () => {
@@ -62,10 +62,10 @@ it('shows the same parts from the stored rendering as from a fresh one', async (
 it('renders nothing twice, and nothing of another repository', async () => {
   const { key } = await indexing.connected(FILES)
   await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id + 1 })
-  expect(await kept(key)).toEqual([])
+  expect(await readRenders(key)).toEqual([])
   const job = { orgId: key.orgId, repositoryId: key.id }
   await renderDocuments(indexing.ctx, job)
-  const made = await kept(key)
+  const renderRows = await readRenders(key)
   await renderDocuments(indexing.ctx, job)
-  expect(await kept(key)).toEqual(made)
+  expect(await readRenders(key)).toEqual(renderRows)
 })

@@ -45,10 +45,10 @@ async function look(key: RepositoryKey, day: number) {
   await indexing.again(key)
   const ctx = lookingOn(day)
   await followIndex(ctx, key)
-  return seen(ctx)
+  return readStaleness(ctx)
 }
 
-async function seen(ctx: Context) {
+async function readStaleness(ctx: Context) {
   const inOrg = { ...ctx, org: indexing.org } as OrgRequestContext
   const { sections, stale_since, is_stale } = await getDocumentCoverage(inOrg, AT)
   const [summary] = (await getRepository(inOrg, 'acme', 'specs')).specs
@@ -173,7 +173,7 @@ describe('"still right"', () => {
   it('clears a section at once and in later checks, until its code changes again', async () => {
     const { git, key } = await one()
     const { ctx } = await attested(git, key, 6)
-    expect((await seen(ctx)).document).toBeNull()
+    expect((await readStaleness(ctx)).document).toBeNull()
     expect((await look(key, 7)).document).toBeNull()
     git.commit({ 'src/a.ts': 'three\n' }, 'Again', january(8))
     expect((await look(key, 8)).sections).toEqual([byCode(8)])

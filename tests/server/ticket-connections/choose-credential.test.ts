@@ -45,8 +45,8 @@ async function choose(yaml: string) {
   const loaded = loadConfig(`version: "1"\n${yaml}`)
   const connection = loaded.config.ticket_systems.it
   if (!connection) throw new Error(JSON.stringify(loaded.diagnostics))
-  const chosen = await chooseCredential(ctx, 'it', connection, loaded)
-  return 'problem' in chosen ? chosen.problem : `${chosen.credential.host} ${chosen.credential.token}`
+  const choice = await chooseCredential(ctx, 'it', connection, loaded)
+  return 'problem' in choice ? choice.problem : `${choice.credential.host} ${choice.credential.token}`
 }
 
 const JIRA = 'ticket_systems: {it: {system: jira}}\n'
@@ -93,9 +93,9 @@ describe('a token never goes to a host that it was not entered for:', () => {
     'operator.atlassian.net:8443',
   ])('%s', async (host) => {
     await own('acme.atlassian.net')
-    const chosen = await choose(`ticket_systems:\n  it:\n    system: jira\n    host_override: "${host}"\n`)
-    expect(chosen).toMatchObject({ line: 5 })
-    expect(JSON.stringify(chosen)).toContain('Settings › Ticket systems')
+    const choice = await choose(`ticket_systems:\n  it:\n    system: jira\n    host_override: "${host}"\n`)
+    expect(choice).toMatchObject({ line: 5 })
+    expect(JSON.stringify(choice)).toContain('Settings › Ticket systems')
   })
 
   it('nor to another org', async () => {

@@ -33,7 +33,7 @@ export const samples: ModuleSamples = {
     ticket_connection_id: async ({ db }, { org }) => {
       const { secretBox } = keysOnly
       const credential = { email: 'bot@example.com', token: canary('sample-token') }
-      const [made] = await db
+      const [connection] = await db
         .insert(ticketConnections)
         .values({
           orgId: org.id,
@@ -45,7 +45,7 @@ export const samples: ModuleSamples = {
           webhookSecret: secretBox.seal(canary('sample-webhook-secret')),
         })
         .returning({ id: ticketConnections.id })
-      return idOf(made)
+      return idOf(connection)
     },
   },
   missing: { ticket_connection_id: '999999999' },

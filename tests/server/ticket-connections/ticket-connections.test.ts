@@ -146,8 +146,8 @@ describe('a credential', () => {
 
 describe('a test of a connection', () => {
   it('says who it is connected as and which projects it may write', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
-    const { body } = await ask('POST', `/${made.id}/test`)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
+    const { body } = await ask('POST', `/${createdConnection.id}/test`)
     expect(body).toEqual({
       ok: true,
       problem: null,
@@ -158,9 +158,9 @@ describe('a test of a connection', () => {
   })
 
   it('that fails explains why, until one succeeds', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
     trackers.failure = 'unauthorized'
-    const { status, body } = await ask('POST', `/${made.id}/test`)
+    const { status, body } = await ask('POST', `/${createdConnection.id}/test`)
     expect([status, body.ok, body.problem]).toEqual([
       200,
       false,
@@ -168,46 +168,52 @@ describe('a test of a connection', () => {
     ])
     expect((await ask('GET')).body.connections[0]).toMatchObject({ state: 'failing', problem: body.problem })
     trackers.failure = null
-    await ask('POST', `/${made.id}/test`)
+    await ask('POST', `/${createdConnection.id}/test`)
     expect((await ask('GET')).body.connections[0]).toMatchObject({ state: 'ready', problem: null })
   })
 })
 
 describe('the webhook', () => {
   it('gets a new secret that is shown once, while the previous one stays valid', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
     const [before] = await rows()
-    const { body } = await ask('POST', `/${made.id}/webhook-secret`, {})
+    const { body } = await ask('POST', `/${createdConnection.id}/webhook-secret`, {})
     const [after] = await rows()
     const open = (sealed = '') => test.ctx.secretBox.open(sealed)
     expect(open(after?.webhookSecret)).toBe(`${body.secret},${open(before?.webhookSecret)}`)
     const own = canary('vendor-signing-secret')
-    expect((await ask('POST', `/${made.id}/webhook-secret`, { secret: own })).body).toEqual({ secret: null })
+    expect((await ask('POST', `/${createdConnection.id}/webhook-secret`, { secret: own })).body).toEqual({
+      secret: null,
+    })
     const [last] = await rows()
     expect(open(last?.webhookSecret)).toBe(`${own},${body.secret}`)
   })
 
   it('is registered with the secret where the vendor allows it', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
-    const { body } = await ask('POST', `/${made.id}/webhook`, { project: 'PAY' })
+    const { body: createdConnection } = await ask('POST', '', JIRA)
+    const { body } = await ask('POST', `/${createdConnection.id}/webhook`, { project: 'PAY' })
     const [row] = await rows()
     expect(body).toEqual({ is_registered: true })
     expect(trackers.webhooks).toEqual([
-      { url: made.webhook_url, secret: test.ctx.secretBox.open(row?.webhookSecret ?? ''), project: 'PAY' },
+      {
+        url: createdConnection.webhook_url,
+        secret: test.ctx.secretBox.open(row?.webhookSecret ?? ''),
+        project: 'PAY',
+      },
     ])
     expect((await ask('GET')).body.connections[0].has_webhook).toBe(true)
   })
 
   it('is left to a person where the vendor does not', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
     trackers.webhooks = null
-    expect((await ask('POST', `/${made.id}/webhook`, { project: 'PAY' })).body).toEqual({
+    expect((await ask('POST', `/${createdConnection.id}/webhook`, { project: 'PAY' })).body).toEqual({
       is_registered: false,
     })
   })
 
   it('shows the last verified delivery', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
     const at = new Date('2026-03-01T10:00:00Z')
     const entry = {
       source: 'jira',
@@ -217,8 +223,14 @@ describe('the webhook', () => {
       requestId: 'r',
     } as const
     await test.db.insert(connectionDeliveries).values([
-      { ...entry, orgId: org.id, connectionId: made.id, deliveryId: 'a', receivedAt: at },
-      { ...entry, orgId: org.id, connectionId: made.id, deliveryId: 'b', receivedAt: new Date(0) },
+      { ...entry, orgId: org.id, connectionId: createdConnection.id, deliveryId: 'a', receivedAt: at },
+      {
+        ...entry,
+        orgId: org.id,
+        connectionId: createdConnection.id,
+        deliveryId: 'b',
+        receivedAt: new Date(0),
+      },
     ])
     expect((await ask('GET')).body.connections[0].last_delivery_at).toBe(at.toISOString())
   })
@@ -226,19 +238,24 @@ describe('the webhook', () => {
 
 describe('a connection', () => {
   it('is removed with its credential', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
-    expect((await ask('DELETE', `/${made.id}`)).status).toBe(200)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
+    expect((await ask('DELETE', `/${createdConnection.id}`)).status).toBe(200)
     expect(await rows()).toEqual([])
-    expect((await ask('DELETE', `/${made.id}`)).status).toBe(404)
+    expect((await ask('DELETE', `/${createdConnection.id}`)).status).toBe(404)
   })
 
   it('is seen by readers and changed by admins only', async () => {
-    const { body: made } = await ask('POST', '', JIRA)
+    const { body: createdConnection } = await ask('POST', '', JIRA)
     const reader = await makeKey(test.db, org, { scopes: ['specs:read', 'specs:write'] })
     expect((await ask('GET', '', undefined, reader)).status).toBe(200)
-    for (const path of ['', `/${made.id}/test`, `/${made.id}/webhook`, `/${made.id}/webhook-secret`])
+    for (const path of [
+      '',
+      `/${createdConnection.id}/test`,
+      `/${createdConnection.id}/webhook`,
+      `/${createdConnection.id}/webhook-secret`,
+    ])
       expect((await ask('POST', path, {}, reader)).status).toBe(403)
-    expect((await ask('DELETE', `/${made.id}`, undefined, reader)).status).toBe(403)
+    expect((await ask('DELETE', `/${createdConnection.id}`, undefined, reader)).status).toBe(403)
   })
 })
 

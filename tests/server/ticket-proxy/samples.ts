@@ -22,8 +22,8 @@ async function newTicket(world: World) {
 
 async function aTicket(world: World) {
   const { input, ...at } = await newTicket(world)
-  const made = await call<{ ticket_id: string }>(world.root, 'ticketProxy.create', { ...at, input })
-  return { at, ticketId: made.ticket_id }
+  const createdTicket = await call<{ ticket_id: string }>(world.root, 'ticketProxy.create', { ...at, input })
+  return { at, ticketId: createdTicket.ticket_id }
 }
 
 const inHome = { owner: 'home-owner', repo: 'home-repo' }

@@ -20,7 +20,7 @@ async function repositoryOf(db: Database, orgId: number): Promise<number> {
 /** A finished run without steps. */
 async function makeRun(db: Database, orgId: number): Promise<number> {
   const finishedAt = new Date()
-  const [made] = await db
+  const [inserted] = await db
     .insert(ticketRuns)
     .values({
       orgId,
@@ -30,7 +30,7 @@ async function makeRun(db: Database, orgId: number): Promise<number> {
       finishedAt,
     })
     .returning({ id: ticketRuns.id })
-  return idOf(made)
+  return idOf(inserted)
 }
 
 async function makeFinding(db: Database, orgId: number): Promise<string> {
@@ -50,7 +50,7 @@ async function makeFinding(db: Database, orgId: number): Promise<string> {
 
 async function makeBrokenLink(db: Database, orgId: number): Promise<number> {
   const ticketId = randomName()
-  const [made] = await db
+  const [inserted] = await db
     .insert(ticketLinks)
     .values({
       orgId,
@@ -66,7 +66,7 @@ async function makeBrokenLink(db: Database, orgId: number): Promise<number> {
       brokenSince: new Date(),
     })
     .returning({ id: ticketLinks.id })
-  return idOf(made)
+  return idOf(inserted)
 }
 
 const brokenLink = async (world: World) => ({

@@ -112,9 +112,9 @@ it.each([-HOUR_MS, HOUR_MS])(
   async (offset) => {
     const world = await start()
     const ctx = { ...world.ctx, clock: { now: () => new Date(Date.now() + offset) } }
-    let lost = 2
+    let lostCount = 2
     world.tracker.fault = (method, phase) => {
-      if (method === 'create' && phase === 'after' && lost-- > 0)
+      if (method === 'create' && phase === 'after' && lostCount-- > 0)
         throw new TrackerError('unavailable', 'no answer')
     }
     await world.sync({}, {})

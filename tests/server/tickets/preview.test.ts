@@ -62,7 +62,7 @@ async function settle(world: SyncWorld): Promise<void> {
 const PERMALINK = /\/s\/[^)]+\)/
 
 /** What people see of steps. New sections get their permanent ids, and links with them, only with the index. */
-const seen = (items: readonly PlanItem[]) =>
+const summarize = (items: readonly PlanItem[]) =>
   items
     .filter(({ action }) => action !== 'none')
     .map(({ action, sectionId, connection, ticketId, fields, reasons, needsReview }) => {
@@ -88,9 +88,9 @@ it(
     for (let edit = 1; edit <= EDITS; edit++) {
       spec = editSpec(spec, random)
       const content = renderSpec(spec)
-      const shown = seen(await preview(world, content))
-      const done = seen(await stepsAfter(world, content))
-      expect(shown, `edit ${edit}:\n${content}`).toEqual(done)
+      const shownItems = summarize(await preview(world, content))
+      const done = summarize(await stepsAfter(world, content))
+      expect(shownItems, `edit ${edit}:\n${content}`).toEqual(done)
       total += done.length
       await settle(world)
     }

@@ -223,15 +223,15 @@ describe('a reason to leave contradictions', () => {
     await compare(world)
     const ids = (await findings(world)).map(({ id }) => id)
     const repo = { owner: 'acme', name: 'specs' }
-    const listed = async () =>
+    const listFindingIds = async () =>
       (await listFindings(ctx, { repo, limit: 100, offset: 0 })).findings.map(({ id }) => id)
-    expect(await listed()).toEqual(expect.arrayContaining(ids))
+    expect(await listFindingIds()).toEqual(expect.arrayContaining(ids))
     const reason = 'Tested by hand.'
     const result = await fixFindings(ctx, [...ids, 'none'], { fix: 'leave', reason }, world.open)
     expect(result).toEqual({ fixed: ids, errors: [{ id: 'none', error: expect.any(String) }] })
     await compare(world)
     expect((await findings(world)).map(({ leftBecause }) => leftBecause)).toEqual([reason, reason])
-    for (const id of ids) expect(await listed()).not.toContain(id)
+    for (const id of ids) expect(await listFindingIds()).not.toContain(id)
     const done = await indexing.db
       .select()
       .from(acts)

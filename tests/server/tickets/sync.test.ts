@@ -175,9 +175,9 @@ describe('a later sync', () => {
 describe('a vendor that fails', () => {
   it('gets no second ticket when its answer was lost', async () => {
     const world = await sync.start({ [PATH]: spec(section(1, 'todo'), section(2, 'todo')) })
-    let lost = 2
+    let lostCount = 2
     world.tracker.fault = (method, phase) => {
-      if (method === 'create' && phase === 'after' && lost-- > 0)
+      if (method === 'create' && phase === 'after' && lostCount-- > 0)
         throw new TrackerError('unavailable', 'no answer')
     }
     await world.firstSync()

@@ -186,10 +186,10 @@ describe('a decision of a person', () => {
     const [comment] = await world.comments(number)
     expect(comment).toMatch(/^A spec for this request is proposed: http/)
     expect(await world.comments(number)).toHaveLength(1)
-    const { body: listed } = await world.send(`/triage/${(await world.item(number))?.id}/settle`, {
+    const { body: settledItem } = await world.send(`/triage/${(await world.item(number))?.id}/settle`, {
       classification: 'feature-request',
     })
-    expect(listed.proposal_url).toMatch(/\/pulls\/\d+$/)
+    expect(settledItem.proposal_url).toMatch(/\/pulls\/\d+$/)
   })
 
   it('refuses what makes no sense, and people who only read', async () => {

@@ -18,11 +18,11 @@ interface Person {
 beforeEach(async () => {
   await test.db.update(users).set({ isSuperAdmin: false })
   org = await makeOrg(test.db)
-  root = await someone()
+  root = await makePerson()
   await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, root.userId))
 })
 
-async function someone(): Promise<Person> {
+async function makePerson(): Promise<Person> {
   const userId = await makeMember(test.db, org, 'viewer')
   return { userId, cookie: await signIn(test.db, userId) }
 }
@@ -43,14 +43,14 @@ const deactivate = async (by: Person, { userId }: Person) =>
 const mayAdminister = async ({ cookie }: Person) => (await test.ask(usersPath, { cookie })).status === 200
 
 async function twoAdministrators(): Promise<Person> {
-  const second = await someone()
+  const second = await makePerson()
   expect(await setAdministrator(root, second, true)).toBe(200)
   return second
 }
 
 describe('an administrator of the deployment', () => {
   it('can make another user an administrator, effective from the next request, and revoke it', async () => {
-    const second = await someone()
+    const second = await makePerson()
     expect(await mayAdminister(second)).toBe(false)
     expect(await setAdministrator(root, second, true)).toBe(200)
     expect(await mayAdminister(second)).toBe(true)
@@ -73,13 +73,13 @@ describe('an administrator of the deployment', () => {
       .values({ kind: 'service', name: 'A key' })
       .returning({ userId: users.id })
     expect(await setAdministrator(root, service ?? { userId: 0 }, true)).toBe(404)
-    const gone = await someone()
-    expect(await deactivate(root, gone)).toBe(200)
-    expect(await setAdministrator(root, gone, true)).toBe(409)
+    const deactivatedPerson = await makePerson()
+    expect(await deactivate(root, deactivatedPerson)).toBe(200)
+    expect(await setAdministrator(root, deactivatedPerson, true)).toBe(409)
   })
 
   it('can be made only by an administrator', async () => {
-    const second = await someone()
+    const second = await makePerson()
     expect(await setAdministrator(second, second, true)).toBe(403)
     const key = await makeKey(test.db, org, { scopes: ['org:manage'] })
     const path = `${usersPath}/${second.userId}/administrator`
@@ -96,8 +96,8 @@ describe('an administrator of the deployment', () => {
       expect((await post(`/app/${slug}/api/invitations`, second.cookie, {})).status).toBe(200)
     expect(await setAdministrator(root, second, false)).toBe(200)
     const isRevoked = async ({ id }: Org) => {
-      const made = and(eq(invitations.orgId, id), eq(invitations.createdBy, second.userId))
-      const [invitation] = await test.db.select().from(invitations).where(made)
+      const ofSecond = and(eq(invitations.orgId, id), eq(invitations.createdBy, second.userId))
+      const [invitation] = await test.db.select().from(invitations).where(ofSecond)
       return invitation?.revokedAt !== null
     }
     expect([await isRevoked(org), await isRevoked(own)]).toEqual([true, false])

@@ -112,8 +112,8 @@ describe('the list of deliveries', () => {
     const pages = await Promise.all(
       [0, 10, 20, 30].map((offset) => get(`${DELIVERIES}?limit=10&offset=${offset}`)),
     )
-    const seen = pages.flatMap(({ body }) => idsOf(body))
-    expect([seen.length, new Set(seen).size]).toEqual([31, 31])
+    const listedIds = pages.flatMap(({ body }) => idsOf(body))
+    expect([listedIds.length, new Set(listedIds).size]).toEqual([31, 31])
   })
 
   test.each([

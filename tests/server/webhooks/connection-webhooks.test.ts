@@ -163,7 +163,10 @@ it('an unknown connection gets the same response as a wrong signature', async ()
   const linear = await connect(product, 'linear', connection.org)
   const suspended = await connect(product)
   await product.db.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, suspended.org.id))
-  const seen = async (path: string, headers: (signed: Record<string, string>) => object = (all) => all) => {
+  const answerOf = async (
+    path: string,
+    headers: (signed: Record<string, string>) => object = (all) => all,
+  ) => {
     const signed = signWebhook('jira', { webhookEvent: 'jira:issue_updated' }, { secret: canary('guess') })
     const answer = await product.post({ ...signed, path, headers: { ...headers(signed.headers) } })
     const { request_id, ...body } = await answer.json()
@@ -172,7 +175,7 @@ it('an unknown connection gets the same response as a wrong signature', async ()
   const unsigned = () => ({ 'content-type': 'application/json' })
   const malformed = (all: Record<string, string>) => ({ ...all, 'x-hub-signature': 'sha256=nonsense' })
   for (const headers of [undefined, unsigned, malformed]) {
-    const knownAnswer = await seen(pathOf(connection), headers)
+    const knownAnswer = await answerOf(pathOf(connection), headers)
     expect(knownAnswer.status).toBe(401)
     for (const name of [
       formatOrgScopedId({ orgId: connection.org.id, id: 999_999_999 }),
@@ -181,7 +184,7 @@ it('an unknown connection gets the same response as a wrong signature', async ()
       '0-0',
       'nonsense',
     ])
-      expect(await seen(`/webhooks/jira/${name}`, headers)).toEqual(knownAnswer)
+      expect(await answerOf(`/webhooks/jira/${name}`, headers)).toEqual(knownAnswer)
   }
   const ofSuspended = await post(product, suspended)
   expect(ofSuspended.status).toBe(401)

@@ -244,7 +244,7 @@ describe('the job', () => {
 })
 
 describe('unusual bodies with a valid signature', () => {
-  const taken = async (body: string, more: { headers?: Record<string, string> } = {}) => {
+  const storeDelivery = async (body: string, more: { headers?: Record<string, string> } = {}) => {
     const deliveryId = crypto.randomUUID()
     const sent = sign('github', body, { kind: 'issues', deliveryId })
     const answer = await app.post({ ...sent, headers: { ...sent.headers, ...more.headers } })
@@ -254,16 +254,16 @@ describe('unusual bodies with a valid signature', () => {
 
   test('half an emoji, an escaped NUL and huge numbers are stored unchanged', async () => {
     const body = '{"action":"\\ud83d","zero":"a\\u0000b","n":1e999999,"n":-0.0}'
-    expect(await taken(body)).toMatchObject({ payload: body, state: 'received', action: null })
+    expect(await storeDelivery(body)).toMatchObject({ payload: body, state: 'received', action: null })
   })
   test('a body with 100 000 levels is stored', async () => {
     const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-    expect((await taken(body))?.payload).toBe(body)
+    expect((await storeDelivery(body))?.payload).toBe(body)
   })
   test.each(['', 'not json', '[]', 'null', '"text"', '{"a":1', '\u0000{}'])(
     '%j is not an event: it is stored as failed with the reason',
     async (body) => {
-      const row = await taken(body)
+      const row = await storeDelivery(body)
       expect(row).toMatchObject({ state: 'failed', error: 'The body is not a JSON object.' })
       expect(row?.payload).toBe(body.replace('\0', '\uFFFD'))
     },
@@ -271,15 +271,20 @@ describe('unusual bodies with a valid signature', () => {
   test('GitHub’s JSON in a form field is read like JSON', async () => {
     const form = new URLSearchParams({ payload: '{"action":"closed"}' }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect(await taken(form, { headers })).toMatchObject({ action: 'closed', payload: '{"action":"closed"}' })
+    expect(await storeDelivery(form, { headers })).toMatchObject({
+      action: 'closed',
+      payload: '{"action":"closed"}',
+    })
   })
   test('the largest body that GitHub sends is accepted', async () => {
     const filler = 'x'.repeat(SOURCE_TRAITS.github.maxBytes - 10)
     const body = JSON.stringify({ a: filler }).padEnd(SOURCE_TRAITS.github.maxBytes)
-    expect((await taken(body))?.state).toBe('received')
+    expect((await storeDelivery(body))?.state).toBe('received')
   })
   test('only known headers are stored, never the signature', async () => {
-    const row = await taken('{}', { headers: { 'x-github-hook-id': '7', cookie: 'a=b', 'x-evil': '1' } })
+    const row = await storeDelivery('{}', {
+      headers: { 'x-github-hook-id': '7', cookie: 'a=b', 'x-evil': '1' },
+    })
     expect(row?.headers).toEqual({ 'x-github-hook-id': '7', 'user-agent': 'GitHub-Hookshot/044aadd' })
   })
 })

@@ -76,18 +76,18 @@ describe('the file', () => {
 })
 
 describe('a file with errors', () => {
-  const broken = loadConfig(`${HEAD}team: core\nspecs: {auto_tickets: maybe}\n`)
+  const brokenConfig = loadConfig(`${HEAD}team: core\nspecs: {auto_tickets: maybe}\n`)
 
   test('gives none of its values', () => {
-    expect(broken.ok).toBe(false)
-    expect(broken.config).toEqual(defaultConfig())
+    expect(brokenConfig.ok).toBe(false)
+    expect(brokenConfig.config).toEqual(defaultConfig())
   })
 
   test('leaves the last good configuration in force, or the defaults', () => {
     const good = loadConfig(`${HEAD}team: payments\n`)
     expect(chooseConfig(good, null).config.team).toBe('payments')
-    expect(chooseConfig(broken, good)).toEqual({ config: good.config, origins: good.origins })
-    expect(chooseConfig(broken, null).config).toEqual(defaultConfig())
+    expect(chooseConfig(brokenConfig, good)).toEqual({ config: good.config, origins: good.origins })
+    expect(chooseConfig(brokenConfig, null).config).toEqual(defaultConfig())
   })
 
   test('reports all problems at once, in the order of the file', () => {

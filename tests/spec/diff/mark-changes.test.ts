@@ -10,7 +10,7 @@ const mark = (before: string, after: string) =>
   markChanges(renderDocument(before), renderDocument(after)) ?? 'too much'
 
 /** The marks as people see them, without other tags. */
-const seen = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/<ins class="added">/g, '{+')
     .replace(/<\/ins>/g, '+}')
@@ -47,7 +47,7 @@ describe('marked changes of a document', () => {
     ['diagrams', '```mermaid\na-->b\n```', '```mermaid\na-->c\n```', '[-a--&gt;b -]{+a--&gt;c +}'],
     ['nothing', '# A\n\nText', '# A\n\nText', 'A Text'],
   ])('shows %s', (_, before, after, expected) => {
-    expect(seen(mark(before, after))).toBe(expected)
+    expect(visibleText(mark(before, after))).toBe(expected)
   })
 
   it('keeps the ids of sections and criteria once', () => {

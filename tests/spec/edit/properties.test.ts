@@ -148,9 +148,9 @@ describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
       let rest = result.source
       let from = 0
       for (const { start, end, text } of result.splices) {
-        const kept = source.slice(from, start)
-        expect(rest.startsWith(kept + text)).toBe(true)
-        rest = rest.slice(kept.length + text.length)
+        const keptText = source.slice(from, start)
+        expect(rest.startsWith(keptText + text)).toBe(true)
+        rest = rest.slice(keptText.length + text.length)
         from = end
       }
       expect(rest).toBe(source.slice(from))

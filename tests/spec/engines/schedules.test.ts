@@ -228,11 +228,13 @@ describe('for every moment and zone', () => {
           const ahead = (at?.getTime() ?? 0) - after.getTime()
           expect(ahead).toBeGreaterThan(0)
           expect(ahead).toBeLessThanOrEqual(8 * 86_400_000)
-          const shown = toLocal(at ?? after, place)
-          const isExact = minuteOf(shown) === minute && shown.dayOfWeek % 7 === WEEKDAYS.indexOf(weekday)
+          const localTime = toLocal(at ?? after, place)
+          const isExact =
+            minuteOf(localTime) === minute && localTime.dayOfWeek % 7 === WEEKDAYS.indexOf(weekday)
           // An inexact time is allowed only at a minute where the clocks jump.
           const before = toLocal(new Date((at ?? after).getTime() - 60_000), place)
-          const hasJumped = minuteOf(shown) !== (minuteOf(before) + 1) % 1440 || shown.day - before.day > 1
+          const hasJumped =
+            minuteOf(localTime) !== (minuteOf(before) + 1) % 1440 || localTime.day - before.day > 1
           expect(isExact || hasJumped).toBe(true)
         }),
         { numRuns: PROPERTY_RUNS },

@@ -11,7 +11,7 @@ import { slugify } from '../../../spec/markdown/slugify'
 import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
 
 const joined = (parts: readonly string[], most: number) =>
-  fc.array(fc.constantFrom(...parts), { maxLength: most }).map((chosen) => chosen.join(''))
+  fc.array(fc.constantFrom(...parts), { maxLength: most }).map((chosenParts) => chosenParts.join(''))
 
 describe('simple frontmatter', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   const value = joined(

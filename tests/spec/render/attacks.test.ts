@@ -35,9 +35,9 @@ describe('raw HTML keeps to the list and to its place', () => {
 })
 
 it('no attack can forge or break out of a relative URL', () => {
-  const seen: string[] = []
+  const seenNames: string[] = []
   const keep = (path: string) => {
-    seen.push(path)
+    seenNames.push(path)
     return '/pages/"><script>'
   }
   for (const attack of [...BAD_HTML, ...BAD_URLS]) {
@@ -50,5 +50,5 @@ it('no attack can forge or break out of a relative URL', () => {
       expect({ attack, html, problems: problemsOf(html) }).toEqual({ attack, html, problems: [] })
     }
   }
-  expect(seen.filter((path) => /(?:^|\/)\.\.?(?:\/|$)|\\|forged/.test(path))).toEqual([])
+  expect(seenNames.filter((path) => /(?:^|\/)\.\.?(?:\/|$)|\\|forged/.test(path))).toEqual([])
 })

@@ -148,13 +148,15 @@ describe('a changed document', () => {
   })
 
   it('reports only problems that the base does not have', () => {
-    const broken = before.replace('status:todo', 'status:nonsense')
+    const brokenText = before.replace('status:todo', 'status:nonsense')
     const config = defaultConfig()
-    const problems = compareDocument({ path, previousPath: null, before, after: broken }, config).problems
+    const problems = compareDocument({ path, previousPath: null, before, after: brokenText }, config).problems
     expect(problems.length).toBeGreaterThan(0)
     expect(
-      compareDocument({ path, previousPath: null, before: broken, after: `${broken}\nEnd.\n` }, config)
-        .problems,
+      compareDocument(
+        { path, previousPath: null, before: brokenText, after: `${brokenText}\nEnd.\n` },
+        config,
+      ).problems,
     ).toEqual([])
   })
 

@@ -31,7 +31,7 @@ export function openKeptPages(address: () => string) {
   const pages = new Map<string | null, Promise<KeptPage>>()
 
   afterAll(async () => {
-    for (const kept of pages.values()) await (await kept).page.context().close()
+    for (const keptPage of pages.values()) await (await keptPage).page.context().close()
   })
 
   async function open({ cookie, script, ...options }: KeptPageOptions): Promise<KeptPage> {

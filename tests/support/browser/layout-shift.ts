@@ -6,14 +6,14 @@ interface Shifts {
 
 /** Runs in the page before its scripts. Adds up the layout shifts without user input. */
 export function watchShifts(): void {
-  const kept = globalThis as Shifts
-  kept.shifted = 0
+  const shiftRecord = globalThis as Shifts
+  shiftRecord.shifted = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
       hadRecentInput: boolean
     })[])
-      if (!entry.hadRecentInput) kept.shifted = (kept.shifted ?? 0) + entry.value
+      if (!entry.hadRecentInput) shiftRecord.shifted = (shiftRecord.shifted ?? 0) + entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

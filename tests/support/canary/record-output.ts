@@ -8,16 +8,17 @@ export type RecordedOutput = 'log' | 'errors'
 const files = new Map<RecordedOutput, number>()
 
 /** Each process writes its own file, because lines of several processes could be interleaved. */
-function fileFor(kept: RecordedOutput): number {
-  const knownFile = files.get(kept)
+function fileFor(recordedOutput: RecordedOutput): number {
+  const knownFile = files.get(recordedOutput)
   if (knownFile !== undefined) return knownFile
   mkdirSync(runFolder, { recursive: true })
-  const file = openSync(`${runFolder}${kept}-${process.pid}.txt`, 'a')
-  files.set(kept, file)
+  const file = openSync(`${runFolder}${recordedOutput}-${process.pid}.txt`, 'a')
+  files.set(recordedOutput, file)
   return file
 }
 
-const recordOutput = (kept: RecordedOutput, line: string) => writeSync(fileFor(kept), line)
+const recordOutput = (recordedOutput: RecordedOutput, line: string) =>
+  writeSync(fileFor(recordedOutput), line)
 
 /** The product's log at the most detailed level, stored until the end of the run. */
 export const testLog = (): Logger =>

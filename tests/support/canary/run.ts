@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Removes the folders of runs that were killed. */
 export function sweepRuns(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
-    const seen = statSync(`${folder}${name}`, { throwIfNoEntry: false })
-    if (seen && now - seen.mtimeMs > DAY_MS) rmSync(`${folder}${name}`, { recursive: true, force: true })
+    const stats = statSync(`${folder}${name}`, { throwIfNoEntry: false })
+    if (stats && now - stats.mtimeMs > DAY_MS) rmSync(`${folder}${name}`, { recursive: true, force: true })
   }
 }

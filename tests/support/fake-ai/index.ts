@@ -98,13 +98,13 @@ export class FakeAi {
 
   /** Writes at the speed of the client. */
   private async flood(dialect: Dialect, response: ServerResponse): Promise<void> {
-    const gone = new AbortController()
-    response.on('close', () => gone.abort())
+    const disconnection = new AbortController()
+    response.on('close', () => disconnection.abort())
     while (!response.destroyed) {
       if (response.write(dialect.piece(FLOOD))) await new Promise(setImmediate)
       else {
         this.waiting += 1
-        await once(response, 'drain', { signal: gone.signal }).catch(() => null)
+        await once(response, 'drain', { signal: disconnection.signal }).catch(() => null)
         this.waiting -= 1
       }
     }

@@ -17,8 +17,8 @@ export function sendDeliveries(world: World, webhook: Webhook | undefined) {
       { isLost = false } = {},
     ): Promise<FakeDelivery> {
       const action = typeof payload.action === 'string' ? payload.action : null
-      const made = { event, action, payload: JSON.stringify(payload), isRedelivery: false, statusCode: 502 }
-      const delivery = world.newDelivery(made)
+      const facts = { event, action, payload: JSON.stringify(payload), isRedelivery: false, statusCode: 502 }
+      const delivery = world.newDelivery(facts)
       if (!isLost) await deliver(delivery)
       return delivery
     },

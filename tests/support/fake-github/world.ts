@@ -270,9 +270,9 @@ export class World {
   }
 
   newDelivery(delivery: Omit<FakeDelivery, 'id' | 'guid' | 'deliveredAt'> & { guid?: string }): FakeDelivery {
-    const made = { id: this.newId(), guid: randomUUID(), deliveredAt: this.now(), ...delivery }
-    this.deliveries.unshift(made)
-    return made
+    const storedDelivery = { id: this.newId(), guid: randomUUID(), deliveredAt: this.now(), ...delivery }
+    this.deliveries.unshift(storedDelivery)
+    return storedDelivery
   }
 }
 

@@ -70,9 +70,9 @@ export async function startFakeS3(credentials: AwsCredentials): Promise<FakeS3> 
 
 /** The object consists of the parts that the request lists, and their tags must match. */
 function assemble({ parts }: Upload, request: string): Buffer {
-  const listed = [...request.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+  const listedParts = [...request.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
   return Buffer.concat(
-    listed.map(([, number, tag]) => {
+    listedParts.map(([, number, tag]) => {
       const part = parts.get(Number(number))
       if (!part || tagOf(part) !== tag) throw new Error(`part ${number} was not stored with this tag`)
       return part

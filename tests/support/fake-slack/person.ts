@@ -91,8 +91,8 @@ export class FakePerson {
     const values = view.blocks.flatMap(({ block_id, element }) => {
       if (!block_id || !element?.action_id) return []
       const [option] = element.options ?? []
-      const chosen = option ? { selected_option: option } : { value: rest.shift() ?? '' }
-      return [[block_id, { [element.action_id]: chosen }]]
+      const chosenValue = option ? { selected_option: option } : { value: rest.shift() ?? '' }
+      return [[block_id, { [element.action_id]: chosenValue }]]
     })
     const { callback_id, private_metadata = '' } = view
     const payload = {

@@ -8,10 +8,10 @@ interface Shown {
 
 /** Prints what the product sent since the last call, and returns the buttons below it. */
 export function createNewsPrinter(slack: FakeSlack, print: (line: string) => void): () => Button[] {
-  const seen = new Set<unknown>()
+  const seenMessages = new Set<unknown>()
   return () => {
-    const news = everythingIn(slack).filter(({ blocks }) => !seen.has(blocks))
-    for (const { blocks } of news) seen.add(blocks)
+    const news = everythingIn(slack).filter(({ blocks }) => !seenMessages.has(blocks))
+    for (const { blocks } of news) seenMessages.add(blocks)
     return news.flatMap(({ place, blocks }) => {
       print(`\n[${place}]`)
       for (const line of textsIn(blocks)) print(line)

@@ -47,7 +47,7 @@ export function invoice(world: StripeWorld, subscription: FakeSubscription, subt
   if (payer) payer.balance = totals.ending_balance
   if (subtotal > 0) subscription.discounts = subscription.discounts.filter(({ isOnce }) => !isOnce)
   const isPaid = totals.amount_due === 0 || !world.declining.has(customer)
-  const made: FakeInvoice = {
+  const newInvoice: FakeInvoice = {
     ...totals,
     id: newId('in'),
     object: 'invoice',
@@ -61,11 +61,11 @@ export function invoice(world: StripeWorld, subscription: FakeSubscription, subt
     hosted_invoice_url: `${world.address}/invoice`,
     parent: { subscription_details: { subscription: id } },
   }
-  world.invoices.unshift(made)
+  world.invoices.unshift(newInvoice)
   if (!isPaid) subscription.status = 'past_due'
-  world.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', made)
+  world.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', newInvoice)
   if (!isPaid) world.emit('customer.subscription.updated', subscription)
-  return made
+  return newInvoice
 }
 
 /** What the metered ones of these items cost in their current period. */

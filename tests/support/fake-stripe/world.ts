@@ -71,11 +71,11 @@ export class StripeWorld {
   pay(sessionId: string): FakeSubscription {
     const session = this.sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error(`the checkout ${sessionId} is not open`)
-    const made = this.subscribe(session.customer, session.line_items, session.subscription_metadata)
+    const subscription = this.subscribe(session.customer, session.line_items, session.subscription_metadata)
     session.status = 'complete'
-    session.subscription = made.id
+    session.subscription = subscription.id
     this.emit('checkout.session.completed', session)
-    return made
+    return subscription
   }
 
   /** Also what a person does in the dashboard, by hand. */
@@ -84,7 +84,7 @@ export class StripeWorld {
     items: { price: string; quantity?: number }[],
     metadata: Record<string, string> = {},
   ): FakeSubscription {
-    const made: FakeSubscription = {
+    const subscription: FakeSubscription = {
       id: newId('sub'),
       object: 'subscription',
       customer,
@@ -98,10 +98,10 @@ export class StripeWorld {
       pause_collection: null,
       discounts: [],
     }
-    this.subscriptions.set(made.id, made)
-    this.emit('customer.subscription.created', made)
-    invoice(this, made, priceOf(made.items.data))
-    return made
+    this.subscriptions.set(subscription.id, subscription)
+    this.emit('customer.subscription.created', subscription)
+    invoice(this, subscription, priceOf(subscription.items.data))
+    return subscription
   }
 
   newItem(

@@ -33,9 +33,9 @@ export class WebhookSender {
 
   /** Sends what was kept back. */
   async flush(): Promise<void> {
-    const held = this.held
+    const heldWebhooks = this.held
     this.held = []
-    for (const delivery of held.reverse()) await this.post(delivery)
+    for (const delivery of heldWebhooks.reverse()) await this.post(delivery)
   }
 
   private async post({ url, headers, body }: FakeDelivery): Promise<void> {

@@ -100,8 +100,8 @@ export class OwnPostgres {
 }
 
 function childrenOf(parent: number): number[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const rows = listed
+  const processList = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = processList
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))

@@ -68,15 +68,15 @@ function listen(postgres: PGlite): Server {
     })
   }
   const server = createServer((socket) => {
-    let kept = Buffer.alloc(0)
+    let buffered = Buffer.alloc(0)
     let hasStarted = false
     socket.on('data', (more) => {
-      kept = Buffer.concat([kept, more])
-      const end = endOfMessages(kept, hasStarted)
+      buffered = Buffer.concat([buffered, more])
+      const end = endOfMessages(buffered, hasStarted)
       if (end === 0) return
       hasStarted = true
-      answer(socket, kept.subarray(0, end))
-      kept = kept.subarray(end)
+      answer(socket, buffered.subarray(0, end))
+      buffered = buffered.subarray(end)
     })
   })
   return server.listen(0, '127.0.0.1')

@@ -123,14 +123,14 @@ export class MisbehavingProvider {
     const [id, secret] = sent.map((part) => new URLSearchParams(`x=${part}`).get('x'))
     if (id !== CLIENT.id || secret !== CLIENT.secret) return [401, { error: 'invalid_client' }]
     const code = form.get('code') ?? ''
-    const kept = this.codes.get(code)
+    const grant = this.codes.get(code)
     this.codes.delete(code)
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (!kept || kept.challenge !== challenge || kept.redirectUri !== form.get('redirect_uri'))
+    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
       return [400, { error: 'invalid_grant' }]
-    const id_token = await this.idToken(kept.nonce)
+    const id_token = await this.idToken(grant.nonce)
     return [200, { access_token: canary('opaque-access'), token_type: 'Bearer', expires_in: 300, id_token }]
   }
 }

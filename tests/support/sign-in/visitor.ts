@@ -24,7 +24,7 @@ export class Visitor {
     const url = new URL(path, this.address)
     const { pathname } = new URL(page, this.address)
     const headers = new Headers(init.headers)
-    const cookies = [...this.jar].filter(([, kept]) => pathname.startsWith(kept.path))
+    const cookies = [...this.jar].filter(([, cookie]) => pathname.startsWith(cookie.path))
     if (cookies.length > 0)
       headers.set('cookie', cookies.map(([name, { value }]) => `${name}=${value}`).join('; '))
     if (init.method === 'POST' && !headers.has('origin')) headers.set('origin', new URL(this.address).origin)

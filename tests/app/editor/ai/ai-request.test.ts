@@ -60,8 +60,8 @@ it('a request holds the current section, its criteria, and the path of a file th
 
 it('unsaved frontmatter can hide a spec from AI', () => {
   for (const exposure of ['none', 'metadata', 'nonsense']) {
-    const kept = TEXT.replace('status: todo', `ai_exposure: ${exposure}`)
-    expect(requestEdit('improve', one, kept, '')).toContain('AI cannot read this spec')
-    expect(requestSpec('A spec of limits', kept)).toContain('AI cannot read this spec')
+    const hiddenText = TEXT.replace('status: todo', `ai_exposure: ${exposure}`)
+    expect(requestEdit('improve', one, hiddenText, '')).toContain('AI cannot read this spec')
+    expect(requestSpec('A spec of limits', hiddenText)).toContain('AI cannot read this spec')
   }
 })

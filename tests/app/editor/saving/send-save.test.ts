@@ -14,8 +14,8 @@ async function answered(body: object) {
 it('a save from an older base can be merged, or saved as a new file if the file was deleted', async () => {
   const changed = { detail: 'Changed.', server_content: '# Theirs\n', server_sha: SHA }
   expect(await answered(changed)).toEqual({ kind: 'stale', content: '# Theirs\n', sha: SHA })
-  const gone = { detail: 'Gone.', server_content: null, server_sha: '' }
-  expect(await answered(gone)).toEqual({ kind: 'stale', content: null, sha: '' })
+  const removedFile = { detail: 'Gone.', server_content: null, server_sha: '' }
+  expect(await answered(removedFile)).toEqual({ kind: 'stale', content: null, sha: '' })
 })
 
 it('a file that became binary does not count as deleted, because the next save would replace it', async () => {

@@ -54,10 +54,10 @@ const HANDLED = 'findStatusChanges'
 export function codesReachableFrom(routerFile: string, procedureName: string): Map<ErrorCode, DeclarationId> {
   const property = findProcedure(routerFile, procedureName)
   const codes = new Map<ErrorCode, DeclarationId>()
-  const seen = new Set<DeclarationId>()
+  const seenDeclarations = new Set<DeclarationId>()
   const visit = (file: string, nodes: ts.Node[], id: DeclarationId) => {
-    if (seen.has(id)) return
-    seen.add(id)
+    if (seenDeclarations.has(id)) return
+    seenDeclarations.add(id)
     for (const node of nodes) {
       const { codes: own, names } = contentsOf(node)
       for (const code of own) if (!codes.has(code)) codes.set(code, id)

@@ -60,11 +60,11 @@ describe('a page', () => {
   })
 
   it('that breaks off ends with an error for its reader', async () => {
-    const broken = new ReadableStream({
+    const brokenStream = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from(TEXT)),
       pull: (controller) => controller.error(new Error('rendering failed')),
     })
-    await expect(compressPage(requestFor('gzip'), page(broken)).text()).rejects.toThrow()
+    await expect(compressPage(requestFor('gzip'), page(brokenStream)).text()).rejects.toThrow()
   })
 })
 

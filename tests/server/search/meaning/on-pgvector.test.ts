@@ -242,12 +242,12 @@ it.each(AI_EXPOSURES)('only texts that AI may see are sent, with the default %s'
   await world.connected({ ...files, 'CONFIG.yaml': rulesOf(usual) })
   await world.embed()
   const received = world.fake.received.join('\n')
-  const seen = cases.map(({ name }) =>
+  const receivedLabels = cases.map(({ name }) =>
     ['Title', 'Section', 'Body', 'Neighbour'].filter((label) => received.includes(`${label}-${name}`)),
   )
   const all = ['Title', 'Section', 'Body', 'Neighbour']
   const allowed = { full: all, metadata: ['Title'], none: [] }
-  expect(seen).toEqual(cases.map(({ means }) => allowed[means]))
+  expect(receivedLabels).toEqual(cases.map(({ means }) => allowed[means]))
 })
 
 it('creates the vector tables once, however often it is called', async () => {

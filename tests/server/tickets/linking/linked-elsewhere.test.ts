@@ -81,8 +81,8 @@ it('the ticket of another repository is not offered, and cannot be linked', asyn
   const [{ number } = { number: 0 }] = (await issues()).filter(({ number }) => number !== 1)
   expect(number).toBeGreaterThan(1)
   expect((await search()).body.tickets).toMatchObject([{ ticket_id: '1', title: 'Part by hand' }])
-  const taken = await ask('/tickets/link', { ...at, ticket_id: String(number) })
-  expect(taken).toMatchObject({
+  const linkAnswer = await ask('/tickets/link', { ...at, ticket_id: String(number) })
+  expect(linkAnswer).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('another repository') },
   })
@@ -98,8 +98,12 @@ it('a ticket that people wrote into two repositories is a contradiction in both'
   for (const { sync } of both) await sync()
   for (const { compare } of both) await compare()
   const { findings } = (await ask('/sync/reconcile')).body
-  const listed = findings.map((each: Record<string, string>) => [each.repo, each.kind, each.explanation])
-  expect(listed.sort()).toEqual([
+  const listedFindings = findings.map((each: Record<string, string>) => [
+    each.repo,
+    each.kind,
+    each.explanation,
+  ])
+  expect(listedFindings.sort()).toEqual([
     ['acme/three', 'two_sections', '1 is also the ticket of a section in acme/two.'],
     ['acme/two', 'two_sections', '1 is also the ticket of a section in acme/three.'],
   ])

@@ -20,9 +20,9 @@ async function withLostCreation(...sections: string[]): Promise<SyncWorld> {
   const world = await sync.start({ 'CONFIG.yaml': CONFIG, [PATH]: spec(...sections) })
   await world.sync()
   await world.approveAll()
-  let lost = 1
+  let lostCount = 1
   world.tracker.fault = (method, phase) => {
-    if (method === 'create' && phase === 'before' && lost-- > 0)
+    if (method === 'create' && phase === 'before' && lostCount-- > 0)
       throw new TrackerError('unavailable', 'no answer')
   }
   await world.work(OPTIONS)

@@ -11,7 +11,7 @@ const ROUNDS = 12
 it(`${WORLDS} random worlds: a plan that is done leaves nothing to do, however people go on`, {
   timeout: 300_000,
 }, () => {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (let seed = 1; seed <= WORLDS; seed++) {
     const random = seededRandom(seed)
     const world = randomWorld(random)
@@ -21,7 +21,7 @@ it(`${WORLDS} random worlds: a plan that is done leaves nothing to do, however p
       expect(planHash(planTickets(toWorld(world)).items), where).toBe(planHash(plan.items))
       checkPlan(world, plan, where)
       for (const item of plan.items)
-        for (const name of ['', ...Object.keys(item.fields)]) seen.add(`${item.action} ${name}`)
+        for (const name of ['', ...Object.keys(item.fields)]) seenKeys.add(`${item.action} ${name}`)
       applyPlan(world, plan.items)
       const rest = planTickets(toWorld(world)).items.filter(isWork)
       expect(rest.map(describeItem), where).toEqual([])
@@ -31,7 +31,7 @@ it(`${WORLDS} random worlds: a plan that is done leaves nothing to do, however p
     checkTickets(world, `world ${seed}`)
   }
   expect(
-    STEPS.filter((step) => !seen.has(step)),
+    STEPS.filter((step) => !seenKeys.has(step)),
     'steps that no world needed',
   ).toEqual([])
 })

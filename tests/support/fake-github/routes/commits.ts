@@ -30,9 +30,15 @@ export const commitRoutes: Route[] = [
     const entry = { path: params.path ?? '', mode: '100644', type: 'blob', sha }
     const base = parent ? { base_tree: (await readCommit(path, parent)).tree } : {}
     const tree = await makeTree(path, { ...base, tree: [entry] })
-    const made = await makeCommit(path, { message, tree, parents: parent ? [parent] : [], author, committer })
-    await git(path, ['update-ref', `refs/heads/${name}`, made, parent ?? '0'.repeat(40)])
-    return created({ content: null, commit: commitShape(url, await readCommit(path, made)).commit })
+    const commitSha = await makeCommit(path, {
+      message,
+      tree,
+      parents: parent ? [parent] : [],
+      author,
+      committer,
+    })
+    await git(path, ['update-ref', `refs/heads/${name}`, commitSha, parent ?? '0'.repeat(40)])
+    return created({ content: null, commit: commitShape(url, await readCommit(path, commitSha)).commit })
   }),
 
   onRepository(`GET ${AT}/tarball/{ref}`, async ({ url, world, repository, installation, path, params }) => {
