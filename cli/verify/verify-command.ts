@@ -89,7 +89,11 @@ function verifyTouched(index: CheckoutIndex, request: VerifyRequest): Answer {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function printGap({ file, line, spec, what: description }: Gap, label: string, { print, paint }: Terminal): void {
+function printGap(
+  { file, line, spec, what: description }: Gap,
+  label: string,
+  { print, paint }: Terminal,
+): void {
   const place = `${printable(file ?? spec)}${line === null ? '' : `:${line}`}:`
   print(
     `${paint('bold', place)} ${paint(label === 'gap' ? 'red' : 'yellow', `${label}:`)} ${printable(description)}`,
