@@ -200,7 +200,7 @@ it('diff and blame tell the same story, also after a change by the server', asyn
   const id = shownSpec.sections[0]?.acceptance_criteria[0]?.id
   const { events } = (await compare('blame', `${REFUNDS}#${id}`)) as { events: { kind: string }[] }
   expect(events.map(({ kind }) => kind)).toEqual(['criterion_checked', 'criterion_added'])
-})
+}, 120_000)
 
 it('stale names the same specs, once their code has changed', async () => {
   await world.staleness()
