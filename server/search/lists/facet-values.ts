@@ -67,7 +67,7 @@ export class FacetValues {
 }
 
 const valuesOf = ({ status, repo, team, tags }: ListedDocument): FacetValue[] => [
-  { facet: 'status', value: status },
+  ...(status === null ? [] : [{ facet: 'status', value: status } as const]),
   { facet: 'repo', value: repo },
   ...(team === null ? [] : [{ facet: 'team', value: team } as const]),
   ...tags.map((value) => ({ facet: 'tag', value }) as const),

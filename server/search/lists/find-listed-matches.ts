@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client'
 import type { Query } from '../../../spec/query'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { type Matches, RANKED_MATCHES, type RowSelection } from '../matching/find-matches'
-import { matchesName } from '../matching/matches-name'
 import type { SearchRequest } from '../matching/search-request'
 import { executeWithinTime } from '../matching/with-time-limit'
 import type { TermAnalyzer } from '../query/analyze-terms'
@@ -15,13 +14,13 @@ import { hasSequence, isListable, type ListedQuery, selectSections, toListedQuer
 import { documentCacheOf, loadDocuments } from './load-documents'
 import type { OrgDocuments } from './org-documents'
 import { rankListed } from './rank-listed'
-import { type ListSnapshot, readLists } from './read-lists'
+import { type ListSnapshot, type NamedDocument, readLists, selectNamedDocuments } from './read-lists'
 import { emptySet } from './section-set'
 import { readStopStems } from './stop-stems'
 import { addUnlistedSections } from './unlisted-sections'
 import { verifySections } from './verify-sections'
 
-/** With more new texts, the word index is faster. */
+/** With more new texts, the word index is faster. For rare words it always is, because it needs only one statement. */
 const MAX_UNLISTED_TEXTS = 500
 
 /** During a first index, each search asks for the numbers of so many texts. */
@@ -31,27 +30,22 @@ const MAX_LOOKED_UP = 10_000
 const MAX_DOCUMENTS_FOR_RARE_WORDS = 2_000
 
 /** The query as lists can answer it, or null. */
-export const listedQueryOf = async (pool: Database, query: Query, analyze: TermAnalyzer) =>
-  toListedQuery(query, analyze, await readStopStems(pool))
+export const listedQueryOf = async (pool: Database, query: Query, analyzer: TermAnalyzer) =>
+  toListedQuery(query, analyzer, await readStopStems(pool))
 
 /** A search with lists. Its attempts read the lists once. */
 export interface ListedSearch {
   pool: Database
   orgId: number
+  /** Knows all terms of the lists that were read. */
+  analyzer: TermAnalyzer
   /** What the last attempt read. */
   opened?: OpenedLists
 }
 
 interface OpenedLists {
   snapshot: ListSnapshot
-  /** The terms whose lists the snapshot has. */
-  terms: ReadonlySet<string>
   cached: OrgDocuments | undefined
-}
-
-interface NamedDocument extends Record<string, unknown> {
-  repositoryId: number
-  path: string
 }
 
 interface ListedReads extends OpenedLists {
@@ -59,20 +53,27 @@ interface ListedReads extends OpenedLists {
   named: readonly NamedDocument[] | null
 }
 
-/** Starts reading what the lists need, before the terms are analyzed. Null if there are no lists for the query. */
-export function startReading(
+/** Reads lists, terms and names, in one statement if possible. Null if there are no lists for the query. */
+export async function startReading(
   listedSearch: ListedSearch,
   query: Query,
   compiled: CompiledQuery,
-): Promise<ListedReads> | null {
+): Promise<ListedReads | null> {
   if (!isListable(query)) return null
+  const { opened } = listedSearch
   const terms = termsToLookUp(query).map(toTsquery)
+  const isOpened = opened && terms.every((term) => hasTerm(opened.snapshot, term))
   // A phrase finds documents by name only if their opening has it too.
-  const named = query.kind === 'phrase' ? null : readNamedDocuments(listedSearch, compiled)
-  return Promise.all([openLists(listedSearch, terms), named]).then(([opened, named]) => ({
-    ...opened,
-    named,
-  }))
+  const needsNames = query.kind !== 'phrase'
+  if (!isOpened && needsNames && compiled.needsOnlyVector) {
+    const lists = await openLists(listedSearch, terms, compiled.tsquery)
+    return { ...lists, named: lists.snapshot.named }
+  }
+  const [lists, named] = await Promise.all([
+    isOpened ? opened : openLists(listedSearch, terms, null),
+    needsNames ? readNamedDocuments(listedSearch, compiled) : null,
+  ])
+  return { ...lists, named }
 }
 
 /**
@@ -97,7 +98,7 @@ export async function findListedMatches<Row>(
   const current = { ...snapshot, versions: null, newNumbers: new Map() }
   listedSearch.opened = { ...opened, snapshot: current, cached: documents }
   const { textsWithoutNumbers } = documents
-  if (textsWithoutNumbers.length > MAX_UNLISTED_TEXTS) return null
+  if (textsWithoutNumbers.length > (areWordsRare ? 0 : MAX_UNLISTED_TEXTS)) return null
 
   const candidates = sectionsOf(listedQuery, snapshot)
   const listed = hasSequence(listedQuery)
@@ -108,20 +109,26 @@ export async function findListedMatches<Row>(
   const last = Math.max(RANKED_MATCHES, search.offset + search.limit)
   const isEmpty = sections.anywhere.every((bits) => bits === 0)
   const namedDocuments = named ?? (isEmpty ? [] : await readNamedDocuments(listedSearch, search.query))
-  const namedIndexes = new Set(namedDocuments.flatMap((document) => documents.indexOf(document) ?? []))
+  const namedIndexes = new Set(namedDocuments.flatMap((named) => documents.indexOf(...named) ?? []))
   const { total, facets, first } = collectMatches(documents, sections, namedIndexes, last)
   const rows = await rankListed(db, search, first, snapshot.words, selectRows)
   return { rows, total, facets, isCapped: false, areFacetsPartial: false }
 }
 
-/** The lists of the terms, which the last attempt may have read already. */
-async function openLists(listedSearch: ListedSearch, terms: readonly string[]): Promise<OpenedLists> {
-  const { pool: db, orgId, opened } = listedSearch
-  if (opened && terms.every((term) => opened.terms.has(term))) return opened
+const hasTerm = ({ terms }: ListSnapshot, term: string) => terms.some(({ source }) => source === term)
+
+async function openLists(
+  listedSearch: ListedSearch,
+  terms: readonly string[],
+  nameWords: string | null,
+): Promise<OpenedLists> {
+  const { pool: db, orgId, analyzer } = listedSearch
   const cached = documentCacheOf(db).get(String(orgId))
   const textsWithoutNumbers = cached?.textsWithoutNumbers.slice(0, MAX_LOOKED_UP) ?? []
-  const snapshot = await readLists(db, { orgId, terms, knownVersion: cached ?? null, textsWithoutNumbers })
-  listedSearch.opened = { snapshot, terms: new Set(terms), cached }
+  const knownVersion = cached ?? null
+  const snapshot = await readLists(db, { orgId, terms, nameWords, knownVersion, textsWithoutNumbers })
+  analyzer.remember(snapshot.terms)
+  listedSearch.opened = { snapshot, cached }
   return listedSearch.opened
 }
 
@@ -136,18 +143,20 @@ function sectionsOf(query: ListedQuery, { words, next }: ListSnapshot) {
 }
 
 /** The documents whose title or path matches, unless their opening has an excluded word. */
-function readNamedDocuments(
+async function readNamedDocuments(
   { pool: db, orgId }: ListedSearch,
-  query: CompiledQuery,
-): Promise<NamedDocument[]> {
-  const words = sql`to_tsquery('plumbline', ${query.tsquery})`
-  const opening = query.needsOnlyVector
+  { tsquery, needsOnlyVector, condition }: CompiledQuery,
+): Promise<readonly NamedDocument[]> {
+  const opening = needsOnlyVector
     ? sql``
-    : sql`join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = 0 and ${query.condition}`
-  const statement = sql`
-    select d.repository_id as "repositoryId", d.path
-    from (select * from documents d where ${matchesName(sql`${orgId}::bigint`, words)} offset 0) d ${opening}`
-  return query.needsOnlyVector
-    ? executePrepared<NamedDocument>(db, statement)
-    : executeWithinTime<NamedDocument>(db, statement, { isPrepared: false })
+    : sql`join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = 0 and ${condition}`
+  const statement = sql`select (${selectNamedDocuments(orgId, tsquery, opening)}) as named`
+  const [row] = needsOnlyVector
+    ? await executePrepared<NamedRow>(db, statement)
+    : await executeWithinTime<NamedRow>(db, statement, { isPrepared: false })
+  return row?.named ?? []
+}
+
+interface NamedRow extends Record<string, unknown> {
+  named: NamedDocument[] | null
 }

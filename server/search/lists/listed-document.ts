@@ -3,7 +3,8 @@ export interface ListedDocument {
   repositoryId: number
   path: string
   textId: number
-  status: string
+  /** Null if the document is not tracked. */
+  status: string | null
   repo: string
   team: string | null
   tags: string[]

@@ -14,14 +14,14 @@ export type ListedQuery =
 /** Null if the query has filters, prefixes or terms of stop words alone, for which there are no lists. */
 export async function toListedQuery(
   parsedQuery: Query,
-  analyze: TermAnalyzer,
+  analyzer: TermAnalyzer,
   stopStems: ReadonlySet<string>,
 ): Promise<ListedQuery | null> {
   const query = withoutStopWords(parsedQuery)
   const terms = termsOf(query)
   if (terms === null) return null
   const listedTerms = new Map<string, ListedQuery>()
-  for (const analyzed of await analyze(terms)) {
+  for (const analyzed of await analyzer.analyze(terms)) {
     const listed = toListedTerm(analyzed, stopStems)
     if (listed === null) return null
     listedTerms.set(keyOf(analyzed.term), listed)

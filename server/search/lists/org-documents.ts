@@ -43,8 +43,8 @@ export class OrgDocuments {
   }
 
   /** The position in `ordered`. */
-  indexOf(document: Pick<ListedDocument, 'repositoryId' | 'path'>): number | undefined {
-    return this.indexes.get(keyOf(document))
+  indexOf(repositoryId: number, path: string): number | undefined {
+    return this.indexes.get(keyOf({ repositoryId, path }))
   }
 
   /** The text and ordinal of a section; null if no document has it any more. */

@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { executePrepared } from '../../kernel/database/execute-prepared'
+import { matchesName } from '../matching/matches-name'
+import { selectTerms, type TermRow } from '../query/analyze-terms'
 import type { SectionNumbers } from './listed-document'
 import { type ListPart, WordSections } from './word-sections'
+
+/** The key of a document whose title or path matches. */
+export type NamedDocument = [repositoryId: number, path: string]
 
 /** What the index holds at one time, read by one statement. */
 export interface ListSnapshot {
@@ -16,14 +21,18 @@ export interface ListSnapshot {
   versions: ReadonlyMap<number, string> | null
   /** The numbers of texts that had none before. */
   newNumbers: ReadonlyMap<number, SectionNumbers>
+  terms: readonly TermRow[]
   /** By lexeme, for all lexemes of the terms. */
   words: ReadonlyMap<string, WordSections>
+  named: readonly NamedDocument[]
 }
 
 export interface ListRequest {
   orgId: number
   /** In `to_tsquery` syntax. */
   terms: readonly string[]
+  /** Which names match, in the same syntax. Null if none need be read. */
+  nameWords: string | null
   /** Null if no documents are known. */
   knownVersion: { version: string; generation: number } | null
   textsWithoutNumbers: readonly number[]
@@ -36,22 +45,19 @@ interface SnapshotRow extends Record<string, unknown>, ListPart {
     version: string
     versions: [id: number, version: string][] | null
     numbered: [textId: number, first: number, count: number][] | null
-    lexemes: string[]
+    terms: TermRow[] | null
+    named: NamedDocument[] | null
   } | null
   lexeme: string | null
 }
 
 /** A repository's row changes with each publication of its documents, so `xmin` is the version of the documents. */
 export async function readLists(db: Database, request: ListRequest): Promise<ListSnapshot> {
-  const { orgId, terms, knownVersion, textsWithoutNumbers } = request
+  const { orgId, terms, nameWords, knownVersion, textsWithoutNumbers } = request
   const rows = await executePrepared<SnapshotRow>(
     db,
     sql`
-    with wanted as materialized (
-      select array(
-        select distinct quoted[1]
-        from unnest(${sql.param(terms)}::text[]) term,
-          regexp_matches(to_tsquery('plumbline', term)::text, '''([^'']+)''', 'g') quoted) as lexemes)
+    with terms as materialized (${selectTerms(orgId, terms)})
     select json_build_object(
       'numbers', case when generation is not null then json_build_object('generation', generation, 'next', next) end,
       'version', version,
@@ -61,7 +67,8 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
       'numbered', (
         select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
         where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])),
-      'lexemes', (select lexemes from wanted)) as snapshot,
+      'terms', (select json_agg(terms) from terms),
+      'named', (${selectNamedDocuments(orgId, nameWords)})) as snapshot,
       null as lexeme, null::int as part, null::bytea as sections, null::bytea as scores
     from (
       select coalesce(md5(string_agg(id || ' ' || xmin::text, ',' order by id)), '') as version
@@ -69,12 +76,14 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
     left join section_numbers on org_id = ${orgId}
     union all
     select null, lexeme, part, sections, scores from section_lists
-    where org_id = ${orgId} and lexeme = any((select lexemes from wanted)::text[])`,
+    where org_id = ${orgId} and lexeme = any(array(select json_object_keys(counts) from terms))`,
   )
   const snapshot = rows.find((row) => row.snapshot !== null)?.snapshot
   if (!snapshot) throw new Error('reading section lists returned no snapshot')
-  const { numbers, version, versions, numbered, lexemes } = snapshot
+  const { numbers, version, versions, numbered, named } = snapshot
+  const termRows = snapshot.terms ?? []
   const next = numbers?.next ?? 0
+  const lexemes = termRows.flatMap(({ counts }) => Object.keys(counts))
   const words = new Map(lexemes.map((lexeme) => [lexeme, new WordSections(next)]))
   for (const { lexeme, part, sections, scores } of rows)
     if (lexeme !== null) words.get(lexeme)?.addPart({ part, sections, scores })
@@ -84,6 +93,14 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
     version,
     versions: versions && new Map(versions),
     newNumbers: new Map((numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
+    terms: termRows,
     words,
+    named: named ?? [],
   }
 }
+
+/** SQL: the documents whose title or path matches, as a JSON array of `NamedDocument`, or null. */
+export const selectNamedDocuments = (orgId: number, nameWords: string | null, opening = sql``): SQL => sql`
+  select json_agg(json_build_array(d.repository_id, d.path))
+  from (select * from documents d
+        where ${matchesName(sql`${orgId}::bigint`, sql`to_tsquery('plumbline', ${nameWords})`)} offset 0) d ${opening}`

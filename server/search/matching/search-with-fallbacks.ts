@@ -6,7 +6,7 @@ import {
   listedQueryOf,
   startReading,
 } from '../lists/find-listed-matches'
-import { type AnalyzedTerm, createTermAnalyzer } from '../query/analyze-terms'
+import { type AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
 import { compileQuery } from '../query/compile-query'
 import { correctTypos } from '../query/correct-typos'
 import { relaxations, termsToLookUp } from '../query/relax-query'
@@ -84,15 +84,14 @@ function createAttempt<Row>(
   ctx: OrgContext,
   { selectRows, countsAll, ...page }: ResultPage<Row>,
 ): (query: Query | null) => Promise<SearchOutcome<Row>> {
-  const analyze = createTermAnalyzer(ctx)
-  const listedSearch: ListedSearch = { pool: ctx.db, orgId: ctx.org.id }
+  const analyzer = new TermAnalyzer(ctx)
+  const listedSearch: ListedSearch = { pool: ctx.db, orgId: ctx.org.id, analyzer }
   return async (parsedQuery) => {
     const query = compileQuery(parsedQuery)
-    const [reads] = await Promise.all([
-      unlessTimedOut(parsedQuery && startReading(listedSearch, parsedQuery, query)),
-      analyze(parsedQuery ? termsToLookUp(parsedQuery) : []),
-    ])
-    const terms = await analyze(query.terms)
+    const reads = await unlessTimedOut(parsedQuery && startReading(listedSearch, parsedQuery, query))
+    // Fallbacks need no further statement. If lists were read, neither does this one.
+    await analyzer.analyze(parsedQuery ? termsToLookUp(parsedQuery) : [])
+    const terms = await analyzer.analyze(query.terms)
     const requestFor = (scope: SearchScope) => ({ org: ctx.org, query, terms, scope, ...page })
     const find = (scope: SearchScope, time: number) =>
       withTimeLimit(ctx.db, time, (db) => findMatches(db, requestFor(scope), selectRows))
@@ -101,7 +100,7 @@ function createAttempt<Row>(
     const fullScope = query.isAboutSections ? FULL_SCOPE : { ...FULL_SCOPE, cap: DOCUMENTS_CAP }
     const findListed = async (areWordsRare: boolean) => {
       if (!reads || reads === TIMED_OUT) return reads
-      const listedQuery = parsedQuery && (await listedQueryOf(ctx.db, parsedQuery, analyze))
+      const listedQuery = parsedQuery && (await listedQueryOf(ctx.db, parsedQuery, analyzer))
       if (!listedQuery) return null
       const request = requestFor(fullScope)
       return unlessTimedOut(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { type Term, toTsquery } from './to-tsquery'
@@ -21,22 +21,29 @@ export interface Lexeme {
   isPrefix: boolean
 }
 
-interface TermRow extends Record<string, unknown> {
+/** How a term is indexed, and in how many sections of the org each of its lexemes is. Null if the vocabulary lacks it. */
+export interface TermRow extends Record<string, unknown> {
+  /** In `to_tsquery` syntax. */
   source: string
   tsquery: string
   counts: Record<string, number | null>
 }
 
-export type TermAnalyzer = (terms: readonly Term[]) => Promise<AnalyzedTerm[]>
-
 /** Looks up how terms are indexed and how common they are in the org. Remembers what it has looked up. */
-export function createTermAnalyzer(ctx: Pick<OrgContext, 'db' | 'org'>): TermAnalyzer {
-  const rowsBySource = new Map<string, TermRow>()
-  return async (terms) => {
+export class TermAnalyzer {
+  private readonly rowsBySource = new Map<string, TermRow>()
+
+  constructor(private readonly ctx: Pick<OrgContext, 'db' | 'org'>) {}
+
+  remember(rows: readonly TermRow[]): void {
+    for (const row of rows) this.rowsBySource.set(row.source, row)
+  }
+
+  async analyze(terms: readonly Term[]): Promise<AnalyzedTerm[]> {
     const sources = terms.map(toTsquery)
-    const newSources = [...new Set(sources)].filter((source) => !rowsBySource.has(source))
-    for (const row of await lookUpTerms(ctx, newSources)) rowsBySource.set(row.source, row)
-    const rows = sources.map((source) => rowsBySource.get(source) ?? { source, tsquery: '', counts: {} })
+    const newSources = [...new Set(sources)].filter((source) => !this.rowsBySource.has(source))
+    this.remember(await lookUpTerms(this.ctx, newSources))
+    const rows = sources.map((source) => this.rowsBySource.get(source) ?? { source, tsquery: '', counts: {} })
     const weights = rows.map(({ counts }) => weightOf(Object.values(counts)))
     const sum = weights.reduce((total, weight) => total + weight, 0)
     return terms.map((term, index) => {
@@ -58,18 +65,18 @@ async function lookUpTerms(
   sources: string[],
 ): Promise<TermRow[]> {
   if (sources.length === 0) return []
-  return executePrepared<TermRow>(
-    db,
-    sql`
-    select source, analyzed.tsquery, (
-      select coalesce(json_object_agg(lexeme, (
-        select max(section_count) from words where org_id = ${org.id} and words.lexeme = lexemes.lexeme)), '{}')
-      from (select distinct replace(quoted[1], '''''', '''') as lexeme
-            from regexp_matches(analyzed.tsquery, '''((?:[^'']|'''')+)''', 'g') quoted) lexemes) as counts
-    from unnest(${sql.param(sources)}::text[]) source,
-         lateral (select to_tsquery('plumbline', source)::text as tsquery) analyzed`,
-  )
+  return executePrepared<TermRow>(db, selectTerms(org.id, sources))
 }
+
+/** SQL: a `TermRow` for each source. */
+export const selectTerms = (orgId: number, sources: readonly string[]): SQL => sql`
+  select source, analyzed.tsquery, (
+    select coalesce(json_object_agg(lexeme, (
+      select max(section_count) from words where org_id = ${orgId} and words.lexeme = lexemes.lexeme)), '{}')
+    from (select distinct replace(quoted[1], '''''', '''') as lexeme
+          from regexp_matches(analyzed.tsquery, '''((?:[^'']|'''')+)''', 'g') quoted) lexemes) as counts
+  from unnest(${sql.param(sources)}::text[]) source,
+       lateral (select to_tsquery('plumbline', source)::text as tsquery) analyzed`
 
 /** A phrase is as rare as its rarest word. A word that the vocabulary lacks is rare or new. */
 const weightOf = (counts: (number | null)[]) =>

@@ -14,7 +14,7 @@ import {
   RANKED_MATCHES,
   selectHitKeys,
 } from '../../../../server/search/matching/find-matches'
-import { createTermAnalyzer } from '../../../../server/search/query/analyze-terms'
+import { TermAnalyzer } from '../../../../server/search/query/analyze-terms'
 import { compileQuery } from '../../../../server/search/query/compile-query'
 import { parseQuery } from '../../../../spec/query'
 import { CONFIG, openIndexing } from '../../indexing/indexing'
@@ -63,13 +63,13 @@ const QUERIES = [
 async function compare(typed: string, page = { limit: 20, offset: 0 }) {
   const { query } = parseQuery(typed)
   const { db, ctx, org } = indexing
-  const analyze = createTermAnalyzer({ ...ctx, org })
+  const analyzer = new TermAnalyzer({ ...ctx, org })
   const compiled = compileQuery(query)
-  const terms = await analyze(compiled.terms)
+  const terms = await analyzer.analyze(compiled.terms)
   const scope = { cap: 2_000, searchesBodies: true }
   const request = { org, query: compiled, terms, scope, ...page }
-  const listedQuery = query && (await listedQueryOf(db, query, analyze))
-  const listedSearch = { pool: db, orgId: org.id }
+  const listedQuery = query && (await listedQueryOf(db, query, analyzer))
+  const listedSearch = { pool: db, orgId: org.id, analyzer }
   const reads = query && (await startReading(listedSearch, query, compiled))
   const listed =
     reads &&
@@ -188,8 +188,8 @@ it.each(['"the own"', 'stam*', 'stamps team:mail', 'stamps or sta*', 'the or sta
   'leaves %s to the word index',
   async (typed) => {
     const { query } = parseQuery(typed)
-    const analyze = createTermAnalyzer({ ...indexing.ctx, org: indexing.org })
-    expect(query && (await listedQueryOf(indexing.db, query, analyze))).toBeNull()
+    const analyzer = new TermAnalyzer({ ...indexing.ctx, org: indexing.org })
+    expect(query && (await listedQueryOf(indexing.db, query, analyzer))).toBeNull()
   },
 )
 
