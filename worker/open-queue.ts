@@ -132,8 +132,12 @@ async function startRunner({ pool, concurrency, log, taskList }: RunnerOptions) 
 const openAllConnections = (db: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => db.execute(sql`select`)))
 
-/** Logs graphile-worker's messages. Messages about single jobs are only logged at debug level. */
+/**
+ * Logs graphile-worker's messages. Messages about single jobs are only logged at debug level. That includes failures: `runJob`
+ * has already logged them, and knows whether the job is the cause.
+ */
 function queueLog(log: Log) {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level: keyof typeof levels, message: string) => log[levels[level]](message)
+  return () => (level: keyof typeof levels, message: string, meta?: { failure?: unknown }) =>
+    log[meta?.failure === true ? 'debug' : levels[level]](message)
 }

@@ -25,6 +25,7 @@ const indexing = openIndexing(databaseUrl)
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-drain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let worker: ChildProcess | undefined
+let loggedErrors = ''
 afterEach(() => worker && kill(worker))
 
 /** A git that returns no file contents of a repository while that repository is blocked. */
@@ -57,11 +58,14 @@ async function startWorkerProcess(): Promise<ChildProcess> {
       DATABASE_URL: await databaseUrl(),
       DATA_DIR: folder,
       LOCAL_REPOS: `home/home=${home.path}`,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   worker = child
+  child.stderr.on('data', (piece) => {
+    loggedErrors += piece
+  })
   await new Promise<void>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (piece) => {
@@ -113,6 +117,8 @@ it('a worker that is stopped finishes what it can, returns other jobs to the que
   const exit = stop(child)
   unblock(pushed)
   expect(await exit).toBe(0)
+  // A job that the stop interrupted is not an error.
+  expect(loggedErrors).toBe('')
   expect(await indexing.newestRun(done)).toMatchObject({ state: 'done', attempt: 1 })
   for (const key of back)
     expect(await indexing.newestRun(key)).toMatchObject({ state: 'queued', attempt: 1, error: null })
