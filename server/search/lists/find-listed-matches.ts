@@ -1,21 +1,18 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import type { Query } from '../../../spec/query'
-import { executePrepared } from '../../kernel/database/execute-prepared'
 import { type Matches, RANKED_MATCHES, type RowSelection } from '../matching/find-matches'
 import type { SearchRequest } from '../matching/search-request'
-import { executeWithinTime } from '../matching/with-time-limit'
 import type { TermAnalyzer } from '../query/analyze-terms'
 import type { CompiledQuery } from '../query/compile-query'
 import { termsToLookUp } from '../query/relax-query'
 import { toTsquery } from '../query/to-tsquery'
 import { collectMatches } from './collect-matches'
-import { hasSequence, isListable, type ListedQuery, selectSections, toListedQuery } from './listed-query'
+import { hasSequence, isListable, type ListedQuery, sectionsOf, toListedQuery } from './listed-query'
 import { documentCacheOf, loadDocuments } from './load-documents'
+import { checkOpenings, type NamedDocument, readNamedDocuments } from './named-documents'
 import type { OrgDocuments } from './org-documents'
 import { rankListed } from './rank-listed'
-import { type ListSnapshot, type NamedDocument, readLists, selectNamedDocuments } from './read-lists'
-import { emptySet } from './section-set'
+import { type ListSnapshot, readLists } from './read-lists'
 import { readStopStems } from './stop-stems'
 import { addUnlistedSections } from './unlisted-sections'
 import { verifySections } from './verify-sections'
@@ -49,7 +46,7 @@ interface OpenedLists {
 }
 
 interface ListedReads extends OpenedLists {
-  /** Null if they need not be read when no section is a candidate. */
+  /** The documents whose name matches. Null if they need not be read when no section is a candidate. */
   named: readonly NamedDocument[] | null
 }
 
@@ -65,15 +62,13 @@ export async function startReading(
   const isOpened = opened && terms.every((term) => hasTerm(opened.snapshot, term))
   // A phrase finds documents by name only if their opening has it too.
   const needsNames = query.kind !== 'phrase'
-  if (!isOpened && needsNames && compiled.needsOnlyVector) {
-    const lists = await openLists(listedSearch, terms, compiled.tsquery)
-    return { ...lists, named: lists.snapshot.named }
+  const nameWords = needsNames ? compiled.tsquery : null
+  if (isOpened) {
+    const { pool: db, orgId } = listedSearch
+    return { ...opened, named: needsNames ? await readNamedDocuments(db, orgId, nameWords) : null }
   }
-  const [lists, named] = await Promise.all([
-    isOpened ? opened : openLists(listedSearch, terms, null),
-    needsNames ? readNamedDocuments(listedSearch, compiled) : null,
-  ])
-  return { ...lists, named }
+  const lists = await openLists(listedSearch, terms, nameWords)
+  return { ...lists, named: needsNames ? lists.snapshot.named : null }
 }
 
 /**
@@ -82,21 +77,21 @@ export async function startReading(
  */
 export async function findListedMatches<Row>(
   listedSearch: ListedSearch,
-  { named, ...opened }: ListedReads,
+  reads: ListedReads,
   search: SearchRequest,
   listedQuery: ListedQuery,
   selectRows: RowSelection<Row>,
   areWordsRare: boolean,
 ): Promise<Matches<Row> | null> {
   const { pool: db, orgId } = listedSearch
-  const { snapshot, cached } = opened
+  const { snapshot, cached } = reads
   const limit = areWordsRare ? MAX_DOCUMENTS_FOR_RARE_WORDS : Number.POSITIVE_INFINITY
   const documents = await loadDocuments(db, orgId, snapshot, cached, limit)
   if (documents === null) return null
   if (documents !== cached) documentCacheOf(db).set(String(orgId), documents)
   // The next attempt needs no documents of changed repositories.
   const current = { ...snapshot, versions: null, newNumbers: new Map() }
-  listedSearch.opened = { ...opened, snapshot: current, cached: documents }
+  listedSearch.opened = { snapshot: current, cached: documents }
   const { textsWithoutNumbers } = documents
   if (textsWithoutNumbers.length > (areWordsRare ? 0 : MAX_UNLISTED_TEXTS)) return null
 
@@ -108,11 +103,29 @@ export async function findListedMatches<Row>(
   const sections = await addUnlistedSections(db, orgId, search.query, textsWithoutNumbers, listed)
   const last = Math.max(RANKED_MATCHES, search.offset + search.limit)
   const isEmpty = sections.anywhere.every((bits) => bits === 0)
-  const namedDocuments = named ?? (isEmpty ? [] : await readNamedDocuments(listedSearch, search.query))
-  const namedIndexes = new Set(namedDocuments.flatMap((named) => documents.indexOf(...named) ?? []))
-  const { total, facets, first } = collectMatches(documents, sections, namedIndexes, last)
+  const isWithoutNames = reads.named === null && isEmpty
+  const named = isWithoutNames
+    ? new Set<number>()
+    : await findNamed(listedSearch, reads, search.query, documents)
+  const { total, facets, first } = collectMatches(documents, sections, named, last)
   const rows = await rankListed(db, search, first, snapshot.words, selectRows)
   return { rows, total, facets, isCapped: false, areFacetsPartial: false }
+}
+
+/** The positions of the documents that match by their name and, if the query has more than words, by their opening. */
+async function findNamed(
+  { pool: db, orgId, analyzer }: ListedSearch,
+  { named, snapshot }: ListedReads,
+  query: CompiledQuery,
+  documents: OrgDocuments,
+): Promise<Set<number>> {
+  const { needsOnlyVector, conditionQuery } = query
+  const isDecided = named !== null && (needsOnlyVector || named.length === 0)
+  const condition = conditionQuery && (await listedQueryOf(db, conditionQuery, analyzer))
+  const matching = isDecided
+    ? named
+    : await checkOpenings(db, orgId, named, query, condition, documents, snapshot)
+  return new Set(matching.flatMap((document) => documents.indexOf(...document) ?? []))
 }
 
 const hasTerm = ({ terms }: ListSnapshot, term: string) => terms.some(({ source }) => source === term)
@@ -130,33 +143,4 @@ async function openLists(
   analyzer.remember(snapshot.terms)
   listedSearch.opened = { snapshot, cached }
   return listedSearch.opened
-}
-
-function sectionsOf(query: ListedQuery, { words, next }: ListSnapshot) {
-  const inHeading = (lexeme: string) => words.get(lexeme)?.headings ?? emptySet(next)
-  const inSection = (lexeme: string) => words.get(lexeme)?.anywhere ?? emptySet(next)
-  const lookup = { sectionsWithExcluded: inSection, emptySet: () => emptySet(next) }
-  return {
-    anywhere: selectSections(query, { ...lookup, sectionsWith: inSection }),
-    headings: selectSections(query, { ...lookup, sectionsWith: inHeading }),
-  }
-}
-
-/** The documents whose title or path matches, unless their opening has an excluded word. */
-async function readNamedDocuments(
-  { pool: db, orgId }: ListedSearch,
-  { tsquery, needsOnlyVector, condition }: CompiledQuery,
-): Promise<readonly NamedDocument[]> {
-  const opening = needsOnlyVector
-    ? sql``
-    : sql`join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = 0 and ${condition}`
-  const statement = sql`select (${selectNamedDocuments(orgId, tsquery, opening)}) as named`
-  const [row] = needsOnlyVector
-    ? await executePrepared<NamedRow>(db, statement)
-    : await executeWithinTime<NamedRow>(db, statement, { isPrepared: false })
-  return row?.named ?? []
-}
-
-interface NamedRow extends Record<string, unknown> {
-  named: NamedDocument[] | null
 }

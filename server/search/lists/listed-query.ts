@@ -1,7 +1,8 @@
 import { isStopWord, type Query, withoutStopWords } from '../../../spec/query'
 import type { AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
 import type { Term } from '../query/to-tsquery'
-import { combineSets, complement, type SectionSet } from './section-set'
+import type { ListSnapshot } from './read-lists'
+import { combineSets, complement, emptySet, type SectionSet } from './section-set'
 
 /** A query whose candidates the lists of its words decide. */
 export type ListedQuery =
@@ -110,4 +111,15 @@ export function selectSections(query: ListedQuery, lookup: WordLookup, isLower =
   }
   const parts = query.of.map((part) => selectSections(part, lookup, isLower))
   return combineSets(parts, query.kind === 'and' ? (a, b) => a & b : (a, b) => a | b)
+}
+
+/** The sections that may match, and those whose heading may. */
+export function sectionsOf(query: ListedQuery, { words, next }: Pick<ListSnapshot, 'words' | 'next'>) {
+  const inHeading = (lexeme: string) => words.get(lexeme)?.headings ?? emptySet(next)
+  const inSection = (lexeme: string) => words.get(lexeme)?.anywhere ?? emptySet(next)
+  const lookup = { sectionsWithExcluded: inSection, emptySet: () => emptySet(next) }
+  return {
+    anywhere: selectSections(query, { ...lookup, sectionsWith: inSection }),
+    headings: selectSections(query, { ...lookup, sectionsWith: inHeading }),
+  }
 }

@@ -1,13 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import { matchesName } from '../matching/matches-name'
 import { selectTerms, type TermRow } from '../query/analyze-terms'
 import type { SectionNumbers } from './listed-document'
+import { type NamedDocument, selectNamedDocuments } from './named-documents'
 import { type ListPart, WordSections } from './word-sections'
-
-/** The key of a document whose title or path matches. */
-export type NamedDocument = [repositoryId: number, path: string]
 
 /** What the index holds at one time, read by one statement. */
 export interface ListSnapshot {
@@ -98,9 +95,3 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
     named: named ?? [],
   }
 }
-
-/** SQL: the documents whose title or path matches, as a JSON array of `NamedDocument`, or null. */
-export const selectNamedDocuments = (orgId: number, nameWords: string | null, opening = sql``): SQL => sql`
-  select json_agg(json_build_array(d.repository_id, d.path))
-  from (select * from documents d
-        where ${matchesName(sql`${orgId}::bigint`, sql`to_tsquery('plumbline', ${nameWords})`)} offset 0) d ${opening}`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Phrase, type Query, splitWords, withoutStopWords } from '../../../spec/query'
+import { combine, type Phrase, type Query, splitWords, withoutStopWords } from '../../../spec/query'
 import { filterCondition, isAboutSections } from './filter-condition'
 import { type Term, toTsquery } from './to-tsquery'
 
@@ -10,6 +10,8 @@ export interface CompiledQuery {
   condition: SQL
   /** The same if the whole section matches `tsquery`, which then decides about excluded words. Null if nothing is left. */
   sectionCondition: SQL | null
+  /** The same as `condition`, as a query; null if nothing is left. */
+  conditionQuery: Query | null
   /** Whether `tsquery` is the whole condition. */
   needsOnlyVector: boolean
   /** The wanted terms, without excluded ones. Matches are ranked and marked by them. */
@@ -22,10 +24,12 @@ export interface CompiledQuery {
 
 export function compileQuery(parsedQuery: Query | null): CompiledQuery {
   const query = parsedQuery && withoutStopWords(parsedQuery)
+  const beyondNames = query ? partsBeyond(query, isDecidedByVector) : []
   return {
     tsquery: query && narrowestTsquery(query),
-    condition: (query && conditionBeyond(query, isDecidedByVector)) ?? sql`true`,
-    sectionCondition: query && conditionBeyond(query, isPrecise),
+    condition: conditionOf(beyondNames) ?? sql`true`,
+    conditionQuery: combine('and', beyondNames),
+    sectionCondition: query && conditionOf(partsBeyond(query, isPrecise)),
     needsOnlyVector: query !== null && isDecidedByVector(query),
     terms: query ? termsOf(query) : [],
     sequence: parsedQuery && sequenceOf(parsedQuery),
@@ -72,11 +76,12 @@ function hasExclusion(query: Query): boolean {
   return query.kind === 'and' || query.kind === 'or' ? query.of.some(hasExclusion) : query.kind === 'not'
 }
 
-/** The parts of the query that the narrowest tsquery does not cover; null if it covers all. */
-function conditionBeyond(query: Query, isCovered: (part: Query) => boolean): SQL | null {
-  const parts = (query.kind === 'and' ? query.of : [query]).filter((part) => !isCovered(part))
-  return parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : null
-}
+/** The parts of the query that the narrowest tsquery does not cover. */
+const partsBeyond = (query: Query, isCovered: (part: Query) => boolean): Query[] =>
+  (query.kind === 'and' ? query.of : [query]).filter((part) => !isCovered(part))
+
+const conditionOf = (parts: readonly Query[]): SQL | null =>
+  parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : null
 
 /** The full condition of the query. */
 function exactCondition(query: Query): SQL {
