@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { beginRun } from './tests/support/canary/run'
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder'
+import { chooseSampleSeed } from './tests/support/sample-seed'
 
 beginRun()
+chooseSampleSeed()
 // The heavy proofs fill temporary folders with gigabytes.
 if (process.env.DEEP === undefined) keepTemporaryFilesInMemory()
 
@@ -20,21 +22,30 @@ const UNIT = [
   'tests/server/http/pages/alternate-routes.test.ts',
 ]
 const BROWSER = ['tests/browser/**/*.test.ts']
-/** Tests that start or kill processes, measure memory, or replace modules and clocks. Each file has its own process. */
-const PROCESSES = [
-  'tests/{faults,scripts}/**/*.test.ts',
-  'tests/db/{embedded,embedded-accounts,survive-lost-connections,tls}.test.ts',
-  'tests/operate/{backup-memory,broken-deployments,commands,doctor,migrate,rotate-keys}.test.ts',
-  'tests/worker/{dead-workers,drain,idle,lower-priority,start-worker,tracing}.test.ts',
+/** Tests that measure memory, or replace modules, clocks or output. Each file has its own process. */
+const ALONE = [
+  'tests/db/embedded.test.ts',
+  'tests/faults/{canary,leaks}.test.ts',
+  'tests/operate/broken-deployments.test.ts',
+  'tests/scripts/stop-with-npm.test.ts',
   'tests/server/{idp,modules}/**/*.test.ts',
   'tests/server/ai/many.test.ts',
   'tests/server/auth/hostile-provider.test.ts',
   'tests/server/boot/first-start.test.ts',
-  'tests/server/codehost/{start-remotely,watch,watch-without-events}.test.ts',
+  'tests/server/codehost/{start-remotely,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
   'tests/server/indexing/{long-list,parse-pool}.test.ts',
-  'tests/server/editor/save-pull-interrupted.test.ts',
   'tests/server/issues/local-tracker.test.ts',
+  'tests/worker/tracing.test.ts',
+]
+/** Tests that start or kill processes. */
+const PROCESSES = [
+  'tests/{faults,scripts}/**/*.test.ts',
+  'tests/db/{embedded-accounts,survive-lost-connections,tls}.test.ts',
+  'tests/operate/{backup-memory,commands,doctor,migrate,rotate-keys}.test.ts',
+  'tests/worker/{dead-workers,drain,idle,lower-priority,start-worker}.test.ts',
+  'tests/server/codehost/watch.test.ts',
+  'tests/server/editor/save-pull-interrupted.test.ts',
 ]
 
 const setupFiles = ['tests/support/fail-on-noise.ts']
@@ -57,6 +68,12 @@ const report: ['junit', { outputFile: string }][] = TEST_REPORT
   ? [['junit', { outputFile: TEST_REPORT }]]
   : []
 
+/** Some files run compiled programs, so that these start faster. */
+const withPrograms = {
+  ...withDatabase,
+  globalSetup: [databaseSetup, 'tests/support/programs/build-programs.ts'],
+}
+
 export default defineConfig({
   test: {
     // By default vitest leaves one core free. Postgres and the browser do not need it.
@@ -67,21 +84,17 @@ export default defineConfig({
     projects: [
       // Pure functions keep no state, so test files share modules.
       { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
-      {
-        test: {
-          ...withDatabase,
-          name: 'processes',
-          include: PROCESSES,
-          globalSetup: [databaseSetup, 'tests/support/programs/build-programs.ts'],
-        },
-      },
+      { test: { ...withPrograms, name: 'alone', include: ALONE } },
       // The server keeps its state in objects that each test file creates, so test files share modules. Decision 039.
+      {
+        test: { ...withPrograms, name: 'processes', include: PROCESSES, exclude: ALONE, isolate: false },
+      },
       {
         test: {
           ...withDatabase,
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [...UNIT, ...BROWSER, ...PROCESSES],
+          exclude: [...UNIT, ...BROWSER, ...PROCESSES, ...ALONE],
           isolate: false,
         },
       },

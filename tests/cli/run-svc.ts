@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+const BUILT_SVC = fileURLToPath(new URL('../support/programs/start-svc.mjs', import.meta.url))
+let isBuilt = false
 
 export interface Run {
   code: number | null
@@ -15,7 +17,8 @@ export interface Run {
 
 /** Runs the real command in a folder. */
 export async function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
-  const child = spawn(process.execPath, [SVC, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  buildOnce()
+  const child = spawn(process.execPath, [BUILT_SVC, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text))
@@ -23,6 +26,12 @@ export async function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = 
     child.on('error', reject).on('close', resolve)
   })
   return { code, ...texts }
+}
+
+/** `cli/svc.mjs` reads all sources to find out whether it must build. One start per test process does that. */
+function buildOnce(): void {
+  if (!isBuilt) execFileSync(process.execPath, [SVC, '--version'])
+  isBuilt = true
 }
 
 /** Makes a folder with these files. It is removed when the test ends. */

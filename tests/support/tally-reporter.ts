@@ -4,7 +4,7 @@ import { lookForLeaks } from './canary/look-for-leaks'
 /**
  * Searches the output of the run for secrets, and prints `N passed, N failed` at the end. A file that could
  * not be run counts as one failure, and so does a secret that was found. Lists the tests that passed only on
- * retry.
+ * retry. Names the seed of the samples, with which they can be repeated.
  */
 export default class TallyReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {
@@ -18,6 +18,8 @@ export default class TallyReporter implements Reporter {
       passed += states.filter((state) => state === 'passed').length
       failed += failedCount === 0 && module.state() === 'failed' ? 1 : failedCount
     }
+    if (process.env.DEEP === undefined)
+      console.log(`\nSamples of SAMPLE_SEED=${process.env.SAMPLE_SEED}. All cases: npm run test:deep`)
     console.log(`\n${passed} passed, ${failed} failed`)
   }
 }

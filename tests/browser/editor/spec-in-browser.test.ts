@@ -1,34 +1,25 @@
-import { isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import { newPage } from '../../support/browser/browser'
 import { SAMPLE } from '../sample-files'
 import { useLanguage } from './use-language'
 
-const noNode: Plugin = {
-  name: 'no-node',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (isBuiltin(source)) this.error(`${importer} imports ${source}, which no browser has`)
-  },
-}
-
+/** Fails on an import of a module of Node, which no browser has. */
 async function bundle(entry: string): Promise<string> {
-  const lib = {
-    entry: fileURLToPath(new URL(entry, import.meta.url)),
-    formats: ['iife' as const],
-    name: 'spec',
-  }
-  const built = await build({
-    configFile: false,
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    bundle: true,
+    write: false,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'spec',
+    target: 'es2022',
     logLevel: 'silent',
-    plugins: [noNode],
-    build: { write: false, minify: false, target: 'es2022', lib },
   })
-  const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-  if (chunk?.type !== 'chunk') throw new Error('nothing was bundled')
-  return chunk.code
+  const [script] = outputFiles
+  if (!script) throw new Error('nothing was bundled')
+  return script.text
 }
 
 let code = ''
