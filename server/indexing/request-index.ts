@@ -18,7 +18,8 @@ const MAX_RANK = 900
 
 /**
  * Requests an index run and returns its id. A queued run serves this request too, because it reads the head when it
- * starts.
+ * starts. A caller that has locked the repository must use the lock "no key update": a second request adds the run first and
+ * then checks that the repository exists, so a stronger lock is a deadlock.
  */
 export function requestIndex(
   ctx: Context,

@@ -11,7 +11,7 @@ import { isConnected, REPOSITORIES_CHANNEL } from '../repos'
 export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const isIt = and(eq(repositories.orgId, tx.org.id), eq(repositories.id, id), isConnected)
-    const [repository] = await tx.db.select().from(repositories).where(isIt).for('update')
+    const [repository] = await tx.db.select().from(repositories).where(isIt).for('no key update')
     if (!repository) throw notFound()
     const { owner, name, localPath: path, defaultBranch: before } = repository
     if (path === null) throw conflict('The default branch of this repository is chosen on GitHub.')

@@ -55,7 +55,7 @@ function listExisting({ db }: Context, orgId: number) {
     .from(repositories)
     .where(and(eq(repositories.orgId, orgId), or(isConnected, isNotNull(repositories.hostId))))
     .orderBy(asc(repositories.id))
-    .for('update')
+    .for('no key update')
 }
 
 async function updateChanged(

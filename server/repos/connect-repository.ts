@@ -78,7 +78,7 @@ async function upsertRepository(
     .select({ id: repositories.id, localPath: repositories.localPath })
     .from(repositories)
     .where(hasName)
-    .for('update')
+    .for('no key update')
   if (!existing) throw new Error('repository disappeared after a name conflict')
   if (existing.localPath !== path) {
     await ctx.db
