@@ -28,9 +28,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-export const median = (values: number[]): number => quantile(values, 0.5)
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export function quantile(values: number[], q: number): number {
+export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }

@@ -42,15 +42,15 @@ export async function bundleCommandLine(entry) {
   const start = loader
     .replace('ENTRY', () => JSON.stringify(name))
     .replace('PLACES', () => JSON.stringify(places))
-  return `${start}//MODULES\n${lines}`
+  return `${start}${lines}}\n`
 }
 
-/** One comment line per module, and the bytes of its text. */
+/** A function with one comment line per module, still open, and where the text of each is in it. */
 function placeTexts(modules) {
   const places = {}
-  let lines = ''
+  let lines = 'function moduleTexts() {\n'
   for (const [name, text] of modules) {
-    // Only ASCII: other line ends would end the comment, and each character is one byte.
+    // Only ASCII: other line ends would end the comment.
     const json = JSON.stringify(text).replace(/[^\0-\x7f]/g, escapeUnit)
     const from = lines.length + '//'.length
     places[name] = [from, from + json.length]

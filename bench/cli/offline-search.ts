@@ -4,7 +4,9 @@ import path from 'node:path'
 import { makeCorpus } from '../corpus/make-corpus'
 import { median, numberArgument, timed, withTemporaryFolder } from '../harness'
 
-const ROUNDS = 9
+const ROUNDS = 15
+/** If it is set, Node reads all of its certificates at every start, also in a process without any connection. */
+const CERTIFICATES = 'NODE_EXTRA_CA_CERTS'
 const SVC = path.resolve('dist/cli/bin/svc.cjs')
 /** A word of the generated specs that about every fiftieth file has. */
 const WORD = 'alpogote'
@@ -17,24 +19,41 @@ export async function run(args: string[]): Promise<void> {
     const bare = await makeCorpus({ folder: path.join(folder, 'bare'), files })
     const checkout = path.join(folder, 'checkout')
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', bare, checkout])
-    const start = (program: string, ...words: string[]) =>
-      timed(async () => void spawnSync(program, words, { cwd: checkout, stdio: 'ignore' }))
-    const search = () => start(process.execPath, SVC, 'search', WORD)
+    const startIn = (env: NodeJS.ProcessEnv, program: string, ...words: string[]) =>
+      timed(async () => void spawnSync(program, words, { cwd: checkout, stdio: 'ignore', env }))
+    const start = (program: string, ...words: string[]) => startIn(process.env, program, ...words)
+    const search = (env = process.env) => startIn(env, process.execPath, SVC, 'search', WORD)
     const forget = () => rmSync(path.join(checkout, '.git/svc'), { recursive: true, force: true })
-    const times = { grep: [] as number[], cold: [] as number[], cached: [] as number[] }
+    const times: Record<'grep' | 'cold' | 'coldWithoutCertificates' | 'cached', number[]> = {
+      grep: [],
+      cold: [],
+      coldWithoutCertificates: [],
+      cached: [],
+    }
+    const { [CERTIFICATES]: certificates, ...withoutCertificates } = process.env
     for (let round = 0; round < ROUNDS; round++) {
       times.grep.push(await start('git', 'grep', '--ignore-case', '--word-regexp', '-n', WORD))
       forget()
       times.cold.push(await search())
+      if (certificates !== undefined) {
+        forget()
+        times.coldWithoutCertificates.push(await search(withoutCertificates))
+      }
       // Every command but a search parses all documents for the cache.
       await start(process.execPath, SVC, 'status')
       times.cached.push(await search())
     }
-    const ratio = median(times.cold) / median(times.grep)
+    const printRatio = (name: string, durations: readonly number[]) => {
+      const ratio = median(durations) / median(times.grep)
+      const pairedRatios = durations.map((duration, round) => duration / (times.grep[round] ?? Number.NaN))
+      console.log(
+        `${name}: ${median(durations).toFixed(0)} ms, ${ratio.toFixed(2)} times git grep (at most 3), ${median(pairedRatios).toFixed(2)} times as the median of the rounds`,
+      )
+    }
     console.log(`git grep: ${median(times.grep).toFixed(0)} ms`)
-    console.log(
-      `without the cache: ${median(times.cold).toFixed(0)} ms, ${ratio.toFixed(1)} times git grep (at most 3)`,
-    )
+    printRatio('without the cache', times.cold)
+    if (certificates !== undefined)
+      printRatio(`without the cache and ${CERTIFICATES}`, times.coldWithoutCertificates)
     console.log(`with the cache: ${median(times.cached).toFixed(0)} ms (at most 300)`)
   })
 }

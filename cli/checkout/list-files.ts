@@ -13,20 +13,13 @@ export function listMarkdown(root: string): string[] {
   return [...new Set(listWithGit(root)?.split('\0').filter(Boolean) ?? listFolders(root))].sort()
 }
 
-/**
- * The same files, and whether `git grep` reads each from the work tree: it does not know untracked files, and trusts
- * what the index says of some tracked ones. Null where git cannot list them.
- */
-export async function startListForGrep(root: string): Promise<Map<string, boolean> | null> {
-  const output = await new Promise<string | null>((resolve) =>
+/** The same files as `git ls-files -v -z` prints them. Null where git cannot list them. */
+export const startListing = (root: string): Promise<string | null> =>
+  new Promise((resolve) =>
     execFile('git', listArguments(['-v']), optionsIn(root), (error, stdout) =>
       resolve(error === null ? stdout : null),
     ),
   )
-  const rows = output?.split('\0').filter(Boolean)
-  // A row is a letter, a space and the path. H is tracked, M is in the middle of a merge.
-  return rows === undefined ? null : new Map(rows.map((row) => [row.slice(2), /^[HM]/.test(row)]))
-}
 
 /** Null outside a git repository, without git, and if git does not trust the folder's owner. */
 function listWithGit(root: string): string | null {

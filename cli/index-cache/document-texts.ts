@@ -9,7 +9,14 @@ export interface DocumentTexts {
   /** Title, tags, owner and team. All sections are found by them. */
   context: string
   /** The text before the first section, then the sections. */
-  sections: { heading: string; body: string }[]
+  sections: SectionTexts[]
+}
+
+export interface SectionTexts {
+  heading: string
+  /** With its comments. */
+  rawBody: string
+  readonly body: string
 }
 
 /** The parts of a document that its texts come from. */
@@ -28,12 +35,23 @@ export function textsOf({ sections, row, team, lineStarts }: TextParts, source: 
     name: `${row.title} ${row.file_path}`,
     context: [row.title, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
     sections: [
-      { heading: row.title, body: visibleText(lines.between(endOfFrontmatter(lines), firstLine - 1)) },
-      ...sections.map(({ title, startLine, endLine }) => ({
-        heading: title,
-        body: visibleText(lines.between(startLine, endLine)),
-      })),
+      new LazySectionTexts(row.title, lines.between(endOfFrontmatter(lines), firstLine - 1)),
+      ...sections.map(
+        ({ title, startLine, endLine }) => new LazySectionTexts(title, lines.between(startLine, endLine)),
+      ),
     ],
+  }
+}
+
+/** A search reads few of the bodies. */
+class LazySectionTexts implements SectionTexts {
+  constructor(
+    readonly heading: string,
+    readonly rawBody: string,
+  ) {}
+
+  get body(): string {
+    return visibleText(this.rawBody)
   }
 }
 

@@ -8,9 +8,9 @@ import {
   isSpecType,
   typeFactsOf,
 } from '../../spec/markdown'
-import { documentNameOf } from '../../spec/markdown/markdown-path'
 import type { Section } from '../../spec/types'
 import type { IndexedDocument, IndexedSection, SearchedDocument } from './indexed-document'
+import { searchRowOf } from './search-row'
 
 export const indexDocument = (path: string, source: string): IndexedDocument => ({
   ...describeDocument(path, source),
@@ -26,13 +26,7 @@ export function describeDocument(path: string, source: string): SearchedDocument
   const counts = countDocument(document)
   return {
     row: {
-      file_path: path,
-      title: title ?? documentNameOf(path),
-      status: frontmatter.status,
-      type,
-      owner: frontmatter.owner,
-      tags: frontmatter.tags,
-      review_status: frontmatter.reviewStatus,
+      ...searchRowOf(path, title, type, frontmatter),
       total_sections: counts.totalSections,
       done_sections: counts.doneSections,
       total_ac: counts.totalAc,

@@ -15,15 +15,12 @@ import { tidyText } from './inline/tidy-text'
 import { applyMarker } from './markers/apply-marker'
 import { parseMarker } from './markers/parse-marker'
 import { CriterionReader } from './read-criterion'
-import { type HeadingMeaning, readHeading } from './read-heading'
+import { type HeadingMeaning, MAX_TITLE, readHeading } from './read-heading'
 import { boxLength, readStep } from './read-item'
 import { readStrength } from './read-strength'
 import { closeSection, openSection } from './section-at'
 import { slugify } from './slugify'
 import { UniqueIds } from './unique-ids'
-
-/** Longer titles are cut and read without markup, to limit the cost. */
-const MAX_TITLE = 1000
 
 /** Builds a document from its blocks. Blocks after a heading belong to it. */
 export class DocumentBuilder {

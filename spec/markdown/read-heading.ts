@@ -4,6 +4,9 @@ export interface HeadingMeaning {
   title: string
 }
 
+/** Longer titles are cut and read without markup, to limit the cost. */
+export const MAX_TITLE = 1000
+
 const NUMBERED = /^(\d{1,4}(?:\.\d{1,4}){1,7})\.?\s+(\S.*)$|^(\d{1,4})\.\s+(\S.*)$/s
 const SCENARIO = 'Scenario:'
 const CRITERIA = 'acceptance criteria'

@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openIndex } from '../../cli/index-cache/open-index'
+import { startEarlySearch, takeEarlySearch } from '../../cli/source/local/search/early-search'
 import { searchLocally } from '../../cli/source/local/search/search'
+import { searchCheckout } from '../../cli/source/local/search/search-checkout'
 import { rootOf } from '../../cli/source/local/search/stem-pattern'
 import { stemEnglish } from '../../spec/query'
 import { makeRepository } from '../support/git-repository'
@@ -118,6 +120,25 @@ it('the best results of many are the same however many are asked for', async () 
   }
   expect(results.findIndex(({ heading }) => heading === 'Refund')).toBe(0)
   expect(results.slice(40).some(({ heading }) => heading === 'Refund')).toBe(false)
+})
+
+it('a search that starts before its command is loaded gives the same answer', async () => {
+  const git = makeRepository({ 'docs/specs/a.md': '## Refund\n', 'docs/specs/b.md': '## Other\n' })
+  onTestFinished(git.remove)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  vi.spyOn(process, 'cwd').mockReturnValue(git.path)
+  startEarlySearch(['refund', '--json'])
+  const first = await searchCheckout('refund', 50)
+  expect(first.results.map(({ heading }) => heading)).toEqual(['Refund'])
+  expect(await searchCheckout('refund', 50)).toEqual(first)
+  // An early search of other words, or one of a command line that only the command understands, is not used.
+  startEarlySearch(['other'])
+  expect(await searchCheckout('refund', 50)).toEqual(first)
+  expect(takeEarlySearch('other')).toBeNull()
+  startEarlySearch(['--limit', '5', 'refund'])
+  expect(takeEarlySearch('5 refund')).toBeNull()
 })
 
 it('every word begins with the root of its stem', () => {

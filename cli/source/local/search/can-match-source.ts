@@ -1,22 +1,32 @@
 import type { Query } from '../../../../spec/query'
 import { hidesWords } from './hides-words'
 import { canMatch, type Term } from './matches'
-import { patternOf } from './stem-pattern'
+import { patternOf, rootOf } from './stem-pattern'
 import { stemsOfTerm } from './term-stems'
 
 /** A quick test of a file before it is parsed, which takes about fifty times as long. */
 export const canMatchSource = (query: Query, path: string, source: string): boolean =>
   canMatch(query, (term) => hasPatterns(term, [path, source])) || hidesWords(source)
 
+/** The words as they are come first, because the patterns for hidden words take longer to compile than to run. */
 const hasPatterns = (term: Term, texts: readonly string[]) =>
-  patternsOf(term).some((patterns) => patterns.every((pattern) => texts.some((text) => pattern.test(text))))
+  plainPatternsOf(term).some((patterns) => isEveryIn(patterns, texts)) ||
+  patternsOf(term).some((patterns) => isEveryIn(patterns, texts))
 
-const patternsByTerm = new WeakMap<Term, RegExp[][]>()
+const isEveryIn = (patterns: readonly RegExp[], texts: readonly string[]) =>
+  patterns.every((pattern) => texts.some((text) => pattern.test(text)))
 
-function patternsOf(term: Term): RegExp[][] {
-  const before = patternsByTerm.get(term)
-  if (before !== undefined) return before
-  const patterns = stemsOfTerm(term).alternatives.map((stems) => stems.map(patternOf))
-  patternsByTerm.set(term, patterns)
-  return patterns
+const patternsOf = rememberPatterns(patternOf)
+/** Patterns of the roots as they are, in upper or lower case. */
+export const plainPatternsOf = rememberPatterns((stem) => new RegExp(rootOf(stem), 'i'))
+
+function rememberPatterns(toPattern: (stem: string) => RegExp): (term: Term) => RegExp[][] {
+  const patternsByTerm = new WeakMap<Term, RegExp[][]>()
+  return (term) => {
+    const before = patternsByTerm.get(term)
+    if (before !== undefined) return before
+    const patterns = stemsOfTerm(term).alternatives.map((stems) => stems.map(toPattern))
+    patternsByTerm.set(term, patterns)
+    return patterns
+  }
 }

@@ -2,10 +2,11 @@ import { isAscii } from '../../../../spec/markdown/is-ascii'
 import { partsOf, wordsOf } from '../../../../spec/query'
 import { readText } from '../../../checkout/read-text'
 import { readStems } from '../../../index-cache/document-stems'
-import { type DocumentTexts, textsOf } from '../../../index-cache/document-texts'
+import { type DocumentTexts, type SectionTexts, textsOf } from '../../../index-cache/document-texts'
 import type { SearchedDocument } from '../../../index-cache/indexed-document'
 import { joinStems, stemOf } from '../../../index-cache/stems'
 import { documentIn, type StoredDocument } from '../../../index-cache/stored-document'
+import { plainPatternsOf } from './can-match-source'
 import type { FoundDocument } from './found-document'
 import type { Term } from './matches'
 import { rootOf } from './stem-pattern'
@@ -85,12 +86,35 @@ export function readCandidate(
     texts,
     name: new UnstemmedText(texts.name),
     context: new UnstemmedText(texts.context),
-    sections: texts.sections.map(({ heading, body }) => ({
-      heading: new UnstemmedText(heading),
-      body: new UnstemmedText(body),
+    sections: texts.sections.map((section) => ({
+      heading: new UnstemmedText(section.heading),
+      body: new UnstemmedBody(section),
     })),
   }
 }
+
+/** A body whose comments are removed only if it can have a term: most have none. */
+class UnstemmedBody implements SearchedText {
+  private text: UnstemmedText | null = null
+
+  constructor(private readonly section: SectionTexts) {}
+
+  hasStemsOf(term: Term): boolean {
+    if (this.text === null) {
+      if (!canHaveStems(term, this.section.rawBody)) return false
+      this.text = new UnstemmedText(this.section.body)
+    }
+    return this.text.hasStemsOf(term)
+  }
+}
+
+/** False is certain. Without a comment between them, letters stay apart when the comments are removed. */
+const canHaveStems = (term: Term, raw: string) =>
+  plainPatternsOf(term).some((patterns) => patterns.every((pattern) => pattern.test(raw))) ||
+  CAN_HIDE.test(raw)
+
+/** Something that is not ASCII, or a comment that can be within a word. */
+const CAN_HIDE = /[^\t\n\r -~]|\S<!--/
 
 /** Stemming all words takes as long as parsing, so only those that can have the stem are stemmed. */
 class UnstemmedText implements SearchedText {

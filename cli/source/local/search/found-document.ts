@@ -1,15 +1,12 @@
 import { docTypeOf } from '../../../../spec/markdown/document-type'
-import { documentNameOf } from '../../../../spec/markdown/markdown-path'
 import { overviewOf } from '../../../../spec/markdown/overview-of'
 import type { TextParts } from '../../../index-cache/document-texts'
-import type { IndexedSection, SearchedDocument } from '../../../index-cache/indexed-document'
+import type { IndexedSection } from '../../../index-cache/indexed-document'
+import { type SearchRow, searchRowOf } from '../../../index-cache/search-row'
 
 /** What a search without filters needs of a document. */
 export interface FoundDocument extends TextParts {
-  row: Pick<
-    SearchedDocument['row'],
-    'file_path' | 'title' | 'status' | 'type' | 'owner' | 'tags' | 'review_status'
-  >
+  row: SearchRow
   sections: readonly Pick<IndexedSection, 'id' | 'title' | 'startLine' | 'endLine'>[]
 }
 
@@ -23,15 +20,7 @@ export function findDocument(path: string, source: string): FoundDocument | null
   const type = typeOf(false)
   if (type !== typeOf(true) && source.includes('<!--')) return null
   return {
-    row: {
-      file_path: path,
-      title: title ?? documentNameOf(path),
-      status: frontmatter.status,
-      type,
-      owner: frontmatter.owner,
-      tags: frontmatter.tags,
-      review_status: frontmatter.reviewStatus,
-    },
+    row: searchRowOf(path, title, type, frontmatter),
     team: frontmatter.team,
     sections,
     lineStarts,

@@ -12,7 +12,8 @@ import { findMatches, headingOf, type Match } from './find-matches'
 import type { FoundDocument } from './found-document'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
-import { NO_RESULT, readQuery, type SearchResult, searchSources } from './search-checkout'
+import { NO_RESULT, type SearchResult } from './search-checkout'
+import { readQuery, searchSources } from './start-search'
 
 interface RankedHit extends Pick<Match, 'isInHeading' | 'ordinal'> {
   hit: SearchHit

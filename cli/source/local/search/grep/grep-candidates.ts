@@ -1,11 +1,10 @@
-import { isAscii } from '../../../../../spec/markdown/is-ascii'
 import type { Query } from '../../../../../spec/query'
 import { readText } from '../../../../checkout/read-text'
 import { canMatchSource } from '../can-match-source'
 import { type Candidate, readCandidate } from '../candidate'
 import { findDocument } from '../found-document'
 import { hasFilter } from '../matches'
-import { patternOf } from '../stem-pattern'
+import { GrepListing } from './grep-listing'
 import type { SourceSearch } from './start-source-search'
 
 /** With more documents than this it is better to keep what was parsed for the next search. */
@@ -36,28 +35,26 @@ async function takeAll(
   isDocument: (path: string) => boolean,
   take: (candidate: Candidate) => void,
 ): Promise<boolean> {
-  const listedPaths = await listing
-  if (listedPaths === null) return false
-  const isInPath = pathMatcher(roots)
-  const others = [...listedPaths.keys()].filter(
-    (path) => (listedPaths.get(path) === false || isInPath(path)) && isDocument(path),
-  )
-  if (others.length > MAX_CANDIDATES) return false
+  const takenPaths = new Set<string>()
   let count = 0
-  const read = async (path: string) => {
-    const text = readText(root, path)
-    if (typeof text !== 'object' || !('source' in text) || !canMatchSource(query, path, text.source)) return
-    count++
-    take(await candidateOf(path, text.source, hasFilter(query)))
+  const readAll = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      if (takenPaths.has(path) || !isDocument(path)) continue
+      takenPaths.add(path)
+      const text = readText(root, path)
+      if (typeof text !== 'object' || !('source' in text) || !canMatchSource(query, path, text.source))
+        continue
+      if (++count > MAX_CANDIDATES) return false
+      take(await candidateOf(path, text.source, hasFilter(query)))
+    }
+    return true
   }
-  const takenPaths = new Set(others)
-  for (const path of others) await read(path)
-  for await (const path of grep.paths) {
-    if (!listedPaths.has(path) || takenPaths.has(path) || !isDocument(path)) continue
-    await read(path)
-    if (count > MAX_CANDIDATES) return false
-  }
-  return grep.succeeded()
+  for (let paths = await grep.paths.next(); paths !== null; paths = await grep.paths.next())
+    if (!(await readAll(paths))) return false
+  const listedRows = await listing
+  if (listedRows === null) return false
+  const files = new GrepListing(listedRows)
+  return (await readAll([...files.unreadPaths(), ...files.pathsWith(roots)])) && grep.succeeded()
 }
 
 /** Loads the parser of whole documents only if one needs it. */
@@ -67,13 +64,4 @@ async function candidateOf(path: string, source: string, needsAll: boolean): Pro
   const { describeDocument } = await import('../../../../index-cache/index-document')
   const document = describeDocument(path, source)
   return readCandidate(document, document, source)
-}
-
-/** Finds a root in a path. Markup has no meaning there. */
-function pathMatcher(roots: readonly string[]): (path: string) => boolean {
-  return (path) => {
-    if (!isAscii(path)) return roots.some((root) => patternOf(root).test(path))
-    const folded = path.toLowerCase()
-    return roots.some((root) => folded.includes(root))
-  }
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { availableParallelism } from 'node:os'
 import { MARKDOWN_PATHSPECS } from '../../../../checkout/list-files'
+import { PathStream } from './path-stream'
 
 const SETTINGS = [
   'core.fsmonitor=false',
@@ -10,9 +11,15 @@ const SETTINGS = [
   'color.grep=false',
 ]
 
+/**
+ * Git takes one thread per core. With two they wait for each other at most files, which costs a fifth of git's processor
+ * time; with four they seldom do.
+ */
+const MIN_THREADS = 4
+
 /** The tracked markdown files below a folder in which git finds one of the patterns, while git searches. */
 export interface RunningGrep {
-  paths: AsyncIterable<string>
+  paths: PathStream
   /** Whether git could search. Known after the last path. */
   succeeded(): Promise<boolean>
   stop(): void
@@ -20,7 +27,8 @@ export interface RunningGrep {
 
 export function startGrep(root: string, patterns: readonly string[]): RunningGrep {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
-  const options = ['grep', '--files-with-matches', '--null', '--text', '--perl-regexp']
+  const threads = `--threads=${Math.max(MIN_THREADS, availableParallelism())}`
+  const options = ['grep', '--files-with-matches', '--null', '--text', '--perl-regexp', threads]
   const child = spawn(
     'git',
     [...settings, ...options, ...patterns.flatMap((pattern) => ['-e', pattern]), '--', ...MARKDOWN_PATHSPECS],
@@ -39,18 +47,5 @@ export function startGrep(root: string, patterns: readonly string[]): RunningGre
   const stop = () => {
     if (child.pid !== undefined) child.kill()
   }
-  // Node discards the output of a program that has ended if nothing reads it yet.
-  const output = child.stdout.pipe(new PassThrough())
-  return { paths: splitAtNul(output), succeeded: () => ended, stop }
-}
-
-async function* splitAtNul(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0)
-  for await (const chunk of chunks) {
-    rest = Buffer.concat([rest, chunk])
-    for (let end = rest.indexOf(0); end !== -1; end = rest.indexOf(0)) {
-      yield rest.toString('utf8', 0, end)
-      rest = rest.subarray(end + 1)
-    }
-  }
+  return { paths: new PathStream(child.stdout), succeeded: () => ended, stop }
 }

@@ -1,5 +1,5 @@
 import type { Query } from '../../../../../spec/query'
-import { startListForGrep } from '../../../../checkout/list-files'
+import { startListing } from '../../../../checkout/list-files'
 import { type RunningGrep, startGrep } from './grep-paths'
 import { grepPatterns } from './grep-patterns'
 import { requiredRoots } from './required-roots'
@@ -9,8 +9,8 @@ export interface SourceSearch {
   /** Every document that matches has at least one of them. */
   roots: readonly string[]
   grep: RunningGrep
-  /** What `startListForGrep` finds. */
-  listing: Promise<ReadonlyMap<string, boolean> | null>
+  /** What `startListing` finds. */
+  listing: Promise<string | null>
 }
 
 /**
@@ -20,5 +20,5 @@ export interface SourceSearch {
 export function startSourceSearch(root: string, query: Query): SourceSearch | null {
   const roots = requiredRoots(query)
   if (roots === null || roots.length === 0) return null
-  return { roots, grep: startGrep(root, grepPatterns(roots)), listing: startListForGrep(root) }
+  return { roots, grep: startGrep(root, grepPatterns(roots)), listing: startListing(root) }
 }

@@ -1,0 +1,24 @@
+import { documentNameOf } from '../../spec/markdown/markdown-path'
+import type { Frontmatter } from '../../spec/types'
+import type { SearchedDocument } from './indexed-document'
+
+/** The columns of a document that a search shows. */
+export type SearchRow = Pick<
+  SearchedDocument['row'],
+  'file_path' | 'title' | 'status' | 'type' | 'owner' | 'tags' | 'review_status'
+>
+
+export const searchRowOf = (
+  path: string,
+  title: string | null,
+  type: SearchRow['type'],
+  frontmatter: Frontmatter,
+): SearchRow => ({
+  file_path: path,
+  title: title ?? documentNameOf(path),
+  status: frontmatter.status,
+  type,
+  owner: frontmatter.owner,
+  tags: frontmatter.tags,
+  review_status: frontmatter.reviewStatus,
+})
