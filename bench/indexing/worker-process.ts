@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { systemClock } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
+import { ownPeak } from '../../tests/support/peak-memory'
 import { keysOnly } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
 import { NICENESS } from '../../worker/lower-priority'
@@ -21,7 +22,7 @@ const worker = await startWorker({
 process.send?.({ ready: true })
 process.once('message', async () => {
   await worker.stop()
-  process.send?.({ maxRssMb: process.resourceUsage().maxRSS / 1024, cpuMs: totalCpuMs() })
+  process.send?.({ maxRssMb: ownPeak() / 1024 ** 2, cpuMs: totalCpuMs() })
   process.disconnect()
 })
 

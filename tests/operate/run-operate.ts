@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { PRINT_PEAK, peakOf } from '../support/peak-memory'
 import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,13 +26,11 @@ export async function runOperate(
 
 /** Runs a command that must succeed. Returns the most memory that its process used, in bytes. */
 export async function peakOfOperate(args: string[], env: Record<string, string>): Promise<number> {
-  const measured = `${START}; process.stdout.write(\`\\npeak \${process.resourceUsage().maxRSS}\\n\`)`
+  const measured = `${START}; ${PRINT_PEAK}`
   const nodeArgs = [...PROGRAM_FLAGS, '--input-type=module', '--eval', measured, '--', ...args]
   const options = { ...optionsWith(env), timeout: 0 }
   const { stdout } = await promisify(execFile)(process.execPath, nodeArgs, options)
-  const kilobytes = /^peak (\d+)$/m.exec(stdout)?.[1]
-  if (kilobytes === undefined) throw new Error(`the command did not end in order: ${stdout}`)
-  return Number(kilobytes) * 1024
+  return peakOf(stdout)
 }
 
 /** Starts a command, for tests that kill it. */
