@@ -39,9 +39,10 @@ async function* decompress(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Ui
   try {
     yield* gunzip as AsyncIterable<Uint8Array>
   } catch (error) {
+    // A cut in an encrypted backup looks like damage.
     throw isCut(error)
       ? new DumpError('The backup is cut: its end is missing. Use another one.')
-      : new DumpError('The backup is damaged and cannot be read. Use another one.')
+      : new DumpError('The backup is damaged or cut and cannot be read. Use another one.')
   }
   await fed
 }

@@ -182,12 +182,13 @@ describe('a restore refuses, and changes nothing,', () => {
     await expectEmpty(target)
   })
 
-  it('a damaged backup', async () => {
-    const whole = await readFile(fileIn('sealed.svc'))
-    whole[whole.length - 40] = (whole.at(-40) ?? 0) ^ 1
-    await expect(restore(await store('damaged.svc', whole), target, { BACKUP_KEY })).rejects.toThrow(
-      'damaged',
-    )
+  it.each<[string, (whole: Buffer) => Buffer]>([
+    ['damaged', (whole) => whole.fill((whole.at(-40) ?? 0) ^ 1, whole.length - 40, whole.length - 39)],
+    ['cut in half', (whole) => whole.subarray(0, whole.length / 2)],
+    ['cut at its end', (whole) => whole.subarray(0, -1)],
+  ])('an encrypted backup that is %s', async (change, spoil) => {
+    const file = await store(`${change}.svc`, spoil(await readFile(fileIn('sealed.svc'))))
+    await expect(restore(file, target, { BACKUP_KEY })).rejects.toThrow('is damaged or cut')
     await expectEmpty(target)
   })
 
