@@ -1,7 +1,7 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import { runMigrations as migrateQueue } from 'graphile-worker'
 import { type Database, openDatabase, type Sql } from './client'
 import { announceCredentialChanges } from './credential-changes'
+import { migrateQueue } from './migrate-queue'
 import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 
 /** The advisory lock that makes processes that start at the same time migrate one after another. Any fixed number. */
@@ -27,7 +27,7 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
       await migrate(db, { migrationsFolder })
       await announceCredentialChanges(db.$client)
     } else await migrateUntil(db, until)
-    await migrateQueue({ connectionString: url })
+    await migrateQueue(url)
     return missing.flatMap(({ when, tag }) => (when <= (until ?? when) ? [tag] : []))
   } finally {
     await db.$client.end()
