@@ -33,6 +33,8 @@ interface DatabaseOptions {
   statementTimeoutMs?: number
   /** After this pause of the process within a transaction, the database ends the connection and releases its locks. */
   idleInTransactionMs?: number
+  /** Whether the pool does one task and ends. Then it needs no timer that replaces old connections and keeps the process. */
+  isForOneTask?: boolean
   /** Called with each socket to the server. */
   onSocket?: (socket: Socket) => void
 }
@@ -50,6 +52,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // The types of postgres.js lack the `socket` option.
   const settings = {
     connect_timeout: connectTimeoutS,
+    ...(options.isForOneTask && { max_lifetime: null }),
     // Our socket makes the TLS connection.
     ssl: false,
     onnotice: () => {},

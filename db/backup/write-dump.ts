@@ -17,7 +17,12 @@ export async function* writeDump(
 ): AsyncGenerator<Uint8Array> {
   const connection: { socket?: Socket } = {}
   const onSocket = (socket: Socket) => Object.assign(connection, { socket })
-  const db = openDatabase(url, { max: 1, applicationName: 'plumbline backup', onSocket })
+  const db = openDatabase(url, {
+    max: 1,
+    applicationName: 'plumbline backup',
+    isForOneTask: true,
+    onSocket,
+  })
   const session = await db.$client.reserve()
   try {
     await session`begin isolation level repeatable read read only`

@@ -6,7 +6,7 @@ import { openIndex } from '../../cli/index-cache/open-index'
 import { searchLocally } from '../../cli/source/local/search/search'
 import { makeRepository, type TestRepository } from '../support/git-repository'
 
-const DOCUMENTS = process.env.DEEP === undefined ? 1_500 : 40_000
+const DOCUMENTS = process.env.DEEP === undefined ? 500 : 40_000
 const PER_REPOSITORY = 500
 
 /** How markup can stand within a word. */

@@ -114,7 +114,7 @@ it('a first search without git parses only documents that can have matches, and 
   expect(readFileSync(filesOf(git)[0] ?? '', 'latin1').split('\n')[1]).toContain('ledger7.md')
 })
 
-const KILLS = process.env.DEEP === undefined ? 8 : 500
+const KILLS = process.env.DEEP === undefined ? 3 : 500
 
 it('a process that is killed while it writes leaves a cache that others use', async () => {
   const git = checkout()

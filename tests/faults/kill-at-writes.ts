@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { SAMPLE_SEED } from '../support/sample'
 import { seededRandom } from '../support/seeded-random'
 
 export const isDeep = process.env.DEEP !== undefined
@@ -16,7 +17,7 @@ interface Kills {
 
 /** Returns a test that repeats work, each time killed before another of its writes. The attempt checks the result. */
 export function killAtWrites({ seed, sample }: Kills) {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed + SAMPLE_SEED)
   return async (attempt: (killAt: number) => Promise<UndisturbedWork | null>): Promise<void> => {
     const undisturbed = await attempt(0)
     if (!undisturbed) throw new Error('nobody killed the process')

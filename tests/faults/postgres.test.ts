@@ -9,7 +9,7 @@ const isDeep = process.env.DEEP !== undefined
 const KILLS = isDeep ? 10 : 2
 const WORKERS = 2
 
-const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 3, files: 100 })
+const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 2, files: 70 })
 beforeAll(() => world.open(), 180_000)
 afterAll(() => world.close(), 60_000)
 

@@ -5,14 +5,14 @@ import { kill } from '../worker/fork-worker'
 import { hint, IndexingWorld } from './indexing-world'
 
 const isDeep = process.env.DEEP !== undefined
-const KILLS = isDeep ? 100 : 5
+const KILLS = isDeep ? 100 : 3
 const WORKERS = 2
-/** Every fourth fault suspends a worker instead of killing it. It wakes long after it counts as dead. */
-const SLEEPS_EVERY = 4
+/** Every fourth fault (second in the sample) suspends a worker instead of killing it. It wakes long after it counts as dead. */
+const SLEEPS_EVERY = isDeep ? 4 : 2
 /** Wakes all workers at every third fault, so that few sleep and they wake while others work. */
 const WAKES_EVERY = 3
 
-const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 4, files: 120 })
+const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 3, files: 80 })
 beforeAll(() => world.open(), 180_000)
 afterAll(() => world.close(), 60_000)
 

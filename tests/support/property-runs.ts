@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const isDeep = process.env.DEEP !== undefined
 
 /** Number of cases per property: few in `npm test`, many in `npm run test:deep`. */
-export const PROPERTY_RUNS = isDeep ? 100_000 : 300
+export const PROPERTY_RUNS = isDeep ? 100_000 : 100
 
 /** Timeout for property tests. */
 export const PROPERTY_TIMEOUT_MS = isDeep ? 1_800_000 : 60_000

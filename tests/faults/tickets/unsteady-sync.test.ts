@@ -4,8 +4,8 @@ import { seededRandom } from '../../support/seeded-random'
 import { SPECIFIED, UnsteadyTracker } from './unsteady-tracker'
 
 const isDeep = process.env.DEEP === '1'
-const SECTIONS = isDeep ? 1_000 : 60
-const KILLS = isDeep ? 200 : 20
+const SECTIONS = isDeep ? 1_000 : 40
+const KILLS = isDeep ? 200 : 8
 const PER_DOCUMENT = 20
 
 const sync = openSync()

@@ -15,8 +15,8 @@ import { commitAtRandom, makeRandom } from './random-history'
 
 const indexing = openIndexing()
 const isDeep = process.env.DEEP !== undefined
-const COMMITS = isDeep ? 300 : 50
-const CHECKED = isDeep ? 100 : 8
+const COMMITS = isDeep ? 300 : 25
+const CHECKED = isDeep ? 100 : 4
 /** The number of documents compared per commit. */
 const DOCUMENTS = isDeep ? 10 : 2
 

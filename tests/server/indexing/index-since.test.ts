@@ -150,4 +150,4 @@ it(`after each of many pushes, readers see the same as after a first index (SEED
   }
 }, 300_000)
 
-const PUSHES = process.env.DEEP === undefined ? 10 : 200
+const PUSHES = process.env.DEEP === undefined ? 5 : 200

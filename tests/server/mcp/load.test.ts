@@ -16,7 +16,7 @@ import { testPorts } from '../../support/test-ports'
 import { session } from '../evidence/samples'
 import { openMcpWorld, REFUNDS } from './mcp-world'
 
-const CALLS = process.env.DEEP ? 10_000 : 1_000
+const CALLS = process.env.DEEP ? 10_000 : 700
 const DEEP_TIMEOUT_MS = process.env.DEEP ? 300_000 : undefined
 const { limit } = DEFAULT_RATE_LIMITS.api ?? { limit: Number.POSITIVE_INFINITY }
 

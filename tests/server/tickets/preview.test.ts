@@ -9,7 +9,7 @@ import { seededRandom } from '../../support/seeded-random'
 import { type EditedSpec, editSpec, renderSpec, startSpec } from './edited-spec'
 import { openSync, PATH, type SyncWorld } from './sync-world'
 
-const EDITS = process.env.DEEP === undefined ? 8 : 300
+const EDITS = process.env.DEEP === undefined ? 4 : 300
 const TIMEOUT_MS = 30_000 + EDITS * 3_000
 
 const CONFIG = `version: "1"

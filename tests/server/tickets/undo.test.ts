@@ -188,7 +188,7 @@ describe('undoing a run', () => {
   )
 })
 
-const ROUNDS = process.env.DEEP ? 500 : 12
+const ROUNDS = process.env.DEEP ? 500 : 5
 const PER_WORLD = 6
 const STATES = ['todo', 'in_progress', 'done', 'draft', 'deprecated']
 const STATUSES = ['To Do', 'In Progress', 'Done', "Won't Do"]

@@ -54,7 +54,7 @@ describe.each([
     jira.world.index.lagMs = 10_000
     jira.faults.happenAtRandom(FAULTS, seededRandom(15))
     // Data Center has no request that reads many tickets without the index.
-    const tickets = isDeep ? (isCloud ? 1_000 : 200) : 40
+    const tickets = isDeep ? (isCloud ? 1_000 : 200) : 20
     const titles = Array.from({ length: tickets }, (_, at) => `Ticket ${at}`)
     const waiting = [...titles]
     const work = async () => {

@@ -16,7 +16,7 @@ import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app
 import { type Answered, sendRequest } from '../../support/webhooks/send-request'
 import { type SentWebhook, signWebhook } from '../../support/webhooks/sign-webhook'
 
-const COUNT = process.env.DEEP ? 10_000 : 2_000
+const COUNT = process.env.DEEP ? 10_000 : 600
 const CONNECTIONS = 32
 const SHARE = { duplicate: 0.3, forged: 0.05, truncated: 0.02 }
 

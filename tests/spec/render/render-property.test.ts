@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../spec/render/render-markdown'
 import { BAD_HTML, BAD_URLS } from './attacks'
 import { problemsOf } from './inspect-html'
 
-const numRuns = process.env.DEEP ? 100_000 : 400
+const numRuns = process.env.DEEP ? 100_000 : 150
 const timeout = process.env.DEEP ? 600_000 : 20_000
 
 const RAW_NAMES = (
