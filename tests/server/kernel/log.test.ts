@@ -125,6 +125,20 @@ describe('a value that is not a secret', () => {
   })
 })
 
+it.each([
+  ['debug', ['debug', 'info', 'warn', 'error', 'fatal']],
+  ['info', ['info', 'warn', 'error', 'fatal']],
+  ['warn', ['warn', 'error', 'fatal']],
+  ['error', ['error', 'fatal']],
+  ['fatal', ['fatal']],
+  ['silent', []],
+])('LOG_LEVEL=%s writes this level and those above', (level, expected) => {
+  const lines: string[] = []
+  const log = createLogger(level, { destination: { write: (line) => lines.push(line) } })
+  for (const name of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) log[name](name)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected)
+})
+
 it('a hostile line of a megabyte costs no more than its length', () => {
   const hostile = [
     `"token":"${'\\'.repeat(500_000)}`,
