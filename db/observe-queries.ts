@@ -56,10 +56,10 @@ function observed<Client extends AnySql>(client: Client, watcher: QueryObserver)
 function watch(query: Query, watcher: QueryObserver): Query {
   if (!watcher.isWatching()) return query
   const { handler } = query
-  query.handler = (sent) => {
+  query.handler = (sentQuery) => {
     const end = watcher.begin(textOf(query))
     if (end) reportEnd(query, end)
-    handler(sent)
+    handler(sentQuery)
   }
   return query
 }

@@ -71,10 +71,11 @@ async function loadOrgs(
     const orgId = await makeOrg(db, index)
     let documents = Math.ceil(sections / SECTIONS_PER_DOCUMENT)
     let repositoryId = 0
-    for (let written = 0; documents > 0; ) {
+    for (let writtenCount = 0; documents > 0; ) {
       const writer = new RowWriter(random, words)
-      for (let batch = 0; batch < DOCUMENTS_PER_COPY && documents > 0; batch++, documents--, written++) {
-        if (written % DOCUMENTS_PER_REPOSITORY === 0) repositoryId = await makeRepository(db, orgId, written)
+      for (let batch = 0; batch < DOCUMENTS_PER_COPY && documents > 0; batch++, documents--, writtenCount++) {
+        if (writtenCount % DOCUMENTS_PER_REPOSITORY === 0)
+          repositoryId = await makeRepository(db, orgId, writtenCount)
         writer.document(orgId, repositoryId, ++textId, SECTIONS_PER_DOCUMENT)
       }
       await write.soon(writer)

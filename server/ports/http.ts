@@ -46,11 +46,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const unrestrictedOrigin = hop.url.origin === trustedOrigin ? trustedOrigin : null
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const pool = hop.url.origin === unrestrictedOrigin ? unrestricted : publicOnly
-      const sent = hop
+      const sentHop = hop
       const method = init.method ?? 'GET'
-      const attributes = { 'http.request.method': method, 'server.address': sent.url.hostname }
-      const response = await inSpan(`${method} ${sent.url.hostname}`, attributes, () =>
-        sendHop(sent, pool, { maxBytes, signal }),
+      const attributes = { 'http.request.method': method, 'server.address': sentHop.url.hostname }
+      const response = await inSpan(`${method} ${sentHop.url.hostname}`, attributes, () =>
+        sendHop(sentHop, pool, { maxBytes, signal }),
       )
       const next = init.redirect === 'manual' ? null : nextHop(hop, response)
       if (!next) return response

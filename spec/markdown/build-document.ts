@@ -61,11 +61,11 @@ export class DocumentBuilder {
   }
 
   private takeHeading(block: HeadingBlock): void {
-    const written = textOf(this.source, block.lines)
-    const text = this.headingText(written, block)
+    const markup = textOf(this.source, block.lines)
+    const text = this.headingText(markup, block)
     const isSection = !block.inFootnote && this.readMeaning(block, text) === 'section'
     this.headings.push({ block, text, section: isSection ? this.section : null })
-    this.takeComments(block.lines, written)
+    this.takeComments(block.lines, markup)
   }
 
   private readMeaning(block: HeadingBlock, text: string): HeadingMeaning['kind'] {
@@ -77,11 +77,11 @@ export class DocumentBuilder {
     return kind
   }
 
-  private headingText(written: string, block: HeadingBlock): string {
-    if (written.length <= MAX_TITLE) return this.plainText(written)
+  private headingText(markup: string, block: HeadingBlock): string {
+    if (markup.length <= MAX_TITLE) return this.plainText(markup)
     const message = `This heading is over ${MAX_TITLE} characters long; its title is cut there.`
     this.findings.push(finding('info', 'heading_too_long', block.start, message))
-    return `${tidyText(written.slice(0, MAX_TITLE))}…`
+    return `${tidyText(markup.slice(0, MAX_TITLE))}…`
   }
 
   private startSection(block: HeadingBlock, number: string | null, title: string): void {

@@ -16,10 +16,10 @@ export class CriterionReader {
 
   constructor(private readonly plainText: PlainTextReader) {}
 
-  /** `written` is the text without comments. */
-  read(written: string, checked: boolean, line: number): Criterion {
-    const simpleHash = written.length <= MAX_READ_MARKUP ? hashSimpleText(written) : null
-    const text = simpleHash === null ? tidyText(written) : written
+  /** `markup` is the text without comments. */
+  read(markup: string, checked: boolean, line: number): Criterion {
+    const simpleHash = markup.length <= MAX_READ_MARKUP ? hashSimpleText(markup) : null
+    const text = simpleHash === null ? tidyText(markup) : markup
     const id = this.ids.claim(simpleHash ?? this.hash(text))
     return { id, text, checked, line, strength: readStrength(text), realizedIn: [] }
   }

@@ -78,10 +78,10 @@ function useSuggestionChoice(org: string, open: (url: string) => void) {
 }
 
 /** ARIA attributes of the field while suggestions are shown. */
-const asCombobox = (chosen: number | undefined) => ({
+const asCombobox = (chosenIndex: number | undefined) => ({
   role: 'combobox',
   'aria-expanded': true,
   'aria-autocomplete': 'list' as const,
   'aria-controls': 'pl-_suggestions',
-  'aria-activedescendant': chosen === undefined ? undefined : `pl-_suggestion-${chosen}`,
+  'aria-activedescendant': chosenIndex === undefined ? undefined : `pl-_suggestion-${chosenIndex}`,
 })

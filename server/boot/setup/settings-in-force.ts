@@ -16,7 +16,7 @@ export interface SettingsInForce {
 /** Adds each secret that comes into force to `secrets`, which the log masks. */
 export function openSettingsInForce(first: MergedSettings, secrets: string[]): SettingsInForce {
   let merged = first
-  const shown = describeSettings(first.env)
+  const shownSettings = describeSettings(first.env)
   const listeners: Listener[] = []
   const maskSecrets = () =>
     secrets.push(...secretsOf(merged.env).filter((secret) => !secrets.includes(secret)))
@@ -25,11 +25,11 @@ export function openSettingsInForce(first: MergedSettings, secrets: string[]): S
     get merged() {
       return merged
     },
-    shown,
+    shown: shownSettings,
     replace(next) {
       merged = next
       maskSecrets()
-      shown.splice(0, shown.length, ...describeSettings(next.env))
+      shownSettings.splice(0, shownSettings.length, ...describeSettings(next.env))
       for (const listener of listeners) listener(next.settings)
     },
     onChange: (listener) => void listeners.push(listener),

@@ -73,10 +73,10 @@ function compareField({ ticket, link }: Written, { before, item }: DoneStep, nam
   const asIs = (text: string) => text
   const [now, earlier] = [fieldOf(ticket, name, asIs), fieldOf(before, name, asIs)]
   if (isSame(now, earlier)) return RESTORED
-  const written = link.written[name]
-  const isLast = written && isSame(written.sent, item.sent[name] ?? null)
+  const writtenField = link.written[name]
+  const isLast = writtenField && isSame(writtenField.sent, item.sent[name] ?? null)
   const isOurs = isLast
-    ? isSame(fieldOf(ticket, name, fingerprint), written.stored)
+    ? isSame(fieldOf(ticket, name, fingerprint), writtenField.stored)
     : isSame(now, item.fields[name]?.to ?? null)
   return isOurs ? { kind: 'ours', now, before: earlier } : CHANGED
 }

@@ -35,7 +35,7 @@ function compareMapped(
   ticket: Ticket | null,
 ): void {
   const { mapped, typeLabel } = ticketFields(source, features)
-  const labels = changes.written['field.labels']?.sent
+  const labels = changes.writtenFields['field.labels']?.sent
   if (typeLabel !== null && Array.isArray(labels) && labels.some(isTypeLabel)) {
     mapped.labels = withLabel(mapped.labels ?? null, typeLabel)
   }
@@ -48,7 +48,7 @@ class ContentChanges {
   readonly fields: Record<string, FieldChange> = {}
   readonly sent: Record<string, FieldValue | null> = {}
 
-  constructor(readonly written: Readonly<Record<string, WrittenField>>) {}
+  constructor(readonly writtenFields: Readonly<Record<string, WrittenField>>) {}
 
   compare(
     name: string,
@@ -56,7 +56,7 @@ class ContentChanges {
     current: FieldValue | null | undefined,
     canFill = false,
   ): void {
-    const change = compareField({ wantedValue, current, written: this.written[name], canFill })
+    const change = compareField({ wantedValue, current, written: this.writtenFields[name], canFill })
     if (change) this.add(name, change, wantedValue)
   }
 
@@ -66,7 +66,7 @@ class ContentChanges {
     const change = compareField({
       wantedValue: wantedFingerprint,
       current,
-      written: this.written.description,
+      written: this.writtenFields.description,
       canFill: false,
     })
     if (change) this.add('description', { from: ticket?.description ?? null, to: text }, wantedFingerprint)
