@@ -72,7 +72,7 @@ export const LOCAL_TOOLS: readonly LocalTool[] = [
     input: z.object({ status: z.enum(STATES).optional() }),
     run: async ({ status }) => {
       const exposed = exposures()
-      const tasks = await openLocalSource().tasks(STATES.find((state) => state === status))
+      const { tasks } = await openLocalSource().tasks(STATES.find((state) => state === status))
       return { tasks: tasks.filter(({ spec_file_path }) => exposed(spec_file_path) === 'full') }
     },
   },

@@ -17,10 +17,9 @@ export const listOpenTasks: DataCommand<typeof TASK_OPTIONS, z.infer<typeof Task
       throw new UsageError(
         `svc tasks: ${JSON.stringify(options.status)} is no state. Use ${STATES.join(', ')}.`,
       )
-    const tasks = await (await openSource(options)).tasks(status)
-    return { tasks, total: tasks.length }
+    return (await openSource(options)).tasks(status)
   },
-  print({ tasks }, terminal) {
+  print({ tasks, total }, terminal) {
     if (tasks.length === 0) terminal.print('No open sections.')
     printTable(
       tasks.map((task) => [
@@ -32,5 +31,9 @@ export const listOpenTasks: DataCommand<typeof TASK_OPTIONS, z.infer<typeof Task
       ]),
       terminal,
     )
+    if (total > tasks.length)
+      terminal.print(
+        `\nThese are the first ${tasks.length} of ${total}. Use --status, or svc tasks in a checkout, to see the others.`,
+      )
   },
 }

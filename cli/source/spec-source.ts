@@ -17,8 +17,11 @@ export interface SpecSource {
   specs(): Promise<SpecRow[]>
   /** Percent of sections below which the configuration warns. */
   coverageThreshold(): Promise<number>
-  /** Those that unblock most others first. Without a status: all open ones. */
-  tasks(status: State | undefined): Promise<Task[]>
+  /**
+   * Those that unblock most others first. Without a status: all open ones. A server lists no more than about 10 000 of
+   * the total.
+   */
+  tasks(status: State | undefined): Promise<{ tasks: Task[]; total: number }>
   /** At most `limit` of the best matches. */
   search(query: string, limit: number): Promise<{ results: SearchHit[]; total: number }>
   document(path: string): Promise<DocumentAnswer>

@@ -118,3 +118,12 @@ it('input that the server does not accept is named', async () => {
   const { code, err } = await run('tasks')
   expect([code, err]).toEqual([1, 'svc: the server does not accept as_of: must be a day or a commit id.\n'])
 })
+
+it('more tasks than a server lists: the last line says how many there are', async () => {
+  const page = { status: 200, body: { tasks: Array.from({ length: 500 }, () => TASK), total: 12_000 } }
+  const { run } = await serve(...Array.from({ length: 21 }, () => page), { status: 400, body: {} })
+  const { code, out } = await run('tasks')
+  const lines = out.trimEnd().split('\n')
+  expect([code, lines.length]).toEqual([0, 10_500 + 2])
+  expect(lines.at(-1)).toMatch(/first 10500 of 12000/)
+})

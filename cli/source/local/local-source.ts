@@ -26,7 +26,10 @@ export function openLocalSource(): SpecSource {
   return {
     specs: async () => specRows(index()),
     coverageThreshold: async () => index().config.coverageThreshold,
-    tasks: async (status) => listTasks(index(), status),
+    tasks: async (status) => {
+      const tasks = listTasks(index(), status)
+      return { tasks, total: tasks.length }
+    },
     search: searchCheckout,
     document: async (word) => {
       const path = findSpec(index(), word)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import { Failure } from '../../failure'
 import type { RepoName } from '../open-source'
 import type { SpecSource } from '../spec-source'
@@ -47,7 +48,7 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
     specs: async () => (await repository(RepoAnswer)).specs,
     coverageThreshold: async () =>
       (await repository(RepoAnswer)).config?.chat.notifications.coverage_threshold ?? DEFAULT_THRESHOLD,
-    tasks: (status) => readAllTasks(server, { repo: fullName, ...(status ? { status } : {}) }),
+    tasks: (status) => readPagesOfTasks(server, { repo: fullName, ...(status ? { status } : {}) }),
     search: async (query, limit) => {
       const results: SearchHit[] = []
       for (let offset = 0; ; offset += SEARCH_PAGE) {
@@ -94,11 +95,13 @@ function fail(message: string): never {
 const specPath = (fullName: string, path: string) => `api/specs/${fullName}/${encodePath(path)}`
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-async function readAllTasks(server: OrgServer, filter: Record<string, string>): Promise<Task[]> {
+/** The pages up to the last offset that a server accepts. */
+async function readPagesOfTasks(server: OrgServer, filter: Record<string, string>) {
   const tasks: Task[] = []
   for (;;) {
     const page = await server.get('api/tasks', TasksAnswer, { ...filter, limit: PAGE, offset: tasks.length })
     tasks.push(...page.tasks)
-    if (page.tasks.length === 0 || tasks.length >= page.total) return tasks
+    const isLast = page.tasks.length === 0 || tasks.length >= page.total
+    if (isLast || tasks.length > MAX_LIST_OFFSET) return { tasks, total: Math.max(page.total, tasks.length) }
   }
 }
