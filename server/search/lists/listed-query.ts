@@ -102,7 +102,7 @@ export interface WordLookup {
  * All sections that may match. `isLower`: only sections that match for certain; a section with all words of a sequence
  * may have them in another order, so it is not one.
  */
-export function selectSections(query: ListedQuery, lookup: WordLookup, isLower = false): SectionSet {
+function selectSections(query: ListedQuery, lookup: WordLookup, isLower = false): SectionSet {
   if (query.kind === 'word') return lookup.sectionsWith(query.lexeme)
   if (query.kind === 'sequence') return isLower ? lookup.emptySet() : selectSections(query.of, lookup)
   if (query.kind === 'not') {
