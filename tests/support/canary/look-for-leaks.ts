@@ -19,6 +19,9 @@ interface Databases {
   prefix: string
 }
 
+/** Postgres searches a database with one core. */
+const CONCURRENCY = 2
+
 const ANNOUNCED = `${runFolder}databases.jsonl`
 
 /** Registers the databases of the run. They must exist until its end. */
@@ -29,11 +32,16 @@ export const announceDatabases = (databases: Databases) =>
 export async function lookForLeaks(): Promise<Looked> {
   const looked: Looked = { leaks: [], databases: 0, lines: 0 }
   const announced = existsSync(ANNOUNCED) ? readFileSync(ANNOUNCED, 'utf8').trimEnd().split('\n') : []
+  const pending: [url: string, name: string][] = []
   for (const { serverUrl, prefix } of announced.map((line) => JSON.parse(line) as Databases))
-    for (const name of await databasesOf(serverUrl, prefix)) {
-      looked.databases += 1
-      looked.leaks.push(...(await leaksInDatabase(databaseUrl(serverUrl, name), name)))
-    }
+    for (const name of await databasesOf(serverUrl, prefix))
+      pending.push([databaseUrl(serverUrl, name), name])
+  looked.databases = pending.length
+  const lookOn = async () => {
+    for (let next = pending.shift(); next; next = pending.shift())
+      looked.leaks.push(...(await leaksInDatabase(...next)))
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, lookOn))
   for (const file of readdirSync(runFolder).filter((name) => name.endsWith('.txt')))
     for await (const line of createInterface({ input: createReadStream(runFolder + file) })) {
       looked.lines += 1
