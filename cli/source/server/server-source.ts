@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import { Failure } from '../../failure'
 import type { RepoName } from '../open-source'
 import type { SpecSource } from '../spec-source'
@@ -14,6 +13,8 @@ import { readEvents } from './read-events'
 
 const PAGE = 500
 const SEARCH_PAGE = 100
+/** The largest offset that a server accepts. */
+const MAX_LIST_OFFSET = 10_000
 
 const RepoAnswer = z.object({
   specs: z.array(SpecRow),
