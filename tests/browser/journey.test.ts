@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPage } from '../support/browser/browser'
@@ -28,6 +28,8 @@ const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nagents:\n  
 
 let git: TestRepository
 let dataDir = ''
+/** Has only this repository. Ended test runs may have left many in the folder for temporary files. */
+let rootFolder = ''
 let product: ChildProcess | undefined
 let link = ''
 
@@ -42,7 +44,7 @@ async function startProduct(): Promise<string> {
       DATA_DIR: dataDir,
       DATABASE_URL: await freshDatabaseUrl(),
       ENCRYPTION_KEY: canary('encryption-key'),
-      LOCAL_ROOTS: dirname(git.path),
+      LOCAL_ROOTS: rootFolder,
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +65,8 @@ async function startProduct(): Promise<string> {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'plumbline-journey-'))
-  git = makeRepository(null)
+  rootFolder = mkdtempSync(join(tmpdir(), 'plumbline-root-'))
+  git = makeRepository(null, { parent: rootFolder })
   git.commit({ 'CONFIG.yaml': CONFIG, [PATH]: refunds(' ') }, 'Begin', new Date('2026-01-01T12:00:00Z'))
   link = await startProduct()
 })
@@ -74,7 +77,7 @@ afterAll(async () => {
     product.kill('SIGTERM')
     await ended
   }
-  git.remove()
+  rmSync(rootFolder, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
 })
 

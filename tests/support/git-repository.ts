@@ -29,12 +29,14 @@ export interface RepositoryOptions {
   commits?: Commit[]
   branch?: string
   objectFormat?: 'sha1' | 'sha256'
+  /** An existing folder for the repository, instead of that for temporary files. */
+  parent?: string
 }
 
 /** Without files, the repository has no commit. */
 export function makeRepository(files: Files | null = null, options: RepositoryOptions = {}): TestRepository {
-  const { commits = [], branch = 'main', objectFormat = 'sha1' } = options
-  const path = mkdtempSync(join(tmpdir(), 'plumbline-git-'))
+  const { commits = [], branch = 'main', objectFormat = 'sha1', parent = tmpdir() } = options
+  const path = mkdtempSync(join(parent, 'plumbline-git-'))
   const repository: TestRepository = {
     path,
     commit(changed, message = 'Change', date = new Date()) {
