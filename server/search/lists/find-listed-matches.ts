@@ -51,7 +51,7 @@ interface ListedReads extends OpenedLists {
 }
 
 /** Reads lists, terms and names, in one statement if possible. Null if there are no lists for the query. */
-export async function startReading(
+export async function readListsAndNames(
   listedSearch: ListedSearch,
   query: Query,
   compiled: CompiledQuery,

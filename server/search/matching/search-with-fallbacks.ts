@@ -4,7 +4,7 @@ import {
   findListedMatches,
   type ListedSearch,
   listedQueryOf,
-  startReading,
+  readListsAndNames,
 } from '../lists/find-listed-matches'
 import { type AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
 import { compileQuery } from '../query/compile-query'
@@ -88,7 +88,7 @@ function createAttempt<Row>(
   const listedSearch: ListedSearch = { pool: ctx.db, orgId: ctx.org.id, analyzer }
   return async (parsedQuery) => {
     const query = compileQuery(parsedQuery)
-    const reads = await unlessTimedOut(parsedQuery && startReading(listedSearch, parsedQuery, query))
+    const reads = await unlessTimedOut(parsedQuery && readListsAndNames(listedSearch, parsedQuery, query))
     // Fallbacks need no further statement. If lists were read, neither does this one.
     await analyzer.analyze(parsedQuery ? termsToLookUp(parsedQuery) : [])
     const terms = await analyzer.analyze(query.terms)

@@ -4,7 +4,7 @@ import { countWords } from '../../../../server/search'
 import {
   findListedMatches,
   listedQueryOf,
-  startReading,
+  readListsAndNames,
 } from '../../../../server/search/lists/find-listed-matches'
 import { numberSections } from '../../../../server/search/lists/number-sections'
 import { countAllMatches } from '../../../../server/search/matching/count-all-matches'
@@ -70,7 +70,7 @@ async function compare(typed: string, page = { limit: 20, offset: 0 }) {
   const request = { org, query: compiled, terms, scope, ...page }
   const listedQuery = query && (await listedQueryOf(db, query, analyzer))
   const listedSearch = { pool: db, orgId: org.id, analyzer }
-  const reads = query && (await startReading(listedSearch, query, compiled))
+  const reads = query && (await readListsAndNames(listedSearch, query, compiled))
   const listed =
     reads &&
     listedQuery &&
