@@ -41,6 +41,6 @@ test('every page reports that the database is down, and works again when it is b
   expect(text).toContain(String(await response?.headerValue('x-request-id')))
   expect(await findBarriers(page)).toEqual([])
   await postgres.start()
-  await site.visit(page, site.at('coverage'))
+  await expect.poll(async () => (await site.visit(page, site.at('coverage')))?.status()).toBe(200)
   await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers, RULES_OF_LOOKS } from '../../support/browser/find-barriers'
-import { openKeptPages } from '../../support/browser/kept-pages'
 import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
 import { walkByKeyboard } from '../../support/browser/walk-by-keyboard'
 import { sampleOf } from '../../support/sample'
@@ -12,8 +11,6 @@ import { makeWorld, type World } from './page-world'
 
 const site = openSite({}, { isAlone: true })
 let world: World
-/** A hundred new browser contexts would load and compile the same scripts. */
-const openPage = openKeptPages(() => site.address)
 
 beforeAll(async () => {
   world = await makeWorld(site)
@@ -87,7 +84,7 @@ async function fitsWindow(page: Page, { colorScheme, width }: (typeof LOOKS)[num
 function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
   const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
   const expected = status === undefined ? [] : [new RegExp(String(status))]
-  return openPage({ cookie, reducedMotion: 'reduce', script: watchShifts }, expected)
+  return site.open({ cookie, reducedMotion: 'reduce', script: watchShifts, expected })
 }
 
 function addressOf({ path }: PageCase): string {

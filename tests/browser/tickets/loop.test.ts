@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { documents } from '../../../db/schema'
 import { findBarriers } from '../../support/browser/find-barriers'
 import { openWorkingSite } from '../open-working-site'
 
@@ -65,10 +67,20 @@ test('from the first sync through a closed issue to the section in git, on pages
   const decision = page.getByRole('group').filter({ hasText: 'Does the section get a new ticket?' })
   await decision.getByText('CONFIG.yaml, line 2').first().waitFor()
 
+  await expect.poll(isFollowed).toBe(true)
   await page.getByRole('button', { name: 'Unlink 1' }).press('Enter')
   const note = page.getByRole('status')
   await note.getByText('The link is being removed from the document.').waitFor()
   await note.getByRole('button', { name: 'Undo' }).press('Enter')
   await note.getByText('The link is being written to the document.').waitFor()
-  expect(text()).toContain('<!-- svc:ticket:github:1 ')
+  await expect.poll(text).toContain('<!-- svc:ticket:github:1 ')
 })
+
+/** Until then the page refuses to change links, and says to try again. */
+async function isFollowed(): Promise<boolean> {
+  const rows = await site.db
+    .select({ isFollowed: documents.isFollowed })
+    .from(documents)
+    .where(eq(documents.orgId, site.org.id))
+  return rows.every(({ isFollowed }) => isFollowed)
+}

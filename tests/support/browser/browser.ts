@@ -1,20 +1,22 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { returnPage, takePage } from './kept-pages'
 import { launchBrowser } from './launch-browser'
-import { watchPage } from './watch-page'
 
 export interface PageOptions extends BrowserContextOptions {
   /** Messages that this test provokes on purpose, such as the console message for a 404. */
   expected?: RegExp[]
   /** Other servers of this test that the page may send requests to. */
   otherOrigins?: readonly string[]
+  /** A function with a name that runs in each document, before its own scripts. */
+  script?: () => void
 }
 
 let browser: Promise<Browser> | null = null
 
 /**
  * Starts the browser of this process, unless it runs. All files of a worker share it, because a start takes half a
- * second of processor time. Each page has a context of its own: cookies, storage and cache. It ends with the process.
+ * second of processor time. It ends with the process.
  */
 export async function openBrowser(): Promise<Browser> {
   if (!(await browser)?.isConnected()) browser = launchBrowser()
@@ -27,23 +29,18 @@ export async function openBrowser(): Promise<Browser> {
  */
 export async function newPage(
   baseURL: string,
-  { expected = [], otherOrigins, ...options }: PageOptions = {},
+  { expected = [], ...options }: PageOptions = {},
 ): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ baseURL, ...options })
-  // Each step loads a new document, and its content is checked at once. Compressed, it would arrive in
-  // pieces.
-  if (options.javaScriptEnabled === false)
-    await context.setExtraHTTPHeaders({ 'accept-encoding': 'identity' })
-  const page = await context.newPage()
-  const complaints = await watchPage(page, baseURL, otherOrigins)
-  onTestFinished(async () => {
-    await context.close()
+  const keptPage = await takePage({ baseURL, ...options })
+  onTestFinished(async ({ task }) => {
+    const complaints = [...keptPage.complaints]
+    await returnPage(keptPage, task.result?.state !== 'fail')
     expectNone(complaints, expected)
   })
-  return page
+  return keptPage.page
 }
 
-export function expectNone(complaints: readonly string[], expected: readonly RegExp[]): void {
+function expectNone(complaints: readonly string[], expected: readonly RegExp[]): void {
   const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
   expect(unexpected, 'the page complains of nothing').toEqual([])
 }
