@@ -16,24 +16,21 @@ import { type LoadedWorld, loadWorld } from '../world/load-world'
 import { readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
-import { failRun, WAITS_FOR_INDEX } from './end-run'
+import { failRun } from './end-run'
 import { lockRun } from './lock-run'
-import { postponeOrJoin } from './postpone-or-join'
 import { readFailures, type StepFailure, stepFingerprint } from './read-failures'
 import { dropUnsentSteps, readSentSteps } from './sent-steps'
 import { settleRun } from './settle-run'
 import { storeInboxes } from './store-inboxes'
 import { storeReads } from './store-reads'
 import { storeSteps } from './store-steps'
+import { waitForIndex } from './wait-for-index'
 
 export interface SyncOptions {
   open?: OpenTracker
   timing?: ApplyTiming
   vendorTiming?: VendorTiming
 }
-
-/** The longest wait of a run for the permanent ids of new sections. It ends with the job that gives them. */
-const INDEX_WAIT_MS = 60_000
 
 /** Plans the sync of the repository as it is now, and carries the plan out. */
 export async function doRun(
@@ -51,7 +48,7 @@ export async function doRun(
   const tools: ApplyTools = { ctx, target, run, connections, markOf, timing }
   const unsettled = await finishSentSteps(tools)
   const loaded = await loadWorld(ctx, target, connections)
-  if (!loaded.isFollowed) return waitForIndex(ctx, run)
+  if (!loaded.isFollowed) return waitForIndex(ctx, target, run)
   const planned = await planRun(ctx, target, loaded, connections.vendors, run)
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
@@ -78,16 +75,6 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
   await new StepRunner(tools, openJournal(tools), links).run(sentSteps)
   const left = await readSentSteps(ctx, run, links)
   return new Set(left.map(({ item }) => laneOf(item)))
-}
-
-function waitForIndex(ctx: JobContext, run: TicketRun): Promise<void> {
-  if (run.planHash !== null)
-    return failRun(ctx, run, `${WAITS_FOR_INDEX} Look at the plan again in a moment.`)
-  return withTransaction(ctx, async (tx) => {
-    await lockRun(tx, run)
-    const resumesAt = new Date(tx.clock.now().getTime() + INDEX_WAIT_MS)
-    await postponeOrJoin(tx, run, { resumesAt, reason: WAITS_FOR_INDEX })
-  })
 }
 
 /** The lanes in which it is not known whether the ticket exists. Their steps wait, and so do those that need it as a parent. */

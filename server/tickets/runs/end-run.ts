@@ -55,21 +55,20 @@ export async function postponeRun(
 export const WAITS_FOR_INDEX = 'The repository is being indexed.'
 
 /** Makes the runs due that wait for the index of the repository. */
-export async function endIndexWait(
-  { db, clock }: Context,
-  { orgId, repositoryId }: RepositoryId,
-): Promise<void> {
-  await db
-    .update(ticketRuns)
-    .set({ resumesAt: clock.now() })
-    .where(
-      and(
-        eq(ticketRuns.orgId, orgId),
-        eq(ticketRuns.repositoryId, repositoryId),
-        eq(ticketRuns.state, 'waiting'),
-        eq(ticketRuns.error, WAITS_FOR_INDEX),
-      ),
-    )
+export function endIndexWait(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
+  const ownRuns = and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.repositoryId, repositoryId))
+  return withTransaction(ctx, async ({ db, clock }) => {
+    // A run that is just beginning to wait keeps its lock until it waits.
+    await db
+      .select({ id: ticketRuns.id })
+      .from(ticketRuns)
+      .where(and(ownRuns, eq(ticketRuns.state, 'running')))
+      .for('update')
+    await db
+      .update(ticketRuns)
+      .set({ resumesAt: clock.now() })
+      .where(and(ownRuns, eq(ticketRuns.state, 'waiting'), eq(ticketRuns.error, WAITS_FOR_INDEX)))
+  })
 }
 
 /** Fails all unfinished runs of a repository that is not connected any more. */

@@ -1,6 +1,7 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq, inArray, min, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import { withTransaction } from '../../kernel/transaction'
 import { undoRun } from '../undo/undo-run'
 import { findTarget } from '../world/sync-target'
 import { claimRun, type RepositoryId } from './claim-run'
@@ -21,8 +22,7 @@ export async function syncRepository(
     if (undoes === null) await doRun(ctx, target, run, options)
     else await undoRun(ctx, target, { ...run, undoes }, options)
   }
-  const runAt = await nextResumption(ctx, { orgId, repositoryId })
-  if (runAt) await queueSync(ctx, { orgId, repositoryId, runAt })
+  await queueNextSync(ctx, { orgId, repositoryId })
 
   function nextRun() {
     ctx.signal.throwIfAborted()
@@ -30,18 +30,33 @@ export async function syncRepository(
   }
 }
 
-async function nextResumption(
-  { db }: JobContext,
+/** A request that came after the last run has queued the job for now. It must not be moved to a later time. */
+async function queueNextSync(ctx: JobContext, { orgId, repositoryId }: RepositoryId): Promise<void> {
+  const resumesAt = await nextDueTime(ctx, { orgId, repositoryId })
+  if (!resumesAt) return
+  await withTransaction(ctx, async (tx) => {
+    // This locks the job, so the runs of all requests that queued it before are seen now.
+    await queueSync(tx, { orgId, repositoryId, runAt: resumesAt })
+    const runAt = await nextDueTime(tx, { orgId, repositoryId })
+    if (runAt && runAt < resumesAt) await queueSync(tx, { orgId, repositoryId, runAt })
+  })
+}
+
+/** When the first run that is queued or waits is due. */
+async function nextDueTime(
+  { db }: Pick<JobContext, 'db'>,
   { orgId, repositoryId }: RepositoryId,
 ): Promise<Date | null> {
   const [row] = await db
-    .select({ at: min(ticketRuns.resumesAt) })
+    .select({
+      at: min(sql`coalesce(${ticketRuns.resumesAt}, ${ticketRuns.createdAt})`).mapWith(ticketRuns.resumesAt),
+    })
     .from(ticketRuns)
     .where(
       and(
         eq(ticketRuns.orgId, orgId),
         eq(ticketRuns.repositoryId, repositoryId),
-        eq(ticketRuns.state, 'waiting'),
+        inArray(ticketRuns.state, ['queued', 'waiting']),
       ),
     )
   return row?.at ?? null

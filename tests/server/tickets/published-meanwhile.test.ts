@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { isAwaited } from '../../support/postgres/is-awaited'
 import { openSync, PATH } from './sync-world'
 
 const sync = openSync()
 
 const section = (number: number) =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:todo -->\n\nMoney.\n`
-
-/** Whether a statement waits for the lock of this table. */
-async function isAwaited(table: string): Promise<boolean> {
-  const [row] = await sync.indexing.db.execute<{ is: boolean }>(sql`
-    select exists (select from pg_locks where relation = ${table}::regclass and not granted) as is`)
-  return row?.is ?? false
-}
 
 it('a section that is published while a run reads the index gets one ticket', async () => {
   const world = await sync.start({ [PATH]: `---\ntitle: Refunds\n---\n${section(1)}` })
@@ -24,7 +18,7 @@ it('a section that is published while a run reads the index gets one ticket', as
   await sync.indexing.db.transaction(async (tx) => {
     await tx.execute(sql`lock table section_identities in access exclusive mode`)
     run = world.work()
-    await vi.waitUntil(() => isAwaited('section_identities'), { timeout: 20_000 })
+    await vi.waitUntil(() => isAwaited(sync.indexing.db, 'section_identities'), { timeout: 20_000 })
     world.git.commit({ [PATH]: `${world.text()}\n${section(2)}` })
     await sync.indexing.again(world.key)
   })
