@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPage } from '../support/browser/browser'
 import { findChromium } from '../support/browser/find-chromium'
@@ -61,6 +62,54 @@ describe('a watched page reports', () => {
     const complaints = await watchPage(page, baseURL)
     await page.goto(path)
     await expect.poll(() => complaints.some((text) => complaint.test(text))).toBe(true)
+  })
+})
+
+describe('the page of a test', () => {
+  let earlierPage: Page
+
+  const stateOf = (page: Page) =>
+    page.evaluate(() => ({
+      cookie: document.cookie,
+      local: localStorage.getItem('a'),
+      session: sessionStorage.getItem('a'),
+      isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+      width: innerWidth,
+      before: history.length,
+    }))
+
+  test('keeps what the test does in it', async () => {
+    const page = await newPage(baseURL)
+    await page.goto('/quiet')
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store needs a secure page.
+      document.cookie = 'a=1'
+      localStorage.setItem('a', '1')
+      addEventListener('pagehide', () => sessionStorage.setItem('a', '1'))
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 400, height: 400 })
+    await page.goto('/quiet')
+    expect(await stateOf(page)).toMatchObject({ cookie: 'a=1', local: '1', session: '1', isDark: true })
+    earlierPage = page
+  })
+
+  test('is like new in the next test', async () => {
+    const page = await newPage(baseURL)
+    expect(page).toBe(earlierPage)
+    await page.goto('/quiet')
+    const before = expect.toSatisfy((length) => length <= 2)
+    const empty = { cookie: '', local: null, session: null, isDark: false, width: 1280, before }
+    expect(await stateOf(page)).toEqual(empty)
+    await page.addInitScript(() => localStorage.setItem('a', '2'))
+    earlierPage = page
+  })
+
+  test('is a new one if a test changed it for good', async () => {
+    const page = await newPage(baseURL)
+    expect(page).not.toBe(earlierPage)
+    await page.goto('/quiet')
+    expect(await stateOf(page)).toMatchObject({ local: null })
   })
 })
 
