@@ -17,7 +17,7 @@ export function waitForIndex(ctx: JobContext, target: SyncTarget, run: TicketRun
     return failRun(ctx, run, `${WAITS_FOR_INDEX} Look at the plan again in a moment.`)
   return withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
-    // The job that gives the ids ends waits after that. Without this look, it could have ended them before this one begins.
+    // The job that gives the ids then ends all waits. It may have done so just before this wait begins.
     const waitMs = (await isFollowed(tx, target)) ? 0 : INDEX_WAIT_MS
     const resumesAt = new Date(tx.clock.now().getTime() + waitMs)
     await postponeOrJoin(tx, run, { resumesAt, reason: WAITS_FOR_INDEX })

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { returnPage, takePage } from './kept-pages'
-import { launchBrowser } from './launch-browser'
 
 export interface PageOptions extends BrowserContextOptions {
   /** Messages that this test provokes on purpose, such as the console message for a 404. */
@@ -10,17 +9,6 @@ export interface PageOptions extends BrowserContextOptions {
   otherOrigins?: readonly string[]
   /** A function with a name that runs in each document, before its own scripts. */
   script?: () => void
-}
-
-let browser: Promise<Browser> | null = null
-
-/**
- * Starts the browser of this process, unless it runs. All files of a worker share it, because a start takes half a
- * second of processor time. It ends with the process.
- */
-export async function openBrowser(): Promise<Browser> {
-  if (!(await browser)?.isConnected()) browser = launchBrowser()
-  return browser as Promise<Browser>
 }
 
 /**
@@ -33,6 +21,8 @@ export async function newPage(
 ): Promise<Page> {
   const keptPage = await takePage({ baseURL, ...options })
   onTestFinished(async ({ task }) => {
+    // The answer comes after all events that the browser has sent before.
+    if (!keptPage.page.isClosed()) await keptPage.page.context().cookies()
     const complaints = [...keptPage.complaints]
     await returnPage(keptPage, task.result?.state !== 'fail')
     expectNone(complaints, expected)

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openBrowser } from './browser'
+import { openBrowser } from './open-browser'
 import { watchPage } from './watch-page'
 
 export interface KeptPageOptions extends BrowserContextOptions {
