@@ -15,6 +15,8 @@ type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
 export type Database = PoolDatabase & {
   /** More connections of this pool, for lookups by key. Only the web process has them, and transactions do not. */
   $lookups?: Lookups<PoolDatabase>
+  /** Opens a pool with the settings of this one. The caller ends it. Transactions lack it. */
+  $openPool?: (max: number) => PoolDatabase
 }
 
 /** The longest delay between attempts to reconnect to a restarted database. */
@@ -71,7 +73,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   const open = (max: number): PoolDatabase =>
     drizzle(observeQueries(postgres(url, { ...settings, max })), { schema, casing: 'snake_case' })
-  const db = open(options.max ?? 10)
+  const db = Object.assign(open(options.max ?? 10), { $openPool: open })
   if (!options.hasLookups) return db
   const $lookups = createLookups(() => open(1))
   const { end } = db.$client

@@ -26,6 +26,7 @@ const TEST_ENTRIES = {
   'hold-embedded-postgres': 'tests/support/postgres/hold-embedded-postgres.ts',
   'service-process': 'bench/deliveries/service-process.ts',
   'sender-process': 'bench/deliveries/sender-process.ts',
+  'index-worker': 'bench/indexing/worker-process.ts',
 }
 
 /** What a .mjs file starts. A thread's registers tsx, so the built program starts the file that it imports instead. */

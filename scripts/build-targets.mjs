@@ -35,7 +35,7 @@ export const PROGRAM = {
 /** The programs that tests start as processes. */
 export const TEST_PROGRAMS = {
   mark: 'build/test-programs.built',
-  inputs: [...PROGRAM.inputs, 'tests', 'bench/deliveries'],
+  inputs: [...PROGRAM.inputs, 'tests', 'bench/deliveries', 'bench/indexing'],
   build: async () => {
     const { buildTestPrograms } = await import('./build-program.mjs')
     await buildTestPrograms()

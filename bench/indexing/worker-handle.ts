@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import buildPrograms from '../../tests/support/programs/build-programs'
+import { PROGRAM_FLAGS, programFile } from '../../tests/support/programs/program-file'
 
 export interface WorkerFigures {
   maxRssMb: number
@@ -11,11 +12,13 @@ export interface WorkerHandle {
   stop(): Promise<WorkerFigures>
 }
 
-const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
-
-/** Resolves when the worker takes jobs. */
+/** Starts a compiled worker, as it runs in production. Resolves when it takes jobs. */
 export async function forkWorker(databaseUrl: string): Promise<WorkerHandle> {
-  const child = fork(program, [databaseUrl], { execArgv: ['--import', 'tsx'] })
+  buildPrograms()
+  const child = fork(programFile('index-worker'), [databaseUrl], {
+    execArgv: PROGRAM_FLAGS,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   await nextMessage()
   return {
     async stop() {

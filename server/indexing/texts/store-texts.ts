@@ -4,6 +4,7 @@ import type { Parser } from '../parser/parser'
 import { readContents } from '../source/read-contents'
 import type { TreeSource } from '../source/read-tree'
 import { findTexts, type StoredText } from './find-texts'
+import { openWriters } from './open-writers'
 import { type RawBatch, RawBatchBuilder } from './raw-batch'
 import { reserveTextIds } from './reserve-text-ids'
 import { writeTexts } from './write-texts'
@@ -32,15 +33,16 @@ export async function storeTexts(
 ): Promise<UnreadTexts> {
   const unread: UnreadTexts = { damaged: [], tooLarge: [] }
   const parser = openParser(shas.length)
+  const writers = openWriters(db, shas.length, LANES)
   try {
     let missingShas = [...shas].sort()
     while (missingShas.length > 0) {
       const batches = readBatches(db, source, orgId, missingShas, unread)
-      missingShas = await storeOnce(db, parser, batches, onStored)
+      missingShas = await storeOnce(writers.db, parser, batches, onStored)
     }
     return unread
   } finally {
-    await parser.close()
+    await Promise.all([parser.close(), writers.close()])
   }
 }
 
