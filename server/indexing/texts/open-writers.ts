@@ -1,7 +1,5 @@
 import type { Database } from '../../../db/client'
-
-/** From this number of texts on, connections of their own save more than they cost. */
-const OWN_CONNECTIONS_FROM = 2_000
+import { MANY_TEXTS } from '../many-texts'
 
 /** Connections that write texts. */
 export interface Writers {
@@ -14,7 +12,7 @@ export interface Writers {
  * process of each must first map the shared memory and load the dictionaries.
  */
 export function openWriters(db: Database, texts: number, lanes: number): Writers {
-  const pool = texts < OWN_CONNECTIONS_FROM ? undefined : db.$openPool?.(lanes)
+  const pool = texts < MANY_TEXTS ? undefined : db.$openPool?.(lanes)
   if (!pool) return { db, close: async () => undefined }
   return { db: pool, close: () => pool.$client.end({ timeout: 1 }) }
 }
