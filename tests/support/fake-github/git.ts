@@ -16,14 +16,15 @@ export interface GitAnswer {
  * machine. A small process starts git: to start a process, Linux copies the memory map of the one that starts it.
  */
 export function tryGit(path: string, args: string[], options: GitOptions = {}): Promise<GitAnswer> {
-  const child = startGit(path, ['--literal-pathspecs', ...args], options.env)
+  const { input, env } = options
+  const child = startGit(path, ['--literal-pathspecs', ...args], env, input !== undefined)
   const out: Buffer[] = []
   const complaints: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
   // Git may exit before it has read all input.
   child.stdin.on('error', () => undefined)
-  child.stdin.end(options.input ?? '')
+  child.stdin.end(input ?? '')
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) =>
@@ -33,8 +34,12 @@ export function tryGit(path: string, args: string[], options: GitOptions = {}): 
 }
 
 /** A request may outlive its repository, which is deleted with its test. Git then ends with code 128. */
-export const startGit = (path: string, args: string[], env: Record<string, string> = {}) =>
-  new RemoteProgram({ program: 'git', args: ['-C', path, ...args], env: { ...QUIET, ...env } })
+export const startGit = (
+  path: string,
+  args: string[],
+  env: Record<string, string> = {},
+  takesInput = false,
+) => new RemoteProgram({ program: 'git', args: ['-C', path, ...args], env: { ...QUIET, ...env }, takesInput })
 
 /** Throws if git fails. Returns the output without the last newline. */
 export async function git(path: string, args: string[], options?: GitOptions): Promise<string> {

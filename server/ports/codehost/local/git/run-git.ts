@@ -25,6 +25,10 @@ export interface GitCall extends GitRepository {
   input?: Iterable<string> | AsyncIterable<string> | Uint8Array
   /** A nonzero exit code that is a valid result and not a failure. */
   acceptedExitCode?: number
+  /** Whether git has nothing to do. By default, while the input prepares its next line. */
+  isIdle?: () => boolean
+  /** Called when git runs. */
+  onStart?: (child: GitChild) => void
   /** Called with the exit code if it is part of the result. */
   onEnd?: (code: number) => void
 }
@@ -38,18 +42,21 @@ const MAX_STDERR_CHARACTERS = 8_192
 export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
   const { signal, gitDir } = call
   signal?.throwIfAborted()
-  const child = startGit(call.env, gitDir, call.args, call.variables)
+  const { variables, input } = call
+  const child = startGit(call.env, gitDir, call.args, { variables, takesInput: input !== undefined })
   const kill = () => child.kill('SIGKILL')
   const outcome = outcomeOf(child)
   await waitForSpawn(child)
-  const feed = feedLines(child.stdin, call.input ?? [], kill)
+  call.onStart?.(child)
+  const feed = feedLines(child.stdin, input ?? [], kill)
+  const isIdle = call.isIdle ?? feed.waitsForSource
   let isWaiting = true
   let hasExpired = false
   const watchdog = setInterval(() => {
-    if (!isWaiting || feed.waitsForSource()) return
+    if (!isWaiting || isIdle()) return
     hasExpired = true
     kill()
-  }, call.idleMs)
+  }, call.idleMs).unref()
   signal?.addEventListener('abort', kill, { once: true })
   if (signal?.aborted) kill()
   try {

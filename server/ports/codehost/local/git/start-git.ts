@@ -12,13 +12,14 @@ export function startGit(
   env: Record<string, string | undefined>,
   gitDir: string,
   args: string[],
-  variables: Record<string, string> = {},
+  { variables = {}, takesInput }: { variables?: Record<string, string>; takesInput: boolean },
 ): GitChild {
   const inherited = pick(env, ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT'])
   const start = {
     program: 'git',
     args: [`--git-dir=${gitDir}`, ...GUARDS, ...args],
     env: { ...inherited, ...ENVIRONMENT, ...variables } as NodeJS.ProcessEnv,
+    takesInput,
   }
   // Windows copies no memory map to start a process.
   return process.platform === 'win32' ? startHere(start) : new RemoteProgram(start)

@@ -1,80 +1,84 @@
 // A small process that starts programs for a large one: see start-remotely.ts. Plain JavaScript, so that it starts quickly and stays small.
-import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { asJson, FRAME, readFrames, writeFrame } from './frames.mjs'
+import { closeIdleShells, runDirectly, runInShell } from './run-program.mjs'
 
 const [, , socketPath = ''] = process.argv
 /** A program that was asked to end gets this time. */
 const PATIENCE_MS = 2_000
-/** @type {Map<number, import('node:child_process').ChildProcess>} */
-const children = new Map()
+/** Some shells read their commands byte by byte. */
+const MAX_SHELL_COMMAND = 100_000
+
+/** @type {Map<number, import('./run-program.mjs').RunningProgram>} */
+const programs = new Map()
 
 const server = createServer((socket) => {
-  /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */
-  let child
   let id = 0
   readFrames(socket, (kind, bytes) => {
     if (kind === FRAME.start) {
-      const start = JSON.parse(bytes.toString())
-      id = start.id
-      child = startProgram(socket, start)
-      children.set(id, child)
-    } else if (kind === FRAME.inputEnd) child.stdin.end()
-    else if (child.stdin.writable && !child.stdin.write(Buffer.from(bytes))) socket.pause()
+      const { takesInput, ...call } = JSON.parse(bytes.toString())
+      id = call.id
+      const listener = reportTo(socket, id)
+      const isForShell = !takesInput && bytes.length <= MAX_SHELL_COMMAND
+      programs.set(
+        id,
+        isForShell ? runInShell(call, listener) : runDirectly(call, listener, () => socket.resume()),
+      )
+    } else if (kind === FRAME.inputEnd) programs.get(id)?.endInput()
+    else if (programs.get(id)?.write(bytes) === false) socket.pause()
   })
+  socket.on('drain', () => programs.get(id)?.resume())
   // The other process went away, or has its result.
-  socket.on('close', () => {
-    endProgram(children.get(id))
-    children.delete(id)
-  })
+  socket.on('close', () => endProgram(id))
   socket.on('error', () => socket.destroy())
 })
 
 /**
+ * Sends what a program reports.
+ *
  * @param {import('node:net').Socket} socket
- * @param {{ program: string, args: string[], env: Record<string, string> }} start
+ * @param {number} id
+ * @returns {import('./run-program.mjs').ProgramListener}
  */
-function startProgram(socket, { program, args, env }) {
-  const child = spawn(program, args, { env, cwd: '/', stdio: 'pipe' })
+function reportTo(socket, id) {
   const send = (/** @type {number} */ kind, /** @type {Buffer} */ bytes) => {
-    if (socket.destroyed || writeFrame(socket, kind, bytes)) return
-    child.stdout.pause()
-    child.stderr.pause()
+    if (!socket.destroyed && !writeFrame(socket, kind, bytes)) programs.get(id)?.pause()
   }
-  socket.on('drain', () => {
-    child.stdout.resume()
-    child.stderr.resume()
-  })
-  child.once('spawn', () => send(FRAME.spawned, Buffer.alloc(0)))
-  child.once('error', ({ message }) => send(FRAME.failure, Buffer.from(message)))
-  child.stdout.on('data', (bytes) => send(FRAME.output, bytes))
-  child.stderr.on('data', (bytes) => send(FRAME.errors, bytes))
-  for (const event of ['drain', 'close']) child.stdin.on(event, () => socket.resume())
-  // A program that ends early closes its input. Its exit code reports the reason.
-  child.stdin.on('error', () => socket.resume())
-  child.once('close', (code, signal) => {
-    send(FRAME.exit, asJson({ code, signal }))
-    socket.end()
-  })
-  return child
+  return {
+    started: () => send(FRAME.spawned, Buffer.alloc(0)),
+    failed: (reason) => send(FRAME.failure, Buffer.from(reason)),
+    output: (bytes) => send(FRAME.output, bytes),
+    errors: (bytes) => send(FRAME.errors, bytes),
+    ended(code, signal) {
+      programs.delete(id)
+      send(FRAME.exit, asJson({ code, signal }))
+      socket.end()
+    },
+  }
 }
 
 /**
  * Git removes its lock files when it is asked to end. If it is killed, they stay, and nobody can write to the repository.
  *
- * @param {import('node:child_process').ChildProcess | undefined} child
+ * @param {number} id
  */
-function endProgram(child) {
-  if (!child?.kill('SIGTERM')) return
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  child.once('exit', () => clearTimeout(timer))
+function endProgram(id) {
+  const program = programs.get(id)
+  if (!program) return
+  program.kill('SIGTERM')
+  // Output that nobody reads would hide its end.
+  program.resume()
+  setTimeout(() => {
+    if (programs.get(id) === program) program.kill('SIGKILL')
+  }, PATIENCE_MS).unref()
 }
 
-process.on('message', (/** @type {{ kill: number }} */ { kill }) => endProgram(children.get(kill)))
+process.on('message', (/** @type {{ kill: number }} */ { kill }) => endProgram(kill))
 process.on('disconnect', () => {
-  for (const child of children.values()) endProgram(child)
+  for (const id of programs.keys()) endProgram(id)
+  closeIdleShells()
   rmSync(path.dirname(socketPath), { recursive: true, force: true })
   // It ends with the last program.
   server.close()
