@@ -28,14 +28,14 @@ let worker: ChildProcess | undefined
 let loggedErrors = ''
 afterEach(() => worker && kill(worker))
 
-/** A git that returns no file contents of a repository while that repository is blocked. */
+/** A git that lists no files of a repository while that repository is blocked. */
 function slowGit(): string {
   const path = process.env.PATH ?? ''
   const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
   writeFileSync(
     join(folder, 'git'),
     `#!/bin/sh
-case " $* " in *" cat-file "*) while [ -e "\${1#--git-dir=}/block" ]; do sleep 0.02; done ;; esac
+case " $* " in *" ls-tree "* | *" diff-tree "*) while [ -e "\${1#--git-dir=}/block" ]; do sleep 0.02; done ;; esac
 exec '${git}' "$@"
 `,
     { mode: 0o755 },

@@ -4,7 +4,8 @@ const MAX_NAME = 200
 
 /** Branch names become arguments and parts of URLs, so only names that git itself allows are accepted. */
 export function branchName(name: string): string {
-  if (name.length <= MAX_NAME && name.split('/').every(isPart) && !/^-|^@$|^HEAD$|@\{/.test(name)) return name
+  if (name.length <= MAX_NAME && name.split('/').every(isPartOfBranchName) && !/^-|^@$|^HEAD$|@\{/.test(name))
+    return name
   throw new CodeHostError(
     'invalid',
     `"${name.slice(0, 80)}" cannot be the name of a branch: use letters, digits, "-", "_", "." and "/".`,
@@ -12,5 +13,5 @@ export function branchName(name: string): string {
 }
 
 /** The rules of `git check-ref-format`. */
-const isPart = (part: string) =>
+export const isPartOfBranchName = (part: string) =>
   part !== '' && !/^\.|\.\.|\.$|\.lock$/.test(part) && !/[\u0000-\u0020\u007f~^:?*[\\]/.test(part)

@@ -1,29 +1,27 @@
 import { checkChanges } from '../../check-changes'
-import { objectId } from '../../object-id'
 import { CodeHostError, type CommitRequest, type CommitResult, type FileChange } from '../../port'
+import { changeFolders, entriesAt, readFolders, type TreeFolders, treesOf } from '../files/tree-folders'
 import { gitObject, packOf } from '../git/git-object'
-import { type ReadObject, withObjects } from '../git/read-objects'
+import { withObjects } from '../git/read-objects'
 import { type GitRepository, readGit } from '../git/run-git'
-import { changeFolders, entriesAt, readFolders, type TreeFolders, treesOf } from '../watch/tree-folders'
 import { branchRef } from './branch-ref'
+import { readHeadOf } from './list-heads'
 import { commitObject } from './make-commit'
 import { moveBranch } from './move-branch'
 import { withProtectedObjects } from './protect-objects'
 
 /**
  * Creates only objects until the last step, which moves the branch if it has not moved meanwhile. Processes
- * are the main cost of a commit, so it uses three: one reads, one writes all objects, one moves the branch.
+ * are the main cost of a commit, so it uses few: one reads, one writes all objects, two move the branch.
  */
 export async function commitFiles(git: GitRepository, request: CommitRequest): Promise<CommitResult> {
   const { branch, parentSha, changes } = request
   const idLength = parentSha?.length ?? (await idLengthOf(git))
-  const { folders, parentTree } = await withObjects(git, async (read) => {
-    const tip = await read(branchRef(branch))
-    if ((tip?.sha ?? null) !== parentSha)
-      throw new CodeHostError('conflict', `${branch} has moved. Read it again.`)
-    const parentTree = tip && treeShaInCommit(tip.bytes)
-    return { parentTree, folders: await readCurrentFolders(read, parentTree, changes) }
-  })
+  const tip = await readHeadOf(git, branchRef(branch))
+  if ((tip?.commitSha ?? null) !== parentSha)
+    throw new CodeHostError('conflict', `${branch} has moved. Read it again.`)
+  const parentTree = tip?.treeSha ?? null
+  const folders = await readCurrentFolders(git, parentTree, changes)
   const writtenFiles = changes.flatMap(({ path, content }) =>
     content === null ? [] : [{ path, blob: gitObject('blob', Buffer.from(content), idLength) }],
   )
@@ -42,25 +40,17 @@ export async function commitFiles(git: GitRepository, request: CommitRequest): P
 }
 
 async function readCurrentFolders(
-  read: ReadObject,
+  git: GitRepository,
   parentTree: string | null,
   changes: FileChange[],
 ): Promise<TreeFolders> {
   let folders: TreeFolders = new Map()
   await checkChanges(changes, async (paths) => {
-    folders = await readFolders(read, parentTree, [...paths])
+    folders = await withObjects(git, ({ contents }) => readFolders(contents, parentTree, [...paths]))
     return entriesAt(folders, paths)
   })
   return folders
 }
-
-export async function readTreeSha(git: GitRepository, commitSha: string): Promise<string> {
-  const args = ['rev-parse', '--verify', '--end-of-options', `${objectId(commitSha)}^{tree}`]
-  return (await readGit({ ...git, args })).trim()
-}
-
-/** The tree id, from the first line of the commit. */
-const treeShaInCommit = (commit: Buffer) => commit.toString('latin1', 5, commit.indexOf(10))
 
 /** For a repository without any object that would show the hash type. */
 async function idLengthOf(git: GitRepository): Promise<number> {

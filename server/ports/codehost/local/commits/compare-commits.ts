@@ -1,8 +1,7 @@
 import { objectId } from '../../object-id'
 import type { CommitComparison } from '../../port'
+import { withObjects } from '../git/read-objects'
 import { type GitRepository, readGit } from '../git/run-git'
-
-const IS_COMMIT = /^[0-9a-f]+ commit /
 
 export async function compareCommits(
   git: GitRepository,
@@ -10,24 +9,20 @@ export async function compareCommits(
   headSha: string,
 ): Promise<CommitComparison | null> {
   const [base, head] = [objectId(baseSha), objectId(headSha)]
-  const output = await readGit({ ...git, args: ['cat-file', '--batch-check'], input: [base, head] })
-  if (
-    !output
-      .trim()
-      .split('\n')
-      .every((line) => IS_COMMIT.test(line))
-  )
-    return null
-  const common = await readGit({
-    ...git,
-    args: ['merge-base', '--end-of-options', base, head],
-    acceptedExitCode: 1,
-  })
+  if (!(await areCommits(git, [base, head]))) return null
   const args = ['rev-list', '--left-right', '--count', '--end-of-options', `${base}...${head}`]
-  const [behindBy, aheadBy] = (await readGit({ ...git, args })).trim().split('\t').map(Number)
-  return {
-    mergeBaseSha: common.trim().split('\n')[0] || null,
-    aheadBy: aheadBy ?? 0,
-    behindBy: behindBy ?? 0,
-  }
+  const [behindBy = 0, aheadBy = 0] = (await readGit({ ...git, args })).trim().split('\t').map(Number)
+  const mergeBaseSha = behindBy === 0 ? base : aheadBy === 0 ? head : await readMergeBase(git, base, head)
+  return { mergeBaseSha, aheadBy, behindBy }
+}
+
+const areCommits = (git: GitRepository, shas: string[]) =>
+  withObjects(git, async ({ info }) => {
+    for (const sha of shas) if ((await info(sha))?.type !== 'commit') return false
+    return true
+  })
+
+async function readMergeBase(git: GitRepository, base: string, head: string): Promise<string | null> {
+  const args = ['merge-base', '--end-of-options', base, head]
+  return (await readGit({ ...git, args, acceptedExitCode: 1 })).split('\n')[0] || null
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { objectId } from '../../object-id'
 import { CodeHostError, type MergeRequest, type MergeTrial } from '../../port'
 import { packOf } from '../git/git-object'
+import { withObjects } from '../git/read-objects'
 import { type GitRepository, readGit, streamGit } from '../git/run-git'
 import { withScratchFolder } from '../git/scratch-folder'
-import { readTreeSha } from './commit-files'
+import { commonDir } from '../work-trees/git-dirs'
 import { compareCommits } from './compare-commits'
 import { commitObject } from './make-commit'
 import { withoutDrivers } from './merge-drivers'
@@ -20,7 +21,8 @@ export async function tryMerge(git: GitRepository, baseSha: string, headSha: str
     mergeTrees(scratch, baseSha, headSha),
   )
   if (conflicts) return { state: 'conflicts', paths: conflicts }
-  return { state: treeSha === (await readTreeSha(git, baseSha)) ? 'nothing' : 'clean' }
+  const baseTree = await withObjects(git, ({ info }) => info(`${objectId(baseSha)}^{tree}`))
+  return { state: treeSha === baseTree?.sha ? 'nothing' : 'clean' }
 }
 
 export async function mergeCommits(git: GitRepository, request: MergeRequest): Promise<string> {
@@ -43,13 +45,13 @@ async function withScratchObjects<T>(
   git: GitRepository,
   work: (scratch: GitRepository) => Promise<T>,
 ): Promise<T> {
-  const objects = (await readGit({ ...git, args: ['rev-parse', '--git-path', 'objects'] })).trim()
+  const objects = join(await commonDir(git.gitDir), 'objects')
   return withScratchFolder((folder) =>
     work({
       ...git,
       variables: {
         GIT_OBJECT_DIRECTORY: folder,
-        GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(join('/', objects)),
+        GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(objects),
       },
     }),
   )

@@ -1,13 +1,42 @@
 import { objectId } from '../../object-id'
 import { CodeHostError, type FileContent, type Shas } from '../../port'
 import { ChunkReader } from '../git/chunk-reader'
+import { headerOf, type ObjectHeader } from '../git/object-reader'
+import { borrowObjects } from '../git/read-objects'
 import { type GitRepository, streamGit } from '../git/run-git'
 
-/**
- * Uses one long-lived `cat-file`. Requests are sent ahead, and contents arrive in order. At most one content
- * is held besides those already returned.
- */
-export async function* readBlobs(
+/** Up to this number, each content is requested on its own, from a git that may already be running. */
+const MAX_FEW = 20
+
+/** The contents in order. At most one is held besides those already returned. */
+export function readBlobs(
+  git: GitRepository,
+  shas: Shas,
+  maxBytes: number,
+): AsyncGenerator<FileContent, void, undefined> {
+  const list = Array.isArray(shas) || shas instanceof Set ? [...shas] : null
+  return list && list.length <= MAX_FEW ? readFew(git, list, maxBytes) : readMany(git, shas, maxBytes)
+}
+
+async function* readFew(
+  git: GitRepository,
+  shas: string[],
+  maxBytes: number,
+): AsyncGenerator<FileContent, void, undefined> {
+  const { objects, release } = await borrowObjects(git)
+  try {
+    for (const sha of shas.map(objectId)) {
+      const { size } = requireBlob(sha, await objects.info(sha))
+      const bytes = size <= maxBytes ? requireBlob(sha, await objects.contents(sha)).bytes : null
+      yield { sha, size, bytes }
+    }
+  } finally {
+    await release()
+  }
+}
+
+/** Uses one long-lived `cat-file`. Requests are sent ahead. */
+async function* readMany(
   git: GitRepository,
   shas: Shas,
   maxBytes: number,
@@ -16,7 +45,8 @@ export async function* readBlobs(
   const reader = new ChunkReader(output)
   try {
     for (let line = await reader.line(); line !== null; line = await reader.line()) {
-      const { sha, size } = blobHeader(line)
+      const [sha = ''] = line.split(' ', 1)
+      const { size } = requireBlob(sha, headerOf(line))
       const bytes = size <= maxBytes ? await reader.take(size) : await reader.skip(size)
       await reader.skip(1)
       yield { sha, size, bytes }
@@ -39,14 +69,12 @@ async function* validIdsOfStream(shas: AsyncIterable<string>) {
   for await (const sha of shas) yield objectId(sha)
 }
 
-/** Parses `<sha> blob 1234` or `<sha> missing`. */
-function blobHeader(line: string): { sha: string; size: number } {
-  const [sha = '', type, size] = line.split(' ')
-  if (type === 'blob') return { sha, size: Number(size) }
+function requireBlob<T extends ObjectHeader>(sha: string, header: T | null): T {
+  if (header?.type === 'blob') return header
   throw new CodeHostError(
     'corrupt',
-    type === 'missing'
-      ? `The content ${sha} is missing from the repository: run "git fsck --full" there.`
-      : `${sha} should be the content of a file and is a ${type}: run "git fsck --full" there.`,
+    header
+      ? `${sha} should be the content of a file and is a ${header.type}: run "git fsck --full" there.`
+      : `The content ${sha} is missing from the repository: run "git fsck --full" there.`,
   )
 }

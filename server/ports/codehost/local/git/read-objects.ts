@@ -1,66 +1,72 @@
 import { CodeHostError } from '../../port'
-import { ChunkReader } from './chunk-reader'
-import { type GitRepository, streamGit } from './run-git'
+import { keepReader, purposeOf, takeKeptReader } from './kept-readers'
+import { type ObjectHeader, ObjectReader } from './object-reader'
+import type { GitRepository } from './run-git'
 
-export interface FoundObject {
-  sha: string
+export interface FoundObject extends ObjectHeader {
   bytes: Buffer
 }
 
-/** Returns null if no object has this name. Allows one call at a time. */
-export type ReadObject = (name: string) => Promise<FoundObject | null>
+/** Reads objects of one repository, one at a time. The answer is null if no object has the name. */
+export interface Objects {
+  info(name: string): Promise<ObjectHeader | null>
+  contents(name: string): Promise<FoundObject | null>
+}
 
-/** Keeps one git process during the work. It answers the requests one after another. */
-export async function withObjects<T>(git: GitRepository, work: (read: ReadObject) => Promise<T>): Promise<T> {
-  const requests = new ObjectRequests()
-  const output = streamGit({ ...git, args: ['cat-file', '--batch'], input: requests.names() })
-  const reader = new ChunkReader(output)
+export type ReadContents = Objects['contents']
+
+/** Uses one git process during the work, if possible one that is already running. */
+export async function withObjects<T>(git: GitRepository, work: (objects: Objects) => Promise<T>): Promise<T> {
+  const { objects, release } = await borrowObjects(git)
   try {
-    return await work(async (name) => {
-      requests.add(name)
-      const line = (await reader.line()) ?? ''
-      if (line.endsWith(' missing')) return null
-      const [sha = '', , size] = line.split(' ')
-      if (size === undefined) throw unexpectedLine(name, line)
-      const bytes = await reader.take(Number(size))
-      await reader.skip(1)
-      return { sha, bytes }
-    })
+    return await work(objects)
   } finally {
-    requests.end()
-    await output.return()
+    await release()
   }
 }
 
-class ObjectRequests {
-  #waiting: string[] = []
-  #hasEnded = false
-  #wake: () => void = () => undefined
+/** For work that is not a single function. It must end with `release`. */
+export async function borrowObjects(
+  git: GitRepository,
+): Promise<{ objects: Objects; release: () => Promise<void> }> {
+  git.signal?.throwIfAborted()
+  const purpose = await purposeOf(git)
+  const kept = purpose && takeKeptReader(purpose)
+  let reader = kept ?? new ObjectReader(git)
+  let isNew = !kept
+  const abort = () => void reader.end(git.signal?.reason)
+  git.signal?.addEventListener('abort', abort, { once: true })
 
-  add(name: string): void {
-    this.#waiting.push(name)
-    this.#wake()
+  /**
+   * A kept process may have died meanwhile, or know less than the repository now has, for example after it got an
+   * alternate. So a new one decides what is missing or damaged.
+   */
+  async function ask<T>(request: (current: ObjectReader) => Promise<T | null>): Promise<T | null> {
+    git.signal?.throwIfAborted()
+    const answer = isNew ? request(reader) : await request(reader).catch(unlessTimedOut)
+    if (isNew || answer) return answer
+    await reader.end()
+    git.signal?.throwIfAborted()
+    reader = new ObjectReader(git)
+    isNew = true
+    return request(reader)
   }
 
-  end(): void {
-    this.#hasEnded = true
-    this.#wake()
-  }
-
-  async *names(): AsyncGenerator<string> {
-    while (!this.#hasEnded) {
-      const name = this.#waiting.shift()
-      if (name !== undefined) yield name
-      else
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve
-        })
-    }
+  return {
+    objects: {
+      info: (name) => ask((current) => current.info(name)),
+      contents: (name) => ask((current) => current.contents(name)),
+    },
+    async release() {
+      git.signal?.removeEventListener('abort', abort)
+      if (purpose && reader.isInSync && !git.signal?.aborted) keepReader(reader, purpose)
+      else await reader.end()
+    },
   }
 }
 
-const unexpectedLine = (name: string, line: string) =>
-  new CodeHostError(
-    'corrupt',
-    `Git answered "${line.slice(0, 80)}" for ${name}: run "git fsck --full" there.`,
-  )
+/** A new process would take too long as well. */
+function unlessTimedOut(error: unknown): null {
+  if (error instanceof CodeHostError && error.code === 'timeout') throw error
+  return null
+}

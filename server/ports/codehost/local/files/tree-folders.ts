@@ -1,10 +1,10 @@
 import { type ChangedEntry, parentFoldersOf } from '../../check-changes'
 import { CodeHostError, type FileChange } from '../../port'
 import { type GitObject, gitObject } from '../git/git-object'
-import type { ReadObject } from '../git/read-objects'
+import type { ReadContents } from '../git/read-objects'
 
 interface TreeRow {
-  /** The mode as git writes it. Old git versions wrote modes that are no longer used. */
+  /** The mode as git writes it, without leading zeros. Old git versions wrote modes that are no longer used. */
   mode: string
   sha: string
 }
@@ -24,7 +24,7 @@ const KINDS: Record<string, ChangedEntry['mode']> = {
 }
 
 export async function readFolders(
-  read: ReadObject,
+  read: ReadContents,
   treeSha: string | null,
   paths: string[],
 ): Promise<TreeFolders> {
@@ -74,21 +74,24 @@ export function treesOf(folders: TreeFolders, idLength: number): GitObject[] {
   })
 }
 
-async function readFolder(read: ReadObject, sha: string | null): Promise<Folder> {
+async function readFolder(read: ReadContents, sha: string | null): Promise<Folder> {
   if (sha === null) return new Map()
   const tree = await read(sha)
-  if (tree) return parseTree(tree.bytes, sha.length / 2)
-  throw new CodeHostError('corrupt', `The tree ${sha} is missing: run "git fsck --full" there.`)
+  const folder = tree?.type === 'tree' ? parseTree(tree.bytes, sha.length / 2) : null
+  if (folder) return folder
+  throw new CodeHostError('corrupt', `The tree ${sha} is missing or damaged: run "git fsck --full" there.`)
 }
 
-/** Parses a sequence of `100644 name`, NUL and the id as bytes. */
-function parseTree(bytes: Buffer, idBytes: number): Folder {
+/** Parses a sequence of `100644 name`, NUL and the id as bytes. Some programs write `040000`. Null if damaged. */
+function parseTree(bytes: Buffer, idBytes: number): Folder | null {
   const folder: Folder = new Map()
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(32, at)
     const end = bytes.indexOf(0, space)
+    if (space === -1 || end === -1 || end + idBytes >= bytes.length) return null
     const sha = bytes.toString('hex', end + 1, end + 1 + idBytes)
-    folder.set(bytes.toString('latin1', space + 1, end), { mode: bytes.toString('latin1', at, space), sha })
+    const mode = bytes.toString('latin1', at, space).replace(/^0+/, '')
+    folder.set(bytes.toString('latin1', space + 1, end), { mode, sha })
     at = end + 1 + idBytes
   }
   return folder
