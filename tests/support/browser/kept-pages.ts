@@ -109,6 +109,8 @@ async function clearSessionStorage(keptPage: KeptPage): Promise<void> {
 async function resetPage({ page, complaints, options, devtools, storageScript }: KeptPage): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
+  // A test may end while a redirect is still on its way, which would interrupt the next navigation.
+  await devtools.send('Page.stopLoading')
   await page.goto('about:blank')
   await context.clearCookies()
   await devtools.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' })
