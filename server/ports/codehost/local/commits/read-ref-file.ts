@@ -21,9 +21,9 @@ export async function readRefFile({ gitDir }: GitRepository, ref: string): Promi
   try {
     const folder = await commonDir(gitDir)
     // Git writes a branch to the packed file before it deletes the file of the branch.
-    const text = await readIfThere(join(folder, ref), MAX_BRANCH_BYTES)
+    const text = await readShortFile(join(folder, ref), MAX_BRANCH_BYTES)
     const commitSha =
-      text ?? packedCommit(await readIfThere(join(folder, 'packed-refs'), MAX_PACKED_BYTES), ref)
+      text ?? packedCommit(await readShortFile(join(folder, 'packed-refs'), MAX_PACKED_BYTES), ref)
     return COMMIT_ID.test(commitSha.trim()) ? commitSha.trim() : null
   } catch {
     // Git reads the same files and explains the failure.
@@ -38,7 +38,7 @@ function packedCommit(text: string | null, ref: string): string {
 }
 
 /** Null if the file is missing. Refuses links and pipes, which may have no end. */
-async function readIfThere(file: string, maxBytes: number): Promise<string | null> {
+async function readShortFile(file: string, maxBytes: number): Promise<string | null> {
   try {
     const found = await lstat(file)
     if (!found.isFile() || found.size > maxBytes) throw new Error(`${file} is not a short file`)
