@@ -14,7 +14,7 @@ export interface TransferredBatch extends Pick<TextBatch, 'stored'> {
 
 export interface TransferredRows {
   count: number
-  chunks: Uint8Array[]
+  chunks: Uint8Array<ArrayBuffer>[]
 }
 
 const PROGRAM = new URL('./parse-thread.mjs', import.meta.url)

@@ -13,7 +13,10 @@ parentPort?.on('message', (raw: RawBatch) => {
     sections: toTransferredRows(sections),
     criteria: toTransferredRows(criteria),
   }
-  parentPort?.postMessage(batch)
+  const buffers = [batch.texts, batch.sections, batch.criteria].flatMap(({ chunks }) =>
+    chunks.map(({ buffer }) => buffer),
+  )
+  parentPort?.postMessage(batch, buffers)
 })
 
 const toTransferredRows = (rows: RowBytes): TransferredRows => ({

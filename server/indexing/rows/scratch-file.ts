@@ -24,7 +24,7 @@ export class ScratchFile {
     }
   }
 
-  *chunks(): Generator<Buffer, void, undefined> {
+  *chunks(): Generator<Buffer<ArrayBuffer>, void, undefined> {
     for (let at = 0; at < this.#length; ) {
       const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, this.#length - at))
       const size = readSync(this.#file, chunk, 0, chunk.length, at)

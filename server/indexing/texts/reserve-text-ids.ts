@@ -7,7 +7,9 @@ const BLOCK = 500
 export async function* reserveTextIds(db: Database): AsyncGenerator<number, never> {
   for (;;) {
     const rows = await db.execute<{ id: number }>(sql`
-      select nextval(pg_get_serial_sequence('texts', 'id')) as id from generate_series(1, ${BLOCK})`)
+      select nextval(sequence) as id
+      from (select pg_get_serial_sequence('texts', 'id')::regclass as sequence offset 0) texts_id,
+        generate_series(1, ${BLOCK})`)
     for (const { id } of rows) yield id
   }
 }

@@ -9,8 +9,11 @@ import { type RawBatch, RawBatchBuilder } from './raw-batch'
 import { reserveTextIds } from './reserve-text-ids'
 import { writeTexts } from './write-texts'
 
-/** Parallel transactions: while one waits for the database, the next batch is read and parsed. */
-const LANES = 2
+/** Transactions at a time. */
+const WRITERS = 2
+
+/** Batches in work at a time: while all writers are busy, the next batch is read and parsed. */
+const LANES = WRITERS + 1
 
 type OnStored = (texts: StoredText[]) => Promise<void>
 
@@ -33,7 +36,7 @@ export async function storeTexts(
 ): Promise<UnreadTexts> {
   const unread: UnreadTexts = { damaged: [], tooLarge: [] }
   const parser = openParser(shas.length)
-  const writers = openWriters(db, shas.length, LANES)
+  const writers = openWriters(db, shas.length, WRITERS)
   try {
     let missingShas = [...shas].sort()
     while (missingShas.length > 0) {

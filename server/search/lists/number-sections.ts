@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
+import { isPublished } from '../vocabulary/published-texts'
 import { readStopStems } from './stop-stems'
 import { scoresOfAll, selectScore, UNKNOWN_SCORE } from './word-score'
 import { PART_BITS } from './word-sections'
@@ -11,7 +12,7 @@ const BATCH = 500
 
 const LIST_FORMAT = 2
 
-/** Adds the sections of new texts to the lists of their words. */
+/** Adds the sections of newly published texts to the lists of their words. */
 export async function numberSections(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
   const stopStems = [...(await readStopStems(ctx.db))]
   await renewOldLists(ctx)
@@ -24,7 +25,8 @@ export async function numberSections(ctx: Pick<Context, 'db' | 'log'>): Promise<
 const orgsWithNewTexts = (db: Database) =>
   db.execute<{ orgId: number }>(sql`
     select distinct t.org_id as "orgId" from texts t
-    where not exists (select from numbered_texts n where n.org_id = t.org_id and n.text_id = t.id)`)
+    where not exists (select from numbered_texts n where n.org_id = t.org_id and n.text_id = t.id)
+      and ${isPublished}`)
 
 /**
  * Numbers the sections of one batch. The row of `section_numbers` stays locked until the end, so batches of an org wait
@@ -37,6 +39,7 @@ async function numberBatch(db: Database, orgId: number, stopStems: string[]): Pr
       from texts t
       where t.org_id = ${orgId} and not exists (
         select from numbered_texts n where n.org_id = t.org_id and n.text_id = t.id)
+        and ${isPublished}
       order by t.id limit ${BATCH} for no key update of t skip locked),
     numbers as (
       insert into section_numbers (org_id, next, list_format)

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
 import { numberSections } from '../lists/number-sections'
 import { countNames } from './count-names'
+import { isPublished } from './published-texts'
 
 /** Texts per transaction, which then takes a few seconds. */
 const BATCH = 500
 const MAX_WORD = 40
 
-/** Adds the words of newly indexed texts to the vocabularies and section lists of their orgs, and recounts names. */
+/** Adds the words of newly published texts to the vocabularies and section lists of their orgs, and recounts names. */
 export async function countWords(ctx: Context): Promise<{ counted: number }> {
   const orgIds = new Set<number>()
   let counted = 0
@@ -31,6 +32,7 @@ const countBatch = ({ db }: Context) =>
     with next as materialized (
       select t.org_id, t.id from texts t
       where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
+        and ${isPublished}
       order by t.org_id, t.id limit ${BATCH} for no key update of t skip locked),
     marked as (
       insert into counted_texts (org_id, text_id) select org_id, id from next

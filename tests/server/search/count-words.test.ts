@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { countWords } from '../../../server/search'
+import { CONFIG, openIndexing } from '../indexing/indexing'
+
+const indexing = openIndexing()
+
+/** Whether these words are in the vocabulary, and whether lists of sections have them. */
+async function preparedWords(...words: string[]) {
+  const { id: orgId } = indexing.org
+  const counted = await indexing.db.execute<{ word: string }>(sql`
+    select word from words where org_id = ${orgId} and word = any(${sql.param(words)}::text[]) order by word`)
+  const listed = await indexing.db.execute<{ lexeme: string }>(sql`
+    select lexeme from section_lists
+    where org_id = ${orgId} and lexeme = any(${sql.param(words)}::text[]) order by lexeme`)
+  return { counted: counted.map(({ word }) => word), listed: listed.map(({ lexeme }) => lexeme) }
+}
+
+it('leaves a text alone until a document refers to it', async () => {
+  const plum = '# Plum\n\nJuice.\n'
+  const { git, key } = await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/orchard.md': plum,
+    'docs/pear.md': '# Pear\n\nBark.\n',
+  })
+  // The text stays, like one that a run has stored and not published.
+  git.commit({ 'docs/orchard.md': null })
+  await indexing.again(key)
+  expect(await countWords(indexing.ctx)).toEqual({ counted: 1 })
+  expect(await preparedWords('plum', 'pear')).toEqual({ counted: ['pear'], listed: ['pear'] })
+
+  git.commit({ 'docs/orchard.md': plum })
+  await indexing.again(key)
+  expect(await countWords(indexing.ctx)).toEqual({ counted: 1 })
+  expect(await preparedWords('plum', 'pear')).toEqual({ counted: ['pear', 'plum'], listed: ['pear', 'plum'] })
+  // The path belongs to the vocabulary. It was not known before.
+  expect((await preparedWords('orchard')).counted).toEqual(['orchard'])
+})
