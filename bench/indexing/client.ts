@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 1_000
 export class Client {
   private readonly ctx: Context
   private addedJobs = 0
-  private endPause = () => undefined as void
+  private endPause: () => void = () => undefined
   private key = { orgId: 0, id: 0 }
 
   private constructor(private readonly db: Database) {

@@ -13,6 +13,7 @@ parentPort?.on('message', (raw: RawBatch) => {
     sections: toTransferredRows(sections),
     criteria: toTransferredRows(criteria),
   }
+  // Handed over instead of copied.
   const buffers = [batch.texts, batch.sections, batch.criteria].flatMap(({ chunks }) =>
     chunks.map(({ buffer }) => buffer),
   )

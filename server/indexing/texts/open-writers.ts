@@ -8,8 +8,8 @@ export interface Writers {
 }
 
 /**
- * Opens connections to write many texts. The pool uses all its connections in turn, and the server
- * process of each must first map the shared memory and load the dictionaries.
+ * Opens connections to write many texts. The pool uses all its connections in turn, and the server process of each must
+ * first map the shared memory and load the dictionaries.
  */
 export function openWriters(db: Database, texts: number, connections: number): Writers {
   const pool = texts < MANY_TEXTS ? undefined : db.$openPool?.(connections)

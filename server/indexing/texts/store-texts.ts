@@ -9,10 +9,10 @@ import { type RawBatch, RawBatchBuilder } from './raw-batch'
 import { reserveTextIds } from './reserve-text-ids'
 import { writeTexts } from './write-texts'
 
-/** Transactions at a time. */
+/** Connections of a run that writes many texts. */
 const WRITERS = 2
 
-/** Batches in work at a time: while all writers are busy, the next batch is read and parsed. */
+/** Batches in work at a time: while these connections write, the next batch is read and parsed. */
 const LANES = WRITERS + 1
 
 type OnStored = (texts: StoredText[]) => Promise<void>
