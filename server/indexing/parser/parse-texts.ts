@@ -13,7 +13,7 @@ parentPort?.on('message', (raw: RawBatch) => {
     sections: toTransferredRows(sections),
     criteria: toTransferredRows(criteria),
   }
-  // Handed over instead of copied.
+  // Transferred memory is not copied.
   const buffers = [batch.texts, batch.sections, batch.criteria].flatMap(({ chunks }) =>
     chunks.map(({ buffer }) => buffer),
   )

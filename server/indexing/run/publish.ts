@@ -6,7 +6,7 @@ import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { requestSchedules } from '../../notices'
 import type { Head } from '../../ports/codehost/port'
-import { requestLooks } from '../../search'
+import { requestLooks, requestWordCount } from '../../search'
 import { renderDocuments } from '../../specs/jobs'
 import type { RunChanges } from '../changes/run-changes'
 import { readHistory } from '../jobs'
@@ -45,6 +45,7 @@ export function publish(ctx: Context, run: ClaimedRun, publication: RunPublicati
     await updateRepository(tx, run, publication)
     if (isRepublished) await recordChanges(tx, run, publication.changes)
     await requestLooks(tx, run.orgId, [run.repositoryId])
+    await requestWordCount(tx, publication.writtenTexts)
     if (publication.configuration) await requestSchedules(tx, run.orgId)
     if (publication.changes.rows.count > 0) {
       await requestHistory(tx, run)

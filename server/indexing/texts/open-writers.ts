@@ -4,15 +4,20 @@ import { MANY_TEXTS } from '../many-texts'
 /** Connections that write texts. */
 export interface Writers {
   db: Database
+  /** How many batches may be in work at a time. */
+  lanes: number
   close(): Promise<void>
 }
 
+/** Transactions at a time. */
+const CONNECTIONS = 2
+
 /**
  * Opens connections to write many texts. The pool uses all its connections in turn, and the server process of each must
- * first map the shared memory and load the dictionaries.
+ * first map the shared memory and load the dictionaries. While both connections write, one more batch is read and parsed.
  */
-export function openWriters(db: Database, texts: number, connections: number): Writers {
-  const pool = texts < MANY_TEXTS ? undefined : db.$openPool?.(connections)
-  if (!pool) return { db, close: async () => undefined }
-  return { db: pool, close: () => pool.$client.end({ timeout: 1 }) }
+export function openWriters(db: Database, texts: number): Writers {
+  const pool = texts < MANY_TEXTS ? undefined : db.$openPool?.(CONNECTIONS)
+  if (!pool) return { db, lanes: CONNECTIONS, close: async () => undefined }
+  return { db: pool, lanes: CONNECTIONS + 1, close: () => pool.$client.end({ timeout: 1 }) }
 }

@@ -4,16 +4,10 @@ import type { Parser } from '../parser/parser'
 import { readContents } from '../source/read-contents'
 import type { TreeSource } from '../source/read-tree'
 import { findTexts, type StoredText } from './find-texts'
-import { openWriters } from './open-writers'
+import { openWriters, type Writers } from './open-writers'
 import { type RawBatch, RawBatchBuilder } from './raw-batch'
 import { reserveTextIds } from './reserve-text-ids'
 import { writeTexts } from './write-texts'
-
-/** Connections of a run that writes many texts. */
-const WRITERS = 2
-
-/** Batches in work at a time: while these connections write, the next batch is read and parsed. */
-const LANES = WRITERS + 1
 
 type OnStored = (texts: StoredText[]) => Promise<void>
 
@@ -36,12 +30,12 @@ export async function storeTexts(
 ): Promise<UnreadTexts> {
   const unread: UnreadTexts = { damaged: [], tooLarge: [] }
   const parser = openParser(shas.length)
-  const writers = openWriters(db, shas.length, WRITERS)
+  const writers = openWriters(db, shas.length)
   try {
     let missingShas = [...shas].sort()
     while (missingShas.length > 0) {
       const batches = readBatches(db, source, orgId, missingShas, unread)
-      missingShas = await storeOnce(writers.db, parser, batches, onStored)
+      missingShas = await storeOnce(writers, parser, batches, onStored)
     }
     return unread
   } finally {
@@ -51,13 +45,13 @@ export async function storeTexts(
 
 /** Returns the texts whose batch failed because another run stored one of its texts first. */
 async function storeOnce(
-  db: Database,
+  { db, lanes: laneCount }: Writers,
   parser: Parser,
   batches: AsyncIterable<RawBatch>,
   onStored: OnStored,
 ): Promise<string[]> {
   const notStored: string[] = []
-  const lanes = Array.from({ length: LANES }, () => Promise.resolve())
+  const lanes = Array.from({ length: laneCount }, () => Promise.resolve())
 
   async function store(raw: RawBatch): Promise<void> {
     const batch = await parser.parse(raw)
@@ -77,7 +71,7 @@ async function storeOnce(
       // A failure is thrown when this lane is awaited. Until then it must not count as unhandled.
       lane.catch(() => undefined)
       lanes[turn] = lane
-      turn = (turn + 1) % LANES
+      turn = (turn + 1) % laneCount
     }
     await Promise.all(lanes)
   } finally {

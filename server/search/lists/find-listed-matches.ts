@@ -14,13 +14,10 @@ import type { OrgDocuments } from './org-documents'
 import { rankListed } from './rank-listed'
 import { type ListSnapshot, readLists } from './read-lists'
 import { readStopStems } from './stop-stems'
-import { addUnlistedSections } from './unlisted-sections'
+import { addUnlistedSections, MAX_UNLISTED_TEXTS } from './unlisted-sections'
 import { verifySections } from './verify-sections'
 
-/** With more new texts, the word index is faster. For rare words it always is, because it needs only one statement. */
-const MAX_UNLISTED_TEXTS = 500
-
-/** During a first index, each search asks for the numbers of so many texts. */
+/** After a first index, each search asks for the numbers of so many texts. */
 const MAX_LOOKED_UP = 10_000
 
 /** A search for rare words does not read more documents than this. The word index is faster then. */

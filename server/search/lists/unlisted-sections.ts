@@ -6,6 +6,9 @@ import type { SectionNumbers } from './listed-document'
 import { headingMatches, sectionMatches } from './section-conditions'
 import { addSection, emptySet, type SectionSet } from './section-set'
 
+/** With more new texts, the word index is faster. For rare words it always is, because it needs only one statement. */
+export const MAX_UNLISTED_TEXTS = 500
+
 /** Matching sections, and those whose heading matches. */
 export interface MatchingSections {
   anywhere: SectionSet

@@ -26,16 +26,18 @@ const writeALot = (writers: Pick<Database, 'execute'>) =>
 
 it('many texts are written over connections of their own, with the name of the worker', async () => {
   await writeALot(db)
-  const writers = openWriters(db, 2_000, 2)
+  const writers = openWriters(db, 2_000)
   await writeALot(writers.db)
+  expect(writers.lanes, 'one more batch is read and parsed').toBe(3)
   expect(await connectionCount()).toBe(4)
   await writers.close()
   await expect.poll(connectionCount).toBe(2)
 })
 
 it('few texts are written over the connections of the worker', async () => {
-  const writers = openWriters(db, 1_999, 2)
+  const writers = openWriters(db, 1_999)
   expect(writers.db).toBe(db)
+  expect(writers.lanes).toBe(2)
   await writers.close()
   await expect(db.execute(sql`select`), 'the worker keeps its connections').resolves.toBeDefined()
 })
@@ -43,6 +45,6 @@ it('few texts are written over the connections of the worker', async () => {
 it('writers join a transaction that is already open', async () => {
   await db.transaction(async (tx) => {
     const transaction = tx as unknown as Database
-    expect(openWriters(transaction, 5_000, 2).db).toBe(transaction)
+    expect(openWriters(transaction, 5_000).db).toBe(transaction)
   })
 })

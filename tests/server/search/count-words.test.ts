@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countWords } from '../../../server/search'
+import { freshDatabaseUrl } from '../../support/postgres/database'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 
-const indexing = openIndexing()
+/** The job counts the words of all orgs, and has one row in the queue. */
+const indexing = openIndexing(freshDatabaseUrl)
 
-/** Whether these words are in the vocabulary, and whether lists of sections have them. */
+/** Which of these words are in the vocabulary, and which have lists of sections. */
 async function preparedWords(...words: string[]) {
   const { id: orgId } = indexing.org
   const counted = await indexing.db.execute<{ word: string }>(sql`
@@ -35,4 +37,18 @@ it('leaves a text alone until a document refers to it', async () => {
   expect(await preparedWords('plum', 'pear')).toEqual({ counted: ['pear', 'plum'], listed: ['pear', 'plum'] })
   // The path belongs to the vocabulary. It was not known before.
   expect((await preparedWords('orchard')).counted).toEqual(['orchard'])
+})
+
+it('a publication of many texts has their words counted at once', async () => {
+  const requests = async () => {
+    const [row] = await indexing.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from graphile_worker.jobs where key = 'count-words' and run_at <= now()`)
+    return row?.count
+  }
+  const files = (count: number, name: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`docs/${name}-${n}.md`, `# ${name} ${n}\n`]))
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files(500, 'few') })
+  expect(await requests()).toBe(0)
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files(501, 'many') })
+  expect(await requests()).toBe(1)
 })
