@@ -3,7 +3,10 @@ import type { Database } from '../../../db/client'
 
 const BLOCK = 500
 
-/** Reserves ids for new texts. Their rows contain the ids before they are written. */
+/**
+ * Reserves ids for new texts. Their rows contain the ids before they are written. `offset 0` keeps the name of the
+ * sequence in a subquery, so that it is looked up once per block and not for each id.
+ */
 export async function* reserveTextIds(db: Database): AsyncGenerator<number, never> {
   for (;;) {
     const rows = await db.execute<{ id: number }>(sql`
