@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
 import { CRONTAB } from './crontab'
+import { endOfRunner } from './end-of-runner'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
 import type { HeartbeatTiming } from './heartbeat-timing'
 import { createPriorityLowering } from './lower-priority'
@@ -68,8 +69,8 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       ctx,
       hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false,
     })
-    const { runner, workerId } = await startRunner({ pool, concurrency, log, taskList })
-    const ended = runner.promise
+    const { runner, ended: runnerEnded, workerId } = await startRunner({ pool, concurrency, log, taskList })
+    const ended = runnerEnded
       .catch((error) => log.error({ err: error }, 'the queue cannot continue'))
       .finally(close)
     heartbeat = await startHeartbeat({
@@ -119,13 +120,13 @@ async function startRunner({ pool, concurrency, log, taskList }: RunnerOptions) 
     crontab: CRONTAB,
     events,
     forbiddenFlags: createSlots(events, concurrency).forbidden,
-    // With batching, even of single jobs, graphile-worker retries a result that it could not write. Without batching,
+    // With batching, even of single jobs, the queue ends and is reopened if a result cannot be written. Without batching,
     // a connection lost at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(queueLog(log)),
     taskList,
   })
-  return { runner, workerId: await workerId }
+  return { runner, ended: endOfRunner(runner, events), workerId: await workerId }
 }
 
 /** Opens all connections now, so that the first heartbeat can lower their priority. A pool opens them only on demand. */

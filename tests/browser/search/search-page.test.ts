@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeMember, signIn } from '../../support/make-org'
@@ -149,15 +150,18 @@ test('a search is watched when it is saved, and afterwards, and deleting it can 
   const page = await site.open()
   await site.visit(page, site.at('search?q=shopper'))
   await page.getByRole('checkbox', { name: 'Notify me when the results change' }).check()
-  await saveSearch(page, 'Watched shoppers')
+  // A second try of this test finds the search of the first.
+  const name = `Watched shoppers ${randomUUID()}`
+  await saveSearch(page, name)
   await page.waitForURL(/q=shopper/)
   await site.untilAlive(page)
   const saved = page.getByRole('region', { name: 'Saved searches' })
-  const watch = saved.getByRole('button', { name: 'Watch Watched shoppers' })
+  const watch = saved.getByRole('button', { name: `Watch ${name}` })
   const isWatched = () => watch.getAttribute('aria-pressed')
   await expect.poll(isWatched).toBe('true')
-  await saved.getByRole('button', { name: 'Delete Watched shoppers' }).click()
-  const confirmation = page.getByRole('status').filter({ hasText: 'Deleted search “Watched shoppers”.' })
+  await saved.getByRole('button', { name: `Delete ${name}` }).click()
+  await watch.waitFor({ state: 'detached' })
+  const confirmation = page.getByRole('status').filter({ hasText: `Deleted search “${name}”.` })
   await confirmation.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(isWatched).toBe('true')
   await watch.click()
