@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isStoredUnchanged, writeFirstCommit } from './first-commit'
+import { PLAIN_CONFIG } from './git/work-tree-files'
+import { writeCommit } from './git/write-commit'
 import { runPrograms } from './programs/run-programs'
 
 /** Contents by path; null deletes the file. */
@@ -41,7 +42,7 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     path,
     commit(changed, message = 'Change', date = new Date()) {
       for (const [name, content] of Object.entries(changed)) writeOrDelete(join(path, name), content)
-      run(path, commitCommands(message), date)
+      if (!writeCommit(path, { message, person: PERSON, date })) run(path, commitCommands(message), date)
       return headOf(path)
     },
     head: () => headOf(path),
@@ -49,10 +50,7 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
   initialize(join(path, '.git'), branch, objectFormat)
-  if (files && objectFormat === 'sha1' && isWrittenDirectly(files)) {
-    for (const [name, content] of Object.entries(files)) writeOrDelete(join(path, name), content)
-    writeFirstCommit(path, files, { branch, message: START, person: PERSON, date: new Date() })
-  } else if (files) repository.commit(files, START)
+  if (files) repository.commit(files, START)
   for (const commit of commits) repository.commit(commit.files, commit.message, commit.date)
   return repository
 }
@@ -62,17 +60,14 @@ const NAME = 'Test Author'
 const EMAIL = 'author@example.test'
 const PERSON = `${NAME} <${EMAIL}>`
 
-const isWrittenDirectly = (files: Files): files is Record<string, string | Uint8Array> =>
-  Object.entries(files).every(([path, content]) => content !== null && isStoredUnchanged(path))
+const SHA256_CONFIG = `${PLAIN_CONFIG.replace('version = 0', 'version = 1')}[extensions]\n\tobjectformat = sha256\n`
 
 /** What `git init` writes, without its process and its sample hooks. */
 function initialize(folder: string, branch: string, objectFormat: 'sha1' | 'sha256'): void {
   for (const name of ['hooks', 'info', 'objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
     mkdirSync(join(folder, name), { recursive: true })
-  const isNew = objectFormat === 'sha256'
-  const core = `[core]\n\trepositoryformatversion = ${isNew ? 1 : 0}\n\tbare = false\n\tlogallrefupdates = true\n`
   writeFileSync(join(folder, 'HEAD'), `ref: refs/heads/${branch}\n`)
-  writeFileSync(join(folder, 'config'), isNew ? `${core}[extensions]\n\tobjectformat = sha256\n` : core)
+  writeFileSync(join(folder, 'config'), objectFormat === 'sha256' ? SHA256_CONFIG : PLAIN_CONFIG)
 }
 
 function writeOrDelete(file: string, content: string | Uint8Array | null): void {

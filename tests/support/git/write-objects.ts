@@ -1,59 +1,14 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 
-type Contents = Record<string, string | Uint8Array>
-
-export interface FirstCommit {
-  branch: string
-  message: string
-  /** For example `Test Author <author@example.test>`. */
-  person: string
-  date: Date
-}
-
-interface Blob {
+export interface Blob {
   path: Buffer
   id: Buffer
 }
 
-/** Attributes can change line ends, and a repository within another is a submodule. */
-const SPECIAL = ['', '.', '..', '.git', '.gitattributes']
-
-/** A file that git stores under this path and as it is. */
-export const isStoredUnchanged = (path: string): boolean =>
-  path.split('/').every((part) => !SPECIAL.includes(part.toLowerCase()))
-
-/**
- * Commits the files of a work tree as the first commit, with the bytes that `git add` and `git commit` would write,
- * but without their processes. Returns the commit id. The repository must use SHA-1.
- */
-export function writeFirstCommit(folder: string, files: Contents, commit: FirstCommit): string {
-  const gitDir = join(folder, '.git')
-  const blobs = Object.entries(files)
-    .map(([path, content]) => ({
-      path: Buffer.from(path),
-      id: writeObject(gitDir, 'blob', Buffer.from(content)),
-    }))
-    .sort((a, b) => Buffer.compare(a.path, b.path))
-  const tree = writeTree(gitDir, blobs)
-  const signed = `${commit.person} ${Math.floor(commit.date.getTime() / 1000)} +0000`
-  const text = `tree ${tree.toString('hex')}\nauthor ${signed}\ncommitter ${signed}\n\n${commit.message}\n`
-  const id = writeObject(gitDir, 'commit', Buffer.from(text)).toString('hex')
-  writeFileSync(join(gitDir, 'index'), indexOf(folder, blobs))
-  const ref = `refs/heads/${commit.branch}`
-  mkdirSync(dirname(join(gitDir, ref)), { recursive: true })
-  writeFileSync(join(gitDir, ref), `${id}\n`)
-  for (const log of ['HEAD', ref]) {
-    mkdirSync(dirname(join(gitDir, 'logs', log)), { recursive: true })
-    const line = `${'0'.repeat(40)} ${id} ${signed}\tcommit (initial): ${commit.message}\n`
-    appendFileSync(join(gitDir, 'logs', log), line)
-  }
-  return id
-}
-
-function writeObject(gitDir: string, type: string, content: Buffer): Buffer {
+export function writeObject(gitDir: string, type: string, content: Buffer): Buffer {
   const stored = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content])
   const id = createHash('sha1').update(stored).digest()
   const name = id.toString('hex')
@@ -65,7 +20,7 @@ function writeObject(gitDir: string, type: string, content: Buffer): Buffer {
 }
 
 /** Git sorts a folder as if its name ended with a slash. */
-function writeTree(gitDir: string, blobs: Blob[]): Buffer {
+export function writeTree(gitDir: string, blobs: Blob[]): Buffer {
   const entries: { key: Buffer; line: Buffer }[] = []
   const folders = new Map<string, Blob[]>()
   for (const { path, id } of blobs) {
@@ -92,8 +47,8 @@ function writeTree(gitDir: string, blobs: Blob[]): Buffer {
 const treeLine = (mode: string, name: Buffer, id: Buffer) =>
   Buffer.concat([Buffer.from(`${mode} `), name, Buffer.from('\0'), id])
 
-/** Version 2 of the index: git's record of the work tree. */
-function indexOf(folder: string, blobs: Blob[]): Buffer {
+/** Version 2 of the index: git's record of the work tree. The blobs must be sorted by path. */
+export function indexOf(folder: string, blobs: Blob[]): Buffer {
   const head = Buffer.from('DIRC\0\0\0\0\0\0\0\0', 'latin1')
   head.writeUInt32BE(2, 4)
   head.writeUInt32BE(blobs.length, 8)
