@@ -82,6 +82,8 @@ export async function findListedMatches<Row>(
 ): Promise<Matches<Row> | null> {
   const { pool: db, orgId } = listedSearch
   const { snapshot, cached } = reads
+  // The number of documents is estimated from the lists, and there are none before the first count of words.
+  if (areWordsRare && snapshot.next === 0) return null
   const limit = areWordsRare ? MAX_DOCUMENTS_FOR_RARE_WORDS : Number.POSITIVE_INFINITY
   const documents = await loadDocuments(db, orgId, snapshot, cached, limit)
   if (documents === null) return null

@@ -6,6 +6,7 @@ import {
   listedQueryOf,
   readListsAndNames,
 } from '../../../../server/search/lists/find-listed-matches'
+import { documentCacheOf } from '../../../../server/search/lists/load-documents'
 import { numberSections } from '../../../../server/search/lists/number-sections'
 import { countAllMatches } from '../../../../server/search/matching/count-all-matches'
 import {
@@ -60,7 +61,7 @@ const QUERIES = [
 ]
 
 /** The same search with the lists, and with the word index. Null if the lists do not answer. */
-async function compare(typed: string, page = { limit: 20, offset: 0 }) {
+async function compare(typed: string, page = { limit: 20, offset: 0 }, areWordsRare = false) {
   const { query } = parseQuery(typed)
   const { db, ctx, org } = indexing
   const analyzer = new TermAnalyzer({ ...ctx, org })
@@ -74,7 +75,7 @@ async function compare(typed: string, page = { limit: 20, offset: 0 }) {
   const listed =
     reads &&
     listedQuery &&
-    (await findListedMatches<HitKey>(listedSearch, reads, request, listedQuery, selectHitKeys, false))
+    (await findListedMatches<HitKey>(listedSearch, reads, request, listedQuery, selectHitKeys, areWordsRare))
   const { total, facets } = await countAllMatches(db, request)
   return { listed, indexed: { total, facets }, readIndexed: () => findMatches(db, request, selectHitKeys) }
 }
@@ -213,4 +214,11 @@ it('counts many matches of texts that are not in the lists yet', async () => {
   })
   const { listed, indexed } = await compare('stamps')
   expect(listed).toMatchObject({ ...indexed, total: 2_201 })
+})
+
+it('leaves rare words to the word index before the first count of words, and reads no documents', async () => {
+  await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/a.md': '# Quills\n\nStamps.\n' })
+  const { listed, indexed } = await compare('stamps', undefined, true)
+  expect([listed, indexed.total]).toEqual([null, 1])
+  expect(documentCacheOf(indexing.db).get(String(indexing.org.id))).toBeUndefined()
 })
