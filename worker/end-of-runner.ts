@@ -1,22 +1,21 @@
 import type { Runner, WorkerEvents } from 'graphile-worker'
 
-const DRAINED = [
-  'pool:gracefulShutdown:complete',
-  'pool:forcefulShutdown:complete',
-  'pool:forcefulShutdown:error',
-] as const
+/** Results that are being written get this time. */
+const GRACE_MS = 2_000
 
 /**
- * Resolves when the runner takes no more jobs and none of its jobs runs. The runner stops when it cannot write the result
- * of a job. If it could not write a second one either, its own promise never settles (graphile/worker issue 636).
+ * Resolves when the runner has ended. It ends when it cannot write the result of a job. After that it counts the other
+ * results wrongly (graphile-worker 0.17 and 0.18), and then its own promise may never settle, although its jobs are done.
  */
 export function endOfRunner(runner: Runner, events: WorkerEvents): Promise<void> {
-  const drained = new Promise<void>((resolve) => {
+  const isOverdue = new Promise<void>((resolve) => {
     events.once('pool:fatalError', () => {
-      for (const event of DRAINED) events.once(event, () => resolve())
+      events.once('pool:gracefulShutdown:complete', () => setTimeout(resolve, GRACE_MS))
     })
   })
-  // Releases the schedule and the connections. Fails if the runner has already done so.
-  const stopped = drained.then(() => runner.stop()).catch(() => undefined)
+  const stopped = isOverdue.then(() => {
+    // Ends the schedule, which may take a minute. Fails if the runner has done so itself.
+    runner.stop().catch(() => undefined)
+  })
   return Promise.race([runner.promise, stopped])
 }

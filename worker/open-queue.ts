@@ -57,9 +57,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const reaper = createReaper(reaperContext, heartbeatTiming)
   const lowerPriority = createPriorityLowering(applicationName, log)
   let heartbeat: Heartbeat | null = null
+  let starting: Promise<Heartbeat> | null = null
 
   const close = async () => {
-    await heartbeat?.stop()
+    await (await starting)?.stop()
     await reaper.finish()
     await Promise.all([pool.end(), db.$client.end({ timeout: 1 })])
   }
@@ -69,11 +70,9 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       ctx,
       hasLostJobsSince: (time) => heartbeat?.hasFailedSince(time) ?? false,
     })
-    const { runner, ended: runnerEnded, workerId } = await startRunner({ pool, concurrency, log, taskList })
-    const ended = runnerEnded
-      .catch((error) => log.error({ err: error }, 'the queue cannot continue'))
-      .finally(close)
-    heartbeat = await startHeartbeat({
+    const { runner, end, workerId } = await startRunner({ pool, concurrency, log, taskList })
+    const ended = end.catch((error) => log.error({ err: error }, 'the queue cannot continue')).finally(close)
+    starting = startHeartbeat({
       databaseUrl,
       workerId,
       applicationName,
@@ -84,6 +83,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
         if (hasOwnDatabase) await lowerPriority(heartbeatDb)
       },
     })
+    heartbeat = await starting
     return {
       ended,
       async stop() {
@@ -126,7 +126,7 @@ async function startRunner({ pool, concurrency, log, taskList }: RunnerOptions) 
     logger: new Logger(queueLog(log)),
     taskList,
   })
-  return { runner, ended: endOfRunner(runner, events), workerId: await workerId }
+  return { runner, end: endOfRunner(runner, events), workerId: await workerId }
 }
 
 /** Opens all connections now, so that the first heartbeat can lower their priority. A pool opens them only on demand. */

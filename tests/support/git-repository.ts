@@ -60,7 +60,8 @@ const NAME = 'Test Author'
 const EMAIL = 'author@example.test'
 const PERSON = `${NAME} <${EMAIL}>`
 
-const SHA256_CONFIG = `${PLAIN_CONFIG.replace('version = 0', 'version = 1')}[extensions]\n\tobjectformat = sha256\n`
+const SHA256_CONFIG =
+  '[core]\n\trepositoryformatversion = 1\n\tbare = false\n\tlogallrefupdates = true\n[extensions]\n\tobjectformat = sha256\n'
 
 /** What `git init` writes, without its process and its sample hooks. */
 function initialize(folder: string, branch: string, objectFormat: 'sha1' | 'sha256'): void {

@@ -11,7 +11,7 @@ const PLAIN_PARTS = ['COMMIT_EDITMSG', 'HEAD', 'config', 'hooks', 'index', 'info
 /** Attributes can change line ends, and a repository within another is a submodule. */
 const SPECIAL_NAMES = ['.git', '.gitattributes']
 
-/** Git is faster with more. */
+/** Larger work trees are left to git. */
 const MAX_FILES = 500
 
 const EXECUTABLE = 0o111

@@ -17,46 +17,43 @@ const FILES = {
   [`long/${'x'.repeat(200)}/${'y'.repeat(200)}.md`]: 'a long path',
 }
 
-const GIT_MAKES_IT_AGAIN = ['index', 'objects', 'refs', 'logs']
+const MADE_BY_COMMITS = ['index', 'objects', 'refs', 'logs']
 
 it.each([
   ['several files', FILES],
   ['no file', {}],
 ])('commits without processes are those that git makes: %s', (_, files) => {
-  const repository = makeRepository(files, { branch: 'a/branch' })
+  const repository = makeRepository(null, { branch: 'a/branch' })
   onTestFinished(() => repository.remove())
-  const { git, head, path } = repository
-  const first = head()
-  const dates = [1, 2].map((days) => new Date(Date.UTC(2026, 1, days)))
-  const commit = (at: number) =>
-    repository.commit(at === 0 ? { 'new/a.md': 'new' } : { 'new/a.md': null }, `No ${at}`, dates[at])
-  const ids = [0, 1].map(commit)
+  const { git, path } = repository
+  const changes = [files, { 'new/a.md': 'new' }, { 'new/a.md': null }]
+  const commitAll = () =>
+    changes.map((changed, at) =>
+      repository.commit(changed, `Number ${at}`, new Date(Date.UTC(2026, 1, at + 1))),
+    )
+  const ids = commitAll()
   expect(existsSync(join(path, '.git', 'COMMIT_EDITMSG')), 'git was not needed').toBe(false)
   expect(git('fsck', '--strict')).toBe('')
   expect(git('status', '--porcelain')).toBe('')
   // Nothing is refreshed: the index has the times and sizes that git compares.
   expect(git('diff-files')).toBe('')
   const [log, index] = [git('log', '--all', '--reflog', '--format=raw'), git('ls-files', '--stage')]
-  for (const part of GIT_MAKES_IT_AGAIN) rmSync(join(path, '.git', part), { recursive: true, force: true })
+  for (const part of MADE_BY_COMMITS) rmSync(join(path, '.git', part), { recursive: true, force: true })
   for (const part of ['objects', 'refs/heads']) mkdirSync(join(path, '.git', part), { recursive: true })
-  const start = new Date(
-    Number(/^author .* (\d+) \+0000$/m.exec(log.slice(log.indexOf(`commit ${first}`)))?.[1]) * 1000,
-  )
   writeFileSync(join(path, '.git', 'NEEDS_GIT'), '')
-  expect(repository.commit({}, 'Start', start)).toBe(first)
-  expect([0, 1].map(commit)).toEqual(ids)
+  expect(commitAll()).toEqual(ids)
   expect(git('log', '--all', '--reflog', '--format=raw')).toBe(log)
   expect(git('ls-files', '--stage')).toBe(index)
 })
 
-it('files with attributes and odd paths are committed by git itself', () => {
+it('attributes are left to git', () => {
   const repository = makeRepository({ '.gitattributes': '* text eol=lf\n', './docs//a.md': 'one\r\ntwo\r\n' })
   onTestFinished(() => repository.remove())
   expect(repository.git('ls-files')).toBe('.gitattributes\ndocs/a.md')
   expect(repository.git('cat-file', '-p', 'HEAD:docs/a.md')).toBe('one\ntwo')
 })
 
-it('what a file name alone does not say is committed by git itself', () => {
+it('executable files, links and settings are left to git', () => {
   const repository = makeRepository({ 'run.sh': 'echo' })
   onTestFinished(() => repository.remove())
   const { git, path } = repository
