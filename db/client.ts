@@ -37,6 +37,8 @@ interface DatabaseOptions {
   idleInTransactionMs?: number
   /** Whether the pool does one task and ends. Then it needs no timer that replaces old connections and keeps the process. */
   isForOneTask?: boolean
+  /** Whether the URL leads to servers that only answer reads. */
+  isReplica?: boolean
   /** Called with each socket to the server. */
   onSocket?: (socket: Socket) => void
 }
@@ -50,6 +52,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectTimeoutMs: connectTimeoutS * 1000,
     silenceMs: statementTimeoutMs && statementTimeoutMs + MARGIN_MS,
     connections: connectionsOf(url),
+    leavesReadOnly: !options.isReplica,
   }
   // The types of postgres.js lack the `socket` option.
   const settings = {

@@ -1,8 +1,10 @@
 import { type FatalError, readServerError } from './server-error'
+import { WriteRefusal } from './write-refusal'
 
 const HEADER_BYTES = 5
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+const PARAMETER_STATUS = 'S'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
 
 interface Received {
@@ -14,15 +16,18 @@ interface Received {
   fatal: FatalError | null
   /** Whether the server has refused a write because it is read-only. */
   isReadOnly: boolean
+  /** Whether the server says with these bytes that it refuses writes, or that it accepts them. Null if it says neither. */
+  refusesWrites: boolean | null
 }
 
 /**
  * Follows the server's messages (a type, four bytes of length, a body) across chunks, which may split a message
- * anywhere. Only errors, the state of the transaction, and headers are held back until they are complete.
+ * anywhere. Only errors, settings, the state of the transaction, and headers are held back until they are complete.
  */
 export class ServerMessages {
   /** Whether the server has a transaction open. The server reports this after every response. */
   isInTransaction = false
+  readonly #refusal = new WriteRefusal()
   #held: Buffer = Buffer.alloc(0)
   #bodyBytes = 0
 
@@ -37,12 +42,13 @@ export class ServerMessages {
   #follow(bytes: Buffer): Omit<Received, 'bytes'> & { end: number } {
     let responses = 0
     let isReadOnly = false
+    let refusesWrites: boolean | null = null
     let at = this.#skipBody(bytes, 0)
     while (bytes.length - at >= HEADER_BYTES) {
       const type = bytes[at]
       // The length counts itself, but not the type.
       const end = at + 1 + bytes.readUInt32BE(at + 1)
-      const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY
+      const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY || type === PARAMETER_STATUS
       if (isRead && end > bytes.length) break
       if (type === READY_FOR_QUERY) {
         responses += 1
@@ -50,13 +56,17 @@ export class ServerMessages {
       }
       if (type === ERROR_RESPONSE) {
         const error = readServerError(bytes.subarray(at + HEADER_BYTES, end))
-        if (error.fatal) return { end: at, responses, ...error }
+        if (error.fatal) return { end: at, responses, refusesWrites, ...error }
         isReadOnly ||= error.isReadOnly
+      }
+      if (type === PARAMETER_STATUS) {
+        const [name = '', value = ''] = bytes.toString('utf8', at + HEADER_BYTES, end).split('\0')
+        refusesWrites = this.#refusal.note(name, value) ?? refusesWrites
       }
       this.#bodyBytes = end - at - HEADER_BYTES
       at = this.#skipBody(bytes, at + HEADER_BYTES)
     }
-    return { end: at, responses, fatal: null, isReadOnly }
+    return { end: at, responses, fatal: null, isReadOnly, refusesWrites }
   }
 
   #skipBody(bytes: Buffer, at: number): number {

@@ -6,6 +6,9 @@ import { ServerMessages } from './server-messages'
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
 
+/** How long a connection stays at a server that says that it refuses writes. The next one may reach another server. */
+const READ_ONLY_MS = 5_000
+
 /** As long as a statement of a request may take. */
 const RETIREMENT_MS = 30_000
 
@@ -38,8 +41,10 @@ export function makeSteady<Connection extends Socket>(
 export interface SteadyOptions {
   /** Ends the connection if a response is outstanding and the server sends nothing for so long. */
   silenceMs?: number
-  /** The connections that end together when their server has become read-only. */
+  /** The connections that end together when their server has refused a write because it is read-only. */
   connections?: ConnectionsOfServer
+  /** Ends the connection some time after its server has said that it refuses writes. */
+  leavesReadOnly?: boolean
 }
 
 class SteadyEvents {
@@ -52,6 +57,8 @@ class SteadyEvents {
   #isLost = false
   #isUsed = false
   #isRetired = false
+  #endsWhenFree = false
+  #leaving: NodeJS.Timeout | undefined
   #onWritten: (() => void) | null = null
 
   constructor(
@@ -77,6 +84,7 @@ class SteadyEvents {
     if (event === 'data') return this.#receive(args[0] as Buffer)
     if (event !== 'close') return this.#emit(event, ...args)
     this.#isLost = true
+    clearTimeout(this.#leaving)
     this.options.connections?.remove(this)
     if (!this.#messages.isInTransaction) return this.#reportClosing(args[0] === true)
     setTimeout(() => this.#reportClosing(false), FAREWELL_MS).unref()
@@ -84,14 +92,22 @@ class SteadyEvents {
   }
 
   #receive(chunk: Buffer): boolean {
-    const { bytes, responses, fatal, isReadOnly } = this.#messages.take(chunk)
+    const { bytes, responses, fatal, isReadOnly, refusesWrites } = this.#messages.take(chunk)
     this.#requests.answer(responses)
     this.#silence?.refresh()
     const isHeard = bytes.length > 0 && this.#emit('data', bytes)
     if (fatal) this.socket.destroy(fatal)
     if (isReadOnly) this.options.connections?.retireAll()
-    this.#endIfRetired()
+    if (refusesWrites !== null) this.#leaveIfReadOnly(refusesWrites)
+    this.#endIfFree()
     return isHeard
+  }
+
+  /** Nothing else ends a connection that never writes and reached the old server during a failover. */
+  #leaveIfReadOnly(refusesWrites: boolean): void {
+    clearTimeout(this.#leaving)
+    if (refusesWrites && this.options.leavesReadOnly)
+      this.#leaving = setTimeout(() => this.#endWhenFree(), READ_ONLY_MS).unref()
   }
 
   /** Ends the connection when it has nothing to do, or after a while. One that still connects may reach the next server. */
@@ -99,11 +115,17 @@ class SteadyEvents {
     if (this.#isRetired || !this.#isUsed) return
     this.#isRetired = true
     setTimeout(() => this.socket.destroy(closedError()), RETIREMENT_MS).unref()
-    this.#endIfRetired()
+    this.#endWhenFree()
   }
 
-  #endIfRetired(): void {
-    if (!this.#isRetired) return
+  /** A long read, for example a backup of a standby, is not interrupted. */
+  #endWhenFree(): void {
+    this.#endsWhenFree = true
+    this.#endIfFree()
+  }
+
+  #endIfFree(): void {
+    if (!this.#endsWhenFree) return
     // The driver may have a statement that it writes in the next turn.
     afterPendingWrites(() => {
       const isFree = this.#requests.areAnswered && !this.#messages.isInTransaction

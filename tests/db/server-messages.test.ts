@@ -9,6 +9,7 @@ const message = (type: string, body: Buffer) => {
 const READY = (state: string) => message('Z', Buffer.from(state))
 const ROW = message('D', Buffer.from([1, 2, 3, 4, 5]))
 const EMPTY = message('I', Buffer.alloc(0))
+const setting = (name: string, value: string) => message('S', Buffer.from(`${name}\0${value}\0`))
 const error = (severity: string, code: string) =>
   message('E', Buffer.from(`SFEHLER\0V${severity}\0C${code}\0Mno\0\0`))
 
@@ -23,6 +24,7 @@ function receive(size: number, ...messages: Buffer[]) {
     passed: Buffer.concat(results.map(({ bytes }) => bytes)),
     fatal: results.find(({ fatal }) => fatal)?.fatal,
     isReadOnly: results.some(({ isReadOnly }) => isReadOnly),
+    refusals: results.map(({ refusesWrites }) => refusesWrites).filter((refuses) => refuses !== null),
   }
 }
 
@@ -47,6 +49,30 @@ describe.each([1, 2, 3, 5, 7, 100])('messages in chunks of %i bytes', (size) => 
   ])('show with error %s whether the server is read-only: %s', (code, isReadOnly) => {
     const sent = [ROW, error('ERROR', code), READY('I')]
     expect(receive(size, ...sent)).toMatchObject({ isReadOnly, passed: Buffer.concat(sent) })
+  })
+
+  it.each([
+    ['off', 'off', [false]],
+    ['on', 'off', [true]],
+    ['off', 'on', [true]],
+  ])(
+    'show whether the server refuses writes, from its settings: %s and %s',
+    (readOnly, standby, refusals) => {
+      const settings = [
+        setting('default_transaction_read_only', readOnly),
+        setting('TimeZone', 'UTC'),
+        setting('in_hot_standby', standby),
+      ]
+      const { passed, ...received } = receive(size, ...settings, READY('I'))
+      expect(received.refusals).toEqual(refusals)
+      expect(passed).toEqual(Buffer.concat([...settings, READY('I')]))
+    },
+  )
+
+  it('show that the server has begun to refuse writes', () => {
+    const start = [setting('default_transaction_read_only', 'off'), setting('in_hot_standby', 'off')]
+    const later = [setting('default_transaction_read_only', 'on'), READY('I')]
+    expect(receive(size, ...start, READY('I'), ...later).refusals.at(-1)).toBe(true)
   })
 
   it.each(['FATAL', 'PANIC'])('hide an error of severity %s from the driver', (severity) => {

@@ -16,6 +16,7 @@ export const openReplica = (url: string): Replica => ({
     applicationName: 'plumbline replica',
     connectTimeoutS: CONNECT_S,
     statementTimeoutMs: STATEMENT_MS,
+    isReplica: true,
   }),
   downUntilMs: 0,
 })
