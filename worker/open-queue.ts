@@ -87,8 +87,8 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     return {
       ended,
       async stop() {
-        // Fails if the queue has ended by itself at the same moment.
-        await runner.stop().catch(() => undefined)
+        // Fails if the queue has ended by itself at the same moment, and like the runner's promise it may never settle.
+        runner.stop().catch(() => undefined)
         await ended
       },
     }
