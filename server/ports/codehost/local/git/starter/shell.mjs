@@ -6,7 +6,7 @@ import { commandFor } from './shell-command.mjs'
 /**
  * @typedef {object} ShellListener
  * @property {() => void} started
- * @property {(reason: string) => void} failed The program could not be started.
+ * @property {(reason: string) => void} failed The program could not be started. `ended` follows at once.
  * @property {() => void} lost The shell ended before it could start the program.
  * @property {(bytes: Buffer) => void} output
  * @property {(bytes: Buffer) => void} errors
@@ -28,7 +28,8 @@ export class Shell {
   /** @type {ShellListener | null} */
   #listener = null
   #program = ''
-  #hasStatus = false
+  /** Whether the program exists; null until the shell has said so. @type {boolean | null} */
+  #exists = null
   #isUsable = true
   #hasClosed = false
 
@@ -57,7 +58,7 @@ export class Shell {
   run(start, listener) {
     this.#listener = listener
     this.#program = start.program
-    this.#hasStatus = false
+    this.#exists = null
     if (this.#hasClosed) queueMicrotask(() => this.#close(null, null))
     else this.#child.stdin.write(commandFor(start, this.#mark))
   }
@@ -94,10 +95,9 @@ export class Shell {
 
   /** @param {Buffer} bytes */
   #takeOutput(bytes) {
-    if (this.#hasStatus) return this.#take(this.#output, bytes)
-    this.#hasStatus = true
-    if (bytes[0] === YES) this.#listener?.started()
-    else this.#listener?.failed(`spawn ${this.#program} ENOENT`)
+    if (this.#exists !== null) return this.#take(this.#output, bytes)
+    this.#exists = bytes[0] === YES
+    if (this.#exists) this.#listener?.started()
     this.#take(this.#output, bytes.subarray(1))
   }
 
@@ -131,7 +131,7 @@ export class Shell {
     this.#hasClosed = true
     this.#output.flush()
     this.#errors.flush()
-    if (this.#hasStatus) return this.#finish(code, signal)
+    if (this.#exists !== null) return this.#finish(code, signal)
     const listener = this.#listener
     this.#listener = null
     listener?.lost()
@@ -146,6 +146,7 @@ export class Shell {
     this.resume()
     const listener = this.#listener
     this.#listener = null
+    if (this.#exists === false) listener?.failed(`spawn ${this.#program} ENOENT`)
     listener?.ended(code, signal)
   }
 }
