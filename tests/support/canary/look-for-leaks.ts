@@ -63,13 +63,14 @@ async function databasesOf(serverUrl: string, prefix: string): Promise<string[]>
   }
 }
 
-/** One query for all tables. Rows are searched as text, so that no column type is left out. */
+/** One query for all tables with rows. Rows are searched as text, so that no column type is left out. */
 export async function leaksInDatabase(url: string, name: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`
+      where schemaname not in ('pg_catalog', 'information_schema')
+        and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0`
     const suspects = tables.map(
       ({ name }) => `select '${name}' as place, t::text as row from ${name} t where t::text ~ '${SUSPECT}'`,
     )

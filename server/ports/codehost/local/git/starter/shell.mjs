@@ -3,16 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { MarkedStream } from './marked-stream.mjs'
 import { commandFor } from './shell-command.mjs'
 
-/**
- * @typedef {object} ShellListener
- * @property {() => void} started
- * @property {(reason: string) => void} failed The program could not be started. `ended` follows at once.
- * @property {() => void} lost The shell ended before it could start the program.
- * @property {(bytes: Buffer) => void} output
- * @property {(bytes: Buffer) => void} errors
- * @property {(code: number | null, signal: string | null) => void} ended
- */
-
 const YES = 'y'.charCodeAt(0)
 
 /**
@@ -25,7 +15,7 @@ export class Shell {
   #child = spawn('/bin/sh', [], { stdio: 'pipe', cwd: '/', env: {}, detached: true })
   #output = new MarkedStream(this.#mark, (bytes) => this.#report('output', bytes))
   #errors = new MarkedStream(this.#mark, (bytes) => this.#report('errors', bytes))
-  /** @type {ShellListener | null} */
+  /** @type {import('./shell.mjs').ShellListener | null} */
   #listener = null
   #program = ''
   /** Whether the program exists; null until the shell has said so. @type {boolean | null} */
@@ -53,7 +43,7 @@ export class Shell {
    * Allows one program at a time.
    *
    * @param {import('./shell-command.mjs').ShellProgram} start
-   * @param {ShellListener} listener
+   * @param {import('./shell.mjs').ShellListener} listener
    */
   run(start, listener) {
     this.#listener = listener
