@@ -32,7 +32,7 @@ const ALONE = [
   'tests/server/ai/many.test.ts',
   'tests/server/auth/hostile-provider.test.ts',
   'tests/server/boot/first-start.test.ts',
-  'tests/server/codehost/{start-remotely,watch-without-events}.test.ts',
+  'tests/server/codehost/{start-remotely,starting-shell,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
   'tests/server/indexing/{long-list,parse-pool}.test.ts',
   'tests/server/issues/local-tracker.test.ts',
@@ -49,17 +49,23 @@ const PROCESSES = [
 ]
 
 const setupFiles = ['tests/support/fail-on-noise.ts']
+/** Tests also pass on a machine that is several times slower. Only a test that fails waits so long. */
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // The same time as the browser's own timeout for elements.
+  expect: { poll: { timeout: 30_000 } },
+}
 /** A test that waits for other programs can fail on a busy machine. It runs a second time, and the report names it. Decision 021. */
 const SECOND_TRY = process.env.DEEP === undefined ? 1 : 0
 
 const databaseSetup = 'tests/support/postgres/test-cluster.ts'
 
 const withDatabase = {
+  ...PATIENCE,
   setupFiles,
   globalSetup: [databaseSetup],
-  testTimeout: 30_000,
   retry: SECOND_TRY,
-  hookTimeout: 60_000,
 }
 
 /** JUnit XML for `svc evidence upload`: it proves the criteria in `specs/`. */
@@ -83,7 +89,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/test-modules' },
     projects: [
       // Pure functions keep no state, so test files share modules.
-      { test: { name: 'unit', include: UNIT, setupFiles, testTimeout: 20_000, isolate: false } },
+      { test: { ...PATIENCE, name: 'unit', include: UNIT, setupFiles, isolate: false } },
       { test: { ...withPrograms, name: 'alone', include: ALONE } },
       // The server keeps its state in objects that each test file creates, so test files share modules. Decision 039.
       {
@@ -100,6 +106,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: 'browser',
           include: BROWSER,
           // The browser runs before the check of what a file leaves open looks for the first time.
@@ -107,11 +114,7 @@ export default defineConfig({
           sequence: { setupFiles: 'list' },
           isolate: false,
           globalSetup: [databaseSetup, 'tests/support/browser/built-pages.ts'],
-          testTimeout: 120_000,
           retry: SECOND_TRY,
-          hookTimeout: 120_000,
-          // The same time as the browser's own timeout for elements.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -6,6 +6,9 @@ interface Connection {
 /** While the server stays read-only, for example with a full disk, reads should not open a new connection each time. */
 const PAUSE_MS = 1_000
 
+/** The shortest and the longest time that a connection stays at a server that says that it refuses writes. */
+const STAY_MS = { min: 5_000, max: 300_000 }
+
 /**
  * The connections of this process to one server. When another server takes over, the old one may stay and turn read-only. Then
  * nothing ends its connections, and a pool would use them for ever, also for reads that become older and older. So the first
@@ -14,6 +17,7 @@ const PAUSE_MS = 1_000
 class ConnectionsOfServer {
   readonly #connections = new Set<Connection>()
   #retiredAt = Number.NEGATIVE_INFINITY
+  #refusesSince: number | null = null
 
   add(connection: Connection): void {
     this.#connections.add(connection)
@@ -28,6 +32,18 @@ class ConnectionsOfServer {
     if (performance.now() - this.#retiredAt < PAUSE_MS) return
     this.#retiredAt = performance.now()
     for (const connection of [...this.#connections]) connection.retire()
+  }
+
+  /**
+   * Call it when a server has said whether it refuses writes. Returns how long the connection stays there, or null if it need
+   * not leave. It stays as long as writes have been refused so far. So a new server is found soon, and a server that remains
+   * read-only gets few new connections.
+   */
+  stayAt(refusesWrites: boolean): number | null {
+    const now = performance.now()
+    this.#refusesSince = refusesWrites ? (this.#refusesSince ?? now) : null
+    if (this.#refusesSince === null) return null
+    return Math.min(Math.max(now - this.#refusesSince, STAY_MS.min), STAY_MS.max)
   }
 }
 

@@ -6,9 +6,6 @@ import { ServerMessages } from './server-messages'
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
 
-/** How long a connection stays at a server that says that it refuses writes. The next one may reach another server. */
-const READ_ONLY_MS = 5_000
-
 /** As long as a statement of a request may take. */
 const RETIREMENT_MS = 30_000
 
@@ -103,11 +100,15 @@ class SteadyEvents {
     return isHeard
   }
 
-  /** Nothing else ends a connection that never writes and reached the old server during a failover. */
+  /**
+   * Nothing else ends a connection that never writes and reached the old server during a failover. A long read, for example a
+   * backup of a standby, is not interrupted.
+   */
   #leaveIfReadOnly(refusesWrites: boolean): void {
     clearTimeout(this.#leaving)
-    if (refusesWrites && this.options.leavesReadOnly)
-      this.#leaving = setTimeout(() => this.#endWhenFree(), READ_ONLY_MS).unref()
+    const stay = this.options.connections?.stayAt(refusesWrites) ?? null
+    if (stay !== null && this.options.leavesReadOnly)
+      this.#leaving = setTimeout(() => this.#endWhenFree(), stay).unref()
   }
 
   /** Ends the connection when it has nothing to do, or after a while. One that still connects may reach the next server. */
@@ -118,7 +119,6 @@ class SteadyEvents {
     this.#endWhenFree()
   }
 
-  /** A long read, for example a backup of a standby, is not interrupted. */
   #endWhenFree(): void {
     this.#endsWhenFree = true
     this.#endIfFree()

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
-import type { Pool } from 'pg'
-import type { Logger as Log } from 'pino'
 import { type Database, openDatabase } from '../db/client'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
-import { CRONTAB } from './crontab'
-import { endOfRunner } from './end-of-runner'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
 import type { HeartbeatTiming } from './heartbeat-timing'
 import { createPriorityLowering } from './lower-priority'
 import { openQueuePool } from './open-queue-pool'
-import { createSlots } from './slots'
+import { startRunner } from './start-runner'
 import { createTasks } from './tasks'
-import { wakeForQueues } from './wake-for-queues'
 
 export interface QueueOptions
   extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl' | 'retention'> {
@@ -33,17 +26,11 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-/** How long running jobs may continue after a stop before they are told to abort. */
-const DRAIN_MS = 3_000
-
 /** Three connections for a job that writes in bulk, two for any other. At most half of the jobs write in bulk. */
 const connectionsFor = (concurrency: number) => Math.ceil(2.5 * concurrency)
 
 /** One connection listens, one fetches jobs, the others report results. */
 const QUEUE_CONNECTIONS = 4
-
-/** New jobs wake a worker at once. Only retries and jobs scheduled for later wait for the next poll. */
-const POLL_MS = 5_000
 
 /** Takes jobs from the queue, and writes a heartbeat under the worker's id. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
@@ -98,47 +85,6 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-interface RunnerOptions {
-  pool: Pool
-  concurrency: number
-  log: Log
-  taskList: Record<string, Task>
-}
-
-async function startRunner({ pool, concurrency, log, taskList }: RunnerOptions) {
-  const events: WorkerEvents = new EventEmitter()
-  const workerId = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
-  })
-  wakeForQueues(events)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: DRAIN_MS,
-    crontab: CRONTAB,
-    events,
-    forbiddenFlags: createSlots(events, concurrency).forbidden,
-    // With batching, even of single jobs, the queue ends and is reopened if a result cannot be written. Without batching,
-    // a connection lost at that moment would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(queueLog(log)),
-    taskList,
-  })
-  return { runner, end: endOfRunner(runner, events), workerId: await workerId }
-}
-
 /** Opens all connections now, so that the first heartbeat can lower their priority. A pool opens them only on demand. */
 const openAllConnections = (db: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => db.execute(sql`select`)))
-
-/**
- * Logs graphile-worker's messages. Messages about single jobs are only logged at debug level. That includes failures: `runJob`
- * has already logged them, and knows whether the job is the cause.
- */
-function queueLog(log: Log) {
-  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level: keyof typeof levels, message: string, meta?: { failure?: unknown }) =>
-    log[meta?.failure === true ? 'debug' : levels[level]](message)
-}

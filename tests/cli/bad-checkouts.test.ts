@@ -117,7 +117,7 @@ const KILLS = process.env.DEEP === undefined ? 3 : 500
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
 // A hook builds nothing.
-beforeAll(() => svc(import.meta.dirname, ['--version']), 120_000)
+beforeAll(() => svc(import.meta.dirname, ['--version']))
 
 it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   const git = makeRepository({

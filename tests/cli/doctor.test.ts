@@ -46,7 +46,7 @@ it('without a sign-in it checks the checkout', async () => {
     'specs ok',
     'sign-in warning',
   ])
-}, 60_000)
+})
 
 it('explains a connection that fails', async () => {
   const html = await listen((_request, response) => response.end('<h1>Another service</h1>'))
@@ -66,7 +66,7 @@ it('explains a connection that fails', async () => {
   expect(await messageOf(closedServer.replace('http:', 'https:'))).toMatch(
     /does not speak https|cannot be reached/,
   )
-}, 120_000)
+})
 
 it('a key that the server does not accept is a failed access, with what to do', async () => {
   const server = await listen((request, response) => {
@@ -83,4 +83,4 @@ it('a key that the server does not accept is a failed access, with what to do', 
       message: 'the credential is not valid. Make a new key under Settings, API keys.',
     },
   ])
-}, 60_000)
+})

@@ -63,7 +63,7 @@ it('diff tells words, and reads only specs that changed or are new', async () =>
   const { out } = await svc(git.path, ['diff'])
   expect(out).toContain('docs/specs/a.md  1 A: todo › in_progress\n')
   expect(out).toContain('docs/specs/b.md  1 First part: added\n')
-}, 60_000)
+})
 
 it('help and version are also words', async () => {
   const folder = makeFolder({})

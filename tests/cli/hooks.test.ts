@@ -323,7 +323,7 @@ it('answers on standard output, and never fails', async () => {
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
 // A hook builds nothing.
-beforeAll(() => svc(import.meta.dirname, ['--version']), 120_000)
+beforeAll(() => svc(import.meta.dirname, ['--version']))
 
 /** Runs a hook as an assistant does. It must end with 0. */
 async function hook(cwd: string, name: string, text: string): Promise<string> {

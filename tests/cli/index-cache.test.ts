@@ -19,7 +19,7 @@ const CONFIG_TEXT = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const CONFIG = configOf(lintConfig({ path: 'CONFIG.yaml', source: CONFIG_TEXT }).loaded)
 
 // Builds svc if its sources changed, before two of them run at once and before one is killed.
-beforeAll(() => svc(import.meta.dirname, ['--version']), 120_000)
+beforeAll(() => svc(import.meta.dirname, ['--version']))
 
 function checkout(): TestRepository {
   const git = makeRepository({

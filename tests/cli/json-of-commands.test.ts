@@ -67,4 +67,4 @@ it('svc schema prints the schema of a command, and names those that have one', a
   expect(JSON.parse(out)).toMatchObject({ type: 'object', required: ['has_errors', 'keys'] })
   const { code, err } = await svc('.', ['schema', 'hook'])
   expect([code, err]).toEqual([2, expect.stringContaining('svc schema: name one of: lint, fmt,')])
-}, 60_000)
+})

@@ -50,7 +50,7 @@ it('work is compared with the default branch, or with --base', async () => {
   const { code, out } = await svc(git.path, ['verify', '--gate', '--base', first])
   expect([code, out]).toEqual([1, expect.stringContaining(`Compared with ${first.slice(0, 9)}.`)])
   expect((await svc(git.path, ['verify', '--gate'])).out).toContain('This work touches no criterion')
-}, 60_000)
+})
 
 it('in a clone without the history, and without git, a gate checks all specs', async () => {
   const git = open({ 'docs/specs/a.md': SPEC })
@@ -69,4 +69,4 @@ it('in a clone without the history, and without git, a gate checks all specs', a
     expect([code, out]).toEqual([1, expect.stringContaining('so all specs were checked')])
     expect(out).toContain('docs/specs/a.md:3: gap:')
   }
-}, 60_000)
+})

@@ -21,7 +21,8 @@ it('connections that only read leave a read-only server when they are free, exce
   await setReadOnly('on')
   await busy.transaction(async (tx) => {
     const busyPid = await pidOf(tx)
-    const [readerPid, replicaPid] = [await pidOf(reader), await pidOf(replica)]
+    // The connection of the replica is the older one, so it would end first.
+    const [replicaPid, readerPid] = [await pidOf(replica), await pidOf(reader)]
     await setReadOnly('off')
     await expect.poll(() => pidOf(reader), { timeout: 20_000 }).not.toBe(readerPid)
     expect([await pidOf(tx), await pidOf(replica)]).toEqual([busyPid, replicaPid])

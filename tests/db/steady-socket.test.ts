@@ -9,6 +9,7 @@ import { connectSocket } from '../../db/connect-socket'
 import { makeSteady } from '../../db/steady-socket'
 import { copyRows } from '../../server/indexing/rows/copy-rows'
 import { RowBytes } from '../../server/indexing/rows/row-bytes'
+import { BUSY_MACHINE } from '../support/eventually'
 import { testDatabaseUrl } from '../support/postgres/database'
 
 let db: Database
@@ -124,7 +125,7 @@ it('a query directly after the failed one does not wait forever', async () => {
   const single = openDatabase(await testDatabaseUrl(), { max: 1 })
   for (let round = 0; round < 5; round += 1) {
     // The queries of the last round may have met the closing of its connection. The next one can meet it, too, and fails.
-    const pid = await vi.waitFor(() => pidOf(single))
+    const pid = await vi.waitFor(() => pidOf(single), BUSY_MACHINE)
     const sleeping = single.execute(sql`select pg_sleep(30)`)
     const following = sleeping.catch(() => single.execute(sql`select 1`).catch((error) => error))
     await kill(pid)

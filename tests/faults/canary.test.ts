@@ -128,7 +128,7 @@ beforeAll(async () => {
   await sendWebhooks(ask)
   await askEverything(ask)
   await drain()
-}, 120_000)
+})
 
 afterAll(async () => {
   vi.restoreAllMocks()

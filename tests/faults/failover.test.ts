@@ -36,7 +36,7 @@ beforeAll(async () => {
   await site.start()
   key = await makeKey(site.db, site.org)
   await world.open({ url, stop: async () => undefined })
-}, 120_000)
+})
 
 afterAll(async () => {
   await world.close()

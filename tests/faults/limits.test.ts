@@ -19,7 +19,7 @@ beforeAll(async () => {
     fork(programFile('limits-process'), [url], { execArgv: PROGRAM_FLAGS }),
   )
   await Promise.all(children.map((child) => once(child, 'message')))
-}, 120_000)
+})
 afterAll(async () => {
   const ended = children.map((child) => once(child, 'exit'))
   for (const child of children) child.disconnect()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.start()
   key = await makeKey(site.db, site.org)
   await world.open({ url: server.url, stop: async () => undefined })
-}, 120_000)
+})
 
 afterAll(async () => {
   await leave()

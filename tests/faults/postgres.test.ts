@@ -11,7 +11,7 @@ const WORKERS = 2
 
 const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 2, files: 70 })
 beforeAll(() => world.open(), 180_000)
-afterAll(() => world.close(), 60_000)
+afterAll(() => world.close())
 
 /** Kills the main Postgres process. Its backends exit when they notice. Resolves when a new server runs. */
 async function killPostgres(): Promise<void> {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   replica = openReplica(standby.url)
   org = await makeOrg(db, 'acme')
   userId = await makeMember(db, org)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all([db.$client.end(), replica.db.$client.end()])
@@ -84,4 +84,4 @@ it('a streaming replica answers reads, also while it is behind, and no read fail
   await replica.db.$client`select pg_wal_replay_resume()`
   await expect.poll(countSpecs, PATIENCE).toEqual([2, 2, 2, 2])
   expect(warn).not.toHaveBeenCalled()
-}, 120_000)
+})

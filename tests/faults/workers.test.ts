@@ -14,7 +14,7 @@ const WAKES_EVERY = 3
 
 const world = new IndexingWorld(isDeep ? { repositories: 20, files: 300 } : { repositories: 3, files: 80 })
 beforeAll(() => world.open(), 180_000)
-afterAll(() => world.close(), 60_000)
+afterAll(() => world.close())
 
 it(
   'after workers are killed or suspended, the result equals that of an undisturbed index',

@@ -97,5 +97,5 @@ it.each(Object.entries(WAYS))(
     for (const [small = 0, large = 0] of Object.values(peaks))
       expect(large - small, JSON.stringify(peaks)).toBeLessThan(MAX_GROWTH)
   },
-  isDeep ? 1_800_000 : 120_000,
+  isDeep ? 1_800_000 : 240_000,
 )

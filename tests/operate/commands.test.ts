@@ -93,7 +93,7 @@ it('restores into the embedded database, and backs it up', async () => {
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') })
   const written = await runOperate(['backup', embedded], env)
   expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining(`Wrote ${embedded}`) })
-}, 120_000)
+})
 
 it('prints a failure as one sentence', async () => {
   const missing = path.join(folder, 'missing.svc')

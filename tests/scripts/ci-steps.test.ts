@@ -33,7 +33,7 @@ it('the steps of the templates lint, verify, compare coverage and write a commen
   expect(result('comment.md')).toContain('gap:')
   expect(git.git('worktree', 'list').split('\n')).toHaveLength(1)
   expect(run('nonsense').status).toBe(2)
-}, 120_000)
+})
 
 it('the templates name only steps that exist', () => {
   const steps = readFileSync(STEPS, 'utf8')

@@ -48,7 +48,7 @@ describe.each(nodes)('on Node $version', (node) => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     address = await readAddress(server)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     const ended = once(server, 'exit')
@@ -56,7 +56,7 @@ describe.each(nodes)('on Node $version', (node) => {
     expect(await ended).toEqual([0, null])
     repository.remove()
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   it('is that version', async () => {
     expect((await run(binary, ['--version'])).stdout).toBe(`v${version}\n`)
@@ -77,7 +77,7 @@ describe.each(nodes)('on Node $version', (node) => {
     await vi.waitUntil(isIndexed, { timeout: 30_000, interval: 100 })
     const { rendered_html: html } = await (await read()).json()
     expect(html).toContain('Money goes back.')
-  }, 60_000)
+  })
 
   it('the command line tells its version, and lints a checkout', async () => {
     const checkout = path.join(folder, 'checkout')
@@ -87,7 +87,7 @@ describe.each(nodes)('on Node $version', (node) => {
     expect((await svc('--version')).stdout).toMatch(/^svc \d+\.\d+\.\d+\n$/)
     expect((await svc('init')).stdout).toContain('Created CONFIG.yaml.')
     expect((await svc('lint')).stdout).toBe('1 document: no problems.\n')
-  }, 30_000)
+  })
 })
 
 const readAddress = (server: ChildProcess): Promise<string> =>

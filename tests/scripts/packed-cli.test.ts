@@ -12,7 +12,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['scripts/pack-cli.mjs'], { stdio: 'ignore' })
   folder = mkdtempSync(path.join(tmpdir(), 'svc-empty-'))
   cache = mkdtempSync(path.join(tmpdir(), 'svc-cache-'))
-}, 120_000)
+})
 afterAll(() => {
   for (const each of [folder, cache]) rmSync(each, { recursive: true, force: true })
 })

@@ -37,7 +37,7 @@ describe.runIf(isDeep)('the packed server', () => {
     for (const path of ['/readyz', '/pricing', '/openapi.json']) {
       expect((await fetch(address + path)).status, path).toBe(200)
     }
-  }, 120_000)
+  })
 
   function start(cwd: string): Promise<string> {
     const { PATH, HOME } = process.env

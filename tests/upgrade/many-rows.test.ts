@@ -29,7 +29,7 @@ beforeAll(
     await migrateUntil(db, LAST_RELEASE.migration)
     await fill(db.$client)
   },
-  isDeep ? 3_600_000 : 60_000,
+  isDeep ? 3_600_000 : 240_000,
 )
 afterAll(async () => {
   await db.$client.end()
@@ -94,5 +94,5 @@ test(
     expect(await countOf(restored)).toEqual(await countOf(db))
     await restored.$client.end()
   },
-  isDeep ? 3_600_000 : 60_000,
+  isDeep ? 3_600_000 : 240_000,
 )

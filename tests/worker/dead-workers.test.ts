@@ -5,8 +5,9 @@ import { runs, workers } from '../../db/schema'
 import { requestIndex, settleLostRuns } from '../../server/indexing'
 import { MAX_DEATHS, reapDeadWorkers } from '../../worker/reap-dead-workers'
 import { spec } from '../server/indexing/indexing'
+import { eventually } from '../support/eventually'
 import { forkWorker, kill } from './fork-worker'
-import { eventually, openWorkers } from './working'
+import { openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working
@@ -53,13 +54,13 @@ it('another worker continues the index run of a killed worker', async () => {
   const written = (await indexing.texts(key.orgId)).length
   await letTimePass()
   await working.start()
-  await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }), 60_000)
+  await eventually(async () => expect(await indexing.newestRun(key)).toMatchObject({ state: 'done' }))
   expect(await indexing.newestRun(key)).toMatchObject({ attempt: 2, doneCount: MANY })
   expect((await indexing.newestRun(key)).writtenCount).toBeLessThanOrEqual(MANY - written)
   expect(await indexing.paths(key)).toHaveLength(MANY)
   expect(await indexing.texts(key.orgId)).toHaveLength(MANY)
   expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
-}, 120_000)
+})
 
 it('a suspended worker that counted as dead changes nothing when it resumes', async () => {
   const child = await forkWorker(indexing.databaseUrl)
@@ -73,7 +74,7 @@ it('a suspended worker that counted as dead changes nothing when it resumes', as
   await eventually(async () => {
     expect((await indexing.newestRun(key)).state).toBe('done')
     expect((await indexing.repositoryRow(key)).headSha).toBe(git.head())
-  }, 60_000)
+  })
   const after = await indexing.repositoryRow(key)
   child.kill('SIGCONT')
   // Both workers now render all documents, one of them in this process.
@@ -84,8 +85,8 @@ it('a suspended worker that counted as dead changes nothing when it resumes', as
       .from(workers)
       .where(eq(workers.pid, child.pid ?? -1))
     expect(awake?.seenAt.getTime()).toBeGreaterThan(Date.now() - 15_000)
-  }, 60_000)
-  await eventually(async () => expect(await unfinished(key)).toEqual([]), 60_000)
+  })
+  await eventually(async () => expect(await unfinished(key)).toEqual([]))
   expect(await indexing.repositoryRow(key)).toMatchObject({ headSha: after.headSha, problem: null })
   expect(await indexing.paths(key)).toHaveLength(MANY - 1)
 }, 180_000)
@@ -109,7 +110,7 @@ it('a worker that is suspended while it requests an index run keeps no locks', a
     })
     .catch((error) => expect(error).toBeInstanceOf(TransactionRollbackError))
   await eventually(async () => expect(await watches()).toEqual([]))
-}, 60_000)
+})
 
 const unfinished = (key: { id: number }) =>
   indexing.db.execute(sql`

@@ -8,10 +8,10 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { runs, workers } from '../../db/schema'
 import { startWorker } from '../../worker/start-worker'
 import { openIndexing, spec } from '../server/indexing/indexing'
+import { eventually } from '../support/eventually'
 import type { TestRepository } from '../support/git-repository'
 import { freshDatabaseUrl } from '../support/postgres/database'
 import { kill } from './fork-worker'
-import { eventually } from './working'
 
 /** The time between SIGTERM and SIGKILL in common orchestrators. */
 const GRACE_PERIOD_MS = 10_000
@@ -139,4 +139,4 @@ it('a worker that is stopped finishes what it can, returns other jobs to the que
     expect.objectContaining({ state: 'running' }),
   )
   await next.stop()
-}, 60_000)
+}, 240_000)

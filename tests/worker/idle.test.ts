@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { addJobs } from '../../server/kernel/jobs'
 import { sweepRateCounts } from '../../server/rate-limits/jobs'
 import { reapDeadWorkers } from '../../worker/reap-dead-workers'
+import { eventually } from '../support/eventually'
 import { statementsOf } from '../support/postgres/statements-of'
-import { eventually, openWorkers } from './working'
+import { openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working

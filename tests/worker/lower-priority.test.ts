@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { workers } from '../../db/schema'
 import { NICENESS } from '../../worker/lower-priority'
-import { eventually, openWorkers } from './working'
+import { eventually } from '../support/eventually'
+import { openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working

@@ -8,8 +8,9 @@ import { addJob } from '../../server/kernel/jobs'
 import { refreshStaleness } from '../../server/staleness/jobs'
 import { hostOf } from '../server/codehost/open-github'
 import { connectAtGitHub } from '../server/indexing/connect-at-github'
+import { eventually } from '../support/eventually'
 import { type FakeRepository, startFakeGitHub } from '../support/fake-github'
-import { eventually, openWorkers } from './working'
+import { openWorkers } from './working'
 
 const RATE_LIMIT_S = 600
 let now = new Date()

@@ -6,8 +6,9 @@ import { sweepOldRows } from '../../server/data/jobs'
 import { addJob } from '../../server/kernel/jobs'
 import { DEFAULT_RETENTION, type Retention } from '../../server/kernel/retention'
 import { CONFIG, spec } from '../server/indexing/indexing'
+import { eventually } from '../support/eventually'
 import { makeRepository } from '../support/git-repository'
-import { eventually, openWorkers } from './working'
+import { openWorkers } from './working'
 
 const working = openWorkers()
 const { indexing } = working

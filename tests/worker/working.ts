@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import { startWorker, type WorkerOptions } from '../../worker/start-worker'
 import { openIndexing } from '../server/indexing/indexing'
 import { freshDatabaseUrl } from '../support/postgres/database'
@@ -33,6 +33,3 @@ export function openWorkers() {
     },
   }
 }
-
-export const eventually = <T>(check: () => Promise<T>, timeout = 20_000) =>
-  vi.waitFor(check, { timeout, interval: 20 })

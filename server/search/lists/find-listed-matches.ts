@@ -70,7 +70,7 @@ export async function readListsAndNames(
 
 /**
  * Finds and counts all matches with the lists of their words. Null if too many texts are not in the lists, too many
- * sections have all words of a phrase, or too many documents must be read for rare words.
+ * sections have all words of a phrase, or the words are rare and there are no lists yet or too many documents to read.
  */
 export async function findListedMatches<Row>(
   listedSearch: ListedSearch,

@@ -120,4 +120,4 @@ test('from a branch with code to a realized criterion that moves the coverage', 
   )
   await page.goto(site.at(`coverage?repo=${REPO}`))
   await waitToAppear(page, shareOf('1 of 2'))
-}, 120_000)
+})

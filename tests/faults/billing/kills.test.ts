@@ -118,5 +118,5 @@ async function attempt(kind: Kind, killAt: number) {
 test.each(['checkout', 'trial', 'operate'] as const)(
   'a process that is killed during “%s” charges nothing twice and loses no operation',
   (kind) => expectOnceDespiteKills((killAt) => attempt(kind, killAt)),
-  isDeep ? 1_200_000 : 60_000,
+  isDeep ? 1_200_000 : 240_000,
 )

@@ -169,5 +169,5 @@ test.each([
 ])(
   'a process that is killed during %s leaves one issue, one comment and one pull request',
   (_, begin) => expectOnceDespiteKills((killAt) => attempt(begin, killAt)),
-  isDeep ? 1_800_000 : 60_000,
+  isDeep ? 1_800_000 : 240_000,
 )

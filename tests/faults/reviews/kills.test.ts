@@ -115,5 +115,5 @@ async function attempt(kind: Kind, killAt: number) {
 test.each(['review', 'check', 'propose'] as const)(
   'a process that is killed during “%s” leaves one comment, one check and one commit',
   (kind) => expectOnceDespiteKills((killAt) => attempt(kind, killAt)),
-  isDeep ? 2_400_000 : 60_000,
+  isDeep ? 2_400_000 : 240_000,
 )

@@ -70,5 +70,5 @@ async function attempt(killAt: number): Promise<UndisturbedWork | null> {
 it(
   'a process that is killed during a sync with local issues leaves one issue and one link of each section',
   () => expectOnceDespiteKills(attempt),
-  isDeep ? 3_600_000 : 60_000,
+  isDeep ? 3_600_000 : 240_000,
 )

@@ -28,7 +28,7 @@ const LOST_AFTER_MS = 300_000
 
 const world = new StormWorld(size)
 beforeEach(() => world.open(), 180_000)
-afterEach(() => world.close(), 60_000)
+afterEach(() => world.close())
 
 it(
   `every section has one ticket that is up to date after ${KILLS} kills of workers`,

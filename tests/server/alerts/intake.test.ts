@@ -6,6 +6,7 @@ import { type NewAlertDelivery, storeAlertDeliveries } from '../../../server/ale
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
 import { canary } from '../../support/canary/canary'
+import { BUSY_MACHINE } from '../../support/eventually'
 import { makeOrg } from '../../support/make-org'
 import { openAlerts, plain, sign, type TestSource } from './open-alerts'
 
@@ -216,7 +217,7 @@ describe('a batch', () => {
           select count(*)::int as count from pg_locks
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
         return row?.count === 1
-      })
+      }, BUSY_MACHINE)
       return { result }
     })
     return result

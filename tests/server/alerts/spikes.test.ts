@@ -125,7 +125,7 @@ it(
     expect(rows).toHaveLength(MAX_OF_FAMILY + 1)
     expect(rows.reduce((total, { count }) => total + count, 0)).toBe(STORM)
   },
-  isDeep ? 600_000 : 30_000,
+  isDeep ? 600_000 : 120_000,
 )
 
 /** In full a year, else two weeks. */

@@ -63,5 +63,5 @@ test.each(histories)(
     }
     expect(states.size).toBe(1)
   },
-  isDeep ? 3_600_000 : 30_000,
+  isDeep ? 3_600_000 : 120_000,
 )

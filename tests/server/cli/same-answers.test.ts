@@ -110,7 +110,7 @@ it('status, tasks and coverage give the same JSON offline and online, svc:9f1c85
     is_below_threshold: true,
     by_team: { billing: { total_ac: 3 }, platform: { done_ac: 1 } },
   })
-}, 120_000)
+})
 
 it('search finds the same sections offline and online', async () => {
   expect(await compare('search', 'refunded')).not.toMatchObject({ total: 0 })
@@ -200,7 +200,7 @@ it('diff and blame tell the same story, also after a change by the server', asyn
   const id = shownSpec.sections[0]?.acceptance_criteria[0]?.id
   const { events } = (await compare('blame', `${REFUNDS}#${id}`)) as { events: { kind: string }[] }
   expect(events.map(({ kind }) => kind)).toEqual(['criterion_checked', 'criterion_added'])
-}, 120_000)
+})
 
 it('stale names the same specs, once their code has changed', async () => {
   await world.staleness()
@@ -210,4 +210,4 @@ it('stale names the same specs, once their code has changed', async () => {
   await world.index()
   await world.staleness()
   expect(await compare('stale')).toMatchObject({ stale: [{ file_path: REFUNDS, title: 'Refunds' }] })
-}, 60_000)
+})

@@ -41,7 +41,7 @@ it('a plan is shown, carried out as shown, and a run undone', async () => {
   expect(undone).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(undone.out)).toMatchObject({ skipped: [] })
   expect((await world.svc('undo', 'last')).code).toBe(2)
-}, 60_000)
+})
 
 it('svc open names the page of a section without a browser', async () => {
   const { out } = await world.svc('open', 'docs/specs/refunds.md#1-part', ...repo, '--print')

@@ -135,7 +135,7 @@ it('keeps git for five seconds after the last request', async () => {
   expect(readersOf(repository)).toHaveLength(1)
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(readersOf(repository)).toEqual([]))
+  await expect.poll(() => readersOf(repository)).toEqual([])
 })
 
 it('keeps at most eight, those that were used last', async () => {
@@ -143,7 +143,7 @@ it('keeps at most eight, those that were used last', async () => {
   const repositories = Array.from({ length: 10 }, (_, i) => make({ 'a.md': String(i) }))
   for (const repository of repositories) await host.head(repository)
   const counts = () => repositories.map((repository) => readersOf(repository).length)
-  await vi.waitFor(() => expect(counts()).toEqual([0, 0, ...Array(8).fill(1)]))
+  await expect.poll(counts).toEqual([0, 0, ...Array(8).fill(1)])
 })
 
 describe('a branch that is not an ordinary file', () => {

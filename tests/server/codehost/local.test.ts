@@ -14,6 +14,7 @@ import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { CodeHostError, type TreeChange, type TreeEntry } from '../../../server/ports/codehost/port'
+import { BUSY_MACHINE } from '../../support/eventually'
 import {
   type Files,
   makeRepository,
@@ -346,7 +347,7 @@ describe('a local repository', () => {
         for await (const entry of host.tree(repository, repository.head())) yield entry.sha
       }
       for await (const _ of host.blobs(repository, shas(), { maxBytes: 100_000 })) break
-      await vi.waitFor(expectNoneRunning)
+      await vi.waitFor(expectNoneRunning, BUSY_MACHINE)
     })
   })
 })

@@ -131,7 +131,7 @@ describe('a program without input, which a shell starts', () => {
     )
     await once(patient, 'spawn')
     patient.stdout.resume()
-    await vi.waitFor(() => expect(childrenOf(Number(shell))).toHaveLength(1))
+    await expect.poll(() => childrenOf(Number(shell))).toHaveLength(1)
     patient.kill()
     await once(patient, 'close')
     expect(childrenOf(Number(shell))).toEqual([])

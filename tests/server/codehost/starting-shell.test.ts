@@ -25,7 +25,7 @@ it('reports a missing program when the shell can start the next one, not before'
   const [, mark = ''] = /printf '([0-9a-f]{32})%03d'/.exec(String(streams.stdin.read())) ?? []
   const write = async (stream: PassThrough, text: string) => {
     stream.write(text)
-    await vi.waitFor(() => expect(stream.readableLength).toBe(0))
+    await expect.poll(() => stream.readableLength).toBe(0)
   }
   await write(streams.stdout, 'n')
   await write(streams.stderr, `${mark}001`)

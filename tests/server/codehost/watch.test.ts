@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import type { CodeHostError, Head } from '../../../server/ports/codehost/port'
+import { BUSY_MACHINE } from '../../support/eventually'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 
 /** Disables the regular recheck, so that only file system events are reported. */
@@ -43,7 +44,7 @@ describe('watching a local repository', () => {
 
   /** Waits until this is the newest reported move. */
   async function waitForMove(watching: Watching, move: Partial<Head>) {
-    await vi.waitFor(() => expect(watching.last()).toMatchObject(move), { timeout: 5_000, interval: 5 })
+    await vi.waitFor(() => expect(watching.last()).toMatchObject(move), { ...BUSY_MACHINE, interval: 5 })
   }
 
   /** Proves that nothing was reported so far: a new commit is the next reported move. */
@@ -58,7 +59,7 @@ describe('watching a local repository', () => {
       const repository = make()
       const watching = await watch(repository.path)
       repository.commit({ 'a.md': 'b' })
-      await vi.waitUntil(() => watching.moves.length > 0)
+      await vi.waitUntil(() => watching.moves.length > 0, BUSY_MACHINE)
       expect(watching.moves).toEqual([await host.head(repository)])
     })
 
@@ -88,7 +89,7 @@ describe('watching a local repository', () => {
       repository.git('checkout', '--quiet', '-b', 'side')
       repository.commit({ 'side.md': 's' })
       repository.git('branch', '--force', 'main', 'side')
-      await vi.waitFor(() => expect(last()?.commitSha).toBe(repository.head()))
+      await expect.poll(() => last()?.commitSha).toBe(repository.head())
       expect(moves.map(({ branch }) => branch)).toEqual(['main'])
     })
 

@@ -25,7 +25,7 @@ const idOf = (text: string) => parseDocument(text).sections[0]?.acceptanceCriter
 const aiApp = openAiApp()
 beforeAll(() => aiApp.connect('specs', FILES))
 // Builds svc if its sources changed.
-beforeAll(() => svc('.', ['--version']), 120_000)
+beforeAll(() => svc('.', ['--version']))
 
 const criterion = (spec: string, text: string) => ({
   spec,
@@ -111,4 +111,4 @@ it('svc verify --ai adds the confidence, and goes on without it if the model fai
   expect(failed).toMatchObject({ code: 1, result: 'fail', confidence: 'medium' })
   expect(failed.err).toContain('The AI judged nothing.')
   expect((await svc(git.path, ['verify', '--ai'], env)).code).toBe(2)
-}, 60_000)
+})

@@ -112,7 +112,7 @@ describe('a request as of a commit', () => {
         expect(await answers(inOrg(), paths, { sha }), sha).toEqual(expected)
       }
     },
-    isDeep ? 600_000 : 60_000,
+    isDeep ? 600_000 : 240_000,
   )
 })
 

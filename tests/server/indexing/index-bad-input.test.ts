@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { writeTree } from '../../support/git/write-objects'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing, spec } from './indexing'
 
@@ -116,12 +117,15 @@ describe('a repository', () => {
     const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
     for (let at = 0; at < 10; at++) files[`docs/${at}.md`] = `# Number ${at}\n`
     const git = indexing.repository(files)
-    const makeTree = (lines: string) =>
-      execFileSync('git', ['mktree'], { cwd: git.path, input: lines, encoding: 'utf8' }).trim()
-    const blob = git.git('rev-parse', 'HEAD:docs/0.md')
-    const names = Array.from({ length: 100_000 }, (_, at) => `100644 blob ${blob}\tsource-${at}.md\n`)
-    const source = makeTree(names.join(''))
-    const root = makeTree(`${git.git('ls-tree', 'HEAD')}\n040000 tree ${source}\tsource\n`)
+    // `git mktree` would look for the blob 100 000 times.
+    const id = Buffer.from(git.git('rev-parse', 'HEAD:docs/0.md'), 'hex')
+    const names = Array.from({ length: 100_000 }, (_, at) => Buffer.from(`source-${at}.md`))
+    const source = writeTree(
+      join(git.path, '.git'),
+      names.map((path) => ({ path, id })),
+    )
+    const folders = `${git.git('ls-tree', 'HEAD')}\n040000 tree ${source.toString('hex')}\tsource\n`
+    const root = execFileSync('git', ['mktree'], { cwd: git.path, input: folders, encoding: 'utf8' }).trim()
     git.git('update-ref', 'HEAD', git.git('commit-tree', '-p', 'HEAD', '-m', 'Many', root))
     const key = await indexing.connect(git)
     await indexing.run(key)

@@ -6,9 +6,10 @@ import { sections, ticketLinks, ticketReviews } from '../../../db/schema'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import { createCaller } from '../../../server/router'
 import { settleReviews } from '../../../server/tickets/decisions/choose'
+import { eventually } from '../../support/eventually'
 import { makeMember } from '../../support/make-org'
 import { userActor } from '../../support/test-context'
-import { eventually, openWorkers } from '../../worker/working'
+import { openWorkers } from '../../worker/working'
 
 const PATH = 'docs/specs/search-ranking.md'
 const sample = fileURLToPath(new URL('../../../server/sample/content/', import.meta.url))

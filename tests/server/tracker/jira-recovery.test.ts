@@ -49,7 +49,7 @@ describe.each([
   ['Jira Cloud', true],
   ['Jira Data Center', false],
 ])('%s after failures', (_, isCloud) => {
-  it('holds each ticket once, although requests fail and the search lags', { timeout: 120_000 }, async () => {
+  it('holds each ticket once, although requests fail and the search lags', async () => {
     const { jira, tracker } = await openJira(isCloud)
     jira.world.index.lagMs = 10_000
     jira.faults.happenAtRandom(FAULTS, seededRandom(15))

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createBatcher } from '../../../server/webhooks/intake/batcher'
+import { BUSY_MACHINE } from '../../support/eventually'
 
 const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
 
@@ -10,7 +11,7 @@ function heldWriter() {
     new Promise<readonly string[]>((resolve) =>
       batches.push({ items, end: () => resolve(items.map((item) => `wrote ${item}`)) }),
     )
-  const started = (count: number) => vi.waitUntil(() => batches.length === count)
+  const started = (count: number) => vi.waitUntil(() => batches.length === count, BUSY_MACHINE)
   return { batches, write, started }
 }
 

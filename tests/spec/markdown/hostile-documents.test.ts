@@ -49,7 +49,7 @@ function msOf(source: string): number {
   return (user + system) / 1000
 }
 
-describe('hostile documents cost linear time', { timeout: 120_000 }, () => {
+describe('hostile documents cost linear time', () => {
   it.each(Object.entries(SHAPES))('%s', (_, shape) => {
     const small = shape(40_000)
     const large = shape(800_000)
@@ -61,7 +61,7 @@ describe('hostile documents cost linear time', { timeout: 120_000 }, () => {
   })
 })
 
-describe('hostile documents are read', { timeout: 60_000 }, () => {
+describe('hostile documents are read', () => {
   it('with 100 000 headings, each with an id of its own', () => {
     const { sections } = analyse(fill('## Same\n', 800_000))
     expect(new Set(sections.map(({ section }) => section.id)).size).toBe(100_000)

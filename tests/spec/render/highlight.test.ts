@@ -7,7 +7,7 @@ import { problemsOf } from './inspect-html'
 let highlight: Highlight
 beforeAll(async () => {
   highlight = await createHighlighter()
-}, 60_000)
+})
 
 const SAMPLES: Record<string, string> = {
   typescript: 'const a: string = `b\\n` // "d" <e> & f\nclass G extends H { i = 1.5 }\n',

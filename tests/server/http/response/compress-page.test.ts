@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, gunzipSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compressPage } from '../../../../server/http/response/compress-page'
 
 const requestFor = (encoding?: string) =>
@@ -56,7 +56,7 @@ describe('a page', () => {
     const reader = compressPage(requestFor('gzip'), page(endless)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await vi.waitFor(() => expect(isCancelled).toBe(true))
+    await expect.poll(() => isCancelled).toBe(true)
   })
 
   it('that breaks off ends with an error for its reader', async () => {

@@ -49,5 +49,5 @@ it(
     expect(right / foundCount, `precision, ${mistakes.join('\n')}`).toBeGreaterThanOrEqual(0.9)
     expect(mistakes.filter((mistake) => mistake.includes(': comment'))).toEqual([])
   },
-  isDeep ? 600_000 : 60_000,
+  isDeep ? 600_000 : 240_000,
 )

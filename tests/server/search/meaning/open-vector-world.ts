@@ -11,6 +11,7 @@ import { termsOf } from '../../../../server/search/query/compile-query'
 import { type SearchInput, searchSections } from '../../../../server/search/search-sections'
 import { readSettings } from '../../../../server/settings'
 import { parseQuery } from '../../../../spec/query'
+import { BUSY_MACHINE } from '../../../support/eventually'
 import { FakeAi } from '../../../support/fake-ai'
 import type { Files, TestRepository } from '../../../support/git-repository'
 import { copyOrg, openVectorDatabase, type VectorDatabase } from '../../../support/postgres/vector-database'
@@ -93,7 +94,7 @@ export class VectorWorld {
     return vi.waitFor(async () => {
       this.now += 20_000
       if (!(await embedSearchWords(this.ctx, this.embedder, words))) throw new Error('no vector yet')
-    })
+    }, BUSY_MACHINE)
   }
 
   searchAtOnce(q: string, input: Partial<SearchInput> = {}) {
