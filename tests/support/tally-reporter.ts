@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { errorsLogged } from './canary/logged-errors'
 import { lookForLeaks } from './canary/look-for-leaks'
 
 /**
@@ -8,6 +9,8 @@ import { lookForLeaks } from './canary/look-for-leaks'
  */
 export default class TallyReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {
+    for (const module of modules)
+      for (const test of module.children.allTests()) if (hasFailed(test)) reportLoggedErrors(test)
     let passed = 0
     let failed = unhandledErrors.length + (await countLeaks())
     for (const module of modules) {
@@ -22,6 +25,16 @@ export default class TallyReporter implements Reporter {
       console.log(`\nSamples of SAMPLE_SEED=${process.env.SAMPLE_SEED}. All cases: npm run test:deep`)
     console.log(`\n${passed} passed, ${failed} failed`)
   }
+}
+
+/** Whether one of its tries failed. */
+const hasFailed = (test: TestCase) => test.result().state === 'failed' || test.diagnostic()?.flaky === true
+
+function reportLoggedErrors(test: TestCase): void {
+  const { startTime = 0, duration = 0 } = test.diagnostic() ?? {}
+  const lines = errorsLogged(startTime, duration)
+  if (lines.length > 0)
+    console.log(`\nLogged while “${test.fullName}” ran:${lines.map((line) => `\n  ${line}`).join('')}`)
 }
 
 function reportSecondTry(test: TestCase): void {

@@ -97,7 +97,10 @@ test('the code host’s way back leads to the welcome page of one’s own instal
 })
 
 test('an org’s admin finds indexing in the menu and nothing of the platform; a reader finds neither', async () => {
+  const setRole = (role: 'admin' | 'viewer') =>
+    site.db.update(memberships).set({ role }).where(eq(memberships.userId, site.userId))
   await site.db.update(users).set({ isSuperAdmin: false }).where(eq(users.id, site.userId))
+  await setRole('admin')
   const page = await site.open({ expected: [/403/] })
   await site.visit(page, site.at())
   await page
@@ -110,7 +113,7 @@ test('an org’s admin finds indexing in the menu and nothing of the platform; a
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts(),
   ).toEqual(['Indexing', 'Installations'])
   expect((await site.ask('/app/admin/queue', { accept: 'text/html' })).status).toBe(403)
-  await site.db.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, site.userId))
+  await setRole('viewer')
   await page.goto(site.at())
   expect(await page.getByText('Administration').count()).toBe(0)
   expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
