@@ -39,7 +39,7 @@ class ConnectionsOfServer {
    * not leave. It stays as long as writes have been refused so far. So a new server is found soon, and a server that remains
    * read-only gets few new connections.
    */
-  stayAt(refusesWrites: boolean): number | null {
+  stayMs(refusesWrites: boolean): number | null {
     const now = performance.now()
     this.#refusesSince = refusesWrites ? (this.#refusesSince ?? now) : null
     if (this.#refusesSince === null) return null

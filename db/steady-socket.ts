@@ -106,7 +106,7 @@ class SteadyEvents {
    */
   #leaveIfReadOnly(refusesWrites: boolean): void {
     clearTimeout(this.#leaving)
-    const stay = this.options.connections?.stayAt(refusesWrites) ?? null
+    const stay = this.options.connections?.stayMs(refusesWrites) ?? null
     if (stay !== null && this.options.leavesReadOnly)
       this.#leaving = setTimeout(() => this.#endWhenFree(), stay).unref()
   }

@@ -7,10 +7,10 @@ it('a connection stays as long as its server has refused writes so far, from 5 s
   const connections = connectionsOf('postgres://a-server-of-this-test/db')
   const stayAfter = (seconds: number, refusesWrites: boolean) => {
     vi.advanceTimersByTime(seconds * 1_000)
-    return connections.stayAt(refusesWrites)
+    return connections.stayMs(refusesWrites)
   }
-  expect(connections.stayAt(false)).toBeNull()
-  expect(connections.stayAt(true)).toBe(5_000)
+  expect(connections.stayMs(false)).toBeNull()
+  expect(connections.stayMs(true)).toBe(5_000)
   expect(stayAfter(7, true)).toBe(7_000)
   expect(stayAfter(33, true)).toBe(40_000)
   expect(stayAfter(1_000, true)).toBe(300_000)

@@ -9,8 +9,8 @@ import { lookForLeaks } from './canary/look-for-leaks'
  */
 export default class TallyReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {
-    for (const module of modules)
-      for (const test of module.children.allTests()) if (hasFailed(test)) reportLoggedErrors(test)
+    const failures = modules.flatMap(({ children }) => [...children.allTests()].filter(hasFailed))
+    for (const test of failures.slice(0, MAX_REPORTED)) reportLoggedErrors(test)
     let passed = 0
     let failed = unhandledErrors.length + (await countLeaks())
     for (const module of modules) {
