@@ -151,8 +151,8 @@ module.exports = {
     {
       name: 'product-needs-no-development-package',
       severity: 'error',
-      // Threads start from a .mjs file that registers tsx; the built program does not contain it (scripts/build-program.mjs).
-      from: { path: '^(app|cli|db|operate|server|shared|spec|worker)/', pathNot: '-thread[.]mjs$' },
+      // Threads and the watching process start from a .mjs file that registers tsx; the built program does not contain it (scripts/build-program.mjs).
+      from: { path: '^(app|cli|db|operate|server|shared|spec|worker)/', pathNot: '-(thread|watch)[.]mjs$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -31,6 +31,7 @@ const TEST_ENTRIES = {
 
 /** What a .mjs file starts. A thread's registers tsx, so the built program starts the file that it imports instead. */
 const THREADS = {
+  'db/embedded/watch/begin-watch.mjs': 'db/embedded/watch/watch-owners.ts',
   'server/ports/codehost/local/git/starter/start-programs.mjs':
     'server/ports/codehost/local/git/starter/start-programs.mjs',
   'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',

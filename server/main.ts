@@ -15,6 +15,7 @@ import { openVendorSetup } from './boot/setup/open-vendor-setup'
 import { readSettingsInForce } from './boot/setup/read-settings-in-force'
 import { openSettingsInForce } from './boot/setup/settings-in-force'
 import { explainStart } from './boot/start-error'
+import { outliveOutput, stopOnSignal } from './boot/stop-on-signal'
 import { openAi } from './boot/vendors/open-ai'
 import { openAnalytics } from './boot/vendors/open-analytics'
 import { openChat } from './boot/vendors/open-chat'
@@ -62,8 +63,18 @@ async function start(stops: Stop[]): Promise<void> {
   printTitle('Plumbline')
   const tracing = await openTracing(fromEnvironment)
   if (tracing) stops.unshift(tracing.close)
-  const store = await openStore(fromEnvironment)
-  stops.unshift(store.close)
+  const opening = openStore(fromEnvironment)
+  // An embedded server outlives this process, so a signal during its start waits for it and stops it. A failed start has
+  // stopped it, and its error is reported below.
+  if (fromEnvironment.databaseUrl === null)
+    stops.unshift(() =>
+      opening.then(
+        ({ close }) => close(),
+        () => {},
+      ),
+    )
+  const store = await opening
+  if (!store.isEmbedded) stops.unshift(store.close)
   const secretBox = await openSecretBox(fromEnvironment)
   const inForce = openSettingsInForce(await readSettingsInForce(store.db, env, fromEnvironment), secrets)
   const { settings, problems } = inForce.merged
@@ -145,29 +156,32 @@ async function start(stops: Stop[]): Promise<void> {
   }
 }
 
-function stopOnSignal(stops: Stop[]): void {
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    printLine('stopping', 'press Ctrl-C again to stop at once')
-    await stopAll(stops)
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-}
-
+/** Takes each function, so that the end of a failed start and a signal do not call one twice. */
 async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops) await stop()
+  for (let stop = stops.shift(); stop; stop = stops.shift()) await stop()
 }
 
 const stops: Stop[] = []
-stopOnSignal(stops)
+let isStopping = false
+const isTerminal = process.stdin.isTTY === true
+outliveOutput([process.stdout, process.stderr])
+stopOnSignal({
+  process,
+  isTerminal,
+  now: () => performance.now(),
+  stop() {
+    isStopping = true
+    printLine('stopping', isTerminal ? 'press Ctrl-C again to stop at once' : '')
+    return stopAll(stops)
+  },
+})
 try {
   await start(stops)
 } catch (error) {
-  process.stderr.write(`\n${explainStart(error)}\n`)
-  await stopAll(stops)
-  process.exit(1)
+  // A start fails when a signal takes its database away. That is not worth a message.
+  if (!isStopping) {
+    process.stderr.write(`\n${explainStart(error)}\n`)
+    await stopAll(stops)
+    process.exit(1)
+  }
 }

@@ -11,6 +11,7 @@ import { withLock } from './lock.mjs'
 import { ensureDatabase } from './probe'
 import { stopPostmaster } from './stop-postmaster'
 import type { Tuning } from './tuning'
+import { endWatch, watchOwners } from './watch/owner-watch'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error'
 
@@ -21,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   /** Without it, a free port is chosen and kept for later starts. */
   port?: number
   tuning?: Tuning
+  /** How often a process looks whether an owner of the server is alive. */
+  watchIntervalMs?: number
 }
 
 export interface EmbeddedPostgres {
@@ -37,12 +40,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     await mkdir(options.dataDir, { recursive: true })
     const dataDir = await realpath(options.dataDir)
+    const lock = path.join(dataDir, 'postgres.lock')
     const locked: Locked = (work) =>
-      withLock(path.join(dataDir, 'postgres.lock'), work, {
+      withLock(lock, work, {
         onWait: (pid) =>
           options.log(`Waiting for process ${pid}, which is starting or stopping the database`),
       })
-    return await locked(() => join(dataDir, options, locked))
+    return await locked(() => join(dataDir, options, lock, locked))
   } catch (error) {
     throw explainError(error, options.dataDir)
   }
@@ -52,7 +56,8 @@ type Locked = <T>(work: () => Promise<T>) => Promise<T>
 
 async function join(
   dataDir: string,
-  { log, port: wantedPort, tuning = 'durable' }: EmbeddedPostgresOptions,
+  { log, port: wantedPort, tuning = 'durable', watchIntervalMs: intervalMs }: EmbeddedPostgresOptions,
+  lock: string,
   locked: Locked,
 ): Promise<EmbeddedPostgres> {
   const home = await openHome(dataDir, log)
@@ -63,9 +68,12 @@ async function join(
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   const giveBack = await takeLease(home.folder)
   const leave = async () => {
-    if ((await giveBack()) === 0) await stopPostmaster(path.join(home.folder, 'data'))
+    if ((await giveBack()) > 0) return
+    await stopPostmaster(path.join(home.folder, 'data'))
+    await endWatch(home.folder)
   }
   try {
+    await watchOwners({ home: home.folder, lock, intervalMs })
     const plan = { home, binaries, tuning, urlOf }
     const port = await ensureRunning(plan, wantedPort, log)
     await ensureDatabase(urlOf(port), DATABASE)

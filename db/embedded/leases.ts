@@ -16,7 +16,7 @@ export async function takeLease(home: string): Promise<() => Promise<number>> {
 }
 
 /** Counts the leases of living processes and deletes those of dead ones. */
-async function countLiving(folder: string): Promise<number> {
+export async function countLiving(folder: string): Promise<number> {
   let living = 0
   for (const name of await readdir(folder)) {
     const lease = path.join(folder, name)

@@ -131,6 +131,36 @@ describe('after kill -9', () => {
   })
 })
 
+describe('a server whose owners are all killed', () => {
+  const OFTEN_MS = 50
+
+  test('ends by itself, and leaves no process', async () => {
+    const folder = path.join(base, 'orphan')
+    const holders = await Promise.all([holdCluster(folder, {}, OFTEN_MS), holdCluster(folder, {}, OFTEN_MS)])
+    const server = postmasterPid(folder)
+    const watcher = Number.parseInt(readFileSync(path.join(folder, 'postgres/watcher'), 'utf8'), 10)
+    await holders[0].kill()
+    expect(await query(holders[1].url, 'select 1 as here')).toEqual([{ here: 1 }])
+    await holders[1].kill()
+    await vi.waitUntil(() => processMark(server) === null, { timeout: 15_000, interval: 20 })
+    await waitForEnd(watcher)
+    expect(existsSync(path.join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+
+  test('is watched by one process, which ends when the last owner leaves in order', async () => {
+    const folder = path.join(base, 'watched')
+    const watcherOf = () => readFileSync(path.join(folder, 'postgres/watcher'), 'utf8')
+    const one = await holdCluster(folder)
+    const watcher = watcherOf()
+    const two = await holdCluster(folder)
+    expect(watcherOf()).toBe(watcher)
+    await one.leave()
+    expect(processMark(Number.parseInt(watcher, 10))).not.toBeNull()
+    await two.leave()
+    await waitForEnd(Number.parseInt(watcher, 10))
+  })
+})
+
 describe('several processes', () => {
   test('share one cluster when they start at once on an empty folder; the last one stops it', async () => {
     const folder = path.join(base, 'together')

@@ -21,7 +21,7 @@ const ERROR_LINE = /^\{"level":[56]0,/
 /** Structured logs, one line of JSON each, without secrets. */
 export function createLogger(level: string, { secrets = [], onError, destination }: LogOptions = {}): Logger {
   const redact = createRedactor(secrets)
-  const out: Line = destination ?? pino.destination({ dest: 2, sync: false })
+  const out: Line = destination ?? openStandardError()
   return pino(
     {
       level,
@@ -44,6 +44,20 @@ export function createLogger(level: string, { secrets = [], onError, destination
       },
     },
   )
+}
+
+const ignore = () => {}
+
+/** A closed terminal takes no lines, and must not end the process before it has stopped in order. */
+function openStandardError(): Line {
+  const out = pino.destination({ dest: 2, sync: false })
+  out.on('error', (error: NodeJS.ErrnoException) => {
+    // pino does the same for a closed pipe.
+    if (error.code === 'EIO')
+      Object.assign(out, { write: ignore, end: ignore, flushSync: ignore, destroy: ignore })
+    else if (error.code !== 'EPIPE') throw error
+  })
+  return out
 }
 
 /** Runs before pino copies the message of an error. */

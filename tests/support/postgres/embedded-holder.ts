@@ -19,8 +19,9 @@ export interface Holder {
 export async function holdCluster(
   dataDir: string,
   account: { uid?: number; gid?: number } = {},
+  watchIntervalMs?: number,
 ): Promise<Holder> {
-  const child = spawnHolder(dataDir, account)
+  const child = spawnHolder(dataDir, account, watchIntervalMs)
   const ended = once(child, 'exit')
   const logged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
@@ -44,8 +45,13 @@ export async function holdCluster(
   throw new Error(`the holder ended early: ${logged.join('\n')}`)
 }
 
-export function spawnHolder(dataDir: string, account: { uid?: number; gid?: number } = {}) {
-  return spawn(process.execPath, [...PROGRAM_FLAGS, programFile('hold-embedded-postgres'), dataDir], {
+export function spawnHolder(
+  dataDir: string,
+  account: { uid?: number; gid?: number } = {},
+  watchIntervalMs?: number,
+) {
+  const args = [dataDir, ...(watchIntervalMs === undefined ? [] : [String(watchIntervalMs)])]
+  return spawn(process.execPath, [...PROGRAM_FLAGS, programFile('hold-embedded-postgres'), ...args], {
     ...account,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { stopOnSignal } from '../../../server/boot/stop-on-signal'
+
+/** A process that gets signals at given times. Its stop lasts until `finish`. */
+function openWorld({ isTerminal }: { isTerminal: boolean }) {
+  const exits: unknown[] = []
+  const emitter = new EventEmitter()
+  let time = 0
+  let stops = 0
+  let finish = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const process = Object.assign(emitter, { exit: (code?: unknown) => void exits.push(code) as never })
+  stopOnSignal({
+    process: process as unknown as NodeJS.Process,
+    isTerminal,
+    now: () => time,
+    stop: () => {
+      stops += 1
+      return stopped
+    },
+  })
+  return {
+    exits,
+    stops: () => stops,
+    send(signal: string, at: number) {
+      time = at
+      emitter.emit(signal)
+    },
+    async finish() {
+      finish()
+      await stopped
+    },
+  }
+}
+
+it.each([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGHUP', 'SIGTERM'],
+])('%s stops in order, also if npm sends %s again at once', async (first, second) => {
+  const world = openWorld({ isTerminal: true })
+  world.send(first, 5000)
+  world.send(second, 5001)
+  world.send(second, 5999)
+  expect([world.stops(), world.exits]).toEqual([1, []])
+  await world.finish()
+  expect(world.exits).toEqual([0])
+})
+
+it('a second Ctrl-C at a terminal, a second later, stops at once', () => {
+  const world = openWorld({ isTerminal: true })
+  world.send('SIGINT', 5000)
+  world.send('SIGINT', 6000)
+  expect(world.exits).toEqual([1])
+})
+
+it('without a terminal, no number of signals cuts the stop off', () => {
+  const world = openWorld({ isTerminal: false })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGTERM']) world.send(signal, 60_000 * world.stops())
+  expect([world.stops(), world.exits]).toEqual([1, []])
+})
