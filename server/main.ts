@@ -101,6 +101,7 @@ async function start(stops: Stop[]): Promise<void> {
       trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),
     },
     clock: systemClock,
+    rateLimits: settings.rateLimits,
     retention: settings.retention,
     settingsInForce: inForce.shown,
     log,

@@ -11,7 +11,7 @@ import { startRunner } from './start-runner'
 import { createTasks } from './tasks'
 
 export interface QueueOptions
-  extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl' | 'retention'> {
+  extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl' | 'retention' | 'rateLimits'> {
   databaseUrl: string
   /** Jobs at a time. */
   concurrency: number

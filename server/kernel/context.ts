@@ -15,7 +15,7 @@ import type { WebhookSender } from '../ports/webhook-sender/port'
 import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
-import type { RateClass } from './rate-limits'
+import type { RateClass, RateLimits } from './rate-limits'
 import type { Retention } from './retention'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
@@ -130,6 +130,8 @@ export interface Context {
   secretBox: SecretBox
   /** How long things are kept. Missing: the defaults. */
   retention?: Retention
+  /** Limits of requests, which also count in chat. Missing: the defaults. */
+  rateLimits?: RateLimits
   /** The settings of this process, without secrets, for operators. */
   settingsInForce?: readonly SettingInForce[]
   /** The address of this deployment without a trailing slash, for links from other systems. */

@@ -5,11 +5,11 @@ import { takeTokens } from '../../rate-limits'
 
 /** Counts uses in chat. The limits are those of other requests, with counters of their own. */
 export const countUse =
-  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  ({ db, clock, rateLimits = DEFAULT_RATE_LIMITS }: Pick<Context, 'db' | 'clock' | 'rateLimits'>) =>
   async (rateClass: RateClass, subject: string): Promise<void> => {
-    const limits = DEFAULT_RATE_LIMITS[rateClass]
-    if (!limits) return
-    const { limit, windowS } = limits
+    const rateLimit = rateLimits[rateClass]
+    if (!rateLimit) return
+    const { limit, windowS } = rateLimit
     const key = `chat ${rateClass} ${subject}`
     const count = { key, limit, spanMs: windowS * 1000, block: 1, now: clock.now() }
     const { granted, freesInMs } = await takeTokens(db.$client, count)

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { chatLinkRequests, chatLinks, documentFollows } from '../../../db/schema'
 import { COMMANDS } from '../../../server/chat/commands/all-commands'
 import type { ChatCommand } from '../../../server/chat/commands/command'
+import { countUse } from '../../../server/chat/requests/count-use'
+import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { makeMember, makeOrg, signIn } from '../../support/make-org'
 import { type ChatUser, openChatWorld, REFUNDS, refunds } from './chat-world'
 
@@ -259,4 +261,24 @@ it('lets an org close channels and open direct messages to people without an acc
   const chatUser = world.unlinked()
   expect(await world.command(chatUser, 'status', { channel: 'C1' })).toBe(REFUSALS.unlinked)
   expect(await world.command(chatUser, 'status', { channel: 'D1' })).toContain('1 specs')
+})
+
+it.each([
+  [
+    'a limit of one search',
+    { search: { limit: 1, windowS: 60 } },
+    /^Too many requests\. Try again in \d+ seconds\.$/,
+  ],
+  ['no limit', { search: null }, /Refunds › Full refund/],
+])('counts searches by RATE_LIMITS: %s', async (_, changed, expected) => {
+  world.app.ctx.rateLimits = { ...DEFAULT_RATE_LIMITS, ...changed }
+  try {
+    const viewer = await world.linked('viewer')
+    expect(await world.command(viewer, 'search everything')).toContain('Refunds › Full refund')
+    for (let used = 1; used < 70; used++)
+      await countUse(world.app.ctx)('search', `user ${viewer.userId}`).catch(() => {})
+    expect(await world.command(viewer, 'search everything')).toMatch(expected)
+  } finally {
+    delete world.app.ctx.rateLimits
+  }
 })
