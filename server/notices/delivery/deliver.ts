@@ -65,29 +65,36 @@ async function sendAll(
   for (;;) {
     const message = await claimMessage(ctx, address, opened, rules)
     if (!message) return
-    await settleAfter(ctx, message, () => opened.send(message))
+    await settleAfter(ctx, message, () => sendOnce(ctx, opened, message))
   }
+}
+
+async function sendOnce(ctx: DeliveryContext, opened: Target, message: OutgoingMessage): Promise<void> {
+  await settleMessage(ctx, message.id, { state: 'sent' }, await opened.send(message))
 }
 
 /**
  * A message whose sender died may have arrived. A target that can be searched is searched; what it did not get is claimed again,
  * because it may be quiet or untrue by now. Other targets recognise the id of a repeated message.
  */
-async function finishSending(ctx: DeliveryContext, opened: Target, message: OutgoingMessage): Promise<void> {
-  if (!opened.findSent) return settleAfter(ctx, message, () => opened.send(message))
-  const externalId = await opened.findSent(message)
-  if (externalId !== null) await settleMessage(ctx, message.id, { state: 'sent' }, externalId)
-  else await releaseMessage(ctx, message.id)
+function finishSending(ctx: DeliveryContext, opened: Target, message: OutgoingMessage): Promise<void> {
+  const { findSent } = opened
+  if (!findSent) return settleAfter(ctx, message, () => sendOnce(ctx, opened, message))
+  return settleAfter(ctx, message, async () => {
+    const externalId = await findSent(message)
+    if (externalId === null) await releaseMessage(ctx, message.id)
+    else await settleMessage(ctx, message.id, { state: 'sent' }, externalId)
+  })
 }
 
+/** A failure that no later attempt can mend ends the message. Otherwise it would block its target. */
 async function settleAfter(
   ctx: DeliveryContext,
   { id }: OutgoingMessage,
-  work: () => Promise<string | null>,
+  work: () => Promise<void>,
 ): Promise<void> {
   try {
-    const externalId = await work()
-    await settleMessage(ctx, id, { state: 'sent' }, externalId)
+    await work()
   } catch (error) {
     if (!isVendorError(error) || (error.retryable && !ctx.isLastAttempt)) throw error
     await settleMessage(ctx, id, { state: 'failed', reason: 'error', error: error.message })

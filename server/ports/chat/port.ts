@@ -10,7 +10,10 @@ export interface Chat {
   readChannel(id: string): Promise<ChatChannel | null>
   /** Posts the message with its id in the metadata. Returns the workspace's id of it. */
   post(channelId: string, message: ChatMessage): Promise<string>
-  /** The workspace's id of a message that was posted since then with this id, in the channel or a thread. Null if there is none. */
+  /**
+   * The workspace's id of a message that was posted since then with this id, in the channel or a thread. Null if there is none,
+   * or if the app may not read there: to post again is then better than to lose the message.
+   */
   findPosted(channelId: string, id: string, since: Date, threadId?: string | null): Promise<string | null>
   /** Shows a message in a channel to one person only. It is not kept. */
   whisper(to: ChatRecipient, content: NoticeMessage): Promise<void>

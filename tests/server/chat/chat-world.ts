@@ -79,7 +79,10 @@ class ChatWorld {
       await indexRepository(this.app.ctx, { orgId, repositoryId: id })
     }
     await this.#index()
-    this.slack.channels.push({ id: 'C1', name: 'specs' }, { id: 'C2', name: 'partners', is_ext_shared: true })
+    this.slack.channels.push(
+      { id: 'C1', name: 'specs', is_member: true },
+      { id: 'C2', name: 'partners', is_member: true, is_ext_shared: true },
+    )
   }
 
   async push(files: Files): Promise<void> {

@@ -13,8 +13,8 @@ beforeEach(() => {
   world.slack.faults.clear()
 })
 
-async function changeAndDeliver(): Promise<void> {
-  await world.push({ [REFUNDS]: refunds().replace('status:todo', 'status:done') })
+async function changeAndDeliver(status = 'done'): Promise<void> {
+  await world.push({ [REFUNDS]: refunds().replace('status:todo', `status:${status}`) })
   const ctx = jobContext(world.app.ctx)
   await routeEvents(ctx, world.org.id)
   await deliver(ctx, { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
@@ -45,6 +45,37 @@ it('waits as long as Slack asks for', async () => {
   })
   await deliver(jobContext(world.app.ctx), { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
   expect(world.said('C9')).toHaveLength(1)
+})
+
+it('goes on posting after a lost answer to a channel that the app was not added to', async () => {
+  world.slack.faults.set('chat.postMessage', 'lost')
+  await expect(changeAndDeliver()).rejects.toMatchObject({ code: 'unreachable' })
+  const address = { orgId: world.org.id, channel: 'chat', target: '#svc-specs' } as const
+  await deliver(jobContext(world.app.ctx), address)
+  await changeAndDeliver('in_progress')
+  expect(await log()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect(world.said('C9').at(-1)).toContain('in progress')
+})
+
+it('posts once in a channel that the app was added to, although the answer was lost', async () => {
+  world.slack.channels.splice(0, Number.POSITIVE_INFINITY, { id: 'C9', name: 'svc-specs', is_member: true })
+  world.slack.faults.set('chat.postMessage', 'lost')
+  await expect(changeAndDeliver()).rejects.toMatchObject({ code: 'unreachable' })
+  await deliver(jobContext(world.app.ctx), { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
+  expect(await log()).toMatchObject([{ state: 'sent' }])
+  expect(world.said('C9')).toHaveLength(1)
+})
+
+it('ends a message whose fate stays unknown to the last attempt, and posts the next', async () => {
+  world.slack.channels.splice(0, Number.POSITIVE_INFINITY, { id: 'C9', name: 'svc-specs', is_member: true })
+  world.slack.faults.set('chat.postMessage', 'lost')
+  await expect(changeAndDeliver()).rejects.toMatchObject({ code: 'unreachable' })
+  world.slack.faults.set('conversations.history', { status: 503 })
+  const lastAttempt = { ...jobContext(world.app.ctx), isLastAttempt: true }
+  await deliver(lastAttempt, { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
+  expect(await log()).toMatchObject([{ state: 'failed', reason: 'error' }])
+  await changeAndDeliver('in_progress')
+  expect(await log()).toMatchObject([{ state: 'failed' }, { state: 'sent' }])
 })
 
 it('logs a private channel as one that it cannot find', async () => {

@@ -20,7 +20,10 @@ beforeEach(() => {
   slack = served.slack
   slack.channels.splice(0)
   slack.messages.clear()
-  slack.channels.push({ id: 'C1', name: 'specs' }, { id: 'C2', name: 'partners', is_ext_shared: true })
+  slack.channels.push(
+    { id: 'C1', name: 'specs', is_member: true },
+    { id: 'C2', name: 'partners', is_ext_shared: true },
+  )
   const opened = openChat({
     chatOrgs: ['acme'],
     defaultOrg: 'local',
@@ -88,6 +91,18 @@ it('finds a message by its id when the answer was lost', async () => {
   })
   expect(await chat.findPosted('C1', id, since)).toBe(slack.messages.get('C1')?.[0]?.ts)
   expect(await chat.findPosted('C1', randomUUID(), since)).toBeNull()
+})
+
+it('does not find a message where it may post but not read, and finds none rather than fail', async () => {
+  slack.channels.push({ id: 'C3', name: 'public' })
+  const id = randomUUID()
+  slack.faults.set('chat.postMessage', 'lost')
+  await expect(chat.post('C3', { id, content: content() })).rejects.toMatchObject({ code: 'unreachable' })
+  expect(await chat.findPosted('C3', id, new Date(0))).toBeNull()
+  slack.faults.set('conversations.history', { error: 'missing_scope' })
+  expect(await chat.findPosted('C1', id, new Date(0))).toBeNull()
+  slack.faults.set('conversations.history', { status: 503 })
+  await expect(chat.findPosted('C1', id, new Date(0))).rejects.toMatchObject({ code: 'unreachable' })
 })
 
 it.each([

@@ -31,7 +31,7 @@ const HELP = `Type what a person in Slack would do:
 `
 
 const slack = new FakeSlack(TOKEN)
-slack.channels.push({ id: 'C1', name: argument('channel', 'svc-specs') })
+slack.channels.push({ id: 'C1', name: argument('channel', 'svc-specs'), is_member: true })
 slack.onRequest = (method, problem) => problem && console.log(`${method}: ${problem}`)
 
 const { url } = await slack.start(Number(argument('port', '4280')))

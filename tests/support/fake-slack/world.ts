@@ -15,6 +15,8 @@ export interface FakeChannel {
   id: string
   name?: string
   is_im?: boolean
+  /** The app was added. Without it, the app may post, but reads neither messages nor threads. */
+  is_member?: boolean
   is_archived?: boolean
   is_ext_shared?: boolean
 }
@@ -92,7 +94,7 @@ export const METHODS: Record<
     return {}
   },
   'conversations.history': (world, fields) =>
-    withChannel(world, fields, ({ id }) => {
+    withReadable(world, fields, ({ id }) => {
       const all = (world.messages.get(id) ?? []).filter((each) => !each.thread_ts && isSince(each, fields))
       return page('messages', all.toReversed(), fields)
     }),
@@ -109,7 +111,7 @@ export const METHODS: Record<
     return { channel: { id } }
   },
   'conversations.replies': (world, fields) =>
-    withChannel(world, fields, ({ id }) => {
+    withReadable(world, fields, ({ id }) => {
       const all = world.messages.get(id) ?? []
       const thread = all.filter((each) => each.ts === fields.ts || each.thread_ts === fields.ts)
       return page(
@@ -145,6 +147,12 @@ function withChannel(
   const matchingChannel = world.channels.find(({ id }) => id === channel)
   return matchingChannel ? answer(matchingChannel) : 'channel_not_found'
 }
+
+/** A bot reads direct messages, and the channels that it was added to. */
+const withReadable: typeof withChannel = (world, fields, answer) =>
+  withChannel(world, fields, (channel) =>
+    channel.is_im || channel.is_member ? answer(channel) : 'not_in_channel',
+  )
 
 const isSince = ({ ts }: StoredMessage, { oldest }: Fields) => Number(ts) > Number(oldest ?? 0)
 

@@ -1,6 +1,12 @@
 import type { WebClient } from '@slack/web-api'
 import type { NoticeMessage } from '../../../../spec/notices/message'
-import type { ChatMessage, ChatMessageAddress, ChatRecipient, ThreadMessage } from '../port'
+import {
+  ChatError,
+  type ChatMessage,
+  type ChatMessageAddress,
+  type ChatRecipient,
+  type ThreadMessage,
+} from '../port'
 import { toBlocks } from './to-blocks'
 import { calling } from './to-chat-error'
 
@@ -43,9 +49,32 @@ export async function whisper(
   )
 }
 
+interface PostPlace {
+  channel: string
+  threadId?: string | null
+}
+
+/**
+ * Without an invitation the app may post to a public channel, but not read it. Slack then refuses the search, and will refuse
+ * it later as well.
+ */
 export async function findPosted(
   client: WebClient,
-  { channel, threadId: ts }: { channel: string; threadId?: string | null },
+  place: PostPlace,
+  id: string,
+  since: Date,
+): Promise<string | null> {
+  try {
+    return await searchPosted(client, place, id, since)
+  } catch (error) {
+    if (error instanceof ChatError && !error.retryable) return null
+    throw error
+  }
+}
+
+async function searchPosted(
+  client: WebClient,
+  { channel, threadId: ts }: PostPlace,
   id: string,
   since: Date,
 ): Promise<string | null> {
