@@ -51,6 +51,9 @@ export interface InstallingHost {
 
   /** Whether the person of this user token can see the installation and administers its account. */
   administers(installation: Installation, userToken: string): Promise<boolean>
+
+  /** The installations that the person of this user token can see, and whose accounts they administer. */
+  administered(userToken: string, options?: ReadOptions): AsyncIterable<Installation>
 }
 
 /** The email addresses that the code host gives to its accounts. Known even if no forge is configured. */
@@ -145,6 +148,8 @@ export interface HostedApp {
   missingPermissions: string[]
   /** Events that it needs and is not sent. */
   missingEvents: string[]
+  /** GitHub's clock minus this machine's. 0 unless GitHub rejected a request because of it. */
+  clockOffsetMs: number
 }
 
 export interface OfferedRepository {

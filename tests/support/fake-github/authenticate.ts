@@ -31,10 +31,18 @@ function checkAppToken(world: World, publicKey: KeyObject, token: string): Calle
   )
   if (alg !== 'RS256' || !isSigned) throw new Refusal(401, 'A JSON web token could not be decoded')
   const { iss, iat, exp } = read(claims)
-  const now = Date.now() / 1000
+  const now = world.now().getTime() / 1000
   if (String(iss) !== String(world.appId)) throw new Refusal(401, 'Integration not found')
-  if (!(Number(iat) <= now)) throw new Refusal(401, "'Issued at' claim ('iat') must be in the past")
-  if (!(Number(exp) > now)) throw new Refusal(401, "'Expiration time' claim ('exp') must be in the future")
+  if (!(Number(iat) <= now))
+    throw new Refusal(
+      401,
+      "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
+    )
+  if (!(Number(exp) > now))
+    throw new Refusal(
+      401,
+      "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
+    )
   if (Number(exp) > now + MAX_LIFE_S)
     throw new Refusal(401, "'Expiration time' claim ('exp') is too far in the future")
   return { kind: 'app' }

@@ -63,6 +63,7 @@ export function createFakeServer(serving: Serving): Server {
 async function take(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { world, orders, traffic } = serving
   const { requests } = traffic
+  response.setHeader('date', world.now().toUTCString())
   traffic.underway += 1
   traffic.peak = Math.max(traffic.peak, traffic.underway)
   response.on('close', () => {

@@ -63,7 +63,7 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
     diff: (repo, fromSha, toSha, readOptions) => diffCommits(open(repo), fromSha, toSha, readOptions),
     ...installationsOf(api, installUrlOf(options)),
     appSlug: options.appSlug,
-    describeApp: (readOptions) => describeApp(api.app, readOptions),
+    describeApp: (readOptions) => describeApp(api, readOptions),
     ...pullsOf(api),
     ...pullReviewsOf(api, options.appSlug),
     ...issuesOf(api, Number(options.appId)),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { App, Octokit } from 'octokit'
 import { z } from 'zod'
 import type { ForgeRef } from '../../port'
 import { createClient, type GitHubClient } from './client'
+import { HostClock } from './host-clock'
 import type { Identity } from './identity'
 import { InstallationTokens } from './installation-tokens'
 import { RequestLimiter } from './request-limiter'
 import { ResponseCache } from './response-cache'
-import { createSender, type SenderOptions, WITHOUT_PLUGINS } from './sender'
+import { createSender, type SenderOptions } from './sender'
+import { signAppToken } from './sign-app-token'
 
 export interface ApiOptions extends SenderOptions {
   appId: string
@@ -26,6 +27,7 @@ export interface TokenOptions extends SenderOptions {
 /** The GitHub API, with one client per identity. */
 export interface GitHubApi {
   app: GitHubClient
+  clock: HostClock
   installation(id: number): GitHubClient
   repository(ref: ForgeRef): GitHubClient
   /** Uses a user token, for data that only this person may see. */
@@ -54,13 +56,15 @@ export function connectApi(options: ApiOptions): GitHubApi {
   const responses = new ResponseCache()
   const newLimiter = () => new RequestLimiter(options.parallel, options.now)
   const installations = new Map<number, Identity>()
-  const { octokit: signer } = new App({ ...options, Octokit: Octokit.defaults(WITHOUT_PLUGINS) })
+  const clock = new HostClock(options.now)
+  const newAppToken = () => signAppToken(options.appId, options.privateKey, clock.now())
 
   const appIdentity: Identity = {
     kind: 'app',
     name: 'app',
     limiter: newLimiter(),
-    token: async () => ((await signer.auth({ type: 'app' })) as { token: string }).token,
+    token: newAppToken,
+    replace: async (_, refusal) => (clock.learnFrom(refusal) ? newAppToken() : null),
   }
   const client = (identity: Identity, params: Record<string, unknown>, subject: string) =>
     createClient(send, responses, options.apiUrl, { identity, params, subject })
@@ -70,7 +74,7 @@ export function connectApi(options: ApiOptions): GitHubApi {
     return client(appIdentity, { installation_id: id }, `installation ${id}`).request(route, {
       schema: AccessToken,
     })
-  }, options.now)
+  }, clock.now)
 
   function identityOf(id: number): Identity {
     const existing = installations.get(id)
@@ -92,6 +96,7 @@ export function connectApi(options: ApiOptions): GitHubApi {
   }
 
   return {
+    clock,
     app: client(appIdentity, {}, 'this App'),
     installation: (id) => client(identityOf(id), {}, `installation ${id}`),
     repository({ installationId, owner, name, userToken }) {

@@ -1,6 +1,7 @@
 import { RequestError } from 'octokit'
 import { OutboundError } from '../../../http'
 import { CodeHostError, type CodeHostErrorCode } from '../../port'
+import { clockOffsetOf, isWrongTime } from './host-clock'
 
 export interface FailedRequest {
   isRead: boolean
@@ -52,6 +53,7 @@ function toRejection(error: RequestError, { isRead, subject, identity }: FailedR
     )
   if (status === 401 && identity === 'person')
     return permanentError('signed_out', 'GitHub no longer accepts this sign-in. Link the account again.')
+  if (isWrongTime(error)) return retryableError('unreadable', wrongClock(error), error)
   if (status === 401)
     return permanentError(
       'unreadable',
@@ -81,6 +83,16 @@ function toRejection(error: RequestError, { isRead, subject, identity }: FailedR
   if (status === 409) return permanentError('conflict', `GitHub refuses this of ${subject}: ${reason}.`)
   if (status === 422) return permanentError('invalid', `GitHub does not take this for ${subject}: ${reason}.`)
   return permanentError(isRead ? 'unreadable' : 'unwritable', `GitHub refuses this of ${subject}: ${reason}.`)
+}
+
+function wrongClock(error: RequestError): string {
+  const offsetMs = clockOffsetOf(error, new Date())
+  const seconds = Math.round(Math.abs(offsetMs ?? 0) / 1000)
+  const difference =
+    offsetMs === null
+      ? "differs from GitHub's"
+      : `is ${seconds} seconds ${offsetMs < 0 ? 'ahead of' : 'behind'} GitHub's`
+  return `The clock of this machine ${difference}, so GitHub rejects its requests. Synchronize it (NTP).`
 }
 
 /** GitHub's own message, without the link to its documentation. */

@@ -1,3 +1,4 @@
+import type { RequestError } from 'octokit'
 import type { RequestLimiter } from './request-limiter'
 
 /** The identity that a request is sent with. */
@@ -7,6 +8,6 @@ export interface Identity {
   name: string
   limiter: RequestLimiter
   token(): Promise<string>
-  /** Returns a new token after this one was rejected before it expired. */
-  replace?(refused: string): Promise<string>
+  /** A new token after this one was rejected before it expired. Null if another one would be rejected as well. */
+  replace?(refused: string, refusal: RequestError): Promise<string | null>
 }

@@ -84,7 +84,9 @@ export function createSender({ apiUrl, outbound, timeoutMs }: SenderOptions): Se
       request.signal?.throwIfAborted()
       const isRefused = error instanceof RequestError && error.status === 401
       if (!isRefused || !identity.replace) throw error
-      return attempt(identity, request, read, await identity.replace(token))
+      const replacement = await identity.replace(token, error)
+      if (replacement === null) throw error
+      return attempt(identity, request, read, replacement)
     }
   }
 }

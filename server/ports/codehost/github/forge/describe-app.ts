@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HostedApp } from '../../forge-port'
 import type { ReadOptions } from '../../port'
-import type { GitHubClient } from '../api/client'
+import type { GitHubApi } from '../api/connect-api'
 import { APP_EVENTS, APP_PERMISSIONS } from '../app-needs'
 
 const App = z.object({
@@ -14,7 +14,10 @@ const App = z.object({
 })
 
 /** Compares the App with what the product needs of it. */
-export async function describeApp(client: GitHubClient, options?: ReadOptions): Promise<HostedApp> {
+export async function describeApp(
+  { app: client, clock }: GitHubApi,
+  options?: ReadOptions,
+): Promise<HostedApp> {
   const { name, permissions, events, ...app } = await client.request('GET /app', { ...options, schema: App })
   const isAllowed = (permission: string, level: string) =>
     permissions[permission] === level || ['write', 'admin'].includes(permissions[permission] ?? '')
@@ -25,6 +28,7 @@ export async function describeApp(client: GitHubClient, options?: ReadOptions): 
       .filter(([permission, level]) => !isAllowed(permission, level))
       .map(([permission, level]) => `${permission}: ${level}`),
     missingEvents: APP_EVENTS.filter((event) => !events.includes(event)),
+    clockOffsetMs: clock.offsetMs,
   }
 }
 
