@@ -1,36 +1,30 @@
-import { Form } from '@remix-run/react'
 import type { ThreadStateName } from './thread-state'
 
-/** Closes an issue with a reason, or reopens it. */
-export function CloseIssueForm({ state }: { state: ThreadStateName }) {
+/**
+ * Buttons in the comment form that close or reopen the thread. They post the comment as well, so that no text is lost. The
+ * comment may be empty.
+ */
+export function CloseIssueButtons({ state }: { state: ThreadStateName }) {
+  if (state !== 'open') return <ThreadButton act="reopen" label="Reopen" />
   return (
-    <Form method="post" className="actions">
-      {state === 'open' ? (
-        <>
-          <button type="submit" className="button" name="do" value="complete">
-            Close as completed
-          </button>
-          <button type="submit" className="button" name="do" value="drop">
-            Close as not planned
-          </button>
-        </>
-      ) : (
-        <button type="submit" className="button" name="do" value="reopen">
-          Reopen
-        </button>
-      )}
-    </Form>
+    <>
+      <ThreadButton act="complete" label="Close as completed" />
+      <ThreadButton act="drop" label="Close as not planned" />
+    </>
   )
 }
 
-/** Closes or reopens a pull request. */
-export function CloseForm({ state, label }: { state: ThreadStateName; label: string }) {
-  const isOpen = state === 'open'
-  return (
-    <Form method="post">
-      <button type="submit" className="button" name="do" value={isOpen ? 'close' : 'reopen'}>
-        {isOpen ? label : 'Reopen'}
-      </button>
-    </Form>
+export function ClosePullButton({ state }: { state: ThreadStateName }) {
+  if (state === 'merged') return null
+  return state === 'open' ? (
+    <ThreadButton act="close" label="Close" />
+  ) : (
+    <ThreadButton act="reopen" label="Reopen" />
   )
 }
+
+const ThreadButton = ({ act, label }: { act: string; label: string }) => (
+  <button type="submit" className="button" name="do" value={act} formNoValidate>
+    {label}
+  </button>
+)

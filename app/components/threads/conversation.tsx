@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { CommentsWire } from '../../../server/issues/wire'
 import { usePermission } from '../../hooks/use-permissions'
 import { Pager, type PageWindow } from '../inputs/pager'
@@ -10,10 +11,12 @@ interface Props {
   page: PageWindow
   /** The text of a comment that was rejected. */
   typed: string
+  /** Buttons that close or reopen the thread. */
+  children: ReactNode
 }
 
 /** The description of an issue or a pull request and its comments. */
-export function Conversation({ thread, comments, page, typed }: Props) {
+export function Conversation({ thread, comments, page, typed, children }: Props) {
   const mayWrite = usePermission('specs:write')
   return (
     <section className="stack conversation" aria-label="Conversation">
@@ -24,7 +27,6 @@ export function Conversation({ thread, comments, page, typed }: Props) {
       <Pager page={page} />
       {mayWrite && (
         <Form method="post" className="form form-wide" key={page.total}>
-          <input type="hidden" name="do" value="comment" />
           <div className="field">
             <label htmlFor="pl-_comment">Comment</label>
             <textarea
@@ -36,9 +38,12 @@ export function Conversation({ thread, comments, page, typed }: Props) {
               defaultValue={typed}
             />
           </div>
-          <button type="submit" className="button">
-            Comment
-          </button>
+          <div className="actions">
+            <button type="submit" className="button" name="do" value="comment">
+              Comment
+            </button>
+            {children}
+          </div>
         </Form>
       )}
     </section>

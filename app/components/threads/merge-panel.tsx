@@ -2,21 +2,17 @@ import { Form } from '@remix-run/react'
 import type { PullWire } from '../../../server/pulls/wire'
 import { usePermission } from '../../hooks/use-permissions'
 import { RelativeTime } from '../display/relative-time'
-import { CloseForm } from './close-form'
 
-/** The merge state of a pull request, with buttons to merge and close it. */
+/** The merge state of a pull request, with a button to merge it. */
 export function MergePanel({ pull }: { pull: PullWire }) {
   const mayWrite = usePermission('specs:write')
+  const { state, merge_state } = pull
+  const canMerge = state !== 'merged' && (merge_state === 'clean' || merge_state === 'nothing')
   return (
     <section className="panel" aria-label="Merge">
       <div className="panel-body merge-panel">
         <MergeStatus pull={pull} />
-        {mayWrite && pull.state !== 'merged' && (
-          <div className="actions">
-            {(pull.merge_state === 'clean' || pull.merge_state === 'nothing') && <MergeForm pull={pull} />}
-            <CloseForm state={pull.state} label="Close" />
-          </div>
-        )}
+        {mayWrite && canMerge && <MergeForm pull={pull} />}
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { issuesPath } from '../../../shared/page-paths'
 import { ProblemNotice } from '../../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
-import { CloseIssueForm } from '../../components/threads/close-form'
+import { CloseIssueButtons } from '../../components/threads/close-form'
 import { Conversation } from '../../components/threads/conversation'
 import { IssueDetails } from '../../components/threads/issue-details'
 import { readIssueFields } from '../../components/threads/issue-fields'
@@ -57,9 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   const at = readIssueParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit'])
-  const body = String(form.get('body') ?? '')
+  let body = String(form.get('body') ?? '')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ issues }) => {
+      const hasComment = act === 'comment' || (act !== 'edit' && body.trim() !== '')
+      if (hasComment) await issues.comment({ ...at, body })
+      // If the rest fails, the comment is not offered to be posted again.
+      if (hasComment) body = ''
       switch (act) {
         case 'complete':
           return issues.close({ ...at, reason: 'completed' })
@@ -67,8 +71,6 @@ export async function action(args: ActionFunctionArgs) {
           return issues.close({ ...at, reason: 'not_planned' })
         case 'reopen':
           return issues.reopen(at)
-        case 'comment':
-          return issues.comment({ ...at, body })
         case 'edit':
           return issues.edit({ ...at, title: String(form.get('title') ?? ''), ...readIssueFields(form) })
       }
@@ -95,8 +97,9 @@ export default function Issue() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <IssueDetails issue={issue} members={mayWrite ? members : null} />
-      <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''} />
-      {mayWrite && <CloseIssueForm state={issue.state} />}
+      <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''}>
+        <CloseIssueButtons state={issue.state} />
+      </Conversation>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../components/display/problem-notice'
 import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
 import { ReviewPanel } from '../../components/reviews/review-panel'
 import { ChangedFile } from '../../components/threads/changed-file'
+import { ClosePullButton } from '../../components/threads/close-form'
 import { CommitList } from '../../components/threads/commit-list'
 import { Conversation } from '../../components/threads/conversation'
 import { MergePanel } from '../../components/threads/merge-panel'
@@ -59,9 +60,13 @@ export async function action(args: ActionFunctionArgs) {
   const at = readPullParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
-  const body = String(form.get('body') ?? '')
+  let body = String(form.get('body') ?? '')
   const { problem } = await load(args, (caller) =>
     submit(caller, async ({ issues, pulls }) => {
+      const hasComment = act === 'comment' || (act !== 'merge' && body.trim() !== '')
+      if (hasComment) await issues.comment({ ...at, body })
+      // If the rest fails, the comment is not offered to be posted again.
+      if (hasComment) body = ''
       switch (act) {
         case 'merge': {
           const method = form.get('method') === 'squash' ? 'squash' : 'merge'
@@ -71,8 +76,6 @@ export async function action(args: ActionFunctionArgs) {
           return pulls.close(at)
         case 'reopen':
           return pulls.reopen(at)
-        case 'comment':
-          return issues.comment({ ...at, body })
       }
     }),
   )
@@ -102,7 +105,9 @@ export default function Pull() {
       <ProblemNotice problem={answer?.problem ?? null} />
       <MergePanel pull={pull} />
       {review && <ReviewPanel page={reviewPath(org, owner, repo, pull.number)} news={review} />}
-      <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''} />
+      <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''}>
+        <ClosePullButton state={pull.state} />
+      </Conversation>
       <CommitList {...commits} />
       <section className="stack" aria-label="Files changed">
         <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>

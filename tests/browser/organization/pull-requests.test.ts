@@ -51,7 +51,7 @@ test.each([
   expect(git.git('log', '-1', '--format=%s', 'main')).toBe('Add a second section (#1)')
 })
 
-test('a pull request that cannot be merged shows why and can be closed', async () => {
+test('a pull request that cannot be merged shows why and can be closed with a comment', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at(`repos/acme/${name}/pulls/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('Add a second section')
@@ -61,8 +61,11 @@ test('a pull request that cannot be merged shows why and can be closed', async (
   await page.reload()
   expect(await page.locator('.merge-panel').innerText()).toContain('docs/specs/a.md')
   expect(await page.getByRole('button', { name: 'Merge' }).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Superseded')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText('without merging').waitFor()
+  await page.getByText('Superseded', { exact: true }).and(page.locator('p')).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
@@ -78,7 +81,7 @@ test('an invalid pull request shows errors and keeps the input', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Nothing new')
 })
 
-test('an issue is opened, planned, edited and closed as not planned without JavaScript', async () => {
+test('an issue is opened, planned, edited, and closed as not planned with a comment, without JavaScript', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at(`repos/acme/${name}/issues/new`))
   await page.getByRole('textbox', { name: 'Title' }).fill('A typo')
@@ -101,7 +104,9 @@ test('an issue is opened, planned, edited and closed as not planned without Java
     .poll(() => page.locator('.issue-facts').innerText())
     .toMatch(/Assignees No one.*Milestone None/s)
 
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Not worth it')
   await page.getByRole('button', { name: 'Close as not planned' }).click()
+  await page.getByText('Not worth it', { exact: true }).and(page.locator('p')).waitFor()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await expect.poll(() => page.locator('.page-head .status').innerText()).toBe('Not planned')
   await page.getByRole('link', { name: 'Issues' }).click()
