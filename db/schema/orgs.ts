@@ -52,6 +52,8 @@ export const memberships = pgTable(
     userId: userColumn().notNull(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
     createdAt: createdAt(),
+    /** When the person last used the org, up to a minute late. Null until then. */
+    usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],
 )

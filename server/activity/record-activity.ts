@@ -1,29 +1,59 @@
-import { type ActivitySource, activity } from '../../db/schema'
+import { and, eq } from 'drizzle-orm'
+import { type ActivitySource, activity, memberships } from '../../db/schema'
 import type { Actor, Org, RequestContext } from '../kernel/context'
 
-/** Records that the caller used the org today. */
+/** Records that the caller used the org today, and that it is the org that the person used last. */
 export type RecordActivity = (ctx: RequestContext, org: Org) => Promise<void>
 
-/** Writes at most once per org, day, user and source in this process. */
+/** The day is written once per org, user and source in this process; the last org when it changes, else once a minute. */
 export function createActivityRecorder(): RecordActivity {
-  let day = ''
-  let recorded = new Set<string>()
+  const isNewDay = createDayFilter()
+  const isNewOrg = createOrgFilter()
   return async (ctx, org) => {
     const { actor, clock, db } = ctx
     if (actor.kind !== 'user' && actor.kind !== 'key') return
-    const today = clock.now().toISOString().slice(0, 10)
+    const { userId } = actor
+    const now = clock.now()
+    const source = sourceOf(actor, ctx.web.userAgent)
+    const day = now.toISOString().slice(0, 10)
+    if (isNewDay(day, `${org.id} ${userId} ${source}`))
+      await db.insert(activity).values({ orgId: org.id, day, userId, source }).onConflictDoNothing()
+    if (actor.kind === 'user' && isNewOrg(userId, org.id, now))
+      await db
+        .update(memberships)
+        .set({ usedAt: now })
+        .where(and(eq(memberships.orgId, org.id), eq(memberships.userId, userId)))
+  }
+}
+
+function createDayFilter() {
+  let day = ''
+  let recorded = new Set<string>()
+  return (today: string, entry: string): boolean => {
     if (today !== day) {
       day = today
       recorded = new Set()
     }
-    const source = sourceOf(actor, ctx.web.userAgent)
-    const entry = `${org.id} ${actor.userId} ${source}`
-    if (recorded.has(entry)) return
-    await db
-      .insert(activity)
-      .values({ orgId: org.id, day: today, userId: actor.userId, source })
-      .onConflictDoNothing()
+    const isNew = !recorded.has(entry)
     recorded.add(entry)
+    return isNew
+  }
+}
+
+/** Another process may have recorded another org meanwhile. */
+const REPEAT_MS = 60_000
+/** Forgetting people only costs a write. */
+const MAX_PEOPLE = 10_000
+
+function createOrgFilter() {
+  const lastByUser = new Map<number, { orgId: number; at: number }>()
+  return (userId: number, orgId: number, now: Date): boolean => {
+    const at = now.getTime()
+    const last = lastByUser.get(userId)
+    if (last?.orgId === orgId && at - last.at < REPEAT_MS) return false
+    if (lastByUser.size >= MAX_PEOPLE) lastByUser.clear()
+    lastByUser.set(userId, { orgId, at })
+    return true
   }
 }
 

@@ -1,4 +1,4 @@
-import { listOrgs } from '../kernel/access/find-membership'
+import { findHome } from '../kernel/access/find-home'
 import type { RequestContext } from '../kernel/context'
 import { SETUP_STEPS, type SetupStep } from '../kernel/vendor-setup'
 import { namesInEnvironment } from './require-setup'
@@ -10,7 +10,7 @@ import type { SetupWire, StepWire } from './wire'
 export async function getSetup(ctx: RequestContext): Promise<SetupWire> {
   const { actor, baseUrl, ports } = ctx
   const stored = await readStoredSettings(ctx)
-  const [org] = actor.kind === 'user' ? await listOrgs(ctx.db, actor.userId) : []
+  const org = actor.kind === 'user' ? await findHome(ctx, actor.userId) : null
   return {
     problem: problemOf(ctx),
     steps: SETUP_STEPS.map((step) =>
@@ -24,7 +24,7 @@ export async function getSetup(ctx: RequestContext): Promise<SetupWire> {
     // BASE_URL must be https unless it is this machine.
     is_only_local: !baseUrl.startsWith('https:'),
     has_folders: (ports.folders?.roots.length ?? 0) > 0,
-    org: org?.slug ?? null,
+    org,
   }
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors } from '../../../db/schema'
 import { HOME, ownPath } from '../../../shared/own-path'
 import { recordAct } from '../../audit'
-import { listOrgs } from '../../kernel/access/find-membership'
+import { loadCodeHostLinkHandlers } from '../../collect'
+import { findHome } from '../../kernel/access/find-home'
 import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
@@ -19,12 +20,12 @@ const LOGIN = '/auth/codehost/login'
 export async function beginLinking(ctx: RequestContext, returnTo?: string): Promise<string> {
   const { actor, signIn } = ctx
   if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
-  if (!signIn.codeHostAccounts) return profilePage(ctx.db, actor.userId)
+  if (!signIn.codeHostAccounts) return profilePage(ctx, actor.userId)
   const { attempt, url } = signIn.codeHostAccounts.begin()
   saveAttempt(ctx, {
     ...attempt,
     purpose: 'code_host',
-    returnTo: returnTo === undefined ? await profilePage(ctx.db, actor.userId) : ownPath(returnTo),
+    returnTo: returnTo === undefined ? await profilePage(ctx, actor.userId) : ownPath(returnTo),
     org: null,
     firstLink: null,
     userId: actor.userId,
@@ -55,6 +56,8 @@ export async function finishLinking(
       const target = { kind: 'user', id: actor.userId }
       await recordAct(tx, { act: 'code_host.link', target, details: { login } })
     })
+    const link = { userId: actor.userId, token: tokens.accessToken }
+    for (const handle of await loadCodeHostLinkHandlers()) await handle(ctx, link)
     return attempt.returnTo
   } catch (failure) {
     return redirectToProblem(ctx, failure)
@@ -73,7 +76,7 @@ export async function unlinkCodeHost(ctx: Context): Promise<string> {
     const target = { kind: 'user', id: actor.userId }
     if (removedAccount) await recordAct(tx, { act: 'code_host.unlink', target, details: removedAccount })
   })
-  return profilePage(ctx.db, actor.userId)
+  return profilePage(ctx, actor.userId)
 }
 
 export interface GitAuthor {
@@ -145,8 +148,8 @@ export async function findCodeHostLink(
   return account ? { login: account.login, name: account.name, hasLapsed: account.lapsedAt !== null } : null
 }
 
-/** The profile page of the person's first org. */
-async function profilePage(db: Database, userId: number): Promise<string> {
-  const [org] = await listOrgs(db, userId)
-  return org ? `/app/${org.slug}/settings/profile#git-author` : HOME
+/** The profile page in the org that the person used last. */
+async function profilePage(ctx: Context, userId: number): Promise<string> {
+  const home = await findHome(ctx, userId)
+  return home === null ? HOME : `/app/${home}/settings/profile#git-author`
 }

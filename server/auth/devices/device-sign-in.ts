@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deviceRequests, users } from '../../../db/schema'
 import { recordAct } from '../../audit'
+import { findHome } from '../../kernel/access/find-home'
 import { listOrgs } from '../../kernel/access/find-membership'
 import type { Context, RequestContext } from '../../kernel/context'
 import { hashToken, newToken } from '../../kernel/secrets/random-token'
@@ -100,13 +101,13 @@ async function completeDeviceSignIn(
     return startTokenFamily(ctx, signedIn.userId, 'device', grant)
   })
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, signedIn.userId))
-  const orgs = await listOrgs(ctx.db, signedIn.userId)
+  const isMember = (await listOrgs(ctx.db, signedIn.userId)).some(({ slug }) => slug === org)
   return {
     status: 'approved',
     accessToken: grant.accessToken,
     refreshToken: family?.refreshToken ?? null,
     expiresInS: grant.expiresInS,
     email: user?.email ?? null,
-    org: (orgs.find(({ slug }) => slug === org) ?? orgs[0])?.slug ?? null,
+    org: isMember ? org : await findHome(ctx, signedIn.userId),
   }
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { activity } from '../../../db/schema'
+import { activity, memberships } from '../../../db/schema'
 import { createActivityRecorder } from '../../../server/activity'
+import { findHome } from '../../../server/kernel/access/find-home'
 import type { Org, RequestContext } from '../../../server/kernel/context'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
@@ -44,12 +45,31 @@ it('a rejected request counts as no activity', async () => {
   expect(await notesOf(userId)).toEqual([])
 })
 
+it('the home of a person is the org that they used last, also on the same day', async () => {
+  const [first, second] = [await makeOrg(test.db, 'a-home'), await makeOrg(test.db, 'b-home')]
+  const userId = await makeMember(test.db, first, 'viewer')
+  await test.db.insert(memberships).values({ orgId: second.id, userId, role: 'viewer' })
+  const note = createActivityRecorder()
+  const use = (used: Org, time: string) => {
+    const actor = userActor(userId, { sessionId: 'a' })
+    return note({ ...test.ctx, actor, clock: { now: () => new Date(`2030-01-01T${time}Z`) } }, used)
+  }
+  const home = () => findHome(test.ctx, userId)
+  expect(await home()).toBe(first.slug)
+  await use(second, '10:00:00')
+  expect(await home()).toBe(second.slug)
+  await use(first, '10:00:01')
+  expect(await home()).toBe(first.slug)
+  await use(second, '10:00:02')
+  expect(await home()).toBe(second.slug)
+})
+
 it('a process writes once a day for a thousand requests of a user', async () => {
   const userId = await makeMember(test.db, org, 'viewer')
   let writes = 0
   const db = new Proxy(test.db, {
     get(target, name, self) {
-      if (name === 'insert') writes += 1
+      if (name === 'insert' || name === 'update') writes += 1
       return Reflect.get(target, name, self)
     },
   })
@@ -61,7 +81,8 @@ it('a process writes once a day for a thousand requests of a user', async () => 
     clock: { now: () => new Date(`${day}T23:59:59Z`) },
   })
   for (let i = 0; i < 1000; i += 1) await note(on('2030-01-01'), org)
-  expect(writes).toBe(1)
+  // The day, and the last org.
+  expect(writes).toBe(2)
   await note(on('2030-01-02'), org)
   expect(await notesOf(userId)).toEqual(['2030-01-01 dashboard', '2030-01-02 dashboard'])
 })
