@@ -1,4 +1,5 @@
 import type {
+  CodeHostLinkHandler,
   ConnectionEventSubscription,
   EventSubscription,
   IssueChangeHandler,
@@ -51,6 +52,10 @@ export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHan
 /** All that handle changes of local pull requests. */
 export const loadPullChangeHandlers = async (): Promise<readonly PullChangeHandler[]> =>
   (await loadModules()).flatMap(({ onPullChange = [] }) => onPullChange)
+
+/** All that handle new links of people's accounts at the code host. */
+export const loadCodeHostLinkHandlers = async (): Promise<readonly CodeHostLinkHandler[]> =>
+  (await loadModules()).flatMap(({ onCodeHostLink = [] }) => onCodeHostLink)
 
 /** What operators see of the tables of all modules. */
 export const loadStoredMetrics = async (): Promise<readonly StoredMetrics[]> =>

@@ -4,6 +4,7 @@ import { recordAct } from '../audit'
 import { codeHostToken } from '../auth'
 import type { Context, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import type { CodeHostLinkHandler } from '../kernel/events'
 import { withTransaction } from '../kernel/transaction'
 import { PortError } from '../ports/port-error'
 import { isInstallation } from './is-installation'
@@ -16,18 +17,55 @@ import { compareInstallation } from './sync-installation'
  */
 export async function claimInstallation(ctx: RequestContext, installationId: number): Promise<void> {
   const { actor, ports } = ctx
-  if (actor.kind !== 'user' || actor.onlyMembership || actor.scopes || !ports.codeHosts.forge) return
-  try {
+  const { forge } = ports.codeHosts
+  if (actor.kind !== 'user' || actor.onlyMembership || actor.scopes || !forge) return
+  await logHostFailure(ctx, async () => {
     const token = await codeHostToken(ctx, actor.userId)
-    const installation = token === null ? null : await ports.codeHosts.forge.installation(installationId)
+    const installation = token === null ? null : await forge.installation(installationId)
     if (token === null || !installation || installation.isSuspended) return
-    if (!(await ports.codeHosts.forge.administers(installation, token))) return
+    if (!(await forge.administers(installation, token))) return
     await compareInstallation(ctx, installationId)
     await makeAdmin(ctx, installationId, actor.userId)
+  })
+}
+
+/** Bounds how long a person waits who administers very many accounts. */
+const MAX_CLAIMED = 50
+
+/**
+ * Makes a person who has just linked an account an admin of the orgs of the accounts that they administer. They may have
+ * installed the App before they linked.
+ */
+export const claimAdministered: CodeHostLinkHandler = async (ctx, { userId, token }) => {
+  const { forge } = ctx.ports.codeHosts
+  if (!forge) return
+  await logHostFailure(ctx, async () => {
+    let claimed = 0
+    for await (const { id, isSuspended } of forge.administered(token)) {
+      if (isSuspended) continue
+      if (!(await isKnown(ctx, id))) await compareInstallation(ctx, id)
+      await makeAdmin(ctx, id, userId)
+      claimed += 1
+      if (claimed === MAX_CLAIMED) break
+    }
+  })
+}
+
+async function logHostFailure(ctx: Context, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     if (!(error instanceof PortError) && !(error instanceof DomainError)) throw error
-    ctx.log.warn({ err: error, installationId }, 'could not read from GitHub who administers an installation')
+    ctx.log.warn({ err: error }, 'could not read from GitHub who administers an installation')
   }
+}
+
+async function isKnown({ db }: Context, installationId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: installations.id })
+    .from(installations)
+    .where(and(isInstallation(installationId), eq(installations.state, 'active')))
+  return rows.length > 0
 }
 
 /** Does not change the role of an existing member, because an admin may have chosen it on purpose. */

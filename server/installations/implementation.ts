@@ -1,10 +1,12 @@
 import type { JobHandlers } from '../kernel/jobs'
+import { claimAdministered } from './claim-installation'
 import type * as jobs from './jobs'
 import { installationsRouter } from './router'
 import { sweepRemoved } from './sweep-removed'
 import { syncInstallation } from './sync-installation'
 
 export { EVENTS as events } from './handle-events'
+export const onCodeHostLink = claimAdministered
 
 export const procedures = { installations: installationsRouter }
 

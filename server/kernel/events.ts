@@ -1,5 +1,5 @@
 import type { ConnectionKind, WebhookSource } from '../../db/schema'
-import type { Context, JobContext, Org } from './context'
+import type { Context, JobContext, Org, RequestContext } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -90,6 +90,16 @@ export interface PullChange {
 
 /** Handles a change of a local pull request in its transaction, so exactly once. Anything but adding a job is too slow here. */
 export type PullChangeHandler = (ctx: Pick<Context, 'db' | 'requestId'>, change: PullChange) => Promise<void>
+
+/** A person has linked their account at the code host. */
+export interface CodeHostLink {
+  userId: number
+  /** Of the person at the code host. */
+  token: string
+}
+
+/** Handles a new link while the person waits. A failure of the code host must not undo the link. */
+export type CodeHostLinkHandler = (ctx: RequestContext, link: CodeHostLink) => Promise<void>
 
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 

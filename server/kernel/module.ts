@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type {
+  CodeHostLinkHandler,
   ConnectionEventSubscription,
   EventSubscription,
   IssueChangeHandler,
@@ -72,6 +73,8 @@ export interface Implementation {
   onIssueChange?: IssueChangeHandler
   /** Called when a pull request of a local repository changes or gets a comment. */
   onPullChange?: PullChangeHandler
+  /** Called when a person has linked their account at the code host. */
+  onCodeHostLink?: CodeHostLinkHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
   /** What operators see of its tables. */
   storedMetrics?: readonly StoredMetrics[]

@@ -36,7 +36,9 @@ export function adoptRepositories(
     const added = await insertRepositories(tx, orgId, installationId, plan.added)
     const returned = idsOf(plan.returning.map(({ stored }) => stored))
     await requestIndexes(tx, orgId, [...added, ...returned], { priority: INDEX_PRIORITY.first })
-    await requestIndexes(tx, orgId, idsOf(plan.rebased.map(({ stored }) => stored)))
+    // Pushes between two installations sent no events.
+    const outdated = new Set(idsOf([...plan.rebased, ...plan.moved].map(({ stored }) => stored)))
+    await requestIndexes(tx, orgId, [...outdated])
     await recordAdoption(tx, orgId, plan, added)
     return {
       connected: added.length + returned.length,
@@ -62,7 +64,7 @@ async function updateChanged(
   ctx: Context,
   orgId: number,
   installationId: number,
-  { changed, renamed }: Adoption,
+  { changed, renamed, moved }: Adoption,
 ): Promise<void> {
   const { db } = ctx
   const hasId = (ids: number[]) => and(eq(repositories.orgId, orgId), inArray(repositories.id, ids))
@@ -78,6 +80,11 @@ async function updateChanged(
       .update(repositories)
       .set(columnsOf(installationId, offer))
       .where(hasId([stored.id]))
+  // The problem of the former installation, for example that it was removed.
+  await db
+    .update(repositories)
+    .set({ problem: null })
+    .where(hasId(idsOf(moved.map(({ stored }) => stored))))
   await requestLooks(ctx, orgId, renamedIds)
 }
 

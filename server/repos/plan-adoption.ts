@@ -26,7 +26,9 @@ export interface Adoption {
   /** Repositories that were disconnected. */
   returning: AdoptionMatch[]
   renamed: AdoptionMatch[]
-  /** All repositories with any difference, including returning and renamed ones. */
+  /** Connected repositories that another installation of the same account offered before. */
+  moved: AdoptionMatch[]
+  /** All repositories with any difference, including returning, renamed and moved ones. */
   changed: AdoptionMatch[]
   /** Repositories whose default branch differs from the indexed one. */
   rebased: AdoptionMatch[]
@@ -54,6 +56,7 @@ export function planAdoption(
     added: adoptable.filter(({ id }) => !byHostId.has(id)),
     returning: matches.filter((match) => !isConnected(match.stored)),
     renamed: matches.filter((match) => fullName(match.stored) !== fullName(match.offer)),
+    moved: matches.filter(({ stored }) => isConnected(stored) && stored.installationId !== installationId),
     changed: matches.filter((match) => differs(match, installationId)),
     rebased: matches.filter(
       (match) =>

@@ -12,7 +12,10 @@ export function CodeHostPanel({ link, back }: { link: CodeHostLink | null; back:
       <h2 id="pl-_code-host">Code host account</h2>
       {link === null && (
         <>
-          <p className="muted">Link your GitHub account to save changes under your own name.</p>
+          <p className="muted">
+            Link your GitHub account to save changes under your own name, and to open the organizations of
+            accounts that you administer.
+          </p>
           <p>
             <a className="button" href={login}>
               Link GitHub account

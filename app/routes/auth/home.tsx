@@ -1,12 +1,39 @@
-import { redirect } from '@remix-run/node'
+import { json, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { orgPath } from '../../../shared/page-paths'
+import { LinkGithub } from '../../components/account/link-github'
+import { FormPage } from '../../components/frame/form-page'
+import { head } from '../../head'
+import { endInstalledCookie, readInstalledCookie } from '../../loaders/installed-cookie.server'
 import { load } from '../../loaders/load.server'
 
-/** Redirects to the organization that the user visited last. */
+export const meta: MetaFunction = () => head('Link your GitHub account · Plumbline')
+
+/**
+ * Redirects to the organization that the user visited last. After an installation of the GitHub App by a user without a
+ * linked account, it says once that the link is missing.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   if (actor.kind === 'key') throw redirect(orgPath(actor.membership.org.slug))
-  const home = await load(args, (caller) => caller.orgs.home())
-  throw redirect(home === null ? '/app/no-org' : orgPath(home))
+  const installationId = readInstalledCookie(args.request)
+  const [home, needsLink] = await load(args, (caller) =>
+    Promise.all([caller.orgs.home(), installationId !== null && caller.account.needsCodeHostLink()]),
+  )
+  const headers: HeadersInit = installationId === null ? {} : { 'set-cookie': endInstalledCookie }
+  if (!needsLink) throw redirect(home === null ? '/app/no-org' : orgPath(home), { headers })
+  return json({ returnTo: `/app/setup/complete?installation_id=${installationId}` }, { headers })
+}
+
+export default function Home() {
+  const { returnTo } = useLoaderData<typeof loader>()
+  return (
+    <FormPage title="Link your GitHub account">
+      <LinkGithub returnTo={returnTo} />
+      <p>
+        <a href="/app/">Not now</a>
+      </p>
+    </FormPage>
+  )
 }

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
-import type { MetaFunction } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { orgPath } from '../../../shared/page-paths'
+import { LinkGithub } from '../../components/account/link-github'
 import { FormPage } from '../../components/frame/form-page'
 import { head } from '../../head'
 import { load } from '../../loaders/load.server'
@@ -9,15 +10,19 @@ import { load } from '../../loaders/load.server'
 export const meta: MetaFunction = () => head('No organization · Plumbline')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const home = await load(args, (caller) => caller.orgs.home())
+  const [home, needsLink] = await load(args, (caller) =>
+    Promise.all([caller.orgs.home(), caller.account.needsCodeHostLink()]),
+  )
   if (home !== null) throw redirect(orgPath(home))
-  return null
+  return { needsLink }
 }
 
 export default function NoOrg() {
+  const { needsLink } = useLoaderData<typeof loader>()
   return (
     <FormPage title="You are not in an organization">
       <p>Ask an admin of your organization for an invitation link and open it in this browser.</p>
+      {needsLink && <LinkGithub returnTo="/app/" />}
       <form method="post" action="/auth/logout">
         <button type="submit" className="button">
           Sign out

@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { HOME } from '../../../shared/own-path'
+import { installedCookie } from '../../loaders/installed-cookie.server'
 import { load, toSignIn } from '../../loaders/load.server'
 
 /** The code host redirects here after the app was installed. */
@@ -7,5 +9,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.context.actor.kind === 'anonymous') throw toSignIn(args)
   const installation_id = new URL(args.request.url).searchParams.get('installation_id') ?? undefined
   const { location } = await load(args, (caller) => caller.admin.setup({ installation_id }))
-  throw redirect(location)
+  // The start page says what is missing. It answers alike for every id, known or not.
+  const isMissing = location === HOME && installation_id !== undefined
+  throw redirect(
+    location,
+    isMissing ? { headers: { 'set-cookie': installedCookie(Number(installation_id)) } } : {},
+  )
 }

@@ -79,6 +79,11 @@ export const accountRouter = router({
 
   codeHostLink: signedInProcedure.query(({ ctx }) => findCodeHostLink(ctx, ctx.actor.userId)),
 
+  needsCodeHostLink: signedInProcedure.query(async ({ ctx }) => {
+    const link = await findCodeHostLink(ctx, ctx.actor.userId)
+    return link === null || link?.hasLapsed === true
+  }),
+
   gitAuthor: signedInProcedure.query(({ ctx }) => findGitAuthor(ctx.db, ctx.actor.userId)),
 
   setGitAuthor: orgProcedure('specs:read')

@@ -98,6 +98,11 @@ describe('installations', () => {
     expect(await administers(ofCompany, 'stranger')).toBe(false)
     expect(await administers(ofPerson, 'writer')).toBe(true)
     expect(await administers(ofPerson, 'owner')).toBe(false)
+    const administered = async (login: string, sees = [company, own]) =>
+      (await collect(host.administered(github.userToken(login, sees)))).map(({ id }) => id)
+    expect(await administered('owner')).toEqual([company.id])
+    expect(await administered('owner', [own])).toEqual([])
+    expect(await administered('writer')).toEqual([own.id])
     await expect(host.administers(ofCompany, 'ghu_ended')).rejects.toMatchObject({ code: 'signed_out' })
   })
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeHostAccounts, memberships, orgs } from '../../../db/schema'
 import { findSetup } from '../../../server/admin/find-setup'
+import { claimAdministered } from '../../../server/installations/claim-installation'
 import type { RequestContext } from '../../../server/kernel/context'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { makeMember, makeOrg } from '../../support/make-org'
@@ -87,6 +88,40 @@ describe('a user who returns from installing the App', () => {
       throw new CodeHostError('timeout', 'GitHub did not answer.', { retryable: true })
     }
     expect(await findSetup(personal(), installationId)).toEqual({ location: '/app/' })
+    expect(await roles()).toEqual([])
+  })
+})
+
+describe('a user who links an account', () => {
+  const claim = (token: string) => claimAdministered({ ...app.ctx } as RequestContext, { userId, token })
+
+  test('becomes an admin of the accounts that they administer, although they installed the App before', async () => {
+    await world.send('installation', { action: 'created', installation: { id: installationId } })
+    await world.work()
+    expect(await roles()).toEqual([])
+    host.administrators.set('token-5', [installationId])
+    await claim('token-5')
+    expect(await roles()).toEqual([{ role: 'admin' }])
+    await claim('token-5')
+    expect(await roles()).toEqual([{ role: 'admin' }])
+  })
+
+  test('claims installations whose event has not arrived, and none that is suspended or of somebody else', async () => {
+    const [own, suspended, foreign] = [installationId, installationId + 10_000, installationId + 20_000]
+    host.install(suspended, `suspended-${suspended}`).isSuspended = true
+    host.install(foreign, `foreign-${foreign}`)
+    host.administrators.set('token-6', [suspended, own])
+    await claim('token-6')
+    expect(await roles()).toEqual([{ role: 'admin' }])
+    expect(await world.installation(suspended)).toBeNull()
+    expect(await world.installation(foreign)).toBeNull()
+  })
+
+  test('keeps the link while GitHub is unavailable', async () => {
+    host.onAsk = () => {
+      throw new CodeHostError('timeout', 'GitHub did not answer.', { retryable: true })
+    }
+    await claim('token-7')
     expect(await roles()).toEqual([])
   })
 })

@@ -84,6 +84,14 @@ export class GrantingHost implements InstallingHost, CodeHost<ForgeRef> {
     return this.administrators.get(userToken)?.includes(id) ?? false
   }
 
+  async *administered(userToken: string) {
+    await this.ask('administered')
+    for (const id of this.administrators.get(userToken) ?? []) {
+      const installation = this.granted.get(id)
+      if (installation) yield structuredClone(installation)
+    }
+  }
+
   async head(ref: ForgeRef) {
     await this.ask(`head ${ref.owner}/${ref.name}`)
     return this.local.head(this.find(ref))

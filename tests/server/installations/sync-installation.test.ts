@@ -92,6 +92,29 @@ describe('an installed App', () => {
     ])
   })
 
+  test.each(['before', 'after'])(
+    'installed again reads what was pushed meanwhile, where the removal is processed %s that',
+    async (order) => {
+      const { id, granted, offered, repo, login } = account(undefined, 'again')
+      await created(id)
+      await world.work()
+      const remove = async () => {
+        await world.send('installation', { action: 'deleted', installation: { id } })
+        await world.work()
+      }
+      host.granted.delete(id)
+      host.gits.get(repo(0).id)?.commit({ 'docs/specs/missed.md': '# Missed\n' })
+      if (order === 'before') await remove()
+      const again = host.install(id + 5_000, login, offered)
+      again.account.id = granted.account.id
+      await created(again.id)
+      await world.work()
+      if (order === 'after') await remove()
+      expect((await world.readable(login))[`${login}/again`]).toContain('docs/specs/missed.md')
+      expect(await world.repository(repo(0).id)).toMatchObject([{ problem: null, disconnectedAt: null }])
+    },
+  )
+
   test('of another account that took over the name gets its own org', async () => {
     const { id, login } = account(undefined, 'old')
     await created(id)

@@ -61,7 +61,8 @@ export function installationsOf(api: GitHubApi, installUrl: string): InstallingH
     failedDeliveries: (since, options) => failedDeliveries(api.app, since, options),
     redeliver: (deliveryId) =>
       api.app.send('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: deliveryId }),
-    administers: (installation, userToken) => isAdministrator(api.person(userToken), installation),
+    administers: (installation, userToken) => administers(api.person(userToken), installation),
+    administered: (userToken, options) => listAdministered(api.person(userToken), options),
   }
 }
 
@@ -86,16 +87,30 @@ async function* listRepositories(client: GitHubClient, options?: ReadOptions) {
   for await (const page of client.pages('GET /installation/repositories', request)) yield* page
 }
 
-const VisibleInstallations = z.object({ installations: z.array(z.object({ id: z.number() })) })
+const VisibleInstallations = z
+  .object({ installations: z.array(InstallationResponse) })
+  .transform(({ installations }) => installations)
 const Person = z.object({ id: z.number() })
 const Membership = z.object({ state: z.string(), role: z.string() })
 
-/**
- * Seeing an installation only proves that the person can read something there, so the role is checked as
- * well.
- */
-async function isAdministrator(client: GitHubClient, { id, account }: Installation): Promise<boolean> {
-  if (!(await canSee(client, id))) return false
+async function administers(client: GitHubClient, { id, account }: Installation): Promise<boolean> {
+  for await (const visible of listVisible(client))
+    if (visible.id === id) return administersAccount(client, account)
+  return false
+}
+
+async function* listAdministered(client: GitHubClient, options?: ReadOptions) {
+  for await (const visible of listVisible(client, options))
+    if (await administersAccount(client, visible.account)) yield visible
+}
+
+async function* listVisible(client: GitHubClient, options?: ReadOptions) {
+  const request = { ...options, schema: VisibleInstallations }
+  for await (const page of client.pages('GET /user/installations', request)) yield* page
+}
+
+/** Seeing an installation only proves that the person can read something there, so the role is read as well. */
+async function administersAccount(client: GitHubClient, account: Installation['account']): Promise<boolean> {
   if (account.kind === 'user')
     return (await client.request('GET /user', { schema: Person })).id === account.id
   const membership = await client.find('GET /user/memberships/orgs/{org}', {
@@ -103,12 +118,4 @@ async function isAdministrator(client: GitHubClient, { id, account }: Installati
     schema: Membership,
   })
   return membership?.state === 'active' && membership.role === 'admin'
-}
-
-async function canSee(client: GitHubClient, id: number): Promise<boolean> {
-  for await (const { installations } of client.pages('GET /user/installations', {
-    schema: VisibleInstallations,
-  }))
-    if (installations.some((installation) => installation.id === id)) return true
-  return false
 }
