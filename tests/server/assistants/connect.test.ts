@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { activity, acts, assistants, idpRecords, memberships, users } from '../../../db/schema'
+import { acts, assistants, idpRecords, memberships, users } from '../../../db/schema'
 import { readAssistant } from '../../../server/assistants'
 import { makeOrg } from '../../support/make-org'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
@@ -48,9 +48,10 @@ describe('connecting an assistant', () => {
     const { visitor, account } = await signedInVisitor(site)
     const first = await makeOrg(site.db, `aaa-${account.userId}`)
     await site.db.insert(memberships).values({ orgId: first.id, userId: account.userId, role: 'viewer' })
-    const day = new Date().toISOString().slice(0, 10)
-    const used = { orgId: site.org.id, day, userId: account.userId, source: 'dashboard' as const }
-    await site.db.insert(activity).values(used).onConflictDoNothing()
+    await site.db
+      .update(memberships)
+      .set({ usedAt: new Date() })
+      .where(and(eq(memberships.orgId, site.org.id), eq(memberships.userId, account.userId)))
     const program = await registeredProgram(site)
     const tokens = await program.connect(visitor, 'read', { resource: `${site.address}/mcp` })
     expect((await read(tokens, null))?.actor.onlyMembership?.org.slug).toBe(site.org.slug)
