@@ -34,12 +34,14 @@ const QUEUE_CONNECTIONS = 4
 
 /** Takes jobs from the queue, and writes a heartbeat under the worker's id. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const { databaseUrl, concurrency, heartbeatTiming, log, hasOwnDatabase = false, ...parts } = options
+  const { databaseUrl, concurrency, heartbeatTiming, log, hasOwnDatabase = false } = options
   const applicationName = `plumbline worker ${randomUUID()}`
   const connections = connectionsFor(concurrency)
   const db = openDatabase(databaseUrl, { max: connections, applicationName })
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
-  const ctx = { db, log, ...parts }
+  // Named one by one: the caller's object also has the pool of the process, which is for requests.
+  const { ports, clock, secretBox, baseUrl, retention } = options
+  const ctx = { db, log, ports, clock, secretBox, baseUrl, retention }
   const reaperContext: Context = { ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }
   const reaper = createReaper(reaperContext, heartbeatTiming)
   const lowerPriority = createPriorityLowering(applicationName, log)
