@@ -34,13 +34,28 @@ const QUERY_CANCELED = '57014'
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'slow'
 
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
-  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: unknown }
-  if (typeof code !== 'string') return null
+  const code = codeOf(error)
   if (AWAY.has(code)) return 'away'
   if (code === READ_ONLY) return 'read-only'
   if (code === DISK_FULL) return 'full'
   return code === QUERY_CANCELED ? 'slow' : null
 }
+
+/** Empty if the error has no code. */
+function codeOf(error: unknown): string {
+  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** Deadlocks, conflicts of transactions, and locks that did not become free in time. */
+const CONTENTION = new Set(['40001', '40P01', '55P03'])
+
+/**
+ * Whether other statements, or the state of the database, made a valid query fail. It can succeed unchanged later. A statement
+ * that took too long does not count: it may always take so long.
+ */
+export const canSucceedLater = (error: unknown): boolean =>
+  CONTENTION.has(codeOf(error)) || !['slow', null].includes(databaseTroubleOf(error))
 
 /**
  * Whether a query failed because the database was unavailable, not because the query is wrong. A server that only reads counts:

@@ -53,7 +53,10 @@ async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
   return row?.exist ?? false
 }
 
-/** A death does not use up an attempt, because the job may not be the cause. Deaths are counted apart, because it may be. */
+/**
+ * A death does not use up an attempt, because the job may not be the cause. Deaths are counted apart, because it may be. The next
+ * attempt is never the last one: on the last one a handler gives up what fails, and locks of the dead worker may still be held.
+ */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
   log.warn({ workers: workerIds }, 'workers have died; their jobs return to the queue')
   const ids = sql`${sql.param(workerIds)}::text[]`
@@ -61,6 +64,8 @@ async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<vo
     update ${queueTables.jobs} as jobs set
       payload = (jobs.payload::jsonb || jsonb_build_object('deaths', deaths))::json,
       attempts = case when deaths < ${MAX_DEATHS} then greatest(jobs.attempts - 1, 0) else jobs.max_attempts end,
+      max_attempts = case when deaths < ${MAX_DEATHS} then greatest(jobs.max_attempts, jobs.attempts + 1)
+        else jobs.max_attempts end,
       last_error = case when deaths < ${MAX_DEATHS} then jobs.last_error else ${TOO_MANY_DEATHS} end
     from (
       select id, coalesce((payload->>'deaths')::int, 0) + 1 as deaths

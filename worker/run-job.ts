@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
-import { isDatabaseAway } from '../db/is-database-away'
+import { canSucceedLater, isDatabaseAway } from '../db/is-database-away'
 import { ERASING_TASK, isOrgDeleted } from '../server/data'
 import type { Context, JobContext } from '../server/kernel/context'
 import { isDomainError } from '../server/kernel/errors'
@@ -73,7 +73,7 @@ async function runAttempt(
       log.info({ err: failure }, 'the job ended: its organization was deleted')
       return
     }
-    const isCauseElsewhere = signal.aborted || hasLostJobsSince(startedAt) || isDatabaseAway(error)
+    const isCauseElsewhere = signal.aborted || hasLostJobsSince(startedAt) || canSucceedLater(error)
     logFailure(jobContext, failure, isCauseElsewhere)
     const isDatabaseBack = !isCauseElsewhere || (await refundAttempt(jobContext, job, signal))
     // The newer request does the work. This job has no attempts left and would stay in the queue as given up.

@@ -1,7 +1,7 @@
 import type { Caller } from '../../server/router'
 import type { AlertSource } from './alert-data'
 
-export const SOURCE_ACTS = ['add', 'remove', 'rotate', 'test', 'assign', 'unassign'] as const
+export const SOURCE_ACTS = ['add', 'remove', 'rotate', 'test', 'rerun', 'assign', 'unassign'] as const
 type SourceAct = (typeof SOURCE_ACTS)[number]
 
 interface Change {
@@ -33,6 +33,10 @@ export async function changeSource(
   if (act === 'assign' || act === 'unassign') {
     await sources.setService({ org, service: text('service'), repo: act === 'assign' ? text('repo') : null })
     return { note: act === 'assign' ? 'Service assigned.' : 'Assignment removed.' }
+  }
+  if (act === 'rerun') {
+    await sources.rerun({ org, alert_delivery_id: text('delivery') })
+    return { note: 'The request is handled again.' }
   }
   const one = { org, alert_source_id: text('source') }
   if (act === 'rotate') {

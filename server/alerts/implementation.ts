@@ -4,6 +4,7 @@ import type * as jobs from './jobs'
 import { alertsRouter } from './list/router'
 import type * as notices from './notices'
 import { processDeliveries } from './processing/process-deliveries'
+import { requestOverdue } from './processing/request-overdue'
 import { alertSourcesRouter } from './sources/router'
 import { followSpikes } from './spikes/follow-spikes'
 import { hideSections } from './spikes/hide-sections'
@@ -16,7 +17,10 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   processAlerts: (ctx, { orgId }) => processDeliveries(ctx, orgId),
   sweepAlerts: (ctx) => sweepAlerts(ctx),
   triageAlerts: (ctx, { orgId }) => triageAlerts(ctx, orgId),
-  followSpikes: (ctx) => followSpikes(ctx),
+  followSpikes: async (ctx) => {
+    await requestOverdue(ctx)
+    await followSpikes(ctx)
+  },
 }
 
 export const noticeChecks: NoticeChecks<typeof notices> = { errorSpike: hideSections }

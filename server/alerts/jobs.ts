@@ -6,7 +6,7 @@ export const processAlerts = defineJob<{ orgId: number; requestId: string }>('al
 export const sweepAlerts = defineJob('alerts/sweep', { cron: '47 3 * * *', key: 'sweep-alerts' })
 /** Compares new alerts with the sections of their repositories. */
 export const triageAlerts = defineJob<{ orgId: number; requestId: string }>('alerts/triage')
-/** Ends spikes that are over although nothing more arrived. */
+/** Ends spikes that are over although nothing more arrived, and handles requests whose job was given up. */
 export const followSpikes = defineJob('alerts/follow-spikes', {
   cron: '* * * * *',
   key: 'alerts-follow-spikes',

@@ -17,6 +17,7 @@ export const alerts = defineModule({
     'alert.silence': 'silenced an alert',
     'alert_source.add': 'added an alert source',
     'alert_source.remove': 'removed an alert source',
+    'alert_source.rerun': 'ran a failed request with alerts again',
     'alert_source.rotate': 'replaced the address of an alert source',
     'alert_source.test': 'sent a test alert',
     'alert_service.set': 'assigned a service to a repository',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isDatabaseAway } from '../../db/is-database-away'
+import { canSucceedLater } from '../../db/is-database-away'
 import { repositories } from '../../db/schema'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
@@ -101,7 +101,7 @@ async function settleFailure(
 ): Promise<void> {
   if (error instanceof RunSupersededError) return supersedeRun(ctx, run)
   if (error instanceof RunLostError) throw error
-  if (signal?.aborted || isDatabaseAway(error)) {
+  if (signal?.aborted || canSucceedLater(error)) {
     await requeueRun(ctx, run, null)
     throw error
   }

@@ -1,5 +1,6 @@
 import type { ReconciliationStep } from '../../db/schema'
-import type { Context } from '../kernel/context'
+import type { Context, JobContext } from '../kernel/context'
+import { isLastFailure } from '../kernel/is-last-failure'
 import { CodeHostError } from '../ports/codehost/port'
 import { PortError } from '../ports/port-error'
 import { planSteps } from './plan-steps'
@@ -8,11 +9,10 @@ import { queueReconciliation } from './request-reconciliation'
 import { requestRedeliveries } from './request-redeliveries'
 import { takeStep } from './take-step'
 
-interface ReconcileOptions {
-  signal?: AbortSignal
-  /** True if the queue will not retry after this attempt. */
-  isLastAttempt?: boolean
-}
+type ReconcileOptions = Partial<Pick<JobContext, 'signal' | 'isLastAttempt'>>
+
+/** Aborts never. */
+const NEVER = new AbortController().signal
 
 type Save = (changed: Partial<Reconciliation>) => Promise<void>
 
@@ -22,7 +22,7 @@ type Save = (changed: Partial<Reconciliation>) => Promise<void>
  */
 export async function reconcile(
   ctx: Context,
-  { signal, isLastAttempt = false }: ReconcileOptions = {},
+  { signal = NEVER, isLastAttempt = false }: ReconcileOptions = {},
 ): Promise<void> {
   const claimed = await claimReconciliation(ctx)
   const save: Save = (changed) => saveReconciliation(ctx, claimed, changed)
@@ -30,7 +30,7 @@ export async function reconcile(
     await work(ctx, claimed, save, signal)
   } catch (error) {
     if (error instanceof PortError && error.resumesAt) return pause(ctx, save, error.resumesAt)
-    if (isLastAttempt) await fail(ctx, claimed, save, error)
+    if (isLastFailure({ isLastAttempt, signal }, error)) await fail(ctx, claimed, save, error)
     throw error
   }
 }

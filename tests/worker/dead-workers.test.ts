@@ -140,6 +140,15 @@ it('a death does not count as a failed attempt of the job', async () => {
   expect(await unfinished(key)).toEqual([])
 })
 
+it('the attempt after a death is not the last one', async () => {
+  const { key } = await manyFiles(1)
+  await indexing.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts - 1 where key = ${`index:${key.id}`}`)
+  await loseWorkerOf(key)
+  const { attempts, max_attempts: maxAttempts } = (await jobOf(key)) ?? {}
+  expect(Number(attempts) + 1).toBeLessThan(Number(maxAttempts))
+})
+
 it('a job that kills every worker that takes it is given up, and its run says so', async () => {
   const { key } = await manyFiles(1)
   for (let death = 1; death <= MAX_DEATHS; death++) await loseWorkerOf(key)

@@ -2,6 +2,7 @@ import type { AlertDelivery } from '../../alerts/alert-data'
 import { DELIVERY_LABELS } from '../../labels/delivery-label'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, orNone, Table } from '../display/table'
+import { RowAction } from '../inputs/row-action'
 
 const COLUMNS: Column<AlertDelivery>[] = [
   { label: 'Received', kind: 'time', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
@@ -14,6 +15,19 @@ const COLUMNS: Column<AlertDelivery>[] = [
   },
   { label: 'Alerts', kind: 'number', cell: ({ alerts }) => alerts },
   { label: 'Note', cell: ({ note }) => orNone(note) },
+  {
+    label: 'Actions',
+    kind: 'action',
+    cell: ({ id, can_rerun, received_at }) =>
+      can_rerun && (
+        <RowAction
+          row={{ delivery: id }}
+          act="rerun"
+          label="Run again"
+          subject={`Request of ${received_at}`}
+        />
+      ),
+  },
 ]
 
 /** The last requests of one source. */

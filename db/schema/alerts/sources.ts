@@ -50,7 +50,7 @@ export const alertDeliveries = pgTable(
     /** The sender's id of the request, or one of ours for senders that give none. */
     deliveryId: text().notNull(),
     state: text({ enum: ALERT_DELIVERY_STATES }).notNull(),
-    /** The alerts as they were read, until they are handled: they may hold secrets. */
+    /** The alerts as they were read, until they are handled: they may hold secrets. A failed request keeps them. */
     payload: text(),
     alerts: integer().notNull(),
     /** What was left out, or why it failed. */

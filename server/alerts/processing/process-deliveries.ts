@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alertDeliveries } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import { isLastFailure } from '../../kernel/is-last-failure'
 import { withTransaction } from '../../kernel/transaction'
 import type { Alert } from '../parse/alert'
 import { scrubNames } from '../parse/scrub-alert'
@@ -17,7 +18,8 @@ const MAX_ALERTS = 5_000
 
 /**
  * Handles the requests that wait, in the order of their receipt. Each batch is one transaction, so a request counts exactly
- * once. A request that always fails is given up after the last attempt, and the others go on.
+ * once. A request whose content always fails is given up after the last attempt, and the others go on. Its payload stays, so
+ * that it can be run again.
  */
 export async function processDeliveries(ctx: JobContext, orgId: number): Promise<void> {
   for (;;) {
@@ -27,7 +29,7 @@ export async function processDeliveries(ctx: JobContext, orgId: number): Promise
     try {
       await handleBatch(ctx, orgId, ids)
     } catch (error) {
-      if (!ctx.isLastAttempt) throw error
+      if (!isLastFailure(ctx, error)) throw error
       ctx.log.error({ err: error, orgId }, 'alerts could not be handled, so each request is tried alone')
       await handleOneByOne(ctx, orgId, ids)
     }
@@ -37,8 +39,10 @@ export async function processDeliveries(ctx: JobContext, orgId: number): Promise
 async function handleOneByOne(ctx: JobContext, orgId: number, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await handleBatch(ctx, orgId, [id]).catch(async (error: unknown) => {
+      if (!isLastFailure(ctx, error)) throw error
       ctx.log.error({ err: error, orgId, deliveryId: id }, 'a request with alerts could not be handled')
-      const note = 'Handling it failed. The log of the deployment says why.'
+      const note =
+        'Handling it failed. The log of the deployment says why. Run it again when the cause is corrected.'
       await finish(ctx, orgId, [id], { state: 'failed', note })
     })
 }
@@ -67,7 +71,7 @@ function handleBatch(ctx: JobContext, orgId: number, ids: readonly number[]): Pr
     for (const [repositoryId, added] of errors)
       await followSpike(tx, { orgId, repositoryId }, Math.max(...added.keys()), added)
     if (rows.some(({ storedAlert }) => storedAlert?.triagedAt == null)) await requestTriage(tx, orgId)
-    await finish(tx, orgId, ids, { state: 'done' })
+    await finish(tx, orgId, ids, { state: 'done', payload: null })
   })
 }
 
@@ -97,16 +101,16 @@ async function readReceived(
   )
 }
 
-/** The alerts are kept without secrets elsewhere, so the text of the request is deleted. */
+/** Handled alerts are kept without secrets elsewhere, so the text of their request is deleted. */
 async function finish(
   { db, clock }: JobContext,
   orgId: number,
   ids: readonly number[],
-  { state, note }: { state: 'done' | 'failed'; note?: string },
+  result: { state: 'done'; payload: null } | { state: 'failed'; note: string },
 ): Promise<void> {
   await db
     .update(alertDeliveries)
-    .set({ state, payload: null, finishedAt: clock.now(), ...(note && { note }) })
+    .set({ ...result, finishedAt: clock.now() })
     .where(
       and(
         eq(alertDeliveries.orgId, orgId),

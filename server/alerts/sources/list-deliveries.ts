@@ -26,6 +26,7 @@ export async function listDeliveries(
       state: row.state,
       alerts: row.alerts,
       note: row.note,
+      can_rerun: row.state === 'failed' && row.payload !== null,
       received_at: row.receivedAt.toISOString(),
       finished_at: row.finishedAt?.toISOString() ?? null,
     })),

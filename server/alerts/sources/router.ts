@@ -3,9 +3,11 @@ import { Ok } from '../../kernel/wire'
 import { listDeliveries } from './list-deliveries'
 import { listServices } from './list-services'
 import { addSource, listSources, removeSource, rotateSource } from './manage-sources'
+import { rerunDelivery } from './rerun-delivery'
 import { setService } from './set-service'
 import { testSource } from './test-source'
 import {
+  AlertDeliveryPath,
   DeliveryQuery,
   NewSource,
   ServiceInput,
@@ -44,6 +46,10 @@ export const alertSourcesRouter = router({
     .input(DeliveryQuery)
     .output(SourceDeliveriesWire)
     .query(({ ctx, input }) => listDeliveries(ctx, input.alert_source_id, input)),
+
+  rerun: procedureFor(AlertDeliveryPath)('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => rerunDelivery(ctx, input.alert_delivery_id)),
 
   services: orgProcedure('org:manage')
     .output(ServicesWire)

@@ -60,6 +60,16 @@ export const sourceRoutes: RouteOf<typeof procedures>[] = [
     description: 'Newest first, for 30 days.',
   },
   {
+    method: 'POST',
+    path: '/app/{org}/api/alert-deliveries/{alert_delivery_id}/rerun',
+    procedure: 'alertSources.rerun',
+    example: {},
+    conflict: 'It has not failed, or its content is not kept',
+    tag,
+    summary: 'Handle a failed request of a sender again',
+    description: 'Its alerts count once, however often it is handled.',
+  },
+  {
     method: 'GET',
     path: services,
     procedure: 'alertSources.services',

@@ -5,6 +5,7 @@ import { RowId } from '../../kernel/paths'
 import { OrgPath } from '../../kernel/procedures'
 
 export const SourcePath = OrgPath.extend({ alert_source_id: RowId })
+export const AlertDeliveryPath = OrgPath.extend({ alert_delivery_id: RowId })
 const SHORTEST_SECRET = 8
 
 export const NewSource = z
@@ -57,6 +58,7 @@ export const SourceDeliveriesWire = z
         state: z.enum(ALERT_DELIVERY_STATES),
         alerts: z.number().int(),
         note: z.string().nullable().meta({ description: 'What was left out, or why it failed.' }),
+        can_rerun: z.boolean().meta({ description: 'It failed, and its content is kept.' }),
         received_at: z.string(),
         finished_at: z.string().nullable(),
       }),

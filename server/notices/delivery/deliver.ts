@@ -3,6 +3,7 @@ import { type NoticeChannel, noticeDeliveries, noticeMessages, orgs } from '../.
 import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
+import { isLastFailure } from '../../kernel/is-last-failure'
 import { isVendorError } from '../../kernel/known-problem'
 import { openMailTarget } from '../mail/mail-target'
 import { requestDelivery } from '../routing/request-delivery'
@@ -96,7 +97,7 @@ async function settleAfter(
   try {
     await work()
   } catch (error) {
-    if (!isVendorError(error) || (error.retryable && !ctx.isLastAttempt)) throw error
+    if (!isVendorError(error) || (error.retryable && !isLastFailure(ctx, error))) throw error
     await settleMessage(ctx, id, { state: 'failed', reason: 'error', error: error.message })
   }
 }

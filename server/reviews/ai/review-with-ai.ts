@@ -4,6 +4,7 @@ import { checkAnswer, readAiAnswer } from '../../../spec/reviews'
 import { completeTask, isTemporaryFailure } from '../../ai'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
+import { isLastFailure } from '../../kernel/is-last-failure'
 import type { PayloadOf } from '../../kernel/jobs'
 import type * as jobs from '../jobs'
 import { publishReview } from '../publish/publish-review'
@@ -39,7 +40,7 @@ async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFac
     await ask(orgContext, target, pull, run, isOutsider)
   } catch (error) {
     if (!isDomainError(error)) throw error
-    if (isTemporaryFailure(error) && !ctx.isLastAttempt) throw error
+    if (isTemporaryFailure(error) && !isLastFailure(ctx, error)) throw error
     const aiNote =
       error.code === 'not_configured' || error.code === 'payment_required' ? NO_AI : error.message
     await changeRun(ctx, run, { aiState: 'failed', aiNote })

@@ -1,5 +1,6 @@
 import { hasGates, type ReviewReport } from '../../../spec/reviews'
 import type { JobContext } from '../../kernel/context'
+import { isLastFailure } from '../../kernel/is-last-failure'
 import { addJob, type PayloadOf } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type * as jobs from '../jobs'
@@ -50,7 +51,7 @@ async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run
     })
     await publishReview(ctx, target, pull, run)
   } catch (error) {
-    if (ctx.isLastAttempt)
+    if (isLastFailure(ctx, error))
       await changeRun(ctx, run, { state: 'failed', error: FAILED, finishedAt: ctx.clock.now() })
     throw error
   }

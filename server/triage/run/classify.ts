@@ -2,6 +2,7 @@ import type { RelatedSection } from '../../../db/schema'
 import { earlierThan, readAnswer, type SimilarIssue, type TriageAnswer } from '../../../spec/triage'
 import { completeTask, isTemporaryFailure } from '../../ai'
 import { isDomainError } from '../../kernel/errors'
+import { isLastFailure } from '../../kernel/is-last-failure'
 import type { TriageIssue } from '../hosts/issue-host'
 import { saveItem } from '../items/item-rows'
 import { countAiUse, readAiAllowance } from './ai-allowance'
@@ -48,7 +49,7 @@ async function classifyWithAi(place: TriagePlace, material: Material): Promise<s
     })
   } catch (error) {
     if (!isDomainError(error) || !WITHOUT_AI.includes(error.code)) throw error
-    if (isTemporaryFailure(error) && !ctx.isLastAttempt) throw error
+    if (isTemporaryFailure(error) && !isLastFailure(ctx, error)) throw error
     return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
   }
   return isStored ? null : NO_ANSWER

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
-import { alertSources, alerts, repositories } from '../../../db/schema'
+import { alertDeliveries, alertSources, alerts, repositories } from '../../../db/schema'
 import { hashToken } from '../../../server/kernel/secrets/random-token'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf } from '../../support/postgres/sample-row'
@@ -13,6 +13,24 @@ async function aSource(db: Database, orgId: number): Promise<number> {
     .values({ orgId, kind: 'json', name: `Source ${randomUUID()}`, tokenHash: hashToken(randomUUID()) })
     .returning({ id: alertSources.id })
   return Number(idOf(source))
+}
+
+/** A request whose alerts could not be handled. */
+async function aFailedDelivery(db: Database, orgId: number): Promise<number> {
+  const [delivery] = await db
+    .insert(alertDeliveries)
+    .values({
+      orgId,
+      sourceId: await aSource(db, orgId),
+      deliveryId: randomUUID(),
+      state: 'failed',
+      payload: '[]',
+      alerts: 1,
+      requestId: randomUUID(),
+      receivedAt: new Date(),
+    })
+    .returning({ id: alertDeliveries.id })
+  return Number(idOf(delivery))
 }
 
 /** An open alert of a local repository. */
@@ -63,13 +81,15 @@ export const samples: ModuleSamples = {
     'alertSources.add': { kind: 'json', name: 'Production' },
     'alertSources.rotate': {},
     'alertSources.test': {},
+    'alertSources.rerun': {},
     'alertSources.setService': { service: 'payments', repo: null },
   },
   parameters: {
     alert_id: ({ db }, { org }) => anAlert(db, org.id),
     alert_source_id: ({ db }, { org }) => aSource(db, org.id),
+    alert_delivery_id: ({ db }, { org }) => aFailedDelivery(db, org.id),
   },
-  missing: { alert_id: '999999999', alert_source_id: '999999999' },
+  missing: { alert_id: '999999999', alert_source_id: '999999999', alert_delivery_id: '999999999' },
   recipes: [
     ['alerts.silence', ['alert.silence'], byRoot('alerts.silence', withAlert({ hours: 24 }))],
     ['alerts.resolve', ['alert.resolve'], byRoot('alerts.resolve', withAlert())],
@@ -87,6 +107,14 @@ export const samples: ModuleSamples = {
     ['alertSources.remove', ['alert_source.remove'], byRoot('alertSources.remove', withSource)],
     ['alertSources.rotate', ['alert_source.rotate'], byRoot('alertSources.rotate', withSource)],
     ['alertSources.test', ['alert_source.test'], byRoot('alertSources.test', withSource)],
+    [
+      'alertSources.rerun',
+      ['alert_source.rerun'],
+      byRoot('alertSources.rerun', async (world) => ({
+        ...inOrg(world),
+        alert_delivery_id: String(await aFailedDelivery(world.site.db, world.site.org.id)),
+      })),
+    ],
     [
       'alertSources.setService',
       ['alert_service.set'],

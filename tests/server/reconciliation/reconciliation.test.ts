@@ -189,6 +189,16 @@ describe('trouble', () => {
     expect(await newest()).toMatchObject({ state: 'failed', problems: [{ about: 'everything' }] })
   })
 
+  test('of the database at the last attempt does not end the job, because it runs again', async () => {
+    host.onAsk = () => {
+      throw Object.assign(new Error('The connection to the database was closed.'), {
+        code: 'CONNECTION_CLOSED',
+      })
+    }
+    await expect(reconcile(world.app.ctx, { isLastAttempt: true })).rejects.toThrow()
+    expect(await newest()).toMatchObject({ state: 'running' })
+  })
+
   test('of a worker: another worker continues, and the first one writes nothing more', async () => {
     await installAndIndex('taken-over', 9)
     const rows = () => world.app.db.select().from(reconciliations).orderBy(reconciliations.id)
