@@ -2,8 +2,9 @@ import { DomainError, isDomainError } from '../../kernel/errors'
 import { createMcpService, readMcpCaller } from '../../mcp'
 import type { RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
+import { MalformedBodyError } from '../request/malformed-body'
 import { readBytes } from '../request/read-bytes'
-import { MalformedBodyError, parseJson } from '../request/read-input'
+import { parseJson } from '../request/read-input'
 import type { AppResponse, Reply } from '../response/reply'
 import { refuseForeignHost } from './refuse-foreign-host'
 
@@ -27,7 +28,7 @@ export const createMcpEndpoint =
     const own = { ...ctx, actor: caller.actor }
     const count = () => countCaller(c, { ...own, hasStaleSession: false }, 'api')
     await count()
-    const body = parseMessages(text)
+    const body = request.method === 'POST' ? parseMessages(text) : undefined
     if (body instanceof MalformedBodyError) return unreadable(body)
     for (let counted = 1; Array.isArray(body) && counted < body.length; counted++) await count()
     const { status, headers, content } = await serve(own, caller, request, body)
@@ -43,7 +44,7 @@ async function readText(request: Request): Promise<string> {
 
 /** The messages of a POST, or why they cannot be read. */
 function parseMessages(text: string): unknown {
-  if (text === '') return undefined
+  if (text === '') return new MalformedBodyError('The body is empty. Send a JSON-RPC message.', 'empty')
   try {
     const body = parseJson(text)
     if (Array.isArray(body) && body.length > MAX_MESSAGES)

@@ -36,18 +36,25 @@ async function readChunks(
   maxBytes: number,
   onBytes: (count: number) => void,
 ): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
-  let size = 0
-  // The body is not canceled, so that the rest of a too large body can be drained.
-  const body = request.body as unknown as ReadableStream<Uint8Array>
-  for await (const chunk of body.values({ preventCancel: true })) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
+  for await (const chunk of bodyChunks(request, maxBytes)) {
     onBytes(chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** The body as it arrives. Throws as soon as it is larger than the limit. */
+export async function* bodyChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (!request.body) return
+  let size = 0
+  // The body is not canceled, so that the rest of a rejected body can be drained.
+  const body = request.body as unknown as ReadableStream<Uint8Array>
+  for await (const chunk of body.values({ preventCancel: true })) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
 }
 
 const tooLarge = (maxBytes: number) =>

@@ -3,42 +3,29 @@ import { hasLoneSurrogate } from '../../kernel/text/text'
 import { accessOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { MAX_ANONYMOUS_BODY_BYTES } from './limit-body'
+import { MalformedBodyError } from './malformed-body'
 import { readBytes } from './read-bytes'
+import { isForm, readFormFile } from './read-form-file'
 
 const MAX_BODY_BYTES = 5_500_000
 
 const maxBytesOf = (row: RestRoute) =>
   row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES)
 
-/** Checks size and media type first. Nothing is parsed here. */
+/** Checks size and media type first. Nothing is parsed here except a form, because only its file is kept. */
 export async function readBody(request: Request, row: RestRoute): Promise<string> {
   if (row.method === 'GET' || !request.body) return ''
+  const type = request.headers.get('content-type') ?? ''
+  if (row.textField !== undefined && isForm(type))
+    return JSON.stringify({ [row.textField]: await readFormFile(request, maxBytesOf(row)) })
   const bytes = await readBytes(request, maxBytesOf(row))
   if (bytes.byteLength === 0) return ''
-  const type = request.headers.get('content-type') ?? ''
   if (/^application\/([\w.+-]+\+)?json\b/i.test(type)) return new TextDecoder().decode(bytes)
   if (row.textField === undefined || !TEXT_TYPE.test(type)) throw new DomainError('unsupported_media_type')
-  return JSON.stringify({ [row.textField]: await readTextBody(bytes, type) })
+  return JSON.stringify({ [row.textField]: new TextDecoder().decode(bytes) })
 }
 
-const TEXT_TYPE =
-  /^(?:text\/|application\/(?:[\w.+-]+\+)?xml\b|application\/octet-stream\b|multipart\/form-data\b)/i
-
-/** The text of a body, or of the only file of a form. */
-async function readTextBody(bytes: Uint8Array, type: string): Promise<string> {
-  if (!/^multipart\/form-data\b/i.test(type)) return new TextDecoder().decode(bytes)
-  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  const [file, ...others] = [...(form?.values() ?? [])].filter((value) => typeof value !== 'string')
-  if (!file) throw new MalformedBodyError('The form holds no file.', 'form_invalid')
-  if (others.length > 0)
-    throw new MalformedBodyError(
-      'The form holds several files. Send each file in a request of its own.',
-      'form_invalid',
-    )
-  return file.text()
-}
+const TEXT_TYPE = /^(?:text\/|application\/(?:[\w.+-]+\+)?xml\b|application\/octet-stream\b)/i
 
 /** A body must be a JSON object, because procedures take named values. */
 export function parseBody(text: string): Record<string, unknown> {
@@ -65,11 +52,5 @@ function readJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new MalformedBodyError('The body is not valid JSON.', 'json_invalid')
-  }
-}
-
-export class MalformedBodyError extends DomainError {
-  constructor(msg: string, type: string) {
-    super('validation_failed', { issues: [{ loc: ['body'], msg, type }] })
   }
 }

@@ -126,6 +126,7 @@ it('refuses other hosts and pages of other sites', async () => {
 it('refuses what is too large or unreadable', async () => {
   expect((await send('x'.repeat(1_000_001))).status).toBe(413)
   expect((await send(LIST, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect(await send('')).toMatchObject({ status: 400, text: expect.stringContaining('The body is empty') })
   expect(await send('{')).toMatchObject({ status: 400, text: expect.stringContaining('-32700') })
   expect(await send(Array(21).fill(LIST))).toMatchObject({
     status: 400,
