@@ -27,7 +27,7 @@ function describeLimits({
       ? 'A seat for each active person'
       : people === null
         ? 'Any number of people'
-        : `${people} active people`,
+        : `${people} people`,
     ticket_connections === null
       ? 'Any number of ticket connections'
       : ticket_connections > 0 && `${ticket_connections} ticket connection`,

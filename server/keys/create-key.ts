@@ -1,7 +1,8 @@
-import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { apiKeys } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
+import { limitRows } from '../kernel/database/limit-rows'
 import { conflict, DomainError } from '../kernel/errors'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { withTransaction } from '../kernel/transaction'
@@ -74,18 +75,17 @@ async function refuseToOutliveMaker({ actor, db, org }: OrgContext, expiresAt: D
     })
 }
 
-async function refuseTooMany({ db, org }: OrgContext, userId: number, now: Date): Promise<void> {
-  const [inUse] = await db
-    .select({ keys: count() })
-    .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.orgId, org.id),
-        eq(apiKeys.userId, userId),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-      ),
-    )
-  if ((inUse?.keys ?? 0) >= MAX_KEYS_IN_USE)
-    throw conflict(`You have ${MAX_KEYS_IN_USE} keys in use here. Revoke one that is not needed.`)
+async function refuseTooMany(tx: OrgContext, userId: number, now: Date): Promise<void> {
+  const isInUse = and(
+    eq(apiKeys.orgId, tx.org.id),
+    eq(apiKeys.userId, userId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  )
+  await limitRows(tx, {
+    key: `keys of ${userId}`,
+    max: MAX_KEYS_IN_USE,
+    count: () => tx.db.$count(apiKeys, isInUse),
+    refusal: (max) => conflict(`You have ${max} keys in use here. Revoke one that is not needed.`),
+  })
 }

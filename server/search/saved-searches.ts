@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { savedSearches } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
+import { limitRows } from '../kernel/database/limit-rows'
 import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
@@ -25,8 +26,12 @@ export function saveSearch(
   { name, query, watch }: z.input<typeof NewSavedSearch>,
 ): Promise<SavedSearch> {
   return withTransaction(ctx, async (tx) => {
-    if ((await tx.db.$count(savedSearches, isOwn(tx))) >= MAX_SAVED_SEARCHES)
-      throw conflict(`You already have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`)
+    await limitRows(tx, {
+      key: `saved searches of ${userIdOf(tx)}`,
+      max: MAX_SAVED_SEARCHES,
+      count: () => tx.db.$count(savedSearches, isOwn(tx)),
+      refusal: (max) => conflict(`You already have ${max} saved searches. Delete one first.`),
+    })
     const [row] = await tx.db
       .insert(savedSearches)
       .values({ orgId: tx.org.id, userId: userIdOf(tx), name, query })

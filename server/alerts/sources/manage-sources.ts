@@ -3,6 +3,7 @@ import { alertDeliveries, alertSources } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { ActName } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
+import { limitRows } from '../../kernel/database/limit-rows'
 import { conflict, notFound } from '../../kernel/errors'
 import { enterNewInDirectory } from '../../kernel/org-ids/org-directory'
 import { hashToken, newToken } from '../../kernel/secrets/random-token'
@@ -41,8 +42,12 @@ export function addSource(
 ): Promise<SourceAddressWire> {
   return withTransaction(ctx, async (tx) => {
     const { db, org, clock, secretBox } = tx
-    if ((await db.$count(alertSources, eq(alertSources.orgId, org.id))) >= MAX_SOURCES)
-      throw conflict(`The organization already has ${MAX_SOURCES} alert sources. Remove one first.`)
+    await limitRows(tx, {
+      key: 'alert sources',
+      max: MAX_SOURCES,
+      count: () => db.$count(alertSources, eq(alertSources.orgId, org.id)),
+      refusal: (max) => conflict(`The organization already has ${max} alert sources. Remove one first.`),
+    })
     const token = newToken()
     const [source] = await db
       .insert(alertSources)

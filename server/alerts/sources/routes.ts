@@ -19,6 +19,7 @@ export const sourceRoutes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: base,
     procedure: 'alertSources.add',
+    once: { withhold: ['url'] },
     example: { kind: 'alertmanager', name: 'Production' },
     conflict: 'The name is taken, or the org already has 50 alert sources',
     tag,

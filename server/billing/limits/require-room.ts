@@ -6,7 +6,7 @@ import { limitsOf, planOf } from '../../kernel/entitlements/org-plan'
 import { counted, paymentRequired, planAbove } from '../../kernel/entitlements/require-feature'
 import { type Account, inPlan, withBillingLock } from '../accounts/account'
 import { seatPeriod } from '../accounts/periods'
-import { countActivePeople } from '../seats/active-people'
+import { countActivePeople, countPeople } from '../seats/active-people'
 
 type InOrg = Context & { org: Org }
 
@@ -49,7 +49,7 @@ const TOLERATED_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Throws 402 if the plan allows no more people. Bought seats may be exceeded for two weeks; annual ones always, because they are
- * added after the quarter.
+ * added after the quarter. Call it in the transaction that adds the member.
  */
 export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
   if (!ctx.ports.payments) return
@@ -62,7 +62,7 @@ export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
     throw paymentRequired(planned, isBought ? plan : planAbove(plan), {
       message: isBought
         ? `${limit} seats were bought, and more people have been active for two weeks. Add seats under ${BILLING_PAGE}.`
-        : `The plan includes ${limit} active people. An admin can change the plan under ${BILLING_PAGE}.`,
+        : `The plan includes ${limit} people: members, and people who were active this month. An admin can remove a member, or change the plan under ${BILLING_PAGE}.`,
       extras: { limit: 'people' },
     })
   })
@@ -80,11 +80,11 @@ export async function hasRoomForPerson(ctx: InOrg): Promise<boolean> {
 async function isFull(ctx: InOrg, account: Account, limit: number): Promise<boolean> {
   const now = ctx.clock.now()
   const plan = planOf(inPlan(ctx, account))
-  const countPeople = () => countActivePeople(ctx, seatPeriod(account, now))
-  if (plan !== 'starter' && plan !== 'pro') return (await countPeople()) >= limit
+  const period = seatPeriod(account, now)
+  if (plan !== 'starter' && plan !== 'pro') return (await countPeople(ctx, period)) >= limit
   const { cycle, overSeatsSince } = account
   if (cycle === 'annual' || overSeatsSince === null) return false
   const isTolerated = now.getTime() - overSeatsSince.getTime() < TOLERATED_MS
   // Seats may have been added since the hourly look at the account.
-  return !isTolerated && (await countPeople()) > limit
+  return !isTolerated && (await countActivePeople(ctx, period)) > limit
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { type ActivitySource, activity, users } from '../../../db/schema'
+import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { type ActivitySource, activity, memberships, users } from '../../../db/schema'
 import { MIN_SEATS } from '../../../shared/plans'
 import type { Context, Org } from '../../kernel/context'
 import type { Period } from '../accounts/periods'
@@ -23,6 +24,26 @@ export async function countActivePeople(ctx: InOrg, period: Period): Promise<num
     .from(activity)
     .innerJoin(users, and(eq(users.id, activity.userId), eq(users.kind, 'human')))
     .where(wasActive(ctx, period))
+  return row?.people ?? 0
+}
+
+/**
+ * Counts the people of a plan that sells no seats: those who were active, and members who may become active at any time.
+ * A limit of active people alone would not hold for members who join first and work later.
+ */
+export async function countPeople(ctx: InOrg, period: Period): Promise<number> {
+  const { db, org } = ctx
+  const active = db.select({ userId: activity.userId }).from(activity).where(wasActive(ctx, period))
+  const members = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNull(users.deactivatedAt)))
+    .where(eq(memberships.orgId, org.id))
+  const people = union(active, members).as('people')
+  const [row] = await db
+    .select({ people: count() })
+    .from(people)
+    .innerJoin(users, and(eq(users.id, people.userId), eq(users.kind, 'human')))
   return row?.people ?? 0
 }
 

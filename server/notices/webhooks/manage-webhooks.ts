@@ -5,6 +5,7 @@ import { recordAct } from '../../audit'
 import type { ActName } from '../../collect'
 import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
+import { limitRows } from '../../kernel/database/limit-rows'
 import { conflict, DomainError, notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { testNotice } from '../notices'
@@ -29,10 +30,16 @@ export async function listWebhooks({ db, org }: OrgContext): Promise<WebhooksWir
 
 export function addWebhook(ctx: OrgContext, { url, kinds }: NewWebhook): Promise<WebhookSecretWire> {
   for (const kind of kinds) if (!isForWebhooks(kind)) throw unknownKind(kind)
+  const refusal = ctx.ports.webhookSender.refusalOf(url)
+  if (refusal !== null) throw unreachable(refusal)
   return withTransaction(ctx, async (tx) => {
     const { db, org, clock, secretBox } = tx
-    if ((await db.$count(outgoingWebhooks, eq(outgoingWebhooks.orgId, org.id))) >= MAX_WEBHOOKS)
-      throw conflict(`The organization already has ${MAX_WEBHOOKS} webhooks. Remove one first.`)
+    await limitRows(tx, {
+      key: 'outgoing webhooks',
+      max: MAX_WEBHOOKS,
+      count: () => db.$count(outgoingWebhooks, eq(outgoingWebhooks.orgId, org.id)),
+      refusal: (max) => conflict(`The organization already has ${max} webhooks. Remove one first.`),
+    })
     const secret = newWebhookSecret()
     const [webhook] = await db
       .insert(outgoingWebhooks)
@@ -131,6 +138,12 @@ const toWire = ({ id, url, kinds, failingSince, disabledAt, createdAt }: Webhook
 
 /** What concerns one person is not sent to webhooks. */
 const isForWebhooks = (kind: string): boolean => (noticeKinds.get(kind)?.audience ?? 'person') !== 'person'
+
+const unreachable = (msg: string) =>
+  new DomainError('validation_failed', {
+    message: msg,
+    issues: [{ loc: ['body', 'url'], msg, type: 'unreachable_address' }],
+  })
 
 const unknownKind = (kind: string) =>
   new DomainError('validation_failed', { message: `Webhooks get no notices of the kind “${kind}”.` })

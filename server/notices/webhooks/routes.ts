@@ -18,6 +18,7 @@ export const webhookRoutes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: base,
     procedure: 'outgoingWebhooks.add',
+    once: { withhold: ['secret'] },
     example: { url: 'https://hooks.example.com/plumbline', kinds: ['spec_status_change'] },
     conflict: 'The org already has 20 webhooks',
     tag,

@@ -6,11 +6,16 @@ import { OrgPath } from '../../kernel/procedures'
 export const WebhookPath = OrgPath.extend({ outgoing_webhook_id: RowId })
 export const AttemptPath = OrgPath.extend({ webhook_attempt_id: RowId })
 
+const hasCredentials = ({ username, password }: URL) => username !== '' || password !== ''
+
 export const NewWebhook = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
     .max(2000)
-    .refine((url) => !new URL(url).username, 'must not contain a user name or password'),
+    .refine(
+      (url) => !URL.canParse(url) || !hasCredentials(new URL(url)),
+      'must not contain a user name or password',
+    ),
   kinds: z
     .array(z.string().max(100))
     .max(100)

@@ -1,4 +1,5 @@
 import { createOutbound, OutboundError } from '../http'
+import { whyNeverReachable } from '../http/never-reachable'
 import { WebhookError, type WebhookSender } from './port'
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64_000 }
@@ -17,5 +18,7 @@ export function openWebhookSender(allow: readonly string[]): WebhookSender {
         throw new WebhookError('failed', cause.message, { cause })
       }
     },
+
+    refusalOf: (url) => whyNeverReachable(url, allow),
   }
 }

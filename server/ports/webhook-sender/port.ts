@@ -4,6 +4,9 @@ import { type PortAnswer, PortError } from '../port-error'
 export interface WebhookSender {
   /** Returns the status of the response, whatever it is. Redirects are not followed. */
   post(url: string, request: WebhookRequest): Promise<number>
+
+  /** Why no request can ever reach this address, as a sentence. Null if one may. */
+  refusalOf(url: string): string | null
 }
 
 export interface WebhookRequest {

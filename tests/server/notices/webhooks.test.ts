@@ -151,15 +151,34 @@ it.each([
   expect(received).toHaveLength(count + 1)
 })
 
-it('refuses addresses that are not public', async () => {
+const onlyPublic = (admin: OrgContext): OrgContext => ({
+  ...admin,
+  ports: { ...admin.ports, webhookSender: openWebhookSender([]) },
+})
+
+it.each([
+  ['http://127.0.0.1/', 'not on the public internet'],
+  ['http://169.254.169.254/latest', 'not on the public internet'],
+  ['http://[::1]:3000/', 'not on the public internet'],
+  ['http://0x7f.1/', 'not on the public internet'],
+  ['https://localhost/', 'not on the public internet'],
+  ['https://hooks.localhost./', 'not on the public internet'],
+  ['https://hooks.example.com:0/', 'Nothing can listen on port 0'],
+])('does not save %s, which can never be reached', async (url, msg) => {
   const { admin } = await hooked()
-  const ctx = { ...admin, ports: { ...admin.ports, webhookSender: openWebhookSender([]) } }
-  for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]:3000/']) {
-    const { id } = await addWebhook(ctx, { url, kinds: [] })
-    const result = await testWebhook(ctx, id)
-    expect(result).toMatchObject({ ok: false, status: null })
-    expect(result.problem).toContain('not on the public internet')
-  }
+  const before = await listWebhooks(admin)
+  await expect(async () => addWebhook(onlyPublic(admin), { url, kinds: [] })).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [{ loc: ['body', 'url'], msg: expect.stringContaining(msg) }],
+  })
+  expect(await listWebhooks(admin)).toEqual(before)
+})
+
+it('does not send to an address that was public when it was saved', async () => {
+  const { admin, id } = await hooked()
+  const result = await testWebhook(onlyPublic(admin), id)
+  expect(result).toMatchObject({ ok: false, status: null })
+  expect(result.problem).toContain('not on the public internet')
 })
 
 it('shows nothing of another org', async () => {
