@@ -10,7 +10,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/export',
     procedure: 'data.exportOrg',
     description:
-      'One JSON object per line: first what the file holds, then every row with its table, last the number of rows. Without secrets, and without what is computed from texts.',
+      'One JSON object per line: first what the file holds, then every row with its table, last the number of rows. Without secrets, and without what is computed from texts. A key needs specs:read as well.',
     tag,
     summary: 'All data of the org as a file',
     download: { type, name: 'organization.ndjson' },

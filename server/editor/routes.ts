@@ -75,6 +75,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${repo}/images`,
     procedure: 'editor.upload',
+    once: { withhold: [] },
     upstream: 'code_host',
     example: { beside: 'docs/specs/refunds.md', name: 'flow.png', content_base64: 'iVBORw0KGgo=' },
     conflict: 'The branch does not accept commits, or `branch_name` has no open pull request',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES, MAX_LIVE_CHARACTERS } from '../../shared/limits'
 import { IssueBody, IssueTitle } from '../issues'
-import { FilePath } from '../kernel/paths'
-import { CHANGES_DIRECTION, keepsDirection, Text } from '../kernel/text/text'
+import { BranchName, FilePath } from '../kernel/paths'
+import { Text } from '../kernel/text/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
@@ -22,8 +22,6 @@ const LiveText = z.string().max(MAX_LIVE_CHARACTERS)
 const BaseSha = z
   .string()
   .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')
-
-const BranchName = Text.min(1).max(200).refine(keepsDirection, CHANGES_DIRECTION)
 
 export const ParseInput = z.object({ content: LiveText })
 

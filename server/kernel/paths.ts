@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANGES_DIRECTION, keepsDirection, Text } from './text/text'
 
 /** Slugs that would hide a page of the product. */
 export const RESERVED_SLUGS = ['admin', 'setup', 'no-org', 'choose-org', '_design']
@@ -31,8 +32,15 @@ export const FilePath = z
   .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
   .refine((path) => !path.split('/').some(isForbiddenSegment), 'must be a path inside the repository')
 
+/** The name of a branch as people write it. A full ref would become a branch of that name: `refs/heads/refs/heads/main`. */
+export const BranchName = Text.min(1)
+  .max(200)
+  .refine(keepsDirection, CHANGES_DIRECTION)
+  .refine((name) => !/^refs\//i.test(name), 'must be the name of the branch without “refs/heads/”')
+
 /** The id of a database row in a path. */
 export const RowId = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')
   .transform(Number)
+  .meta({ wire: { type: 'integer', minimum: 0 } })

@@ -27,6 +27,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${repo}/pulls`,
     procedure: 'pulls.create',
+    once: { withhold: [] },
     upstream: 'code_host',
     description:
       '`head` must have commits that `base` does not have. Two open pull requests cannot have the same branches.',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { IssueBody, IssueTitle, IssueWire, PersonWire } from '../issues'
 import { paging } from '../kernel/paging'
-import { RepoName, RepoOwner, RowId } from '../kernel/paths'
+import { BranchName, RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { Text } from '../kernel/text/text'
 
 export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 
-const BranchName = Text.min(1).max(200)
 const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
 
 export const PullInput = z.object({

@@ -11,7 +11,7 @@ import { syncAccount } from '../sync/sync-account'
 import type { CheckoutInput, CheckoutWire } from '../wire'
 import { closeCheckouts } from './close-checkouts'
 import { ensureCustomer } from './ensure-customer'
-import { requireOwnAddresses } from './own-address'
+import { ownAddresses } from './own-address'
 import { requireOffer, requirePayments } from './require-payments'
 
 /**
@@ -22,8 +22,11 @@ export async function checkout(
   ctx: OrgRequestContext,
   input: CheckoutInput,
 ): Promise<z.infer<typeof CheckoutWire>> {
-  const { success_url, cancel_url, billing_cycle: cycle, plan } = input
-  requireOwnAddresses(ctx, { success_url, cancel_url })
+  const { billing_cycle: cycle, plan } = input
+  const { success_url: successUrl, cancel_url: cancelUrl } = ownAddresses(ctx, {
+    success_url: input.success_url,
+    cancel_url: input.cancel_url,
+  })
   await refuseIfSubscribed(ctx)
   const payments = requirePayments(ctx)
   requireOffer(payments, { plan, cycle })
@@ -38,8 +41,8 @@ export async function checkout(
       plan,
       cycle,
       seats,
-      successUrl: success_url,
-      cancelUrl: cancel_url,
+      successUrl,
+      cancelUrl,
     }
     await ctx.requireClaim()
     const { id, url } = await openOnly(payments, {

@@ -1,10 +1,17 @@
 import type { OrgRequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 
-/** Throws 422 unless the addresses are pages of this deployment: nobody is sent elsewhere after paying. */
-export function requireOwnAddresses({ web }: OrgRequestContext, addresses: Record<string, string>): void {
+/**
+ * Throws 422 unless the addresses are pages of this deployment: nobody is sent elsewhere after paying. Returns them in the form
+ * that every parser reads in the same way.
+ */
+export function ownAddresses<Name extends string>(
+  { web }: OrgRequestContext,
+  addresses: Record<Name, string>,
+): Record<Name, string> {
   const { origin } = new URL(web.baseUrl)
-  const issues = Object.entries(addresses)
+  const entries = Object.entries<string>(addresses)
+  const issues = entries
     .filter(([, address]) => !isPageOf(origin, address))
     .map(([name]) => ({
       loc: ['body', name],
@@ -12,10 +19,17 @@ export function requireOwnAddresses({ web }: OrgRequestContext, addresses: Recor
       type: 'foreign_address',
     }))
   if (issues.length > 0) throw new DomainError('validation_failed', { issues })
+  return Object.fromEntries(entries.map(([name, address]) => [name, new URL(address).href])) as Record<
+    Name,
+    string
+  >
 }
 
+/** Other parsers read a backslash as part of the host, or end the address at a space. */
+const AMBIGUOUS = /[^\x21-\x7e]|\\/
+
 function isPageOf(origin: string, address: string): boolean {
-  if (!URL.canParse(address)) return false
+  if (AMBIGUOUS.test(address) || !URL.canParse(address)) return false
   const { origin: addressOrigin, username, password } = new URL(address)
   return addressOrigin === origin && username === '' && password === ''
 }

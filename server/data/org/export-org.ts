@@ -2,14 +2,23 @@ import { sql } from 'drizzle-orm'
 import { orgs } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
 import { inOrg, writeExport } from '../rows/write-export'
 import { exportedOrgTables, exportedTable } from '../tables/exported-columns'
 
 /** Everything that the product stores about the org, but for secrets and for what it computes from other rows. */
 export async function exportOrg(ctx: OrgContext): Promise<AsyncIterable<string>> {
+  if (!ctx.permissions.includes('specs:read')) throw mayNotRead()
   const { id, slug, name } = ctx.org
   await recordAct(ctx, { act: 'org.export', target: { kind: 'org', id, name } })
   const parts = exportedOrgTables().map((table) => ({ table, condition: inOrg(id) }))
   const own = { table: exportedTable(orgs), condition: sql`id = ${id}` }
   return writeExport(ctx, { organization: slug }, [own, ...parts])
 }
+
+/** The file holds every text. */
+const mayNotRead = () =>
+  new DomainError('forbidden', {
+    message:
+      'The export holds all documents, so you need the permission specs:read as well. Use a key that has both.',
+  })

@@ -51,6 +51,9 @@ const SECRET_COLUMNS: readonly string[] = [
   'sign_in_links.token_hash',
 ]
 
+/** Columns about the machine of the operator, which admins of an org may not see. */
+const OPERATOR_COLUMNS: readonly string[] = ['repositories.local_path']
+
 export interface ExportedTable {
   name: string
   columns: string[]
@@ -69,10 +72,12 @@ export function exportedTable(table: PgTable): ExportedTable {
   const key = columns.filter((column) => keyNames?.includes(columnName(column)) ?? column.primary)
   return {
     name,
-    columns: columns.map(columnName).filter((column) => !SECRET_COLUMNS.includes(`${name}.${column}`)),
+    columns: columns.map(columnName).filter((column) => !isLeftOut(`${name}.${column}`)),
     key: key.map((column) => ({ name: columnName(column), type: column.getSQLType() })),
   }
 }
+
+const isLeftOut = (column: string) => SECRET_COLUMNS.includes(column) || OPERATOR_COLUMNS.includes(column)
 
 /** The tables of an org's export, in the order of the schema. */
 export const exportedOrgTables = (): ExportedTable[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REVIEW_STATUSES, STATES } from '../../../spec/types'
+import { BranchName } from '../../kernel/paths'
 import { Text } from '../../kernel/text/text'
 import { FileText } from '../wire'
 
@@ -8,10 +9,9 @@ const saving = {
     .enum(['commit', 'pull_request'])
     .default('commit')
     .meta({ description: 'A branch that accepts no commits gets a pull request in any case' }),
-  branch_name: Text.min(1)
-    .max(200)
-    .optional()
-    .meta({ description: 'The branch of an open pull request, which then gets another commit' }),
+  branch_name: BranchName.optional().meta({
+    description: 'The branch of an open pull request, which then gets another commit',
+  }),
 }
 
 const SavingInput = z.object(saving)

@@ -87,6 +87,10 @@ describe('checkout', () => {
     'http://plumbline.test.evil.example.com/',
     'http://plumbline.test@evil.example.com/',
     'http://user@plumbline.test/',
+    'http://plumbline.test\\@evil.example.com/',
+    'http://plumbline.test/\\@evil.example.com/',
+    'http://plumbline.test\t@evil.example.com/',
+    ' http://plumbline.test/',
     'https://plumbline.test/',
     '/app/',
   ])('refuses to return to %s', async (success_url) => {

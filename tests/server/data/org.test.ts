@@ -95,6 +95,16 @@ describe('the export of an org', () => {
     expect(days.length).toBeGreaterThanOrEqual(451)
   })
 
+  it('tells nobody where a repository lies on the machine', async () => {
+    const at = sql`org_id = ${DOOMED}`
+    await site.db.execute(sql`update repositories set local_path = '/srv/secret-place' where ${at}`)
+    const { response } = await admin.send(`/app/org-${DOOMED}/api/export`)
+    const text = await response.text()
+    expect(text).toContain('"table":"repositories"')
+    expect(text).not.toContain('local_path')
+    expect(text).not.toContain('secret-place')
+  })
+
   it('is in the audit log, and not for viewers', async () => {
     const acts = await site.db.execute(
       sql`select act from acts where org_id = ${DOOMED} and act = 'org.export'`,
