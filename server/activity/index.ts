@@ -1,1 +1,2 @@
 export { createActivityRecorder } from './record-activity'
+export { createRefusalRecorder } from './record-refusal'

@@ -1,4 +1,5 @@
 import { type LogContext, readActs } from './queries'
+import { type ActContext, recordAct } from './record-act'
 import type { ActFilter, ActWire } from './wire'
 
 const ROWS_AT_A_TIME = 1000
@@ -21,8 +22,19 @@ const COLUMNS: [name: string, value: (act: ActWire) => unknown][] = [
   ['request_id', ({ request_id }) => request_id],
 ]
 
-/** All acts that match the filter, as CSV. Streams in pieces, so the size of the log is not limited. */
-export async function* exportActs(ctx: LogContext, filter: ActFilter): AsyncGenerator<string> {
+/** The log as CSV. The export itself is an act, too. */
+export async function exportLog(
+  ctx: LogContext & ActContext,
+  filter: ActFilter,
+): Promise<AsyncGenerator<string>> {
+  const { org } = ctx
+  const target = org ? { kind: 'org', id: org.id, name: org.name } : { kind: 'deployment', id: 1 }
+  await recordAct(ctx, { act: 'audit.export', target })
+  return exportActs(ctx, filter)
+}
+
+/** All acts that match the filter. Streams in pieces, so the size of the log is not limited. */
+async function* exportActs(ctx: LogContext, filter: ActFilter): AsyncGenerator<string> {
   yield csvLine(COLUMNS.map(([name]) => name))
   let before: number | undefined
   do {

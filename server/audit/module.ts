@@ -4,5 +4,9 @@ import { routes } from './routes'
 export const audit = defineModule({
   name: 'audit',
   routes,
+  acts: {
+    'access.refuse': 'was refused for want of a permission',
+    'audit.export': 'exported the audit log',
+  },
   load: () => import('./implementation'),
 })

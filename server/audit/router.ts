@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acts } from '../collect'
 import { orgProcedure, platformProcedure, router, signedInProcedure } from '../kernel/procedures'
-import { exportActs } from './export-acts'
+import { exportLog } from './export-acts'
 import { listActs } from './list-acts'
 import { ActFilter, ActLabelsWire, ActQuery, ActsWire } from './wire'
 
@@ -15,7 +15,7 @@ export const auditRouter = router({
 
   export: orgProcedure('org:manage')
     .input(ActFilter)
-    .query(({ ctx, input }) => exportActs(ctx, input)),
+    .query(({ ctx, input }) => exportLog(ctx, input)),
 
   platform: platformProcedure(z.object({}))
     .input(ActQuery)
@@ -24,5 +24,5 @@ export const auditRouter = router({
 
   exportPlatform: platformProcedure(z.object({}))
     .input(ActFilter)
-    .query(({ ctx, input }) => exportActs(ctx, input)),
+    .query(({ ctx, input }) => exportLog(ctx, input)),
 })

@@ -18,10 +18,12 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/{org}/api/audit.csv',
     procedure: 'audit.export',
-    description: 'Takes the filters of the list. The file is streamed, so its length is not limited.',
+    description:
+      'Takes the filters of the list. The file is streamed, so its length is not limited. The export is in the log itself.',
     tag,
     summary: 'The audit log as a CSV file',
     download: csv,
+    acts: true,
   },
   {
     method: 'GET',
@@ -36,9 +38,11 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/app/admin/api/audit.csv',
     procedure: 'audit.exportPlatform',
-    description: 'Takes the filters of the list. The file is streamed, so its length is not limited.',
+    description:
+      'Takes the filters of the list. The file is streamed, so its length is not limited. The export is in the log itself.',
     tag,
     summary: 'The audit log as a CSV file',
     download: csv,
+    acts: true,
   },
 ]

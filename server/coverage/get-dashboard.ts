@@ -2,22 +2,25 @@ import { Memory } from '../../shared/memory'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { JsonText, valueOrJson } from '../kernel/text/json-text'
 import { type CachedSummary, listSummaries } from '../repos'
-import type { DashboardRepo, DashboardWire } from './wire'
+import type { DashboardInput, DashboardRepo, DashboardWire } from './wire'
 
 type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** All repositories of the org with their specs, and the totals. */
-export async function getDashboard(ctx: OrgRequestContext, hasDocs = true): Promise<DashboardWire> {
+export async function getDashboard(
+  ctx: OrgRequestContext,
+  request: DashboardInput = { docs: true, limit: Number.POSITIVE_INFINITY, offset: 0 },
+): Promise<DashboardWire> {
   const repositories = await listSummaries(ctx)
   return valueOrJson(ctx, {
-    value: async () => dashboardOf(ctx, repositories, hasDocs),
-    json: async () => dashboardJson(ctx, repositories, hasDocs),
+    value: async () => dashboardOf(ctx, repositories, request),
+    json: async () => dashboardJson(ctx, repositories, request),
   })
 }
 
-function dashboardOf(ctx: OrgContext, repositories: CachedSummary[], hasDocs: boolean): DashboardWire {
-  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories)
-  const summaryOf = hasDocs ? ({ summary }: CachedSummary) => summary : withoutDocs
+function dashboardOf(ctx: OrgContext, repositories: CachedSummary[], request: DashboardInput): DashboardWire {
+  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories, request)
+  const summaryOf = request.docs ? ({ summary }: CachedSummary) => summary : withoutDocs
   return {
     ...totals,
     repos_with_specs: withSpecs.map(summaryOf),
@@ -35,11 +38,12 @@ const MAX_BYTES = 32_000_000
 const dashboards = new Memory<CachedDashboard>('dashboards', MAX_BYTES, ({ bytes }) => bytes.length)
 
 /** Concatenates the cached JSON of the repositories. Cached until one of them changes. */
-function dashboardJson(ctx: OrgContext, repositories: CachedSummary[], hasDocs: boolean): JsonText {
-  const key = `${ctx.org.slug} ${hasDocs}`
+function dashboardJson(ctx: OrgContext, repositories: CachedSummary[], request: DashboardInput): JsonText {
+  const { docs, limit, offset } = request
+  const key = `${ctx.org.slug} ${docs} ${limit} ${offset}`
   const cached = dashboards.get(key)
   if (cached && isSame(cached.from, repositories)) return new JsonText(cached.bytes)
-  const bytes = joinJson(ctx, repositories, hasDocs ? ({ json }) => json : jsonWithoutDocs)
+  const bytes = joinJson(ctx, repositories, request)
   dashboards.set(key, { from: repositories, bytes })
   return new JsonText(bytes)
 }
@@ -53,8 +57,13 @@ const withoutDocs = ({ summary: { docs: _, ...rest } }: CachedSummary): Dashboar
 
 const jsonWithoutDocs = (cached: CachedSummary) => Buffer.from(JSON.stringify(withoutDocs(cached)))
 
-function joinJson(ctx: OrgContext, repositories: CachedSummary[], toJson: ToJson): Buffer<ArrayBuffer> {
-  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories)
+function joinJson(
+  ctx: OrgContext,
+  repositories: CachedSummary[],
+  request: DashboardInput,
+): Buffer<ArrayBuffer> {
+  const { withSpecs, withoutSpecs, totals } = partition(ctx, repositories, request)
+  const toJson: ToJson = request.docs ? ({ json }) => json : jsonWithoutDocs
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(totals).slice(0, -1)},"repos_with_specs":[`),
     ...joinWithCommas(withSpecs.map(toJson)),
@@ -69,10 +78,15 @@ const COMMA = Buffer.from(',')
 const joinWithCommas = (parts: Buffer<ArrayBuffer>[]) =>
   parts.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]))
 
-function partition(ctx: OrgContext, repositories: CachedSummary[]) {
+/** The requested repositories, those with specs first, and the totals of all. */
+function partition(ctx: OrgContext, repositories: CachedSummary[], { limit, offset }: DashboardInput) {
+  const hasSpecs = ({ summary }: CachedSummary) => summary.has_specs
+  const withSpecs = repositories.filter(hasSpecs)
+  const ordered = [...withSpecs, ...repositories.filter((each) => !hasSpecs(each))]
+  const page = ordered.slice(offset, offset + limit)
   return {
-    withSpecs: repositories.filter(({ summary }) => summary.has_specs),
-    withoutSpecs: repositories.filter(({ summary }) => !summary.has_specs),
+    withSpecs: page.filter(hasSpecs),
+    withoutSpecs: page.filter((each) => !hasSpecs(each)),
     totals: sumTotals(ctx, repositories),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AsOf } from '../history'
 import { fromReplica } from '../kernel/database/from-replica'
-import { QueryFlag, QueryInteger } from '../kernel/paging'
+import { QueryInteger } from '../kernel/paging'
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { RepoFilter } from '../kernel/repo-filter'
 import { orJsonText } from '../kernel/text/json-text'
@@ -13,15 +13,15 @@ import { getDocumentCoverage } from './get-document-coverage'
 import { getPastDocumentCoverage } from './get-past-document-coverage'
 import { getTasks, TasksInput } from './tasks/get-tasks'
 import { type AssistantTasks, listAssistantTasks } from './tasks/list-assistant-tasks'
-import { CoverageWire, DashboardWire, TasksWire } from './wire'
+import { CoverageWire, DashboardInput, DashboardWire, TasksWire } from './wire'
 import { DocumentCoverageWire } from './wire-document'
 
 export const coverageRouter = router({
   dashboard: orgProcedure('specs:read')
     .meta({ access: 'specs:read', answer: DashboardWire })
-    .input(z.object({ docs: QueryFlag.default(true) }))
+    .input(DashboardInput)
     .output(orJsonText(DashboardWire))
-    .query(({ ctx, input: { docs } }) => fromReplica(ctx, (ctx) => getDashboard(ctx, docs))),
+    .query(({ ctx, input }) => fromReplica(ctx, (ctx) => getDashboard(ctx, input))),
 
   coverage: orgProcedure('specs:read')
     .input(

@@ -8,7 +8,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'coverage.dashboard',
     operationId: 'coverage_dashboardText',
     description:
-      '`?docs=false` leaves out the lists of documents, which are most of the answer. The totals still count them.',
+      '`?docs=false` leaves out the lists of documents, which are most of the answer. `limit` and `offset` choose repositories, those with specs first. The totals count everything.',
+    etag: true,
     tag: 'Reading',
     summary: 'Every repository of the org with its specs, and the totals',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STATES } from '../../spec/types'
+import { QueryFlag, QueryInteger } from '../kernel/paging'
 import { byName } from '../kernel/wire'
 import { RepoSummary } from '../repos'
 
@@ -22,6 +23,15 @@ export const DashboardWire = z
   })
   .meta({ id: 'Dashboard' })
 export type DashboardWire = z.infer<typeof DashboardWire>
+
+const MAX_REPOSITORIES = 10_000
+
+export const DashboardInput = z.object({
+  docs: QueryFlag.default(true),
+  limit: QueryInteger(1, MAX_REPOSITORIES, MAX_REPOSITORIES),
+  offset: QueryInteger(0, MAX_REPOSITORIES, 0),
+})
+export type DashboardInput = z.infer<typeof DashboardInput>
 
 export const CoverageSummary = z
   .object({

@@ -4,5 +4,9 @@ import { routes } from './routes'
 export const evidence = defineModule({
   name: 'evidence',
   routes,
+  acts: {
+    'evidence.report': 'recorded a test report',
+    'evidence.sessions': 'recorded coding sessions',
+  },
   load: () => import('./implementation'),
 })

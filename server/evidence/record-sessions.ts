@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { sessionEvidence } from '../../db/schema'
+import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { findRepository } from '../repos'
 import type { SessionsInput } from './wire'
@@ -11,7 +13,7 @@ export async function recordSessions(
   ctx: OrgContext,
   { sessions, repo }: SessionsInput,
 ): Promise<{ ok: true; recorded: number }> {
-  const { db, org, clock } = ctx
+  const { org, clock } = ctx
   requireDistinctIds(sessions)
   const repository = repo ? await findRepository(ctx, repo.owner, repo.name) : null
   const rows = sessions.map((session) => ({
@@ -25,20 +27,28 @@ export async function recordSessions(
     session,
     receivedAt: clock.now(),
   }))
-  await db
-    .insert(sessionEvidence)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [sessionEvidence.orgId, sessionEvidence.userId, sessionEvidence.sessionId],
-      set: {
-        repositoryId: sql`excluded.repository_id`,
-        gitBranch: sql`excluded.git_branch`,
-        startedAt: sql`excluded.started_at`,
-        endedAt: sql`excluded.ended_at`,
-        session: sql`excluded.session`,
-        receivedAt: sql`excluded.received_at`,
-      },
+  const ids = rows.map(({ sessionId }) => sessionId)
+  await withTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(sessionEvidence)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [sessionEvidence.orgId, sessionEvidence.userId, sessionEvidence.sessionId],
+        set: {
+          repositoryId: sql`excluded.repository_id`,
+          gitBranch: sql`excluded.git_branch`,
+          startedAt: sql`excluded.started_at`,
+          endedAt: sql`excluded.ended_at`,
+          session: sql`excluded.session`,
+          receivedAt: sql`excluded.received_at`,
+        },
+      })
+    await recordAct(tx, {
+      act: 'evidence.sessions',
+      target: { kind: 'coding_sessions', id: ids[0] ?? '', name: repo ? `${repo.owner}/${repo.name}` : null },
+      details: { sessions: ids },
     })
+  })
   return { ok: true, recorded: rows.length }
 }
 

@@ -16,6 +16,7 @@ import type { Pages } from './pages/pages'
 import { mountProvider } from './provider/mount-provider'
 import { classesOfCalls } from './rate-limit/class-of-page'
 import { limitBody } from './request/limit-body'
+import { refuseMethod } from './response/refuse-method'
 import type { Reply } from './response/reply'
 import { createMatcher } from './rest/match-route'
 import { createRestEndpoint } from './rest/rest-endpoint'
@@ -54,6 +55,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     ['/openapi.json', '/openapi.json/'],
     enveloped(openapiEndpoint(entry, openapi), '/openapi.json'),
   )
+  for (const path of ['/openapi.json', '/openapi.json/'])
+    app.all(path, enveloped(onlyFor(['GET', 'HEAD']), '/openapi.json'))
   if (parts.metrics) app.on('GET', ['/metrics'], enveloped(createMetricsEndpoint(parts.metrics), '/metrics'))
   if (parts.publicStatus)
     app.on('GET', ['/status.json'], enveloped(createStatusEndpoint(parts.publicStatus), '/status.json'))
@@ -66,13 +69,22 @@ export function createApp(parts: AppParts): Hono<Env> {
   for (const inbound of INBOUND_PATHS) {
     const path = inbound.path.replace('{connection}', ':connection')
     app.on('POST', [path, `${path}/`], enveloped(webhook(inbound), inbound.path))
+    for (const variant of [path, `${path}/`]) app.all(variant, enveloped(onlyFor(['POST']), inbound.path))
   }
   const alerts = createAlertEndpoint(parts, entry)
   for (const path of ['/webhooks/alerts/:token', '/webhooks/alerts/:token/'])
-    app.on('POST', path, enveloped(alerts, '/webhooks/alerts/{token}'))
+    app
+      .on('POST', path, enveloped(alerts, '/webhooks/alerts/{token}'))
+      .all(path, enveloped(onlyFor(['POST']), '/webhooks/alerts/{token}'))
   app.all('*', enveloped(rest))
   return app
 }
+
+/** Answers the methods that an address does not take. */
+const onlyFor =
+  (allowed: readonly string[]) =>
+  async (c: HttpContext): Promise<Reply> =>
+    refuseMethod(c.req.method, allowed, c.get('requestId'))
 
 function openapiEndpoint({ identifyCaller, countCaller }: RequestEntry, openapi: Json) {
   const content = new TextEncoder().encode(JSON.stringify(openapi))

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
-import { createActivityRecorder } from '../activity'
+import { createActivityRecorder, createRefusalRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
 import type { Actor, Clock, Ports, RequestContext, SettingInForce } from '../kernel/context'
 import type { Replica } from '../kernel/database/replica'
@@ -43,6 +43,7 @@ export function createEntry(parts: EntryParts) {
   const { db, ports, clock, baseUrl, secretBox, signIn } = parts
   const { replica = null, limiter, trustProxyHops = 0, settingsInForce } = parts
   const noteActivity = createActivityRecorder()
+  const noteRefusal = createRefusalRecorder()
 
   const addressOf = (c: HttpContext) => clientAddress(c.env?.incoming, trustProxyHops)
 
@@ -64,6 +65,7 @@ export function createEntry(parts: EntryParts) {
     requireClaim: async () => {},
     onceId: null,
     noteActivity,
+    noteRefusal,
     countUse: countUse(c),
   })
 

@@ -18,6 +18,7 @@ import {
   IssuesWire,
   IssueWire,
 } from './wire'
+import { withAct } from './with-act'
 
 const issueProcedure = procedureFor(IssuePath)
 
@@ -30,7 +31,7 @@ export const issuesRouter = router({
   create: repoProcedure('specs:write')
     .input(IssueInput)
     .output(IssueWire)
-    .mutation(({ ctx, input }) => createIssue(ctx, input, input)),
+    .mutation(({ ctx, input }) => withAct(ctx, 'issue.create', input, (tx) => createIssue(tx, input, input))),
 
   get: issueProcedure('specs:read')
     .output(IssueWire)
@@ -39,16 +40,22 @@ export const issuesRouter = router({
   edit: issueProcedure('specs:write')
     .input(IssueEdit)
     .output(IssueWire)
-    .mutation(({ ctx, input }) => editIssue(ctx, input, input.issue_number, input)),
+    .mutation(({ ctx, input }) =>
+      withAct(ctx, 'issue.edit', input, (tx) => editIssue(tx, input, input.issue_number, input)),
+    ),
 
   close: issueProcedure('specs:write')
     .input(IssueClosing)
     .output(IssueWire)
-    .mutation(({ ctx, input }) => closeIssue(ctx, input, input.issue_number, input.reason)),
+    .mutation(({ ctx, input }) =>
+      withAct(ctx, 'issue.close', input, (tx) => closeIssue(tx, input, input.issue_number, input.reason)),
+    ),
 
   reopen: issueProcedure('specs:write')
     .output(IssueWire)
-    .mutation(({ ctx, input }) => reopenIssue(ctx, input, input.issue_number)),
+    .mutation(({ ctx, input }) =>
+      withAct(ctx, 'issue.reopen', input, (tx) => reopenIssue(tx, input, input.issue_number)),
+    ),
 
   comments: issueProcedure('specs:read')
     .input(z.object(paging()))
@@ -58,5 +65,7 @@ export const issuesRouter = router({
   comment: issueProcedure('specs:write')
     .input(CommentInput)
     .output(CommentWire)
-    .mutation(({ ctx, input }) => addComment(ctx, input, input.issue_number, input.body)),
+    .mutation(({ ctx, input }) =>
+      withAct(ctx, 'issue.comment', input, (tx) => addComment(tx, input, input.issue_number, input.body)),
+    ),
 })

@@ -139,6 +139,13 @@ export interface Context {
   requestId: string
 }
 
+/** A permission that a procedure needs and its caller does not have. */
+export interface Refusal {
+  procedure: string
+  permission: string
+  org: Org | null
+}
+
 /** What a procedure may use. */
 export interface RequestContext extends Context {
   web: Web
@@ -155,6 +162,8 @@ export interface RequestContext extends Context {
   onceId: string | null
   /** Records that the caller used the org. */
   noteActivity(ctx: RequestContext, org: Org): Promise<void>
+  /** Records that the caller may not do something. Without an org, it is an act of the deployment. */
+  noteRefusal(ctx: RequestContext, refusal: Refusal): Promise<void>
   /** Counts a use by a subject that only the module knows, and throws above the limit. */
   countUse(rateClass: RateClass, subject: string): Promise<void>
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Feature } from '../../shared/plans'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
-import type { Context, Membership, RequestContext } from './context'
+import { requireFilteredRepository } from './access/require-filtered-repository'
+import type { Context, Membership, Org, RequestContext } from './context'
 import { requireFeature } from './entitlements/require-feature'
 import { DomainError, notFound } from './errors'
 import { formatTrpcError } from './format-trpc-error'
@@ -63,11 +64,16 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
  * must be present (403), the plan must include the feature (402), then query and body are parsed (422). Query and body are a later `.input()`.
  */
 const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
-  t.middleware(async ({ ctx, getRawInput, next }) => {
-    const { org: slug } = OrgPath.parse(await getRawInput())
-    const { org, permissions } = await enterOrg(ctx, slug, permission, feature)
+  t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
+    const rawInput = await getRawInput()
+    const { org: slug } = OrgPath.parse(rawInput)
+    const noteRefusal = (org: Org) => ctx.noteRefusal(ctx, { procedure: path, permission, org })
+    const { org, permissions } = await enterOrg(ctx, slug, permission, feature, noteRefusal)
     await ctx.noteActivity(ctx, org)
-    return next({ ctx: { org, permissions } })
+    const result = await next({ ctx: { org, permissions } })
+    // After the other checks of the input. A write looks its repository up itself.
+    if (type === 'query' && result.ok) await requireFilteredRepository(ctx, org, rawInput)
+    return result
   })
 
 /** The caller's membership in an org that it may see. Throws as the API documents: 401, 404, 403, 402. */
@@ -76,22 +82,29 @@ export async function enterOrg(
   slug: string,
   permission: Permission,
   feature?: Feature,
+  noteRefusal?: (org: Org) => Promise<void>,
 ): Promise<Membership> {
   const membership = await visibleMembership(ctx, slug)
-  if (!membership.permissions.includes(permission)) throw forbidden(permission)
+  if (!membership.permissions.includes(permission)) {
+    await noteRefusal?.(membership.org)
+    throw forbidden(permission)
+  }
   if (feature) requireFeature({ ...ctx, org: membership.org }, feature)
   return membership
 }
 
 /** For the administration of the deployment. There is no org to hide, so the response is 403 and names the permission. */
-const platformMiddleware = t.middleware(({ ctx, next }) => {
-  requirePlatform(ctx)
+const platformMiddleware = t.middleware(async ({ ctx, path, next }) => {
+  await requirePlatform(ctx, path)
   return next()
 })
 
-function requirePlatform({ actor }: Context): void {
+async function requirePlatform(ctx: RequestContext, procedure: string): Promise<void> {
+  const { actor } = ctx
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
-  if (!isPlatformAdmin({ actor })) throw forbidden('platform:manage')
+  if (isPlatformAdmin({ actor })) return
+  await ctx.noteRefusal(ctx, { procedure, permission: 'platform:manage', org: null })
+  throw forbidden('platform:manage')
 }
 
 /** For admins of some org. The procedure must show nothing of other orgs. */
@@ -101,15 +114,18 @@ const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
 
 /** The same checks without calling the procedure, for a request whose body cannot be parsed. */
 export async function checkAccess(
-  ctx: Context,
+  ctx: RequestContext,
+  procedure: string,
   { access, feature }: Meta,
   path: Record<string, string>,
 ): Promise<void> {
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
-  if (access === 'platform:manage') return requirePlatform(ctx)
+  if (access === 'platform:manage') return requirePlatform(ctx, procedure)
   if (access === 'org_admin') return void (await findAdministeredOrgs(ctx))
-  if (access !== 'signed_in') await enterOrg(ctx, OrgPath.parse(path).org, access, feature)
+  if (access === 'signed_in') return
+  const noteRefusal = (org: Org) => ctx.noteRefusal(ctx, { procedure, permission: access, org })
+  await enterOrg(ctx, OrgPath.parse(path).org, access, feature, noteRefusal)
 }
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {

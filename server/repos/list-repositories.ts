@@ -1,11 +1,28 @@
 import type { OrgRequestContext } from '../kernel/context'
 import { JsonText, valueOrJson } from '../kernel/text/json-text'
 import { findSummary, listSummaries } from './list-summaries'
-import type { RepoSummary } from './wire'
+import type { RepoSummary, RepositoriesWire } from './wire'
 
 /** All repositories of the org with their documents. */
 export async function listRepositories(ctx: OrgRequestContext): Promise<RepoSummary[]> {
   return (await listSummaries(ctx)).map(({ summary }) => summary)
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** The repositories of the org without their documents. */
+export async function pageRepositories(
+  ctx: OrgRequestContext,
+  { limit, offset }: Page,
+): Promise<RepositoriesWire> {
+  const summaries = await listRepositories(ctx)
+  const repos = summaries
+    .slice(offset, offset + limit)
+    .map(({ specs: _, docs: __, config: ___, config_diagnostics: ____, ...repository }) => repository)
+  return { repos, total: summaries.length }
 }
 
 export async function getRepository(

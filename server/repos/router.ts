@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
-import { repoProcedure, router } from '../kernel/procedures'
+import { orgProcedure, repoProcedure, router } from '../kernel/procedures'
 import { orJsonText } from '../kernel/text/json-text'
 import { explainRepositoryConfig } from './explain-repository-config'
-import { getRepository } from './list-repositories'
+import { getRepository, pageRepositories } from './list-repositories'
 import { listRuns } from './list-runs'
-import { RepoConfigWire, RepoSummary, RunsWire } from './wire'
+import { RepoConfigWire, RepoSummary, RepositoriesWire, RunsWire } from './wire'
 
 export const reposRouter = router({
+  list: orgProcedure('specs:read')
+    .input(z.object(paging(100)))
+    .output(RepositoriesWire)
+    .query(({ ctx, input }) => pageRepositories(ctx, input)),
+
   get: repoProcedure('specs:read')
     .meta({ access: 'specs:read', answer: RepoSummary })
     .output(orJsonText(RepoSummary))

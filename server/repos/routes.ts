@@ -6,6 +6,14 @@ const tag = 'Configuration'
 export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
+    path: '/app/{org}/api/repos',
+    procedure: 'repos.list',
+    description: 'Without documents and configuration, which each repository has at its own address.',
+    tag: 'Reading',
+    summary: 'The connected repositories of the org',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}',
     procedure: 'repos.get',
     operationId: 'repos_getText',

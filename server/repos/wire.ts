@@ -64,6 +64,19 @@ export const RepoSummary = z
   .meta({ id: 'RepoSummary' })
 export type RepoSummary = z.infer<typeof RepoSummary>
 
+/** A repository without its documents. */
+export const ListedRepository = RepoSummary.omit({
+  specs: true,
+  docs: true,
+  config: true,
+  config_diagnostics: true,
+}).meta({
+  id: 'ListedRepository',
+})
+
+export const RepositoriesWire = z.object({ repos: z.array(ListedRepository), total: z.number().int() })
+export type RepositoriesWire = z.infer<typeof RepositoriesWire>
+
 export const RepoConfigWire = z
   .object({
     /** The configuration file, under its current or legacy name; null if there is none. */

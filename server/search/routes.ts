@@ -44,6 +44,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/searches/saved',
     procedure: 'search.save',
+    once: { withhold: [] },
     description:
       '`query` is the query string of a search, filters included. The limit is 100 per person and org.',
     example: { name: 'Open work on payments', query: 'q=refund&status=todo' },

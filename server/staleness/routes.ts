@@ -14,6 +14,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/attestations/{owner}/{repo}/{file_path*}',
     procedure: 'staleness.attest',
+    once: { withhold: [] },
     description:
       '`section_hash` is the hash of the text that was reviewed. The request fails if the section has changed since.',
     example: { section_id: '2-refunds' },

@@ -18,6 +18,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: base,
     procedure: 'ticketConnections.add',
+    once: { withhold: [] },
     plan: 'The plan allows no more ticket connections',
     upstream: 'ticket_system',
     example: {

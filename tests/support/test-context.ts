@@ -80,6 +80,7 @@ export const testContext = (
   requireClaim: async () => {},
   onceId: null,
   noteActivity: async () => {},
+  noteRefusal: async () => {},
   countUse: async () => {},
   ...parts,
 })

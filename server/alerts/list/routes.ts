@@ -70,6 +70,7 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${one}/issue`,
     procedure: 'alerts.openIssue',
+    once: { withhold: [] },
     example: {},
     upstream: 'code_host',
     conflict: 'The alert has no repository, or an issue was opened before',

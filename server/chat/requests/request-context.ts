@@ -1,4 +1,4 @@
-import { createActivityRecorder } from '../../activity'
+import { createActivityRecorder, createRefusalRecorder } from '../../activity'
 import type { JobContext, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { IdentityProvider } from '../../ports/identity/port'
@@ -6,6 +6,7 @@ import type { ChatRequest } from '../jobs'
 import { countUse } from './count-use'
 
 const recordActivity = createActivityRecorder()
+const recordRefusal = createRefusalRecorder()
 
 const noSignIn = async (): Promise<never> => {
   throw new DomainError('not_configured', { message: 'Nobody can sign in through chat.' })
@@ -54,6 +55,7 @@ export function requestContext(
     requireClaim: async () => {},
     onceId: null,
     noteActivity: recordActivity,
+    noteRefusal: recordRefusal,
     countUse: countUse(ctx),
   }
 }

@@ -3,6 +3,7 @@ import { executedLines } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { type Repository, touchRepository } from '../../repos'
+import { recordReportAct } from '../reports/record-report-act'
 import { type FileLines, readLcov } from './read-lcov'
 
 /** Rows of one statement, whose arrays may be long. */
@@ -25,6 +26,7 @@ export async function recordLines(
     for (let at = 0; at < files.length; at += MAX_ROWS)
       await store(tx, repository, commit, files.slice(at, at + MAX_ROWS))
     await touchRepository(tx, repository)
+    await recordReportAct(tx, repository, { commit, linked: files.length })
   })
   return files.map(([path]) => path).toSorted()
 }

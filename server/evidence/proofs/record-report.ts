@@ -8,6 +8,7 @@ import { isLcov } from '../lines/read-lcov'
 import { recordLines } from '../lines/record-lines'
 import { type Claim, collectClaims } from '../reports/collect-claims'
 import { readReport } from '../reports/read-report'
+import { recordReportAct } from '../reports/record-report-act'
 import { recordProofDay } from './record-proof-day'
 
 export interface ReportInput {
@@ -66,7 +67,12 @@ async function recordTests(
     const key = `${place.path}#${place.criterionId}`
     if (rows.get(key)?.hasPassed !== false) rows.set(key, rowOf(ctx, repository, commit, place, claim))
   }
-  await store(ctx, repository, [...rows.values()])
+  const { proved, failed, unknown } = answer
+  await withTransaction(ctx, async (tx) => {
+    await store(tx, repository, [...rows.values()])
+    const counts = { proved: proved.length, failed: failed.length, unknown: unknown.length }
+    await recordReportAct(tx, repository, { commit, ...counts })
+  })
   return answer
 }
 
@@ -113,31 +119,29 @@ const rowOf = (
 const MAX_ROWS = 1_000
 
 async function store(
-  ctx: OrgContext,
+  tx: OrgContext,
   repository: Repository,
   rows: (typeof criterionProofs.$inferInsert)[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await withTransaction(ctx, async (tx) => {
-    for (let at = 0; at < rows.length; at += MAX_ROWS)
-      await tx.db
-        .insert(criterionProofs)
-        .values(rows.slice(at, at + MAX_ROWS))
-        .onConflictDoUpdate({
-          target: [
-            criterionProofs.orgId,
-            criterionProofs.repositoryId,
-            criterionProofs.path,
-            criterionProofs.criterionId,
-          ],
-          set: {
-            commitSha: sql`excluded.commit_sha`,
-            test: sql`excluded.test`,
-            hasPassed: sql`excluded.has_passed`,
-            reportedAt: sql`excluded.reported_at`,
-          },
-        })
-    await recordProofDay(tx, repository)
-    await touchRepository(tx, repository)
-  })
+  for (let at = 0; at < rows.length; at += MAX_ROWS)
+    await tx.db
+      .insert(criterionProofs)
+      .values(rows.slice(at, at + MAX_ROWS))
+      .onConflictDoUpdate({
+        target: [
+          criterionProofs.orgId,
+          criterionProofs.repositoryId,
+          criterionProofs.path,
+          criterionProofs.criterionId,
+        ],
+        set: {
+          commitSha: sql`excluded.commit_sha`,
+          test: sql`excluded.test`,
+          hasPassed: sql`excluded.has_passed`,
+          reportedAt: sql`excluded.reported_at`,
+        },
+      })
+  await recordProofDay(tx, repository)
+  await touchRepository(tx, repository)
 }

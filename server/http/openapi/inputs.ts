@@ -21,7 +21,41 @@ export function inputsOf(row: RestRoute, schemas: Schemas): Json {
     const query = others.map(([name, { schema, required }]) => parameter(name, 'query', schema, required))
     return { parameters: [...path, ...query, ...formatOf(row), ...headers] }
   }
-  return { parameters: [...path, ...headers], ...bodyOf(row, others) }
+  if (row.textField === undefined) return { parameters: [...path, ...headers], ...bodyOf(row, others) }
+  // The fields beside the text may be in the query, because only a JSON body has room for them.
+  const query = others.filter(([name]) => name !== row.textField)
+  return {
+    parameters: [
+      ...path,
+      ...query.map(([name, { schema }]) => parameter(name, 'query', schema, false)),
+      ...headers,
+    ],
+    ...textBodyOf(row, others),
+  }
+}
+
+const TEXT = { schema: { type: 'string' } }
+
+/** A text itself, a form with one file, or JSON. */
+function textBodyOf(row: RestRoute, properties: Properties): Json {
+  const form = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary', description: 'The only file of the form' } },
+    required: ['file'],
+  }
+  const optional = properties.map(([name, property]): Properties[number] => [
+    name,
+    { ...property, required: name === row.textField },
+  ])
+  const { requestBody } = bodyOf(row, optional) as { requestBody: { content: Json } }
+  const content = {
+    'text/plain': TEXT,
+    'application/xml': TEXT,
+    'application/octet-stream': TEXT,
+    'multipart/form-data': { schema: form },
+    ...requestBody.content,
+  }
+  return { requestBody: { required: true, content } }
 }
 
 function propertiesOf(row: RestRoute, schemas: Schemas): Properties {

@@ -6,9 +6,11 @@ import { checkAccess } from '../../kernel/procedures'
 import type { StreamEvent } from '../../kernel/stream-event'
 import { JsonText } from '../../kernel/text/json-text'
 import { logFailure } from '../log-failure'
+import { subjectOf } from '../rate-limit/subject-of'
 import { preferredType, prefersHtml } from '../request/accept'
 import { MalformedBodyError } from '../request/malformed-body'
 import { parseBody } from '../request/read-input'
+import { withAbsoluteUrls } from '../response/absolute-urls'
 import { etagOf, matchesEtag } from '../response/etag'
 import { problemReply, toDomainError } from '../response/problem'
 import type { AppResponse, Reply } from '../response/reply'
@@ -16,6 +18,7 @@ import { type SentBytes, sendBytes } from '../response/send-bytes'
 import { sendEvents } from '../response/send-events'
 import { sendFile } from '../response/send-file'
 import { callProcedure } from './call-procedure'
+import { createStreamCounter } from './count-streams'
 import { doOnce } from './do-once'
 import { metaOf } from './procedure-of'
 import type { ProcedurePath, RestRoute } from './rest-route'
@@ -38,7 +41,7 @@ export async function answerRoute(
     const answer = await (row.once ? answerOnce : callRoute)(requested, params, request, body, ctx)
     if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
     if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
-    return respond(row, request, answer)
+    return respond(row, request, answer, ctx)
   } catch (thrown) {
     const elsewhere = row.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
@@ -65,10 +68,26 @@ async function streamOf(
     request.signal,
     AbortSignal.timeout(LONGEST_STREAM_MS),
   ])
-  const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
-  const isAllowed = () => isStillAuthorized(row, params, request, ctx)
-  const onGone = () => disconnection.abort()
-  return sendEvents(whileAllowed(events, isAllowed), { signal, onGone, log: ctx.log })
+  const close = openStream(subjectOf('ai', ctx.actor, ctx.web.address), signal)
+  try {
+    const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
+    const isAllowed = () => isStillAuthorized(row, params, request, ctx)
+    const onGone = () => disconnection.abort()
+    return sendEvents(andThen(whileAllowed(events, isAllowed), close), { signal, onGone, log: ctx.log })
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+const openStream = createStreamCounter()
+
+async function* andThen<T>(events: AsyncIterable<T>, work: () => void): AsyncGenerator<T> {
+  try {
+    yield* events
+  } finally {
+    work()
+  }
 }
 
 /** Whether the same request would still be authorized now. */
@@ -80,7 +99,7 @@ async function isStillAuthorized(
 ): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
-    await checkAccess({ ...ctx, actor }, metaOf(row), params)
+    await checkAccess({ ...ctx, actor }, row.procedure, metaOf(row), params)
     return true
   } catch (error) {
     if (isDomainError(error) || isVendorError(error)) return false
@@ -98,7 +117,7 @@ async function answerOnce(
 ) {
   const key = request.headers.get('idempotency-key')
   if (!row.once || key === null) return callRoute(row, params, request, body, ctx)
-  await checkAccess(ctx, metaOf(row), params)
+  await checkAccess(ctx, row.procedure, metaOf(row), params)
   // Org names are case-insensitive.
   const { org = '', ...otherParams } = params
   const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(otherParams)}`
@@ -137,7 +156,7 @@ async function callWithBody(
     return await callProcedure(row, ctx, { ...query, ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Access is checked first, so that a caller without access learns nothing about the body.
-    if (error instanceof MalformedBodyError) await checkAccess(ctx, metaOf(row), params)
+    if (error instanceof MalformedBodyError) await checkAccess(ctx, row.procedure, metaOf(row), params)
     throw error
   }
 }
@@ -150,9 +169,10 @@ const wantsMarkdown = (row: RestRoute, request: Request): row is RestRoute & { m
   (new URL(request.url).searchParams.get('format') === 'md' ||
     preferredType(request, ['application/json', 'text/markdown']) === 'text/markdown')
 
-function respond(row: RestRoute, request: Request, body: unknown): Reply {
+function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: RequestContext): Reply {
   if (row.redirect) return redirect(row, body as { location: string })
-  const { type, text } = textOf(row, request, body)
+  const { type, text: content } = textOf(row, request, body)
+  const text = type === 'application/json' ? withAbsoluteUrls(content, baseUrl) : content
   const headers = {
     'content-type': type,
     // The response of a write may contain a key or a token.

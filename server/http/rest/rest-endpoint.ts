@@ -8,6 +8,7 @@ import { readBody } from '../request/read-input'
 import { sentPath } from '../request/sent-path'
 import { keepFragment } from '../response/keep-fragment'
 import { refuseHead } from '../response/refuse-head'
+import { allowedMethods, refuseMethod } from '../response/refuse-method'
 import type { AppResponse } from '../response/reply'
 import { answerRoute } from './answer-route'
 import { MalformedPathError, type Matcher, type RouteMatch } from './match-route'
@@ -28,6 +29,10 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
   const { identifyCaller, identifyWithSession, countCaller, contextOf } = entry
 
   async function answerMatch(c: HttpContext, match: Match | null): Promise<AppResponse> {
+    if (!match) {
+      const allowed = methodsOf(c)
+      if (allowed.length > 0) return refuseMethod(c.req.method, allowed, c.get('requestId'))
+    }
     if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw))))
       return pageEndpoint.page(c)
     if (match.row.acts && c.req.method === 'HEAD')
@@ -52,6 +57,23 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
     ])
     if (problem) throw problem
     return reply
+  }
+
+  /** The methods of an endpoint at this path. None for what only a page has, and for a person, who gets a page. */
+  function methodsOf(c: HttpContext): string[] {
+    if (prefersHtml(c.req.raw) || isPageData(c.req.raw)) return []
+    const matches = (method: string) => rowAt(method, c)
+    const row = matches('GET')
+    return allowedMethods((method) => matches(method) !== undefined, row !== undefined && !row.acts)
+  }
+
+  const rowAt = (method: string, c: HttpContext): RestRoute | undefined => {
+    try {
+      return find(method, sentPath(c))?.row
+    } catch (error) {
+      if (error instanceof MalformedPathError) return undefined
+      throw error
+    }
   }
 
   /** Null also for a path that no route can have; the page then rejects it. */

@@ -185,6 +185,7 @@ describe('the export', () => {
     }))
     await test.db.insert(acts).values(many)
     const lines = (await (await exportOf(big.slug, bigKey)).text()).trimEnd().split('\r\n').slice(1)
+    expect(lines.shift()).toContain(',audit.export,')
     const targets = lines.map((line) => line.match(/act-(\d+)/)?.[1])
     expect(targets).toEqual(Array.from({ length: 2_344 }, (_, i) => String(2_344 - i)))
   })

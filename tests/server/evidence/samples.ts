@@ -47,14 +47,12 @@ export const samples: ModuleSamples = {
   recipes: [
     [
       'evidence.recordSessions',
-      [],
+      ['evidence.sessions'],
       byRoot('evidence.recordSessions', (world) => ({ ...inOrg(world), ...document })),
     ],
-    ['evidence.recordReport', [], byRoot('evidence.recordReport', aReport)],
+    ['evidence.recordReport', ['evidence.report'], byRoot('evidence.recordReport', aReport)],
   ],
   notAudited: {
     'evidence.judge': 'it stores nothing but the AI operation, which stands in the list of operations',
-    'evidence.recordReport': 'it is what tests of a commit said; the newest report replaces it',
-    'evidence.recordSessions': 'it is a report of the caller’s own work, which names who sent it and when',
   },
 }

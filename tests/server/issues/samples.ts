@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import type { Database } from '../../../db/client'
 import { issues, repositories } from '../../../db/schema'
 import type { Org } from '../../../server/kernel/context'
+import { connectLocalRepository } from '../../../server/repos'
+import { makeRepository } from '../../support/git-repository'
 import { makeMember } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
+import { randomName } from '../../support/postgres/sample-row'
+import { byRoot, call, inOrg, type World } from '../audit/act-world'
 
 export const samples: ModuleSamples = {
   bodies: {
@@ -17,13 +22,40 @@ export const samples: ModuleSamples = {
   missing: {
     issue_number: '999999999',
   },
-  notAudited: {
-    'issues.close': 'talk among members: it opens and moves nothing',
-    'issues.comment': 'talk among members, which names its author and time itself',
-    'issues.create': 'talk among members, which names its author and time itself',
-    'issues.edit': 'talk among members: it opens and moves nothing',
-    'issues.reopen': 'talk among members: it opens and moves nothing',
-  },
+  recipes: [
+    [
+      'issues.create',
+      ['issue.create'],
+      byRoot('issues.create', async (world) => ({ ...(await aTracker(world)), title: 'A' })),
+    ],
+    [
+      'issues.edit',
+      ['issue.edit'],
+      byRoot('issues.edit', async (world) => ({ ...(await anIssue(world)), title: 'B' })),
+    ],
+    [
+      'issues.comment',
+      ['issue.comment'],
+      byRoot('issues.comment', async (world) => ({ ...(await anIssue(world)), body: 'C' })),
+    ],
+    ['issues.close', ['issue.close'], byRoot('issues.close', anIssue)],
+    ['issues.reopen', ['issue.reopen'], byRoot('issues.reopen', anIssue)],
+  ],
+}
+
+/** A local repository, which has issues of its own. */
+async function aTracker(world: World) {
+  const git = makeRepository({ 'README.md': '# A\n' })
+  onTestFinished(() => git.remove())
+  const repo = `tracked-${randomName()}`
+  await connectLocalRepository(world.site.ctx, world.site.org, { owner: 'acme', name: repo, path: git.path })
+  return { ...inOrg(world), owner: 'acme', repo }
+}
+
+async function anIssue(world: World) {
+  const at = await aTracker(world)
+  const { number } = await call<{ number: number }>(world.root, 'issues.create', { ...at, title: 'Sample' })
+  return { ...at, issue_number: String(number) }
 }
 
 /** Uses a number that exists in no other repository, because numbers are unique only within a repository. */

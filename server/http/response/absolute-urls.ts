@@ -1,0 +1,14 @@
+/** A member `url` or `…_url` whose value is a path. In JSON, these characters in a row are always such a member. */
+const RELATIVE_URL = /(?<!\\)"((?:[a-z]+_)*url)":"\/(?!\/)/g
+const MARK = Buffer.from('url":"/')
+
+/** Addresses in answers to programs name the deployment. Our own pages get paths and do not come here. */
+export function withAbsoluteUrls(
+  json: string | Uint8Array<ArrayBuffer>,
+  baseUrl: string,
+): string | Uint8Array<ArrayBuffer> {
+  if (typeof json !== 'string' && !Buffer.from(json.buffer, json.byteOffset, json.byteLength).includes(MARK))
+    return json
+  const text = typeof json === 'string' ? json : new TextDecoder().decode(json)
+  return text.replace(RELATIVE_URL, (_, name: string) => `"${name}":"${baseUrl}/`)
+}

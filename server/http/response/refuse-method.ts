@@ -1,0 +1,29 @@
+import type { Reply } from './reply'
+
+/** In the order of the Allow header. */
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+/** The methods of an address, as in the Allow header. HEAD comes with a GET that changes nothing. */
+export function allowedMethods(isAccepted: (method: string) => boolean, hasHead = true): string[] {
+  const methods = METHODS.filter(isAccepted)
+  return methods.flatMap((method) => (method === 'GET' && hasHead ? ['GET', 'HEAD'] : [method]))
+}
+
+/** Answers OPTIONS with the methods of the address, and any other method with 405. */
+export function refuseMethod(method: string, allowed: readonly string[], requestId: string): Reply {
+  const headers = { allow: [...allowed, 'OPTIONS'].join(', '), 'cache-control': 'no-store' }
+  if (method === 'OPTIONS') return { status: 204, headers, content: null }
+  const problem = {
+    type: 'about:blank',
+    title: 'Method not allowed',
+    status: 405,
+    detail: `This address takes ${allowed.join(', ')}, not ${method}.`,
+    code: 'validation_failed',
+    request_id: requestId,
+  }
+  return {
+    status: 405,
+    headers: { ...headers, 'content-type': 'application/problem+json' },
+    content: JSON.stringify(problem),
+  }
+}
