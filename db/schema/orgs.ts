@@ -28,6 +28,8 @@ export const users = pgTable(
     id: identity().primaryKey(),
     kind: text({ enum: ['human', 'service'] }).notNull(),
     email: text(),
+    /** Null: nobody has confirmed that the address is the person's. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
     name: text().notNull(),
     picture: text(),
     isSuperAdmin: boolean().notNull().default(false),

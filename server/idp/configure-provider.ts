@@ -127,8 +127,13 @@ async function findAccount(db: Database, subject: string) {
     .from(users)
     .where(and(eq(users.id, Number(subject)), isNull(users.deactivatedAt)))
   if (!user) return undefined
-  const { email, name, picture } = user
-  const claims = { sub: subject, name, ...(picture === null ? {} : { picture }), email, email_verified: true }
+  const { email, emailVerifiedAt, name, picture } = user
+  const claims = {
+    sub: subject,
+    name,
+    ...(picture === null ? {} : { picture }),
+    ...(email === null ? {} : { email, email_verified: emailVerifiedAt !== null }),
+  }
   return { accountId: subject, claims: () => claims }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { invitations, memberships, orgs, users } from '../../db/schema'
 import type { Role } from '../../shared/roles'
 import { recordAct } from '../audit'
@@ -8,6 +8,7 @@ import { conflict, DomainError } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
 import { hashToken } from '../kernel/secrets/random-token'
 import { withTransaction } from '../kernel/transaction'
+import { readInvitationToken, wasMailed } from './invitation-token'
 import { maskEmail } from './mask-email'
 import { isOpenInvitation } from './policies'
 
@@ -22,8 +23,8 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
-function hasToken(token: string): SQL | undefined {
-  const tokenHash = hashToken(token)
+function hasToken(text: string): SQL | undefined {
+  const tokenHash = hashToken(readInvitationToken(text).token)
   return and(eq(invitations.orgId, orgOf('invitation', tokenHash)), eq(invitations.tokenHash, tokenHash))
 }
 
@@ -55,7 +56,8 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
     const invitation = await findInvitation(ctx, token)
     if (invitationId === null || invitation === null) throw closed()
     const { org, role, email } = invitation
-    await requireRoomForPerson({ ...ctx, org })
+    if (!(await isMember(ctx, org, userId))) await requireRoomForPerson({ ...ctx, org })
+    if (email && (await wasMailed(ctx, token, email))) await confirmEmail(ctx, userId, email)
     if (invitation.onlyForEmail && email) await requireEmail(ctx, userId, email)
     await ctx.db
       .update(invitations)
@@ -85,12 +87,34 @@ async function lockInvitation({ db }: Pick<Context, 'db'>, token: string): Promi
   return locked?.id ?? null
 }
 
+async function isMember({ db }: Pick<Context, 'db'>, org: Org, userId: number): Promise<boolean> {
+  const isOwn = and(eq(memberships.orgId, org.id), eq(memberships.userId, userId))
+  return (await db.$count(memberships, isOwn)) > 0
+}
+
 async function requireEmail({ db }: Pick<Context, 'db'>, userId: number, email: string): Promise<void> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user?.email?.toLowerCase() === email.toLowerCase()) return
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const hasEmail = user?.email?.toLowerCase() === email.toLowerCase()
+  if (hasEmail && user?.emailVerifiedAt) return
+  if (hasEmail) throw unconfirmed(email)
   throw new DomainError('forbidden', {
     message: `This invitation is only for ${maskEmail(email)}. Sign in with the account of that address, or ask for an invitation to yours.`,
   })
 }
+
+/** The person opened the link that was mailed to the address. */
+async function confirmEmail({ db, clock }: Context, userId: number, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: clock.now() })
+    .where(
+      and(eq(users.id, userId), sql`lower(${users.email}) = lower(${email})`, isNull(users.emailVerifiedAt)),
+    )
+}
+
+const unconfirmed = (email: string) =>
+  new DomainError('forbidden', {
+    message: `This invitation is only for ${maskEmail(email)}, and nobody has confirmed that this is your address. Open the link in the mail that was sent to it, or ask the operator to confirm your address.`,
+  })
 
 const closed = () => conflict('This invitation was used, revoked or is older than a week. Ask for a new one.')

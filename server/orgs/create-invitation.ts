@@ -1,51 +1,72 @@
-import { invitations } from '../../db/schema'
+import { and, isNotNull, sql } from 'drizzle-orm'
+import { invitations, users } from '../../db/schema'
 import { recordAct } from '../audit'
 import { requireRoomForPerson } from '../billing'
-import type { OrgContext } from '../kernel/context'
+import type { OrgContext, RequestContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
 import { hashToken, newToken } from '../kernel/secrets/random-token'
-import { withTransaction } from '../kernel/transaction'
+import { afterCommit, withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { roleAboveOwn } from './change-role'
+import { mailInvitation } from './mail-invitation'
+import { pathOfInvitation } from './path-of-invitation'
 import { canGrant } from './policies'
 import type { CreatedInvitation, NewInvitation } from './wire'
 
+type InvitingContext = OrgContext & Pick<RequestContext, 'signIn'>
+
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Creates a link that lets one person join once within a week. Only this response contains the link. */
-export function createInvitation(
-  ctx: OrgContext,
+/** Creates a link that lets one person join once within a week. Only this response and the mail to the person contain it. */
+export async function createInvitation(
+  ctx: InvitingContext,
   { role, email, only_for_email }: NewInvitation,
 ): Promise<CreatedInvitation> {
   if (!canGrant(ctx.permissions, role)) throw roleAboveOwn()
-  return withTransaction(ctx, async (ctx) => {
-    await requireRoomForPerson(ctx)
+  if (only_for_email && email !== null) await requireConfirmable(ctx, email)
+  return withTransaction(ctx, async (tx) => {
+    await requireRoomForPerson(tx)
     const token = newToken()
     const tokenHash = hashToken(token)
-    await enterNewInDirectory(ctx.db, 'invitation', tokenHash, ctx.org.id)
-    const now = ctx.clock.now()
+    await enterNewInDirectory(tx.db, 'invitation', tokenHash, tx.org.id)
+    const now = tx.clock.now()
     const expiresAt = new Date(now.getTime() + SEVEN_DAYS_MS)
-    const [row] = await ctx.db
+    const [row] = await tx.db
       .insert(invitations)
       .values({
-        orgId: ctx.org.id,
+        orgId: tx.org.id,
         tokenHash,
         role,
         email,
         onlyForEmail: only_for_email,
-        createdBy: userIdOf(ctx),
+        createdBy: userIdOf(tx),
         createdAt: now,
         expiresAt,
       })
       .returning({ id: invitations.id })
     if (!row) throw new Error('the invitation was not stored')
-    await recordAct(ctx, {
+    await recordAct(tx, {
       act: 'invitation.create',
       target: { kind: 'invitation', id: row.id, name: email },
       details: only_for_email ? { role, only_for_email } : { role },
     })
-    // The page where the invited person accepts.
-    const url = `/auth/invitation?token=${token}`
-    return { id: row.id, url, role, email, only_for_email, expires_at: expiresAt.toISOString() }
+    const { id } = row
+    const url = pathOfInvitation(token)
+    if (email !== null) await afterCommit(tx, () => mailInvitation(ctx, { id, token, email }))
+    const isMailed = email !== null && ctx.ports.mail !== null
+    return { id, url, role, email, only_for_email, is_mailed: isMailed, expires_at: expiresAt.toISOString() }
+  })
+}
+
+/** An account must prove the address: by the mailed link, or because it is confirmed already. */
+async function requireConfirmable({ db, ports, signIn }: InvitingContext, email: string): Promise<void> {
+  if (!signIn.embedded || ports.mail) return
+  const isConfirmed = and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.emailVerifiedAt))
+  if ((await db.$count(users, isConfirmed)) > 0) return
+  throw new DomainError('not_configured', {
+    message:
+      'An invitation for one address is mailed to it, and this deployment has no mail server (SMTP_URL). Invite with a link that everybody who has it may use, or let the operator confirm the address of the account.',
+    extras: { setting: 'SMTP_URL' },
   })
 }

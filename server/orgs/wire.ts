@@ -122,6 +122,9 @@ export const CreatedInvitation = z
     role: RoleName,
     email: z.string().nullable(),
     only_for_email: z.boolean(),
+    is_mailed: z
+      .boolean()
+      .meta({ description: 'The link was also mailed to `email`, with a proof of the address.' }),
     expires_at: z.string(),
   })
   .meta({ id: 'CreatedInvitation' })

@@ -34,6 +34,7 @@ export async function listUsers(
       user_id: user.id,
       name: user.name,
       email: user.email,
+      is_email_confirmed: user.emailVerifiedAt !== null,
       is_super_admin: user.isSuperAdmin,
       orgs,
       last_login_at: user.lastLoginAt?.toISOString() ?? null,

@@ -11,6 +11,8 @@ export async function lockPerson({ db }: Pick<Context, 'db'>, userId: number) {
       name: users.name,
       isSuperAdmin: users.isSuperAdmin,
       deactivatedAt: users.deactivatedAt,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
     })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.kind, 'human')))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformProcedure, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
+import { confirmEmail } from './confirm-email'
 import { deactivateUser, reactivateUser } from './deactivate-user'
 import { listUsers } from './list-users'
 import { setAdministrator } from './set-administrator'
@@ -19,6 +20,10 @@ export const usersRouter = router({
   reactivate: platformProcedure(UserPath)
     .output(Ok)
     .mutation(({ ctx, input }) => reactivateUser(ctx, input.user_id)),
+
+  confirmEmail: platformProcedure(UserPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.user_id)),
 
   setAdministrator: platformProcedure(UserPath)
     .input(NewAdministration)

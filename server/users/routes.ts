@@ -31,6 +31,16 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'POST',
+    path: '/app/admin/api/users/{user_id}/confirm-email',
+    procedure: 'users.confirmEmail',
+    description:
+      'For an account whose address nobody has proved. Invitations for that address then accept it.',
+    conflict: 'The account has no email address',
+    tag: administration,
+    summary: 'Confirm that the email address of an account is the person’s',
+  },
+  {
+    method: 'POST',
     path: '/app/admin/api/users/{user_id}/administrator',
     procedure: 'users.setAdministrator',
     description: 'Administrators of the deployment may call everything under `/app/admin`.',

@@ -18,6 +18,7 @@ const UserWire = z
     user_id: z.number().int(),
     name: z.string(),
     email: z.string().nullable(),
+    is_email_confirmed: z.boolean().meta({ description: 'Whether the address is known to be the person’s.' }),
     is_super_admin: z.boolean(),
     orgs: z.array(z.string()),
     last_login_at: z.string().nullable(),

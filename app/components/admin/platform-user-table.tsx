@@ -8,12 +8,13 @@ type User = UsersWire['users'][number]
 const COLUMNS: Column<User>[] = [
   {
     label: 'User',
-    cell: ({ name, email, is_super_admin, deactivated_at }) => (
+    cell: ({ name, email, is_email_confirmed, is_super_admin, deactivated_at }) => (
       <>
         <span className="row-title" dir="auto">
           {name}
         </span>
         <span className="row-note">{deactivated_at ? 'Deactivated' : email}</span>
+        {email && !is_email_confirmed && <span className="row-note">Email not confirmed</span>}
         {is_super_admin && <span className="row-note">Site administrator</span>}
       </>
     ),
@@ -42,7 +43,7 @@ export function PlatformUserTable({ users, hasPasswords }: { users: User[]; hasP
 }
 
 function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) {
-  const { user_id, name, email, is_super_admin, deactivated_at } = user
+  const { user_id, name, email, is_email_confirmed, is_super_admin, deactivated_at } = user
   const row = { user_id }
   const dismiss = is_super_admin && (
     <RowAction row={row} act="dismiss" label="Remove administrator" subject={name} isDangerous />
@@ -58,6 +59,9 @@ function Actions({ user, hasPasswords }: { user: User; hasPasswords: boolean }) 
     <div className="actions">
       {hasPasswords && email && (
         <RowAction row={row} act="password" label="Reset password" subject={`for ${name}`} />
+      )}
+      {email && !is_email_confirmed && (
+        <RowAction row={row} act="confirm" label="Confirm email" subject={`of ${name}`} />
       )}
       {dismiss || <RowAction row={row} act="appoint" label="Make administrator" subject={name} />}
       <RowAction row={row} act="deactivate" label="Deactivate" subject={name} isDangerous />

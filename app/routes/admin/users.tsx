@@ -45,10 +45,11 @@ export async function action(args: ActionFunctionArgs) {
 
 type UserAction = (caller: Caller, user_id: string) => Promise<{ ok: true } | { url: string }>
 
-const ACT_NAMES = ['password', 'appoint', 'dismiss', 'deactivate', 'reactivate'] as const
+const ACT_NAMES = ['password', 'confirm', 'appoint', 'dismiss', 'deactivate', 'reactivate'] as const
 
 const ACTS: Record<(typeof ACT_NAMES)[number], UserAction> = {
   password: ({ account }, user_id) => account.passwordLink({ user_id }),
+  confirm: ({ users }, user_id) => users.confirmEmail({ user_id }),
   appoint: ({ users }, user_id) => users.setAdministrator({ user_id, administers: true }),
   dismiss: ({ users }, user_id) => users.setAdministrator({ user_id, administers: false }),
   deactivate: ({ users }, user_id) => users.deactivate({ user_id }),

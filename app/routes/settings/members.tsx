@@ -63,8 +63,9 @@ export async function action(args: ActionFunctionArgs) {
       }
     }),
   )
-  const link = done && 'url' in done ? args.context.baseUrl + done.url : null
-  return { problem, link }
+  const invitation = done && 'url' in done ? done : null
+  const link = invitation && args.context.baseUrl + invitation.url
+  return { problem, link, mailedTo: invitation?.is_mailed ? invitation.email : null }
 }
 
 export default function Members() {
@@ -77,7 +78,7 @@ export default function Members() {
       {mayManage && (
         <>
           <h2>Invitations</h2>
-          {answer?.link && <NewInvitationLink link={answer.link} />}
+          {answer?.link && <NewInvitationLink link={answer.link} mailedTo={answer.mailedTo} />}
           <InvitationForm seatCost={seatCost} />
           {invitations.length > 0 && <InvitationTable invitations={invitations} />}
         </>

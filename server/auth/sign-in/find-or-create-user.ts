@@ -101,8 +101,14 @@ async function refreshProfile(
     lastLoginAt: now,
     ...(person.name === null ? {} : { name: person.name }),
     ...(person.picture === null ? {} : { picture: person.picture }),
+    ...(person.email !== null &&
+      person.isEmailVerified && { emailVerifiedAt: verifiedAt(person.email, now) }),
   }
   const [user] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
   if (!user) throw new Error('update of the user returned no row')
   return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
 }
+
+/** The provider vouches for its own address of the person, which need not be the one that we know. */
+const verifiedAt = (email: string, now: Date) =>
+  sql`case when ${hasEmail(email)} then coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz) else ${users.emailVerifiedAt} end`

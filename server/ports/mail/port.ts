@@ -15,8 +15,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** A POST to this address ends the mails, as RFC 8058 describes. */
-  unsubscribeUrl: string
+  /** A POST to this address ends the mails, as RFC 8058 describes. Null for a mail that comes once. */
+  unsubscribeUrl: string | null
 }
 
 const CODES = {

@@ -52,8 +52,10 @@ const toMessage = (
   text,
   html,
   headers: {
-    'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(unsubscribeUrl !== null && {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
     'Auto-Submitted': 'auto-generated',
   },
 })

@@ -8,8 +8,10 @@ import { followOrgTime } from '../../../server/billing/sync/follow-time'
 import { indexRepository } from '../../../server/indexing'
 import { refusePausedRepository } from '../../../server/kernel/entitlements/refuse-paused-repository'
 import type { SignIn } from '../../../server/kernel/sign-in'
+import { acceptInvitation } from '../../../server/orgs'
 import type { Claims } from '../../../server/ports/identity/port'
 import { connectLocalRepository } from '../../../server/repos'
+import { BASE_URL } from '../../support/test-app'
 import { openBilling } from './open-billing'
 
 const billing = openBilling()
@@ -144,13 +146,38 @@ describe('the mark of a paused repository', () => {
 describe('people', () => {
   const invite = () => billing.caller.orgs.invite({ org: billing.org.slug, role: 'editor' })
 
-  test('a free org with five active people invites nobody', async () => {
-    await billing.work(4)
+  test('a free org with five people invites nobody', async () => {
+    await billing.work(3)
     await invite()
     await billing.work(1)
     await expect(invite()).rejects.toMatchObject({ cause: refused('people', 'starter') })
     const rows = await billing.app.db.select().from(invitations).where(eq(invitations.orgId, billing.org.id))
     expect(rows).toHaveLength(1)
+  })
+
+  test('a free org has five people, however many invitations are accepted later and at once', async () => {
+    const { db } = billing.app
+    const tokens = await Promise.all(
+      Array.from({ length: 9 }, async () =>
+        new URL((await invite()).url, BASE_URL).searchParams.get('token'),
+      ),
+    )
+    const accept = async (token: string | null) => {
+      const person = { kind: 'human', name: 'Newcomer' } as const
+      const [user] = await db.insert(users).values(person).returning({ id: users.id })
+      return acceptInvitation(billing.ctx, token ?? '', user?.id ?? 0)
+    }
+    const results = await Promise.allSettled(tokens.map(accept))
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refusals).toMatchObject(Array(5).fill(refused('people', 'starter')))
+    expect(await db.$count(memberships, eq(memberships.orgId, billing.org.id))).toBe(5)
+  })
+
+  test('a full free org still lets a member open another invitation', async () => {
+    const { url } = await invite()
+    await billing.work(4)
+    const token = new URL(url, BASE_URL).searchParams.get('token') ?? ''
+    expect(await acceptInvitation(billing.ctx, token, billing.adminId)).toMatchObject({ role: 'editor' })
   })
 
   test('a full free org takes nobody from the provider of sign-in, and keeps who is a member', async () => {

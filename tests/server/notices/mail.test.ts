@@ -37,7 +37,7 @@ async function subscriber(mail: 'immediate' | 'daily', email = `reader-${Math.ra
   return person
 }
 
-const tokenOf = ({ unsubscribeUrl }: OutgoingMail) => unsubscribeUrl.split('/').at(-1) ?? ''
+const tokenOf = ({ unsubscribeUrl }: OutgoingMail) => (unsubscribeUrl ?? '').split('/').at(-1) ?? ''
 
 it('tells analytics of each notice that was sent', async () => {
   const change = await changingSpec(notices)

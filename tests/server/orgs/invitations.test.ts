@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { acts, invitations, memberships, orgs, users } from '../../../db/schema'
 import type { Context, Org, OrgRequestContext } from '../../../server/kernel/context'
 import type { Permission } from '../../../server/kernel/permissions'
 import { acceptInvitation, findInvitation } from '../../../server/orgs'
 import { changeRole } from '../../../server/orgs/change-role'
 import { removeMember } from '../../../server/orgs/end-membership'
+import type { OutgoingMail } from '../../../server/ports/mail/port'
 import { deactivateUser } from '../../../server/users/deactivate-user'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
@@ -44,6 +45,16 @@ async function newPerson(email: string | null = null): Promise<number> {
     .values({ kind: 'human', name: 'Newcomer', email })
     .returning({ id: users.id })
   return user?.id ?? 0
+}
+
+/** A mail server that keeps the mails. */
+function withMailbox(): OutgoingMail[] {
+  const mails: OutgoingMail[] = []
+  test.ctx.ports.mail = { send: async (mail) => void mails.push(mail), tryConnection: async () => {} }
+  onTestFinished(() => {
+    test.ctx.ports.mail = null
+  })
+  return mails
 }
 
 const as = (): OrgRequestContext => ({
@@ -168,12 +179,38 @@ describe('an invitation', () => {
     }
     expect(await findInvitation(joining(), token)).not.toBeNull()
     const invited = await newPerson('bound@EXAMPLE.com')
+    await expect(acceptInvitation(joining(), token, invited)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('nobody has confirmed that this is your address'),
+    })
+    await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, invited))
     expect(await acceptInvitation(joining(), token, invited)).toMatchObject({ onlyForEmail: true })
     const [created] = await test.db
       .select()
       .from(acts)
       .where(and(eq(acts.orgId, org.id), eq(acts.targetId, String(id)), eq(acts.act, 'invitation.create')))
     expect(created?.details).toMatchObject({ only_for_email: true })
+  })
+
+  it('that was mailed proves the address of the account that opens it', async () => {
+    const mails = withMailbox()
+    const { token, is_mailed } = await open({ email: 'Reader@example.com', only_for_email: true })
+    expect(is_mailed).toBe(true)
+    expect(mails).toMatchObject([{ to: 'Reader@example.com', subject: `Invitation to ${org.name}` }])
+    const mailed = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    expect(mailed).toContain(`${token}.`)
+    const reader = await newPerson('reader@example.com')
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
+      await expect(acceptInvitation(joining(), forged, reader)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await newPerson('not-the-reader@example.com')
+    await expect(acceptInvitation(joining(), mailed, other)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await acceptInvitation(joining(), mailed, reader)).toMatchObject({ onlyForEmail: true })
+    const rows = await test.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [reader, other]))
+      .orderBy(users.id)
+    expect(rows.map(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toEqual([true, false])
   })
 
   it('without an email cannot be bound to one', async () => {

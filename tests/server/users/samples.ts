@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../db/schema'
 import type { ModuleSamples } from '../../support/module-samples'
 import { aMember, byRoot, call } from '../audit/act-world'
 
@@ -6,6 +8,18 @@ export const samples: ModuleSamples = {
     'users.setAdministrator': { administers: false },
   },
   recipes: [
+    [
+      'users.confirmEmail',
+      ['user.confirm_email', 'user.confirm_email'],
+      byRoot('users.confirmEmail', async (world) => {
+        const { user_id } = await aMember(world)
+        await world.site.db
+          .update(users)
+          .set({ email: `member-${user_id}@example.com`, emailVerifiedAt: null })
+          .where(eq(users.id, Number(user_id)))
+        return { user_id }
+      }),
+    ],
     [
       'users.deactivate',
       ['user.deactivate', 'user.deactivate'],

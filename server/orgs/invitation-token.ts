@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../kernel/context'
+import { deploymentSecret } from '../kernel/secrets/deployment-secret'
+
+type TokenContext = Pick<Context, 'db' | 'secretBox'>
+
+/** The token of a link. Its second part is only in the link that was mailed to the address of the invitation. */
+export function readInvitationToken(text: string): { token: string; proof: string | null } {
+  const [token = '', proof = null] = text.split('.')
+  return { token, proof }
+}
+
+/** The token for the mail: who has it reads the mail of that address. */
+export async function mailedToken(ctx: TokenContext, token: string, email: string): Promise<string> {
+  return `${token}.${await sign(ctx, token, email)}`
+}
+
+/** Whether the link was mailed to this address. */
+export async function wasMailed(ctx: TokenContext, text: string, email: string): Promise<boolean> {
+  const { token, proof } = readInvitationToken(text)
+  const expected = Buffer.from(await sign(ctx, token, email))
+  const actual = Buffer.from(proof ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+async function sign({ db, secretBox }: TokenContext, token: string, email: string): Promise<string> {
+  const secret = await deploymentSecret(db, secretBox, 'mailed invitations')
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([token, email.toLowerCase()]))
+    .digest('base64url')
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from '../../spec/notices/write-message'
+import type { OrgContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
+import { MailError } from '../ports/mail/port'
+import { takeTokens } from '../rate-limits'
+import { mailedToken } from './invitation-token'
+import { pathOfInvitation } from './path-of-invitation'
+
+interface MailedInvitation {
+  id: number
+  token: string
+  email: string
+}
+
+/** Mails the link that proves the address. Does nothing on a deployment without a mail server. */
+export async function mailInvitation(ctx: OrgContext, invitation: MailedInvitation): Promise<void> {
+  const { ports, org, baseUrl } = ctx
+  if (!ports.mail) return
+  await countMail(ctx)
+  const { id, token, email } = invitation
+  const url = `${baseUrl}${pathOfInvitation(await mailedToken(ctx, token, email))}`
+  const invites = `You are invited to ${org.name} on Plumbline.`
+  const hint = 'The link works once, for a week. If you do not know what this is about, ignore this mail.'
+  try {
+    await ports.mail.send({
+      id: `invitation-${id}`,
+      to: email,
+      subject: `Invitation to ${org.name}`,
+      text: `${invites}\n\nAccept: ${url}\n\n${hint}\n`,
+      html: `<!doctype html>\n<html lang="en"><body>\n<p>${escapeHtml(invites)}</p>\n<p><a href="${escapeHtml(url)}">Accept the invitation</a></p>\n<p>${hint}</p>\n</body></html>\n`,
+      unsubscribeUrl: null,
+    })
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    throw new DomainError('upstream_failed', {
+      cause: error,
+      message: `The invitation was made, but its mail was not sent: ${error.message} Revoke the invitation and try again.`,
+    })
+  }
+}
+
+/** Per hour and org, so that nobody uses this deployment to send mail to strangers. */
+const MAX_MAILS = 50
+const HOUR_MS = 3_600_000
+
+async function countMail({ db, org, clock }: OrgContext): Promise<void> {
+  const key = `invitation mails org ${org.id}`
+  const { granted, freesInMs } = await takeTokens(db.$client, {
+    key,
+    limit: MAX_MAILS,
+    spanMs: HOUR_MS,
+    block: 1,
+    now: clock.now(),
+  })
+  if (granted > 0) return
+  throw new DomainError('rate_limited', {
+    message: `The organization sent ${MAX_MAILS} invitations by mail in an hour, so this one was not mailed. Send its link yourself, or revoke it and try again in ${Math.ceil(freesInMs / 60_000)} minutes.`,
+    retryable: true,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(freesInMs / 1000))) },
+  })
+}
