@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../spec/notices/write-message'
+import { breakAutomaticLinks, escapeHtml } from '../../spec/notices/write-message'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { MailError } from '../ports/mail/port'
@@ -19,7 +19,7 @@ export async function mailInvitation(ctx: OrgContext, invitation: MailedInvitati
   await countMail(ctx)
   const { id, token, email } = invitation
   const url = `${baseUrl}${pathOfInvitation(await mailedToken(ctx, token, email))}`
-  const invites = `You are invited to ${org.name} on Plumbline.`
+  const invites = `You are invited to ${breakAutomaticLinks(org.name)} on Plumbline.`
   const hint = 'The link works once, for a week. If you do not know what this is about, ignore this mail.'
   try {
     await ports.mail.send({
