@@ -52,4 +52,9 @@ export interface TicketChange {
   description?: string
   /** A list is the complete new list. Null empties the field. */
   fields?: Readonly<Record<string, FieldValue | null>>
+  /**
+   * The labels that the ticket had when the change was planned. The change then adds and removes only what differs from
+   * them, so labels that people add meanwhile stay.
+   */
+  knownLabels?: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { issueMarks, issues } from '../../../db/schema'
 import { labelsForStatus, parseCodeHostStatus } from '../../../spec/tickets/code-host-status'
+import { mergeList } from '../../../spec/tickets/compare/merge-list'
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
 import { TrackerError } from '../../ports/tracker/port'
 import { setIssueState } from '../edit-issue'
@@ -67,6 +68,10 @@ async function insertIssue(
 export function updateTicket(local: LocalIssues, id: string, change: TicketChange): Promise<void> {
   return changeIssue(local, id, async (tx, { repository, number }) => {
     const { assignees, ...fields } = await readFields(tx.ctx, change.fields ?? {})
+    if (fields.labels && change.knownLabels) {
+      const { labels } = await findIssue(tx.ctx, repository, number, 'issue')
+      fields.labels = mergeList(labels, change.knownLabels, fields.labels)
+    }
     const edit = checked(IssueEdit, { ...fields, assignees, title: change.title, body: change.description })
     await writeColumns(tx, { repository, number }, edit)
     const at = { orgId: repository.orgId, repositoryId: repository.id, number }

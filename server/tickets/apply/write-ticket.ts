@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../spec/engines/map-fields'
+import { type FieldValue, fieldTexts } from '../../../spec/engines/map-fields'
 import type { PlanItem } from '../../../spec/tickets'
 import { statusLabels } from '../../../spec/tickets/compare/raw-status'
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
@@ -74,11 +74,13 @@ export function fieldOf(ticket: Ticket, name: string, describe: (text: string) =
 function changeOf(item: PlanItem): TicketChange | null {
   const [title, description] = [textOf(item, 'title'), textOf(item, 'description')]
   const fields = mappedFields(item)
+  const labels = item.fields[`${FIELD}labels`] ?? item.fields[`${FIELD}label`]
   if (title === null && description === null && fields.length === 0) return null
   return {
     ...(title !== null && { title }),
     ...(description !== null && { description }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(labels && { knownLabels: fieldTexts(labels.from) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FieldValue, fieldTexts } from '../../engines/map-fields'
 import type { FieldChange } from '../plan-item'
 import type { WrittenField } from '../world'
+import { mergeList } from './merge-list'
 
 export interface FieldComparison {
   /** What the field should hold; null empties it. */
@@ -30,22 +31,11 @@ export function compareField({
   const now = current === undefined ? written.stored : current
   if (isSameValue(now, wantedValue)) return null
   if (Array.isArray(now) || (Array.isArray(wantedValue) && now === null)) {
-    const to = mergeList(now ?? [], fieldTexts(written.stored), fieldTexts(wantedValue))
+    const merged = mergeList(now ?? [], fieldTexts(written.stored), fieldTexts(wantedValue))
+    const to = merged.length > 0 ? merged : null
     return isSameValue(now, to) ? null : { from: now, to }
   }
   return isSameValue(now, written.stored) ? { from: now, to: wantedValue } : null
-}
-
-/** Keeps the entries that people added. */
-function mergeList(
-  now: readonly string[],
-  stored: readonly string[],
-  wantedEntries: readonly string[],
-): string[] | null {
-  const remaining = now.filter((entry) => !stored.includes(entry) || wantedEntries.includes(entry))
-  const added = wantedEntries.filter((entry) => !remaining.includes(entry) && !stored.includes(entry))
-  const merged = [...remaining, ...added]
-  return merged.length > 0 ? merged : null
 }
 
 function isSameValue(one: FieldValue | null, other: FieldValue | null): boolean {

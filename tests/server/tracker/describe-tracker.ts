@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldTexts } from '../../../spec/engines/map-fields'
 import { describeFaults } from './describe-faults'
 import { describeHostileInput } from './describe-hostile-input'
 import { describeRelations } from './describe-relations'
@@ -125,6 +126,16 @@ function describeBasics(current: System): void {
       description: 'new text',
       mark: draft.mark,
     })
+  })
+
+  it('keeps the labels that people added since a change was planned', async () => {
+    const { tracker, project } = current()
+    const labels = ['ours', 'old']
+    const { id } = await tracker.create(project, draftOf('a', { fields: { labels } }), randomUUID())
+    await tracker.update(id, { fields: { labels: [...labels, 'theirs'] } })
+    await tracker.update(id, { fields: { labels: ['ours', 'new'] }, knownLabels: labels })
+    const [ticket] = await tracker.readMany([id])
+    expect(fieldTexts(ticket?.fields.labels ?? null).toSorted()).toEqual(['new', 'ours', 'theirs'])
   })
 
   it('sees what a person changed', async () => {

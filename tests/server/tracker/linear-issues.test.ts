@@ -91,6 +91,80 @@ describe('a new issue', () => {
   })
 })
 
+describe('labels of people', () => {
+  const addLabels = (id: string, count: number) => {
+    const { world } = linear
+    const labels = Array.from({ length: count }, (_, i) => ({
+      id: randomUUID(),
+      name: `theirs-${i}`,
+      team: null,
+    }))
+    world.labels.push(...labels)
+    // The newest labels come first.
+    issue(id).labels.unshift(...labels)
+    return labels.map(({ name }) => name)
+  }
+
+  it('stay, however many there are, when ours change', async () => {
+    const { id } = await create({ fields: { labels: ['ours', 'old'] } })
+    const theirs = addLabels(id, 300)
+    const labels = (await read(id))?.fields.labels
+    expect(labels).toEqual([...theirs, 'ours', 'old'])
+    await tracker.update(id, {
+      fields: { labels: [...theirs, 'ours', 'new'] },
+      knownLabels: labels as string[],
+    })
+    expect(issue(id).labels.map(({ name }) => name)).toEqual([...theirs, 'ours', 'new'])
+    await tracker.update(id, { fields: { labels: null } })
+    expect(issue(id).labels).toEqual([])
+  })
+
+  it('are not written when a change leaves them as they are', async () => {
+    const { id } = await create({ fields: { labels: ['API'] } })
+    await tracker.update(id, { fields: { labels: ['api'] }, knownLabels: ['API'] })
+    expect(issue(id).labels.map(({ name }) => name)).toEqual(['API'])
+    expect(linear.requests).not.toContain('IssueLabels')
+  })
+})
+
+describe('a label that does not exist', () => {
+  const namesOf = (id: string) => issue(id).labels.map(({ name }) => name)
+
+  it('is created once for creations at the same time, and all of them succeed', async () => {
+    const titles = ['a', 'b', 'c', 'd', 'e', 'f']
+    const tickets = await Promise.all(
+      titles.map((title) => create({ title, type: 'Story', fields: { labels: ['api'] } })),
+    )
+    expect(tickets.map(({ id }) => namesOf(id))).toEqual(titles.map(() => ['api', 'type:Story']))
+    expect(linear.world.labels.map(({ name }) => name).toSorted()).toEqual(['api', 'type:Story'])
+  })
+
+  it('is created once for names that differ only by case', async () => {
+    const { id } = await create({ fields: { labels: ['API', 'api', 'Api'] } })
+    expect(namesOf(id)).toEqual(['API'])
+  })
+
+  it('is explained if Linear knows the name but does not list it', async () => {
+    linear.world.labels.push({ id: randomUUID(), name: 'API', team: null, isArchived: true })
+    await expect(create({ fields: { labels: ['api'] } })).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/Duplicate label name.*archived.*Restore it in Linear/),
+    })
+    expect(linear.world.issues).toEqual([])
+  })
+})
+
+it('keeps blocking issues that are not among the first relations', async () => {
+  const { id } = await create()
+  const { world } = linear
+  const blockers = Array.from({ length: 12 }, (_, i) => world.addIssue(world.team('ENG'), { title: `b${i}` }))
+  issue(id).blockers = blockers.map((blocker) => ({ id: randomUUID(), issue: blocker }))
+  const ids = blockers.map(identifierOf)
+  expect((await read(id))?.blockedBy).toEqual(ids)
+  await tracker.setBlockedBy(id, ids.slice(1))
+  expect((await read(id))?.blockedBy).toEqual(ids.slice(1))
+})
+
 it('reads 100 issues of both teams with one request, which is not too complex', async () => {
   const { world } = linear
   const ids = Array.from({ length: 100 }, (_, i) =>

@@ -13,6 +13,8 @@ interface IssueInput {
   stateId?: string
   parentId?: string | null
   labelIds?: string[]
+  addedLabelIds?: string[]
+  removedLabelIds?: string[]
   assigneeId?: string | null
   priority?: number
   estimate?: number | null
@@ -59,6 +61,7 @@ export const mutations = (world: World) => ({
 
   issueLabelCreate({ input }: { input: { name: string; teamId?: string } }) {
     const team = world.teams.find(({ id }) => id === input.teamId) ?? null
+    refuseDuplicate(world, input.name, team)
     const label = { id: randomUUID(), name: input.name, team }
     world.labels.push(label)
     return { success: true, lastSyncId: 1, issueLabel: label }
@@ -82,13 +85,12 @@ export const mutations = (world: World) => ({
 })
 
 function apply(world: World, issue: FakeIssue, input: IssueInput): FakeIssue {
-  const { title, description, stateId, parentId, labelIds, assigneeId, ...rest } = input
+  const { title, description, stateId, parentId, assigneeId, ...rest } = input
   if (title !== undefined) issue.title = checkTitle(title)
   if (description !== undefined) issue.description = description
   if (parentId !== undefined) issue.parent = parentId === null ? null : findIssue(world, parentId)
   if (assigneeId !== undefined) issue.assignee = world.users.find(({ id }) => id === assigneeId) ?? null
-  if (labelIds)
-    issue.labels = labelIds.map((id) => world.labels.find((label) => label.id === id) ?? fail('Label'))
+  applyLabels(world, issue, input)
   const { priority = issue.priority, estimate = issue.estimate, dueDate = issue.dueDate } = rest
   Object.assign(issue, { priority, estimate, dueDate })
   if (stateId) {
@@ -97,6 +99,33 @@ function apply(world: World, issue: FakeIssue, input: IssueInput): FakeIssue {
   }
   world.touch(issue)
   return issue
+}
+
+function applyLabels(world: World, issue: FakeIssue, input: IssueInput): void {
+  const { labelIds, addedLabelIds = [], removedLabelIds = [] } = input
+  if (labelIds && addedLabelIds.length + removedLabelIds.length > 0)
+    throw invalid('labelIds cannot be combined with addedLabelIds or removedLabelIds')
+  const find = (id: string) => world.labels.find((label) => label.id === id) ?? fail('Label')
+  const kept = labelIds ? [] : issue.labels.filter(({ id }) => !removedLabelIds.includes(id))
+  issue.labels = [...new Set([...kept, ...(labelIds ?? addedLabelIds).map(find)])]
+}
+
+/** Linear compares names without case. A label of the workspace takes its name from all teams. */
+function refuseDuplicate({ labels }: World, name: string, team: FakeTeam | null): void {
+  const isTaken = labels.some(
+    (label) =>
+      label.name.toLowerCase() === name.toLowerCase() &&
+      (label.team === null || team === null || label.team === team),
+  )
+  if (!isTaken) return
+  throw new GraphQLError('Duplicate label name', {
+    extensions: {
+      code: 'INPUT_ERROR',
+      type: 'invalid input',
+      userError: true,
+      userPresentableMessage: `Label "${name}" already exists in ${team ? `team ${team.name}` : 'the workspace'}.`,
+    },
+  })
 }
 
 async function payload(world: World, issue: FakeIssue, action: 'create' | 'update') {

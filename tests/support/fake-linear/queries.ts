@@ -18,7 +18,11 @@ export const queries = (world: World) => ({
       world.teams.map((team) => teamShape(world, team)),
       page,
     ),
-  issueLabels: (page: object) => connection(world.labels, page),
+  issueLabels: (page: object) =>
+    connection(
+      world.labels.filter(({ isArchived }) => !isArchived),
+      page,
+    ),
   webhooks: (page: object) => {
     requireAdmin(world)
     return connection(world.webhooks, page)

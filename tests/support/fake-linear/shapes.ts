@@ -1,7 +1,11 @@
+import { GraphQLError } from 'graphql'
 import { matchesFilter } from './matches-filter'
 import { type FakeIssue, type FakeTeam, type FakeUser, identifierOf, type World } from './world'
 
 const PRIORITIES = ['No priority', 'Urgent', 'High', 'Medium', 'Low']
+
+/** Linear refuses larger pages. */
+const MAX_PAGE = 250
 
 interface Page {
   first?: number
@@ -11,6 +15,8 @@ interface Page {
 
 /** A page of a list, as the arguments of a connection ask for it. */
 export function connection<T>(items: readonly T[], { first = 50, after = null, filter = null }: Page = {}) {
+  if (first > MAX_PAGE)
+    throw new GraphQLError(`first cannot exceed ${MAX_PAGE}`, { extensions: { code: 'INVALID_INPUT' } })
   const matching = filter ? items.filter((item) => matchesFilter(item, filter)) : items
   const from = after === null ? 0 : Number(after)
   const hasNextPage = from + first < matching.length

@@ -33,6 +33,8 @@ export interface FakeLabel {
   name: string
   /** Null: a label of the workspace. */
   team: FakeTeam | null
+  /** An archived label is not listed but keeps its name. */
+  isArchived?: boolean
 }
 
 export interface FakeIssue {

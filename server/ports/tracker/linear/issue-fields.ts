@@ -1,7 +1,6 @@
 import { type FieldValue, fieldTexts } from '../../../../spec/engines/map-fields'
 import { TrackerError } from '../port'
-import { labelIds } from './labels'
-import type { LinearSession, LinearTeam } from './session'
+import type { LinearTeam } from './session'
 
 export const ISSUE_FIELDS = [
   { id: 'labels', name: 'labels', type: 'list' },
@@ -13,25 +12,18 @@ export const ISSUE_FIELDS = [
 
 const PRIORITIES = ['no priority', 'urgent', 'high', 'medium', 'low']
 
-/** The part of IssueCreateInput and IssueUpdateInput that fields fill. */
+/** The part of IssueCreateInput and IssueUpdateInput that fields other than labels fill. */
 export interface FieldInput {
-  labelIds?: string[]
   priority?: number
   estimate?: number | null
   dueDate?: string | null
   assigneeId?: string | null
 }
 
-export async function toInput(
-  session: LinearSession,
-  team: LinearTeam,
-  fields: Readonly<Record<string, FieldValue | null>>,
-  signal?: AbortSignal,
-): Promise<FieldInput> {
+export function toInput(team: LinearTeam, fields: Readonly<Record<string, FieldValue | null>>): FieldInput {
   const input: FieldInput = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'labels') input.labelIds = await labelIds(session, team, fieldTexts(value), signal)
-    else if (name === 'priority') input.priority = priorityOf(value)
+    if (name === 'priority') input.priority = priorityOf(value)
     else if (name === 'estimate') input.estimate = estimateOf(value)
     else if (name === 'dueDate') input.dueDate = dateOf(value)
     else if (name === 'assignee') input.assigneeId = personOf(team, value)

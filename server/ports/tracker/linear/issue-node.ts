@@ -2,7 +2,13 @@ import { z } from 'zod'
 import type { StatusCategory, Ticket } from '../../../../spec/tickets/ticket'
 import { markOf } from './mark'
 
-/** The limits keep 100 issues below the complexity that Linear accepts for one request. */
+export const ISSUE_LABELS = 'nodes { id name } pageInfo { hasNextPage endCursor }'
+export const ISSUE_RELATIONS = 'nodes { id type issue { id identifier } } pageInfo { hasNextPage endCursor }'
+
+/**
+ * The limits keep 100 issues below the complexity that Linear accepts for one request. `completeIssues` reads the labels
+ * and relations that are above them.
+ */
 export const ISSUE_FRAGMENT = `fragment ticket on Issue {
   id identifier number previousIdentifiers title description url createdAt updatedAt trashed
   priority priorityLabel estimate dueDate
@@ -11,14 +17,32 @@ export const ISSUE_FRAGMENT = `fragment ticket on Issue {
   creator { id isMe active }
   assignee { name email }
   parent { identifier }
-  labels(first: 20) { nodes { id name } }
+  labels(first: 20) { ${ISSUE_LABELS} }
   attachments(first: 3, filter: { url: { contains: "#plumbline-" } }) { nodes { url } }
-  inverseRelations(first: 10) { nodes { id type issue { id identifier } } }
+  inverseRelations(first: 10) { ${ISSUE_RELATIONS} }
   history(first: 5) { nodes { toStateId actor { name } } }
 }`
 
 const nodesOf = <T extends z.ZodType>(node: T) =>
   z.object({ nodes: z.array(node) }).transform(({ nodes }) => nodes)
+
+const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+
+export const LabelPage = z.object({
+  nodes: z.array(z.object({ id: z.string(), name: z.string() })),
+  pageInfo: PageInfo,
+})
+
+export const RelationPage = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      issue: z.object({ id: z.string(), identifier: z.string() }),
+    }),
+  ),
+  pageInfo: PageInfo,
+})
 
 export const IssueNode = z.object({
   id: z.string(),
@@ -40,15 +64,9 @@ export const IssueNode = z.object({
   creator: z.object({ id: z.string(), isMe: z.boolean(), active: z.boolean() }).nullable(),
   assignee: z.object({ name: z.string(), email: z.string() }).nullable(),
   parent: z.object({ identifier: z.string() }).nullable(),
-  labels: nodesOf(z.object({ id: z.string(), name: z.string() })),
+  labels: LabelPage,
   attachments: nodesOf(z.object({ url: z.string() })),
-  inverseRelations: nodesOf(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      issue: z.object({ id: z.string(), identifier: z.string() }),
-    }),
-  ),
+  inverseRelations: RelationPage,
   history: nodesOf(
     z.object({ toStateId: z.string().nullable(), actor: z.object({ name: z.string() }).nullable() }),
   ),
@@ -58,14 +76,14 @@ export type IssueNode = z.output<typeof IssueNode>
 export const Issues = z.object({
   issues: z.object({
     nodes: z.array(IssueNode),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    pageInfo: PageInfo,
   }),
 })
 
 export const TYPE_LABEL = 'type:'
 
 export function toTicket(node: IssueNode): Ticket {
-  const labels = node.labels.map(({ name }) => name)
+  const labels = node.labels.nodes.map(({ name }) => name)
   return {
     id: node.identifier,
     project: node.team.key,
@@ -93,7 +111,7 @@ export function toTicket(node: IssueNode): Ticket {
 }
 
 export const blockersOf = ({ inverseRelations }: IssueNode) =>
-  inverseRelations.filter(({ type }) => type === 'blocks')
+  inverseRelations.nodes.filter(({ type }) => type === 'blocks')
 
 /** Linear's types of states are triage, backlog, unstarted, started, completed, canceled and duplicate. */
 export function categoryOf(type: string): StatusCategory {

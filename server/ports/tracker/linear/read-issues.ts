@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ticket } from '../../../../spec/tickets/ticket'
 import { TrackerError } from '../port'
+import { completeIssues } from './complete-issues'
 import { ISSUE_FRAGMENT, IssueNode, Issues, toTicket } from './issue-node'
 import type { LinearSession } from './session'
 
@@ -32,7 +33,10 @@ export async function readNode(session: LinearSession, id: string, signal?: Abor
   throw new TrackerError('not_found', `Linear has no issue ${id} for this account.`)
 }
 
-/** In the order of the ids. One request, and one more for each that is not found: it may have another id now. */
+/**
+ * In the order of the ids. One request, one more for each that is not found, because it may have another id now, and for
+ * each with very many labels or relations.
+ */
 export async function readNodes(
   session: LinearSession,
   ids: readonly string[],
@@ -42,7 +46,8 @@ export async function readNodes(
   if (uniqueIds.size === 0) return ids.map(() => null)
   const variables = { filter: { or: byTeam([...uniqueIds]) } }
   const { issues } = await session.client.run(READ, { variables, schema: Issues, signal })
-  const nodes = new Map(issues.nodes.map((node) => [node.identifier, node]))
+  const found = await completeIssues(session, issues.nodes, signal)
+  const nodes = new Map(found.map((node) => [node.identifier, node]))
   for (const id of uniqueIds) {
     const moved = nodes.has(id) ? null : await findMoved(session, id, signal)
     if (moved) nodes.set(id, moved)
@@ -61,17 +66,20 @@ export async function findByUuid(
 ): Promise<IssueNode | null> {
   const variables = { filter: { id: { eq: id } } }
   const { issues } = await session.client.run(READ, { variables, schema: Issues, signal })
-  return issues.nodes[0] ?? null
+  const [node] = await completeIssues(session, issues.nodes, signal)
+  return node ?? null
 }
 
 /** Linear finds an issue by an id that it had in another team. */
 async function findMoved(
-  { client }: LinearSession,
+  session: LinearSession,
   id: string,
   signal?: AbortSignal,
 ): Promise<IssueNode | null> {
   try {
-    return (await client.run(READ_ONE, { variables: { id }, schema: One, signal })).issue
+    const { issue } = await session.client.run(READ_ONE, { variables: { id }, schema: One, signal })
+    const [node] = await completeIssues(session, [issue], signal)
+    return node ?? null
   } catch (error) {
     if (error instanceof TrackerError && error.code === 'not_found') return null
     throw error

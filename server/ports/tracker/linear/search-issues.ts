@@ -3,6 +3,7 @@ import type { Ticket } from '../../../../spec/tickets/ticket'
 import { hasWords, normaliseTitle, titleWords } from '../normalise-title'
 import type { TitleMatch } from '../port'
 import type { LinearRequest } from './client'
+import { completeIssues } from './complete-issues'
 import { ISSUE_FRAGMENT, type IssueNode, Issues, toTicket } from './issue-node'
 import { markFilter } from './mark'
 import type { LinearSession } from './session'
@@ -88,7 +89,11 @@ async function findOpen(
   }
   const variables = { filter, first: 100 }
   const { issues } = await session.client.run(SEARCH, { variables, schema: Issues, signal })
-  return issues.nodes.filter((node) => !node.trashed)
+  return completeIssues(
+    session,
+    issues.nodes.filter((node) => !node.trashed),
+    signal,
+  )
 }
 
 async function findAll(session: LinearSession, filter: object, signal?: AbortSignal): Promise<IssueNode[]> {
@@ -101,7 +106,7 @@ async function findAll(session: LinearSession, filter: object, signal?: AbortSig
       signal,
     }
     const { issues } = await session.client.run(SEARCH, request)
-    nodes.push(...issues.nodes)
+    nodes.push(...(await completeIssues(session, issues.nodes, signal)))
     after = issues.pageInfo.hasNextPage ? issues.pageInfo.endCursor : null
   } while (after !== null)
   return nodes

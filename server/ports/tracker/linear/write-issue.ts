@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldTexts } from '../../../../spec/engines/map-fields'
 import { isSameStatus } from '../../../../spec/engines/map-status'
 import type { Ticket, TicketChange, TicketDraft } from '../../../../spec/tickets/ticket'
 import { afterCreation } from '../after-creation'
@@ -6,6 +7,7 @@ import { TrackerError, type TrackerErrorCode } from '../port'
 import { attach, CREATE_ATTACHMENT_FIELD } from './attachments'
 import { toInput } from './issue-fields'
 import { ISSUE_FRAGMENT, IssueNode, TYPE_LABEL, toTicket } from './issue-node'
+import { labelChanges, labelIds } from './labels'
 import { markedUrl, markOf } from './mark'
 import { findByUuid, readNode } from './read-issues'
 import type { LinearSession, LinearTeam } from './session'
@@ -32,14 +34,15 @@ export async function createIssue(
 ): Promise<Ticket> {
   const team = await session.team(project, signal)
   const { title, description, status, type, parent, mark } = draft
-  const labels = [draft.fields.labels ?? [], type === null ? [] : `${TYPE_LABEL}${type}`].flat().map(String)
-  const fields = { ...draft.fields, ...(labels.length > 0 && { labels }) }
+  const { labels = [], ...fields } = draft.fields
+  const names = [...fieldTexts(labels), ...(type === null ? [] : [`${TYPE_LABEL}${type}`])]
   const input = {
     id: requestId,
     teamId: team.id,
     title,
     description,
-    ...(await toInput(session, team, fields, signal)),
+    ...toInput(team, fields),
+    labelIds: await labelIds(session, team, names, signal),
     ...(status !== null && { stateId: stateOf(team, status) }),
     ...(parent !== null && { parentId: (await readNode(session, parent, signal)).id }),
   }
@@ -77,12 +80,18 @@ async function findCreated(
 export async function updateIssue(
   session: LinearSession,
   id: string,
-  { title, description, fields = {} }: TicketChange,
+  { title, description, fields: { labels, ...fields } = {}, knownLabels: known }: TicketChange,
   signal?: AbortSignal,
 ): Promise<void> {
   const node = await readNode(session, id, signal)
   const team = await session.team(node.team.key, signal)
-  const input = { title, description, ...(await toInput(session, team, fields, signal)) }
+  const input = {
+    title,
+    description,
+    ...toInput(team, fields),
+    ...(labels !== undefined &&
+      (await labelChanges(session, team, node, { wanted: fieldTexts(labels), known }, signal))),
+  }
   await sendUpdate(session, node.id, input, signal)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelsForStatus, parseCodeHostStatus } from '../../../../../spec/tickets/code-host-status'
+import { mergeList } from '../../../../../spec/tickets/compare/merge-list'
 import type { Ticket, TicketChange, TicketDraft } from '../../../../../spec/tickets/ticket'
 import { afterCreation } from '../../../tracker/after-creation'
 import { type StatusOptions, TrackerError, type TrackerOptions } from '../../../tracker/port'
@@ -65,11 +66,15 @@ async function typeOf(
 export async function updateIssue(
   session: TrackerSession,
   id: string,
-  { title, description, fields = {} }: TicketChange,
+  { title, description, fields = {}, knownLabels }: TicketChange,
   { signal }: TrackerOptions = {},
 ): Promise<void> {
   const at = await requireIssue(session, id, signal)
   const params = await toParams(session.client, at, fields, signal)
+  if (params.labels && knownLabels) {
+    const current = (await readNode(session, at, signal)).labels.map(({ name }) => name)
+    params.labels = mergeList(current, knownLabels, params.labels)
+  }
   const body = description === undefined ? undefined : await bodyWith(session, at, description, signal)
   await patch(session, at, { ...params, title, body }, signal)
 }

@@ -1,3 +1,4 @@
+import { mergeList } from '../../../../../spec/tickets/compare/merge-list'
 import type { TicketChange } from '../../../../../spec/tickets/ticket'
 import type { TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
@@ -9,7 +10,7 @@ import { writeFields } from './write-fields'
 export async function updateIssue(
   session: JiraSession,
   id: string,
-  { title, description, fields: values = {} }: TicketChange,
+  { title, description, fields: values = {}, knownLabels }: TicketChange,
   options?: TrackerOptions,
 ): Promise<void> {
   const path = issuePath(id)
@@ -20,7 +21,7 @@ export async function updateIssue(
       ...fields,
       ...(labels === undefined
         ? {}
-        : { labels: await withOurLabel(session, id, labels as string[], options) }),
+        : { labels: await changedLabels(session, id, labels as string[], knownLabels, options) }),
       ...(title === undefined ? {} : { summary: title }),
       ...(description === undefined ? {} : { description: session.edition.fromMarkdown(description) }),
     },
@@ -28,7 +29,16 @@ export async function updateIssue(
   await session.send({ method: 'PUT', path, body }, options)
 }
 
-async function withOurLabel(session: JiraSession, id: string, labels: string[], options?: TrackerOptions) {
+/** Our label stays, whatever the change says. */
+async function changedLabels(
+  session: JiraSession,
+  id: string,
+  labels: string[],
+  knownLabels: TicketChange['knownLabels'],
+  options?: TrackerOptions,
+): Promise<string[]> {
   const { fields } = await readIssue(session, id, {}, options)
-  return [...labels, ...(fields.labels ?? []).filter((label) => label.startsWith(LABEL))]
+  const current = fields.labels ?? []
+  const others = current.filter((label) => !label.startsWith(LABEL))
+  return mergeList(current, knownLabels ?? others, labels)
 }
