@@ -87,6 +87,44 @@ describe.each([
     expect(fields).toContainEqual({ id: 'assignee', name: 'Assignee', type: 'person' })
   })
 
+  const ada = () => jira.world.users[1] ?? expect.fail('the fake has people')
+
+  it.runIf(isCloud).each(['absent', 'null'] as const)(
+    'finds a person by an address that Jira hides, which it answers as %s',
+    async (hiddenAddress) => {
+      ada().hiddenAddress = hiddenAddress
+      const { id, fields } = await create({ fields: { assignee: 'ADA@acme.test' } })
+      expect(fields.assignee).toBe('Ada Writer')
+      expect((await tracker.readMany([id]))[0]?.fields.assignee).toBe('Ada Writer')
+      const { people } = await tracker.describeProject('PAY')
+      expect(people).toContainEqual({ id: ada().accountId, name: 'Ada Writer', email: null })
+      const { fields: byId } = await create({ fields: { assignee: ada().accountId } })
+      expect(byId.assignee).toBe('Ada Writer')
+      const nobody = create({ fields: { assignee: 'ada@acme.tes' } })
+      await expect(nobody).rejects.toMatchObject({ message: expect.stringContaining('nobody named') })
+    },
+  )
+
+  it.runIf(isCloud)(
+    'asks for the account id if several people with hidden addresses may be meant',
+    async () => {
+      const namesake = { ...ada(), accountId: 'another-account-id', displayName: 'ada@acme.test Helper' }
+      for (const user of [ada(), namesake]) user.hiddenAddress = 'absent'
+      jira.world.users.push(namesake)
+      jira.world.projects[0]?.members.add(namesake.accountId)
+      await expect(create({ fields: { assignee: 'ada@acme.test' } })).rejects.toMatchObject({
+        message: expect.stringContaining('Use the account id'),
+      })
+    },
+  )
+
+  it('takes nobody whose shown address only begins with the wanted one', async () => {
+    ada().emailAddress = 'ada@acme.test.example'
+    await expect(create({ fields: { assignee: 'ada@acme.test' } })).rejects.toMatchObject({
+      message: expect.stringContaining('nobody named'),
+    })
+  })
+
   it('says where it cannot write', async () => {
     const [payments] = jira.world.projects
     if (payments) payments.isWritable = false

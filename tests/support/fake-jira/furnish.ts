@@ -16,7 +16,7 @@ export const STRANGER = {
 
 /** Two projects with different statuses, types and workflows, some people and fields. */
 export function furnish(world: World): void {
-  world.users.push(ADA, STRANGER)
+  world.users.push({ ...ADA }, STRANGER)
   world.projects.push(payments(world), operations(world))
   const custom = 'com.atlassian.jira.plugin.system.customfieldtypes'
   world.fields.push(

@@ -6,10 +6,13 @@ const CATEGORIES = {
   done: { id: 3, key: 'done', name: 'Done', colorName: 'green' },
 }
 
-export const userShape = ({ isCloud }: World, { accountId, name, displayName, emailAddress }: FakeUser) =>
-  isCloud
-    ? { accountId, accountType: 'atlassian', displayName, emailAddress, active: true }
-    : { name, key: `JIRAUSER-${name}`, displayName, emailAddress, active: true }
+export function userShape({ isCloud }: World, user: FakeUser) {
+  const { accountId, name, displayName, emailAddress, hiddenAddress } = user
+  if (!isCloud) return { name, key: `JIRAUSER-${name}`, displayName, emailAddress, active: true }
+  const shown = { accountId, accountType: 'atlassian', displayName, active: true }
+  if (hiddenAddress === 'absent') return shown
+  return { ...shown, emailAddress: hiddenAddress === 'null' ? null : emailAddress }
+}
 
 export const statusShape = ({ name, category }: FakeStatus) => ({
   id: `status-${name}`,

@@ -6,6 +6,8 @@ export interface FakeUser {
   name: string
   displayName: string
   emailAddress: string
+  /** How Jira Cloud answers for a person who hides the address. */
+  hiddenAddress?: 'absent' | 'null'
 }
 
 export interface FakeStatus {

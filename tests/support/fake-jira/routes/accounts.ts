@@ -1,5 +1,6 @@
 import { json, nothing, Refusal, type Route } from '../route'
 import { userShape } from '../shapes'
+import type { FakeUser } from '../world'
 
 /** People, and webhooks of administrators. */
 export const accountRoutes: Route[] = [
@@ -14,11 +15,7 @@ export const accountRoutes: Route[] = [
       const matchingUsers = world.users
         .filter((user) => project.members.has(user.accountId))
         .filter((user) => accountId === null || user.accountId === accountId)
-        .filter((user) =>
-          [user.displayName, user.emailAddress, user.name].some((name) =>
-            name.toLowerCase().startsWith(text),
-          ),
-        )
+        .filter((user) => isFoundBy(user, text))
       return json(
         matchingUsers.slice(0, Number(query.get('maxResults') ?? 50)).map((user) => userShape(world, user)),
       )
@@ -63,3 +60,11 @@ export const accountRoutes: Route[] = [
     },
   },
 ]
+
+/** Words of the name and the start of the address, but a hidden address only as a whole. */
+function isFoundBy({ displayName, emailAddress, name, hiddenAddress }: FakeUser, text: string): boolean {
+  const address = emailAddress.toLowerCase()
+  const isAddress = hiddenAddress ? address === text : address.startsWith(text)
+  const words = displayName.toLowerCase().split(' ')
+  return isAddress || [displayName.toLowerCase(), ...words, name].some((each) => each.startsWith(text))
+}

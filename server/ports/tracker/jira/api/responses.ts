@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
-/** Cloud has account ids, Data Center has names. */
+/** Cloud has account ids, Data Center has names. Cloud leaves out what a person hides, or sends null. */
 export const userSchema = z.object({
-  accountId: z.string().optional(),
-  name: z.string().optional(),
-  displayName: z.string().default(''),
-  emailAddress: z.string().optional(),
+  accountId: z.string().nullish(),
+  name: z.string().nullish(),
+  displayName: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ''),
+  emailAddress: z
+    .string()
+    .nullish()
+    .transform((address) => address || null),
 })
 export type JiraUser = z.infer<typeof userSchema>
 
@@ -47,7 +53,7 @@ export const issueSchema = z.object({
     .object({
       histories: z.array(
         z.object({
-          author: userSchema.optional(),
+          author: userSchema.nullish(),
           created: z.string(),
           items: z.array(z.object({ field: z.string() })),
         }),

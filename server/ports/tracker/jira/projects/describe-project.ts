@@ -76,7 +76,7 @@ async function readPeople({ edition, read }: JiraSession, project: string, optio
   return users.map((user) => ({
     id: edition.idOf(user),
     name: user.displayName,
-    email: user.emailAddress ?? null,
+    email: user.emailAddress,
   }))
 }
 
