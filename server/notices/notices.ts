@@ -73,20 +73,29 @@ export const testNotice = defineNotice({
   samples: [],
 })
 
-/** A webhook failed for days, so it gets nothing more. */
+/** A webhook failed for days, or its receiver wants no more messages, so it gets nothing more. */
 export const webhookDisabled = defineNotice({
   name: 'webhook_disabled',
   label: 'Disabled webhooks',
-  item: z.object({ webhookId: z.number().int(), host: z.string() }),
+  item: z.object({
+    webhookId: z.number().int(),
+    host: z.string(),
+    /** The receiver answered 410. */
+    isGone: z.boolean().default(false),
+  }),
   chat: null,
   audience: 'admins',
   subject: ({ webhookId }) => String(webhookId),
   merge: (_, later) => later,
   heading: (count) => (count === 1 ? 'A webhook was disabled' : `${count} webhooks were disabled`),
-  describe: ({ host }, links) => [
-    { text: `The webhook at ${host} failed for three days. Check it, then ` },
+  describe: ({ host, isGone }, links) => [
+    {
+      text: isGone
+        ? `The receiver at ${host} answered 410, so it wants no more messages. Remove the webhook, or `
+        : `The webhook at ${host} failed for three days. Check it, then `,
+    },
     { text: 'enable it again', url: links.page('settings/webhooks') },
     { text: '.' },
   ],
-  samples: [{ webhookId: 1, host: 'hooks.example.com' }],
+  samples: [{ webhookId: 1, host: 'hooks.example.com', isGone: false }],
 })

@@ -24,13 +24,12 @@ export function readAlerts(kind: AlertSourceKind, body: unknown): AlertBatch | U
 const LABELS = { alertmanager: 'Alertmanager', grafana: 'Grafana' }
 
 function readPlainBatch(body: unknown): AlertBatch | UnreadableAlerts {
-  const { alerts, issues } = readPlain(body)
+  const { alerts, omitted, issues } = readPlain(body)
   if (alerts.length === 0 && issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES) }
   const [first] = issues
-  const all = alerts.length + issues.length
+  const all = alerts.length + omitted
   const note =
-    first &&
-    `${issues.length} of ${all} alerts were left out. The first: ${first.loc.join('.')} ${first.msg}.`
+    first && `${omitted} of ${all} alerts were left out. The first: ${first.loc.join('.')} ${first.msg}.`
   return batchOf(alerts, note ?? null)
 }
 

@@ -24,7 +24,7 @@ export const webhookRoutes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Add a webhook; only this response shows its secret',
     description:
-      'Requests are signed as Standard Webhooks describes: verify `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message that fails is sent again with growing pauses and the same id. After three days of failure the webhook is disabled.',
+      'Requests are signed as Standard Webhooks describes: verify `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message that fails is sent again with growing pauses and the same id. After three days of failure, or when the receiver answers 410, the webhook is disabled.',
   },
   {
     method: 'DELETE',

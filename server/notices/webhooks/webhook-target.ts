@@ -61,7 +61,7 @@ async function sendMessage(
   if (!failure) return null
   const isGone = failure.code === 'gone'
   if (!isGone && !hasFailedForDays(ctx, webhook)) return failure
-  await disableWebhook(ctx, webhook)
+  await disableWebhook(ctx, webhook, isGone)
   return isGone ? failure : new WebhookError('gone', 'It failed for three days and was disabled.')
 }
 
@@ -69,7 +69,7 @@ const hasFailedForDays = ({ clock }: DeliveryContext, { failingSince }: Webhook)
   failingSince !== null && clock.now().getTime() - failingSince.getTime() >= MAX_FAILING_MS
 
 /** Admins are notified in the same transaction. */
-const disableWebhook = (ctx: DeliveryContext, { orgId, id, url }: Webhook): Promise<void> =>
+const disableWebhook = (ctx: DeliveryContext, { orgId, id, url }: Webhook, isGone: boolean): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const disabled = await tx.db
       .update(outgoingWebhooks)
@@ -83,6 +83,6 @@ const disableWebhook = (ctx: DeliveryContext, { orgId, id, url }: Webhook): Prom
       )
       .returning({ id: outgoingWebhooks.id })
     if (disabled.length === 0) return
-    const item = { webhookId: id, host: new URL(url).host }
+    const item = { webhookId: id, host: new URL(url).host, isGone }
     await recordNotice(tx, webhookDisabled, { orgId, repositoryId: null }, [item])
   })

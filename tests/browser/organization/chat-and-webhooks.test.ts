@@ -61,7 +61,9 @@ async function openSettings(path: string): Promise<Page> {
 async function notifyWebhook(): Promise<void> {
   const ctx = jobContext(site.ctx)
   const place = { orgId: site.org.id, repositoryId: null }
-  await recordNotice(ctx, webhookDisabled, place, [{ webhookId: 1, host: 'hooks.example.com' }])
+  await recordNotice(ctx, webhookDisabled, place, [
+    { webhookId: 1, host: 'hooks.example.com', isGone: false },
+  ])
   await routeEvents(ctx, site.org.id)
   await deliverToWebhook()
 }

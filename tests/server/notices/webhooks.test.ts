@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrgContext } from '../../../server/kernel/context'
+import { listInbox } from '../../../server/notices/inbox/list-inbox'
 import { listAttempts, resendAttempt } from '../../../server/notices/webhooks/attempts'
 import {
   addWebhook,
@@ -123,9 +124,9 @@ it('sends a failed message again with the same id, before newer ones', async () 
 })
 
 it.each([
-  ['after three days of failure', 500, 3 * DAY_MS],
-  ['at once when the receiver is gone', 410, 0],
-])('disables a webhook %s, and notifies admins', async (_, answer, laterMs) => {
+  ['after three days of failure', 500, 3 * DAY_MS, /failed for three days/],
+  ['at once when the receiver is gone', 410, 0, /answered 410, so it wants no more messages/],
+])('disables a webhook %s, and tells admins why', async (_, answer, laterMs, reason) => {
   const change = await changingSpec(notices)
   const { admin, id } = await hooked()
   const { db, org } = notices.indexing
@@ -144,6 +145,7 @@ it.each([
   expect(received).toHaveLength(count)
   expect(await listWebhooks(admin)).toMatchObject({ webhooks: [{ state: 'disabled' }] })
   expect(await titlesOf(manager)).toEqual(['A webhook was disabled'])
+  expect(JSON.stringify((await listInbox(manager, { ...FIRST_PAGE, unread: false })).notices)).toMatch(reason)
   const { deliveries } = await listAttempts(admin, FIRST_PAGE)
   await expect(resendAttempt(admin, deliveries[0]?.id ?? 0)).rejects.toThrow('Enable it first')
   await enableWebhook(admin, id)
