@@ -10,7 +10,8 @@ const verify = defineDataCommand({
   options: VERIFY_OPTIONS,
   details: `Checks the specs that this branch touches, and those whose evidence it changes. ide.auto_verify.confidence in
 CONFIG.yaml is what a checked criterion needs: medium is evidence that exists, high is a test with svc:<criterion id>.
-Without git, or in a clone without the history, it checks all specs.
+The work began where the CI system says, else where it left the default branch. If this clone does not have that commit, all
+specs are checked, and --gate fails. Without git, all specs are checked.
 With --ai the server judges criteria that no test proves; ide.ai_exposure decides what is sent.
 Exit code: 1 with --gate and gaps.`,
   load: async () => (await import('../verify/verify-command')).verifyCommand,

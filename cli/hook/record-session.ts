@@ -27,7 +27,7 @@ export function noteEnd(index: CheckoutIndex, sessionId: string): EvidenceSessio
   return change(index, sessionId, (session) => ({
     ...session,
     ...endOf(session, paths),
-    git_base: base,
+    git_base: base.commit,
   }))
 }
 

@@ -27,11 +27,17 @@ export function verifyNow(index: CheckoutIndex, sessionId: string): VerifiedWork
 const MAX_GAPS = 20
 
 /** The gaps as text for an assistant. Those of specs that it may not see are only counted. */
-export function describeGaps({ gaps, conflicts }: Verification, index: CheckoutIndex): string {
+export function describeGaps({ gaps, conflicts, base_problem }: Verification, index: CheckoutIndex): string {
   const all = [...gaps, ...(index.config.ide.auto_verify.confidence === 'high' ? conflicts : [])]
   const shownGaps = all.filter(({ spec }) => isShown(index, spec))
   const hidden = all.length - shownGaps.length
+  const problem =
+    base_problem === null
+      ? []
+      : [`svc verify does not know where this work began: ${printable(base_problem)}`]
+  if (all.length === 0) return problem.join('\n')
   return [
+    ...problem,
     'svc verify found gaps between specs and code. Close them, or say why they stay open:',
     ...shownGaps.slice(0, MAX_GAPS).map(lineOf),
     ...(shownGaps.length > MAX_GAPS ? [`and ${shownGaps.length - MAX_GAPS} more; see svc verify`] : []),

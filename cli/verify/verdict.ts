@@ -28,6 +28,8 @@ export interface Verification {
   result: 'pass' | 'fail'
   /** The commit that the work is compared with; null without git. */
   base: string | null
+  /** Why the commit is unknown, and how to get it. The gate stays closed, unless all specs were asked for. */
+  base_problem: string | null
   criteria: VerifiedCriterion[]
   /** What must be closed. */
   gaps: Gap[]

@@ -2,6 +2,7 @@ import type { IndexedCriterion, IndexedDocument, IndexedSection } from '../index
 import type { CheckoutIndex } from '../index-cache/open-index'
 import { findChangedFiles } from './changed-files'
 import { checkEvidence } from './check-evidence'
+import type { BaseRequest } from './find-base'
 import { findTestProofs, type TestProof } from './find-test-proofs'
 import {
   type Confidence,
@@ -12,19 +13,17 @@ import {
   type VerifiedCriterion,
 } from './verdict'
 
-export interface VerifyRequest {
+export interface VerifyRequest extends BaseRequest {
   mode: Verification['mode']
   /** All specs, not only those that this work touches. */
   all: boolean
-  /** What the work is compared with, instead of the default branch. */
-  base?: string
   minimum: Confidence
   judgements: Judgements
 }
 
 /** Compares criteria with the code: evidence that holds, tests that prove, files changed without their section. */
 export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Verification {
-  const { base, paths } = findChangedFiles(index.root, request.base)
+  const { base, paths } = findChangedFiles(index.root, request)
   const proofs = findTestProofs(index.root)
   const criteria: VerifiedCriterion[] = []
   const gaps: Gap[] = []
@@ -56,7 +55,16 @@ export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Ve
       })
   }
   const isOpen = gaps.length === 0 && (request.minimum !== 'high' || conflicts.length === 0)
-  return { mode: request.mode, result: isOpen ? 'pass' : 'fail', base, criteria, gaps, conflicts }
+  const isComplete = request.all || base.problem === null
+  return {
+    mode: request.mode,
+    result: isOpen && isComplete ? 'pass' : 'fail',
+    base: base.commit,
+    base_problem: base.problem,
+    criteria,
+    gaps,
+    conflicts,
+  }
 }
 
 interface Subject {

@@ -24,6 +24,7 @@ const Verification = z.object({
   mode: z.enum(['report', 'gate']),
   result: z.enum(['pass', 'fail']),
   base: z.string().nullable(),
+  base_problem: z.string().nullable(),
   criteria: z.array(
     z.object({
       spec: z.string(),
@@ -51,6 +52,7 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
       mode: options.gate === true ? 'gate' : 'report',
       all: options.all === true,
       base: options.base,
+      env: process.env,
       minimum: auto_verify.confidence,
       judgements: own,
     }
@@ -64,13 +66,17 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
       logVerifyRun(index.root, toVerifyRun(verification))
     return verification
   },
-  print({ result, base, criteria, gaps, conflicts }, terminal, { options }) {
+  print({ mode, result, base, base_problem, criteria, gaps, conflicts }, terminal, { options }) {
     for (const gap of gaps) printGap(gap, 'gap', terminal)
     for (const conflict of conflicts) printGap(conflict, 'changed', terminal)
     terminal.print(
       `${result}: ${counted(criteria.length, 'criterion', 'criteria')}, ${counted(gaps.length, 'gap', 'gaps')}, ${counted(conflicts.length, 'file', 'files')} changed without their section.`,
     )
-    if (base === null) terminal.print('There is no history to compare with, so all specs were checked.')
+    if (base_problem !== null && options.all !== true)
+      terminal.print(
+        `All specs were checked${mode === 'gate' ? ', and the gate fails' : ''}, because nothing tells where this work began: ${printable(base_problem)}`,
+      )
+    else if (base === null) terminal.print('There is no history to compare with, so all specs were checked.')
     else if (options.all !== true)
       terminal.print(
         `Compared with ${base.slice(0, 9)}.${criteria.length === 0 ? ' This work touches no criterion; --all checks all.' : ''}`,
@@ -79,12 +85,13 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
   exitCode: ({ mode, result }) => (mode === 'gate' && result === 'fail' ? EXIT.failed : EXIT.ok),
 }
 
-/** Where nothing tells what the work touches, everything counts as touched: a gate must not pass by accident. */
+/** Where nothing tells what the work touches, all specs are checked. A gate fails then, even if these have no gap. */
 function verifyTouched(index: CheckoutIndex, request: VerifyRequest): Answer {
   const verification = verifyCheckout(index, request)
-  return verification.base === null && !request.all
-    ? verifyCheckout(index, { ...request, all: true })
-    : verification
+  if (verification.base !== null || request.all) return verification
+  const everything = verifyCheckout(index, { ...request, all: true })
+  const isClosed = request.mode === 'gate' && everything.base_problem !== null
+  return isClosed ? { ...everything, result: 'fail' } : everything
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

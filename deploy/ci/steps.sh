@@ -1,11 +1,12 @@
 #!/bin/sh
 # The steps of the CI templates: sh steps.sh lint|verify|coverage|reports|plan. Results are in $OUT (default svc-results).
-# SVC is the command (default: svc). BASE is the commit or branch to compare with (default: origin/main).
+# SVC is the command (default: svc). BASE is the commit or branch to compare with (default: what the CI system says, else
+# the default branch). Without one that this clone has, verify fails and names the command that fetches it.
 set -eu
 
 SVC=${SVC:-svc}
 OUT=${OUT:-svc-results}
-BASE=${BASE:-origin/main}
+BASE=${BASE:-}
 mkdir -p "$OUT"
 
 lint() {
@@ -16,20 +17,21 @@ lint() {
 
 verify() {
   code=0
-  if git rev-parse --verify --quiet "$BASE^{commit}" > /dev/null; then
-    $SVC verify --gate --base "$BASE" > "$OUT/verify.txt" || code=$?
-  else
-    $SVC verify --gate > "$OUT/verify.txt" || code=$?
-  fi
+  $SVC verify --gate ${BASE:+--base "$BASE"} > "$OUT/verify.txt" 2> "$OUT/verify-error.txt" || code=$?
+  cat "$OUT/verify-error.txt" >> "$OUT/verify.txt"
+  rm "$OUT/verify-error.txt"
   cat "$OUT/verify.txt"
   return $code
 }
 
-# Coverage of the base is read from a work tree of its own, so that this one stays as it is.
+# Coverage of the base is read from a work tree of its own, so that this one stays as it is. verify says which commit it is.
 coverage() {
+  if [ -z "$BASE" ] && [ -f "$OUT/verify.txt" ]; then
+    BASE=$(sed -n 's/^Compared with \([0-9a-f]*\)\..*/\1/p' "$OUT/verify.txt")
+  fi
   $SVC coverage > "$OUT/coverage.txt"
   base=$(mktemp -d)
-  if git worktree add --quiet --detach "$base/tree" "$BASE" 2> /dev/null; then
+  if [ -n "$BASE" ] && git worktree add --quiet --detach "$base/tree" "$BASE" 2> /dev/null; then
     (cd "$base/tree" && $SVC coverage) > "$OUT/coverage-base.txt"
     git worktree remove --force "$base/tree"
   else

@@ -61,7 +61,8 @@ it('a session that never ends leaves a file that is bounded and valid', () => {
   const gap = { spec: 'docs/a.md', section: 'a', ac_id: 'x', file: null, line: null, what: 'w'.repeat(500) }
   const fresh = (id: string) => ({ ...EMPTY_SESSION, session_id: id })
   const gaps = Array.from({ length: 5_000 }, () => gap)
-  const run = toVerifyRun({ mode: 'gate', result: 'fail', base: null, criteria: [], conflicts: [], gaps })
+  const nothing = { base: null, base_problem: null, criteria: [], conflicts: [] }
+  const run = toVerifyRun({ mode: 'gate', result: 'fail', ...nothing, gaps })
   const runs = keepLast(
     Array.from({ length: 500 }, () => run),
     MAX_RUNS,

@@ -66,7 +66,7 @@ it('in a clone without the history, and without git, a gate checks all specs', a
   const folder = makeFolder({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': SPEC })
   for (const place of [shallow, folder]) {
     const { code, out } = await svc(place, ['verify', '--gate'])
-    expect([code, out]).toEqual([1, expect.stringContaining('so all specs were checked')])
+    expect([code, out]).toEqual([1, expect.stringMatching(/all specs were checked/i)])
     expect(out).toContain('docs/specs/a.md:3: gap:')
   }
 })

@@ -20,6 +20,19 @@ export function git(root: string, args: readonly string[]): string | null {
   }
 }
 
+/** Whether the clone ends before the first commit, as `git clone --depth` makes it. */
+export const isShallow = (root: string): boolean =>
+  git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true'
+
+/** In a shallow clone, every older line has the date and the author of the commit where the clone ends. */
+export function requireFullHistory(root: string): void {
+  requireGit(root)
+  if (isShallow(root))
+    throw new Failure(
+      'svc: this clone is shallow, so nobody knows when its files changed. Run: git fetch --unshallow',
+    )
+}
+
 /** History needs git. Without it, an empty answer would say that nothing is stale or that everything is new. */
 export function requireGit(root: string): void {
   if (git(root, ['rev-parse', '--is-inside-work-tree']) !== null) return

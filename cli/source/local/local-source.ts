@@ -9,7 +9,7 @@ import { answerDocument } from '../wire/answer-document'
 import type { SpecRow } from '../wire/spec-row'
 import { findCriterionEvents } from './criterion-events'
 import { findStale } from './find-stale'
-import { checkRevision, listChanged, readAtRevision, requireGit } from './git'
+import { checkRevision, listChanged, readAtRevision, requireFullHistory } from './git'
 import { listTasks } from './list-tasks'
 import { searchCheckout } from './search/search-checkout'
 
@@ -60,11 +60,11 @@ export function openLocalSource(): SpecSource {
       writeFileSync(file, content)
     },
     stale: async () => {
-      requireGit(index().root)
+      requireFullHistory(index().root)
       return findStale(index(), Date.now())
     },
     criterionEvents: async (word, criterionId) => {
-      requireGit(index().root)
+      requireFullHistory(index().root)
       return findCriterionEvents(index().root, findSpec(index(), word), criterionId)
     },
   }
