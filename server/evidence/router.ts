@@ -17,7 +17,7 @@ export const evidenceRouter = router({
   recordReport: orgProcedure('specs:write')
     .input(ReportInput)
     .output(ReportWire)
-    .mutation(({ ctx, input }) => recordReport(ctx, input)),
+    .mutation(({ ctx, input, signal }) => recordReport(ctx, input, signal)),
 
   judge: orgProcedure('specs:write')
     .input(JudgeInput)

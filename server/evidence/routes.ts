@@ -31,10 +31,11 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/evidence/reports',
     procedure: 'evidence.recordReport',
+    upstream: 'code_host',
     textField: 'report',
     maxBodyBytes: 50 * 1024 ** 2,
     description:
-      'JUnit XML, TAP or lcov of a test run, as the body or as a file of a form, with `repo` and `commit` in the query. A test proves a criterion by `svc:<criterion id>` in its name or by a property `svc.criterion`; `<path>#<criterion id>` where an id occurs twice. A failed test outweighs passed ones. The newest report counts. lcov tells which lines of evidence were executed; its paths are relative to the repository.',
+      'JUnit XML, TAP or lcov of a test run, as the body or as a file of a form, with `repo` and `commit` in the query. A test proves a criterion by `svc:<criterion id>` in its name or by a property `svc.criterion`; `<path>#<criterion id>` where an id occurs twice. A failed test outweighs passed ones. The newest report counts. The repository must have the commit: one of the default branch, or any with its full id. TAP must have its plan, and no `Bail out!`. lcov tells which lines of evidence were executed; its paths are relative to the repository.',
     example: {
       repo: 'acme/specs',
       commit: '3f786850e387550fdab836ed7e6dc881de23001b',

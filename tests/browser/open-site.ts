@@ -56,7 +56,7 @@ export class Site {
   userId!: number
   cookie = ''
   web!: WebServer
-  private readonly repositories: TestRepository[] = []
+  readonly repositories: TestRepository[] = []
 
   get address(): string {
     return this.web.address

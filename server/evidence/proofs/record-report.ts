@@ -9,6 +9,7 @@ import { recordLines } from '../lines/record-lines'
 import { type Claim, collectClaims } from '../reports/collect-claims'
 import { readReport } from '../reports/read-report'
 import { recordReportAct } from '../reports/record-report-act'
+import { findTestedCommit } from './find-tested-commit'
 import { recordProofDay } from './record-proof-day'
 
 export interface ReportInput {
@@ -33,13 +34,15 @@ interface NamedCriterion {
 
 /**
  * Records which criteria the tests of a report prove, or which lines of evidence an lcov report executed. Names that fit no
- * criterion, or several, are `unknown`.
+ * criterion, or several, are `unknown`. A commit that the repository does not have proves nothing.
  */
 export async function recordReport(
   ctx: OrgContext,
-  { repo, commit, report }: ReportInput,
+  { repo, commit: commitId, report }: ReportInput,
+  signal?: AbortSignal,
 ): Promise<ReportAnswer> {
   const repository = await findRepository(ctx, repo.owner, repo.name)
+  const commit = await findTestedCommit(ctx, repository, commitId, signal)
   if (isLcov(report)) {
     const linked = await recordLines(ctx, repository, { commit, report })
     return { proved: [], failed: [], unknown: [], linked }

@@ -5,7 +5,10 @@ import { badReport, MAX_TESTS, shorten, type TestResult } from './test-result'
 export function* readJunit(xml: string): Generator<TestResult> {
   let test: TestResult | null = null
   let count = 0
+  let hasRoot = false
   for (const tag of readTags(xml)) {
+    if (!hasRoot) requireSuite(tag)
+    hasRoot = true
     if (tag.name === 'testcase') {
       if (tag.kind !== 'end') {
         if (++count > MAX_TESTS) throw badReport(`it holds more than ${MAX_TESTS} tests. Split it.`)
@@ -17,6 +20,14 @@ export function* readJunit(xml: string): Generator<TestResult> {
       }
     } else if (test && tag.kind !== 'end') applyTag(test, tag)
   }
+}
+
+/** Other XML, such as the page of a proxy that answered in place of a file server, is no report without tests. */
+function requireSuite({ name }: Tag): void {
+  if (name !== 'testsuites' && name !== 'testsuite')
+    throw badReport(
+      `it is no JUnit XML: it begins with <${shorten(name)}>, not with <testsuites> or <testsuite>.`,
+    )
 }
 
 const startTest = ({ attributes }: Tag): TestResult => ({

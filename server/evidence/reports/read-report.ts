@@ -3,7 +3,7 @@ import { readTap } from './read-tap'
 import { badReport, type TestResult } from './test-result'
 
 const XML_START = /^\uFEFF?\s*</
-const TAP_LINE = /^\s*(?:TAP version \d+|\d+\.\.\d+|(?:not )?ok\b)/m
+const TAP_LINE = /^\s*(?:TAP version \d+|\d+\.\.\d+|(?:not )?ok\b|Bail out!)/m
 
 /** Tells the format by its text, because tools disagree about names and media types. */
 export function readReport(text: string): Iterable<TestResult> {

@@ -24,7 +24,7 @@ const world = openCliWorld({ 'docs/specs/a.md': SPEC })
 it('svc evidence upload sends reports, and fails if a proof fails', async () => {
   const report = (name: string, content: string) => writeFileSync(path.join(world.git.path, name), content)
   report('good.xml', `<testsuite><testcase name="logs svc:${id}"/></testsuite>`)
-  report('bad.tap', `TAP version 13\nnot ok 1 - svc:${id}\n`)
+  report('bad.tap', `TAP version 13\n1..1\nnot ok 1 - svc:${id}\n`)
   const upload = (...words: string[]) =>
     world.svc('evidence', 'upload', ...words, '--repo', 'acme/specs', '--json')
   const good = await upload('good.xml')

@@ -32,8 +32,9 @@ it('lcov tells which lines of evidence tests executed; reports of one commit add
   await send(record('.\\src\\log.ts', '4,2,checksum') + record('src/pay.ts', '1,0'), 'text/plain')
   const pay = { file_path: 'src/pay.ts', lines: null, measured_lines: 1, executed_lines: 0 }
   expect(await executed()).toMatchObject([{ ...log, executed_lines: 2 }, pay])
-  await send(record('src/log.ts', '3,0', '4,0'), 'text/plain', 'repo=acme/specs&commit=abcdef1')
-  expect((await executed())[0]).toMatchObject({ measured_lines: 2, executed_lines: 0, commit_sha: 'abcdef1' })
+  const next = git.commit({ 'src/log.ts': 'log()\n' })
+  await send(record('src/log.ts', '3,0', '4,0'), 'text/plain', `repo=acme/specs&commit=${next}`)
+  expect((await executed())[0]).toMatchObject({ measured_lines: 2, executed_lines: 0, commit_sha: next })
 })
 
 it.each([

@@ -17,7 +17,7 @@ const idsOf = (text: string) =>
 it('a test proves a criterion, until a later report says otherwise or the text changes', async () => {
   const { git, index, send, read } = await evidence.open(SPEC)
   const [logged, arrives] = idsOf(SPEC)
-  const passed = `TAP version 13\nok 1 - svc:${logged}\nok 2 - svc:${arrives}\nok 3 - svc:ffffffffffff\n`
+  const passed = `TAP version 13\n1..3\nok 1 - svc:${logged}\nok 2 - svc:${arrives}\nok 3 - svc:ffffffffffff\n`
   const first = await send(passed, 'text/plain')
   expect([first.status, await first.json()]).toEqual([
     200,
@@ -51,6 +51,34 @@ it('a test proves a criterion, until a later report says otherwise or the text c
   git.commit({ 'docs/specs/refunds.md': SPEC.replace('be logged', 'be written down') })
   await index()
   expect(await read('coverage')).toMatchObject({ summary: { proved_ac: 0, total_ac: 2 } })
+})
+
+it.each([
+  ['no commit at all', () => '0'.repeat(40), 'Push it'],
+  ['another commit', () => 'f'.repeat(40), 'Push it'],
+  ['the start of no commit', () => '0000000', 'full id'],
+])('%s proves nothing, and the answer says what to do', async (_what, commit, advice) => {
+  const { send, read } = await evidence.open(SPEC)
+  const [logged] = idsOf(SPEC)
+  const response = await send(
+    `1..1\nok 1 - svc:${logged}\n`,
+    'text/plain',
+    `repo=acme/specs&commit=${commit()}`,
+  )
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(advice)])
+  expect(await read('evidence/proofs')).toMatchObject({ totals: { proved_ac: 0 }, total: 0 })
+})
+
+it('a tested commit may be of any branch by its full id, and of the default branch by a part of it', async () => {
+  const { git, send, read } = await evidence.open(SPEC)
+  const [logged] = idsOf(SPEC)
+  const report = `1..1\nok 1 - svc:${logged}\n`
+  const main = git.head()
+  git.git('checkout', '-q', '-b', 'work')
+  const work = git.commit({ 'src/a.ts': 'x\n' })
+  expect((await send(report, 'text/plain', `repo=acme/specs&commit=${work}`)).status).toBe(200)
+  expect((await send(report, 'text/plain', `repo=acme/specs&commit=${main.slice(0, 9)}`)).status).toBe(200)
+  expect(await read('evidence/proofs')).toMatchObject({ proofs: [{ commit_sha: main }] })
 })
 
 it.each([

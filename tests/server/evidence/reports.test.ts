@@ -36,7 +36,7 @@ describe('a test report', () => {
     ],
     ['TAP', `TAP version 13\n1..1\nok 1 - logs svc:${ID}\n`, true],
     ['TAP that fails', `1..1\r\nnot ok 1 - logs svc:${ID}\r\n`, false],
-    ['a TAP subtest', `TAP version 13\n# Subtest: a\n    ok 1 - logs svc:${ID}\nok 1 - a\n`, true],
+    ['a TAP subtest', `TAP version 13\n# Subtest: a\n    ok 1 - logs svc:${ID}\n    1..1\nok 1 - a\n1..1\n`, true],
   ])('%s', async (_what, report, hasPassed) => {
     expect(await claimsOf(report)).toMatchObject([{ path: null, criterionId: ID, hasPassed }])
   })
@@ -58,11 +58,22 @@ describe('a test report', () => {
   it.each([
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', /DOCTYPE/],
     ['nested entities', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>', /DOCTYPE/],
+    ['TAP of a run that was given up', `1..2\nok 1 - svc:${ID}\nBail out! No database.\n`, /Bail out/],
+    ['TAP of a subtest that gave up', `1..1\n    ok 1 - svc:${ID}\n    Bail out!\n`, /Bail out/],
+    ['TAP that only gives up', 'Bail out!\n', /Bail out/],
+    ['TAP without its plan', `TAP version 13\nok 1 - svc:${ID}\n`, /no plan/],
+    ['TAP that ends before its plan', `1..3\nok 1 - svc:${ID}\n`, /plans 3 tests and has 1/],
+    [
+      'a page',
+      `<html><body><testcase name="svc:${ID}"/></body></html>`,
+      /no JUnit XML: it begins with <html>/,
+    ],
+    ['other XML', `<?xml version="1.0"?><project name="svc:${ID}"/>`, /begins with <project>/],
     ['a zip file', 'PK\u0003\u0004', /not text/],
     ['another text', '{"tests":[]}', /neither JUnit XML nor TAP/],
-    ['deep nesting', '<a>'.repeat(60_000), /deeper/],
+    ['deep nesting', '<testsuite>'.repeat(60_000), /deeper/],
     ['a cut end', '<testsuite><testcase name="a">', /before its last tag/],
-    ['an open comment', '<a><!-- ', /missing/],
+    ['an open comment', '<testsuite><!-- ', /missing/],
     ['an endless tag', `<a b="${'x'.repeat(200_000)}`, /not closed/],
   ])('refuses %s', async (_what, report, message) => {
     await expect(async () => claimsOf(report)).rejects.toThrow(message)
