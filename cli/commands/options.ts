@@ -54,7 +54,11 @@ export const ORG_OPTION = { org: PLAN_OPTIONS.org } as const
 export const VERIFY_OPTIONS = {
   gate: { type: 'boolean', help: 'exit with 1 if there are gaps' },
   all: { type: 'boolean', help: 'check all specs, not only those that this branch touches' },
-  base: { type: 'string', value: 'COMMIT', help: 'where this work began; default: as the CI system says, else the default branch' },
+  base: {
+    type: 'string',
+    value: 'COMMIT',
+    help: 'where this work began; default: as the CI system says, else the default branch',
+  },
   judgements: {
     type: 'string',
     value: 'FILE',

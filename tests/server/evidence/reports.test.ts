@@ -36,7 +36,11 @@ describe('a test report', () => {
     ],
     ['TAP', `TAP version 13\n1..1\nok 1 - logs svc:${ID}\n`, true],
     ['TAP that fails', `1..1\r\nnot ok 1 - logs svc:${ID}\r\n`, false],
-    ['a TAP subtest', `TAP version 13\n# Subtest: a\n    ok 1 - logs svc:${ID}\n    1..1\nok 1 - a\n1..1\n`, true],
+    [
+      'a TAP subtest',
+      `TAP version 13\n# Subtest: a\n    ok 1 - logs svc:${ID}\n    1..1\nok 1 - a\n1..1\n`,
+      true,
+    ],
   ])('%s', async (_what, report, hasPassed) => {
     expect(await claimsOf(report)).toMatchObject([{ path: null, criterionId: ID, hasPassed }])
   })
