@@ -4,7 +4,14 @@ import { defineNotice } from '../kernel/notices/notices'
 export const prAnalysisSummary = defineNotice({
   name: 'pr_analysis_summary',
   label: 'Pull request analyses',
-  item: z.object({ number: z.number().int(), title: z.string(), url: z.url(), summary: z.string() }),
+  item: z.object({
+    number: z.number().int(),
+    /** Empty in chat, if it may quote a document that AI must not see. */
+    title: z.string(),
+    url: z.url(),
+    summary: z.string(),
+    quoted: z.object({ paths: z.array(z.string()), isRestricted: z.boolean() }).optional(),
+  }),
   chat: 'pr_analysis_summary',
   audience: 'followers',
   subject: ({ number }) => String(number),
@@ -12,7 +19,7 @@ export const prAnalysisSummary = defineNotice({
   heading: (count, source) =>
     `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analysed in ${source}`,
   describe: ({ number, title, url, summary }) => [
-    { text: `#${number} ${title}`, url },
+    { text: `#${number} ${title}`.trim(), url },
     { text: `: ${summary}` },
   ],
   samples: [

@@ -22,6 +22,7 @@ export {
 } from './finding'
 export { checkGates, type GateResult, type GateRules, hasGates, NO_GATES } from './gates'
 export { followLines, readLineRange } from './line-range'
+export { findQuoted, type QuotedDocuments } from './quoted-documents'
 export {
   type ConfigEffect,
   criteriaCoverage,

@@ -1,6 +1,7 @@
 import type { DocumentCounts } from '../markdown'
 import type { DocumentChange, LintProblem } from './compare-spec'
 import type { TouchedCriterion } from './find-touched'
+import type { QuotedDocuments } from './quoted-documents'
 
 /** What a review found without AI. It is stored with its run and shown in the check, the comment and on pages. */
 export interface ReviewReport {
@@ -20,6 +21,7 @@ export interface ReviewReport {
   codeFiles: number
   /** True when the host listed only a part of the files. */
   isTruncated: boolean
+  quoted: QuotedDocuments
 }
 
 export interface TouchedCriterionState extends TouchedCriterion {
@@ -70,6 +72,8 @@ export const EMPTY_REPORT: ReviewReport = {
   skipped: { generated: 0, configuration: 0 },
   codeFiles: 0,
   isTruncated: false,
+  // Reports of earlier versions do not say.
+  quoted: { paths: [], isRestricted: true },
 }
 
 /** Whether there is anything that a person should read. Dependents and stale sections alone are not worth a comment. */

@@ -5,7 +5,7 @@ import type { PullText } from '../../pulls'
 const MAX_TITLE = 200
 const MAX_LINES = 50
 
-interface PullVersions {
+export interface PullVersions {
   path: string
   /** Null for a new file. */
   before: string | null
@@ -19,6 +19,18 @@ export function describePull({ path, before, after }: PullVersions): PullText {
   const { title, body } = defaultPullText(path)
   if (changes.length === 0) return { title, body }
   return { title: shorten(`${title}: ${summarise(changes)}`), body: [body, ...linesOf(changes)].join('\n') }
+}
+
+/**
+ * The title and body of a pull request for a document that AI must not see in full. The text of a pull request reaches AI, such as
+ * that of Slack and of the code host, so it has no summary. It does not name a document of which AI must see nothing.
+ */
+export function restrictedPullText(path: string, exposure: 'metadata' | 'none', isNew: boolean): PullText {
+  const verb = isNew ? 'Add' : 'Update'
+  return {
+    title: exposure === 'none' ? `${verb} a document` : shorten(`${verb} ${fileNameOf(path)}`),
+    body: 'This text does not describe the change, because `ai_exposure` hides the document from AI. See the changed files.',
+  }
 }
 
 /** A title and body without a summary of the changes. */

@@ -12,7 +12,8 @@ import type { EditorLocation, FilePathNames } from '../open-editor-location'
 import { type FileAtCommit, readFile } from '../read-file'
 import { runTextTask } from '../text-thread/run-text-task'
 import type { PullSavedWire, SavePullInput } from '../wire'
-import { defaultPullText } from './describe-pull'
+import { defaultPullText, type PullVersions, restrictedPullText } from './describe-pull'
+import { exposureOfChange } from './exposure-of-change'
 import { nameBranch } from './name-branch'
 import { beginPullSave, endPullSave, extendPullSave, type PullSave } from './pull-saves'
 import { undoPullSave } from './settle-pull-save'
@@ -80,7 +81,7 @@ async function openNewPull(
   if (await host.branch(ref, branch))
     throw conflict(`The branch ${branch} already exists without an open pull request. Choose another name.`)
 
-  const { title, body } = await pullTextOf(ctx, path, base, input)
+  const { title, body } = await pullTextOf(ctx, location, path, base, input)
   const message = commitMessage(commitMessageOf(input, title), authorship)
   const { orgId, id: repositoryId } = repository
   const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })
@@ -142,22 +143,27 @@ async function createBranch(ctx: OrgContext, { host, ref }: EditorLocation, save
 /** The user's title and body, or a summary of the changes. A text too expensive to compare gets the default text. */
 async function pullTextOf(
   ctx: OrgContext,
+  { config }: EditorLocation,
   path: string,
   base: FileAtCommit | null,
   { content, pr_title: title, pr_body: body }: SavePullInput,
 ): Promise<PullText> {
   if (title !== undefined && body !== undefined) return { title, body }
-  const description = await runTextTask(ctx, 'describePull', {
-    path,
-    before: base?.content ?? null,
-    after: content,
-  }).catch((error) => {
-    if (!isDomainError(error)) throw error
-    ctx.log.warn({ err: error, path }, 'could not summarize the changes of a pull request')
-    return defaultPullText(path)
-  })
+  const before = base?.content ?? null
+  const exposure = exposureOfChange(path, [content, ...(base ? [before] : [])], config)
+  const description =
+    exposure === 'full'
+      ? await summarize(ctx, { path, before, after: content })
+      : restrictedPullText(path, exposure, base === null)
   return { title: title ?? description.title, body: body ?? description.body }
 }
+
+const summarize = (ctx: OrgContext, versions: PullVersions): Promise<PullText> =>
+  runTextTask(ctx, 'describePull', versions).catch((error) => {
+    if (!isDomainError(error)) throw error
+    ctx.log.warn({ err: error, path: versions.path }, 'could not summarize the changes of a pull request')
+    return defaultPullText(versions.path)
+  })
 
 const savedToWire = (pull: PullLocation, branch: string, sha: string, commitSha: string): PullSavedWire => ({
   ok: true,

@@ -13,6 +13,8 @@ export interface NoticeItem {
   userId?: number
   /** The team of the document, for digests of teams. */
   team?: string | null
+  /** Documents that its title may quote. `isRestricted`: AI must not see one of them in full. */
+  quoted?: { paths: string[]; isRestricted: boolean }
   [field: string]: unknown
 }
 

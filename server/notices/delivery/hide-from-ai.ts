@@ -6,22 +6,30 @@ import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 
 /**
  * Leaves out documents that AI must not see, and removed ones, whose exposure is unknown. Where AI may see only
- * metadata, sections are not named. Chat workspaces give messages to their own AI.
+ * metadata, sections are not named, and titles that may quote the document are left out. Chat workspaces give messages to
+ * their own AI.
  */
 export async function hideFromAi(
   ctx: Pick<Context, 'db'>,
   place: NoticePlace,
   items: readonly NoticeItem[],
 ): Promise<NoticeItem[]> {
-  const paths = [...new Set(items.flatMap(({ path }) => path ?? []))]
-  if (place.repositoryId === null || paths.length === 0) return [...items]
+  const paths = [
+    ...new Set(items.flatMap(({ path, quoted }) => [...(path ? [path] : []), ...(quoted?.paths ?? [])])),
+  ]
   const exposures = await readExposures(ctx, place, paths)
   return items.flatMap((item) => {
     const exposure = item.path === undefined ? 'full' : (exposures.get(item.path) ?? 'none')
     if (exposure === 'none') return []
+    if (item.quoted && !isQuotable(item.quoted, exposures)) return [{ ...item, title: '' }]
     return [exposure === 'metadata' && item.sectionTitle ? { ...item, ...UNNAMED_SECTION } : item]
   })
 }
+
+const isQuotable = (
+  { paths, isRestricted }: NonNullable<NoticeItem['quoted']>,
+  exposures: ReadonlyMap<string, AiExposure>,
+) => !isRestricted && paths.every((path) => exposures.get(path) === 'full')
 
 const UNNAMED_SECTION = { sectionId: null, sectionTitle: 'a section' }
 

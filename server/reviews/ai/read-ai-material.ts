@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { type ChangedFile, type ReviewReport, skipReasonOf } from '../../../spec/reviews'
 import type { OrgContext } from '../../kernel/context'
+import { readExposures } from '../../notices'
 import { searchNames } from '../../search'
 import { readTexts } from '../material/read-changed-files'
 import type { PullFacts } from '../pull/read-pull'
@@ -18,6 +18,8 @@ export interface AiMaterial {
   documents: Map<string, string>
   /** Changed code, without what AI may not see. */
   files: ChangedFile[]
+  /** Title and description of the pull request. Null if they may quote a document that AI must not see in full. */
+  text: Pick<PullFacts, 'title' | 'body'> | null
 }
 
 /**
@@ -48,24 +50,32 @@ export async function readAiMaterial(
   }
   const isShown = ({ path, previousPath }: ChangedFile) =>
     [path, previousPath ?? path].every((each) => !isSelected(each) || documents.has(each))
-  return { documents, files: fitDiff(files.filter(isShown)) }
+  const isTextShown =
+    !report.quoted.isRestricted && (await areAllShown(ctx, target.repository, report.quoted.paths))
+  return { documents, files: fitDiff(files.filter(isShown)), text: isTextShown ? pull : null }
+}
+
+/** Whether AI may see all of these documents in full now. A document may have been restricted since the report. */
+async function areAllShown(
+  ctx: OrgContext,
+  { orgId, id: repositoryId }: ReviewTarget['repository'],
+  paths: readonly string[],
+): Promise<boolean> {
+  const exposures = await readExposures(ctx, { orgId, repositoryId }, paths)
+  return [...exposures.values()].every((exposure) => exposure === 'full')
 }
 
 /** The documents that AI may see at the base. New ones are decided by their text at the head. */
 async function withoutRestricted(
-  { db }: OrgContext,
-  { repository }: ReviewTarget,
+  ctx: OrgContext,
+  { repository: { orgId, id: repositoryId } }: ReviewTarget,
   paths: readonly string[],
   files: readonly ChangedFile[],
 ): Promise<string[]> {
   const before = new Map(files.map(({ path, previousPath }) => [path, previousPath ?? path]))
-  const pathsAtBase = paths.map((path) => before.get(path) ?? path)
-  const rows = await db.execute<{ path: string; exposure: string }>(sql`
-    select path, ai_exposure as exposure from documents
-    where org_id = ${repository.orgId} and repository_id = ${repository.id}
-      and path = any(${sql.param(pathsAtBase)}::text[])`)
-  const exposures = new Map(rows.map(({ path, exposure }) => [path, exposure]))
-  return paths.filter((path, i) => (exposures.get(pathsAtBase[i] ?? path) ?? 'full') === 'full')
+  const nameBefore = (path: string) => before.get(path) ?? path
+  const exposures = await readExposures(ctx, { orgId, repositoryId }, paths.map(nameBefore))
+  return paths.filter((path) => (exposures.get(nameBefore(path)) ?? 'full') === 'full')
 }
 
 /** Specs whose names have words of the title or of changed files. */

@@ -1,6 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
-import { checkAnswer, readAiAnswer } from '../../../spec/reviews'
+import { checkAnswer, EMPTY_REPORT, readAiAnswer } from '../../../spec/reviews'
 import { completeTask, isTemporaryFailure } from '../../ai'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
@@ -54,14 +54,15 @@ async function ask(
   run: ReviewRun,
   isOutsider: boolean,
 ): Promise<void> {
-  const { report, mergeBaseSha } = run
-  if (!report || mergeBaseSha === null) return
+  const { mergeBaseSha } = run
+  if (!run.report || mergeBaseSha === null) return
+  const report = { ...EMPTY_REPORT, ...run.report }
   const { files } = await target.host.diff(target.ref, mergeBaseSha, run.headSha)
   const material = await readAiMaterial(ctx, target, pull, { report, files })
   const { realization_check: wantsRealizations, doc_updates: wantsDocUpdates } = target.config.agents
   await completeTask(ctx, {
     kind: 'pr_analysis',
-    task: writeTask(pull, material),
+    task: writeTask(material),
     async store(tx, text, { model, inputTokens, outputTokens, costMicroUsd }) {
       const answer = readAiAnswer(text)
       const findings = answer ? checkAnswer(answer, { ...material, wantsRealizations, wantsDocUpdates }) : []

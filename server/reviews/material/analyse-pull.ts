@@ -1,6 +1,12 @@
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
-import { type ChangedFile, compareDocument, type ReviewReport, skipReasonOf } from '../../../spec/reviews'
+import {
+  type ChangedFile,
+  compareDocument,
+  findQuoted,
+  type ReviewReport,
+  skipReasonOf,
+} from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
@@ -32,7 +38,8 @@ export async function analysePull(
   const isDocument = ({ path, previousPath }: ChangedFile) =>
     isSelected(path) || (previousPath !== null && isSelected(previousPath))
 
-  const documents = await readChangedDocuments(target, commits, files.filter(isDocument))
+  const documentFiles = files.filter(isDocument)
+  const documents = await readChangedDocuments(target, commits, documentFiles)
   const compared = documents.map((document) => compareDocument(document, config))
   const comparedAt = new Map(
     documents.map(({ path, previousPath }, i) => [previousPath ?? path, compared[i]]),
@@ -57,6 +64,7 @@ export async function analysePull(
     config: await rehearseConfig(ctx, target, head.commitSha, files),
     ...countFiles(files),
     isTruncated,
+    quoted: findQuoted(documents, documentFiles, { config, isTruncated }),
   }
   return { report, mergeBaseSha }
 }

@@ -48,7 +48,7 @@ export async function publishReview(
     if (!isFirst || !hasComment || !isNews || !isWorthComment(text)) return
     const { number, title, url } = pull
     await recordNotice(tx, prAnalysisSummary, { orgId, repositoryId: run.repositoryId }, [
-      { number, title, url, summary },
+      { number, title, url, summary, quoted: text.report.quoted },
     ])
   })
   if (isFirst && hasComment) captureReview(ctx, target)

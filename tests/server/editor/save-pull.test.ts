@@ -64,6 +64,31 @@ describe('a save as a pull request', () => {
     expect(at.git.git('show', `${body.branch}:docs/specs/new.md`)).toBe('# New')
   })
 
+  it.each([
+    { exposure: 'none', names: { new: 'Add a document', old: 'Update a document' } },
+    { exposure: 'metadata', names: { new: 'Add refunds-2.md', old: 'Update refunds-2.md' } },
+  ])(
+    'says nothing of what changes in a document with ai_exposure: $exposure, before or after the save',
+    async ({ exposure, names }) => {
+      const path = 'docs/specs/refunds-2.md'
+      const restricted = SPEC.replace('status: todo', `status: todo\nai_exposure: ${exposure}`)
+      const versions = [
+        { before: null, after: restricted },
+        { before: restricted, after: restricted.replace('[ ]', '[x]') },
+        { before: restricted, after: SPEC },
+        { before: SPEC, after: restricted },
+      ]
+      for (const { before, after } of versions) {
+        if (before) at.git.commit({ [path]: before })
+        const { body } = await save({ content: after, sha: before ? at.blobOf(path) : '' }, path)
+        const pull = await pullOf(body.pr_number)
+        expect(pull.title).toBe(before ? names.old : names.new)
+        expect(pull.body).not.toContain('It MUST stop')
+        expect(pull.body.includes('refunds')).toBe(false)
+      }
+    },
+  )
+
   it('adds a commit to the branch of an open pull request, based on the file of that branch', async () => {
     const first = (await save(change())).body
     const again = { content: `${CHANGED}More.\n`, branch_name: first.branch }

@@ -3,7 +3,9 @@ import { reviewWithAi } from '../../../server/reviews/ai/review-with-ai'
 import { getReview } from '../../../server/reviews/pages/get-review'
 import { previewDocuments } from '../../../server/reviews/pages/preview-documents'
 import { parseDocument } from '../../../spec/markdown'
+import { MemoryChat } from '../../support/memory-chat'
 import { scriptedModel } from '../../support/scripted-model'
+import { Notices } from '../notices/open-notices'
 import { CODE, changeLine, openGitHubReviews, openLocalReviews, PATH, SPEC } from './review-world'
 
 const local = openLocalReviews()
@@ -87,3 +89,66 @@ it.each(COMBINATIONS)(
     expect(preview).toContain('canaryNew')
   },
 )
+
+/** What a pull request does to a document that its text quotes, and whether AI may see the document before and after. */
+const QUOTES = [
+  { what: 'changes a restricted document', before: 'none', after: 'none', isShown: false },
+  {
+    what: 'changes a document of which AI sees the title',
+    before: 'metadata',
+    after: 'metadata',
+    isShown: false,
+  },
+  { what: 'opens a restricted document', before: 'none', after: 'full', isShown: false },
+  { what: 'restricts a document', before: 'full', after: 'none', isShown: false },
+  { what: 'adds a restricted document', before: null, after: 'none', isShown: false },
+  { what: 'removes a restricted document', before: 'none', after: null, isShown: false },
+  { what: 'changes an open document', before: 'full', after: 'full', isShown: true },
+  { what: 'adds an open document', before: null, after: 'full', isShown: true },
+] as const
+
+it.each(QUOTES)(
+  'the text of a pull request that $what reaches AI and chat: $isShown',
+  async ({ before, after, isShown }) => {
+    const notices = new Notices(local.indexing)
+    notices.now = new Date()
+    notices.chat = new MemoryChat(() => notices.now)
+    let request = ''
+    local.indexing.ctx.ports.ai = scriptedModel((task) => {
+      request = JSON.stringify(task)
+      return '{}'
+    })
+    const base = { ...files('full'), ...(before && { [SECRET]: secretSpec(before) }) }
+    if (!before) Reflect.deleteProperty(base, SECRET)
+    const world = await local.start(base)
+    const head = after && secretSpec(after).replace('canaryProse', 'canaryNew canaryProse')
+    world.push('work', { 'src/limit.ts': changeLine(1), [SECRET]: head })
+    const number = await world.open('work', 'Update: quotedWords')
+    await world.review(number)
+    const [run] = await world.runs()
+    await reviewWithAi(world.ctx, { ...world.task, number, runId: run?.id ?? 0 })
+    expect(request).toContain('Money goes back.')
+    expect(request.includes('quotedWords')).toBe(isShown)
+
+    await notices.work()
+    const [line] = notices.chat.linesIn('#svc-specs')
+    expect(line).toContain(`#${number}`)
+    expect(line?.includes('quotedWords')).toBe(isShown)
+  },
+)
+
+it('hides the title of a pull request whose document was restricted while the message waited', async () => {
+  const notices = new Notices(local.indexing)
+  notices.now = new Date()
+  notices.chat = new MemoryChat(() => notices.now)
+  const world = await local.start(files('full'))
+  world.push('work', { [SECRET]: secretSpec('full').replace('canaryProse', 'canaryNew') })
+  const number = await world.open('work', 'Update: quotedWords')
+  await world.review(number)
+  world.git.commit({ [SECRET]: secretSpec('none') })
+  await world.index()
+  await notices.work()
+  expect(notices.chat.linesIn('#svc-specs').filter((line) => line.includes(`#${number}`))).toEqual([
+    expect.not.stringContaining('quotedWords'),
+  ])
+})
