@@ -55,6 +55,8 @@ export const followedRepositories = pgTable(
     commitSha: text(),
     /** The commit up to which the code changes are known. */
     codeSha: text(),
+    /** The version of the rules by which they were dated. Files dated by other rules are dated again. */
+    codeRules: integer(),
     /** When the days before the first index were read. Null when the whole history was read. */
     backfilledAt: instant(),
     knownSince: date(),

@@ -150,6 +150,8 @@ export const idpKeys = pgTable('idp_keys', {
 /** A person's account at the code host, used for saves in the person's name. Tokens are encrypted. */
 export const codeHostAccounts = pgTable('code_host_accounts', {
   userId: userId().primaryKey(),
+  /** The id of the account, part of its email address. Null for links of earlier versions until their token is renewed. */
+  hostId: bigint({ mode: 'number' }),
   login: text().notNull(),
   name: text().notNull(),
   accessToken: text().notNull(),

@@ -7,23 +7,28 @@ import type { Repository } from '../repos'
 
 const BATCH = 1_000
 
+/** Version 2 dates the removal of a file, too. */
+const RULES = 2
+
 /** The last change of a file. */
 export interface LastFileChange {
   at: Date
   commitSha: string
 }
 
-/** Reads when each file last changed. Walks history back only as far as needed. */
+/** Reads when each file last changed or was removed. Walks history back only as far as needed. */
 export async function dateCode(
   ctx: Context,
   repository: Repository & { headSha: string },
   paths: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<Map<string, LastFileChange>> {
-  const knownChanges = await readKnownChanges(ctx, repository)
-  const changes = new Map([...knownChanges].filter(([path]) => paths.has(path)))
-  const source = openPastSource(ctx, repository, signal)
   const codeSha = await readCodeSha(ctx, repository)
+  const knownChanges = codeSha === null ? new Map() : await readKnownChanges(ctx, repository)
+  const changes: Map<string, LastFileChange | null> = new Map(
+    [...knownChanges].filter(([path]) => paths.has(path)),
+  )
+  const source = openPastSource(ctx, repository, signal)
   const newChanges: PathChange[] = []
   if (codeSha && codeSha !== repository.headSha)
     newChanges.push(...(await readChanges(source, repository.headSha, codeSha, new Set(changes.keys()))))
@@ -46,11 +51,18 @@ async function readKnownChanges(
   return new Map(rows.map(({ path, at, commitSha }) => [path, at && commitSha ? { at, commitSha } : null]))
 }
 
+/** Null if nothing is known by the current rules. */
 async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<string | null> {
   const [state] = await db
     .select({ sha: followedRepositories.codeSha })
     .from(followedRepositories)
-    .where(and(eq(followedRepositories.orgId, orgId), eq(followedRepositories.repositoryId, id)))
+    .where(
+      and(
+        eq(followedRepositories.orgId, orgId),
+        eq(followedRepositories.repositoryId, id),
+        eq(followedRepositories.codeRules, RULES),
+      ),
+    )
   return state?.sha ?? null
 }
 
@@ -63,7 +75,11 @@ async function readChanges(
 ): Promise<PathChange[]> {
   const changes: PathChange[] = []
   if (paths.size === 0) return changes
-  for await (const change of host.lastChanges(ref, headSha, sinceSha, { signal, paths })) {
+  for await (const change of host.lastChanges(ref, headSha, sinceSha, {
+    signal,
+    paths,
+    withRemovals: true,
+  })) {
     if (paths.has(change.path) && changes.push(change) === paths.size) break
   }
   return changes
@@ -100,9 +116,9 @@ async function writeChanges(
   }
   await db
     .insert(followedRepositories)
-    .values({ orgId, repositoryId: id, codeSha: headSha })
+    .values({ orgId, repositoryId: id, codeSha: headSha, codeRules: RULES })
     .onConflictDoUpdate({
       target: [followedRepositories.orgId, followedRepositories.repositoryId],
-      set: { codeSha: headSha },
+      set: { codeSha: headSha, codeRules: RULES },
     })
 }

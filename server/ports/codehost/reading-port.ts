@@ -25,7 +25,7 @@ export interface CodeHost<Ref = RepoRef> {
   blobs(repo: Ref, shas: Shas, options: BlobOptions): AsyncIterable<FileContent>
 
   /**
-   * The newest change of each path, newest first, without deletions. With `sinceSha`, only changes after that
+   * The newest change of each path, newest first. With `sinceSha`, only changes after that
    * commit, or all changes if history was rewritten. The walk ends when the reader stops. A host may leave
    * out changes that were reverted.
    */
@@ -105,4 +105,6 @@ export interface BlobOptions extends ReadOptions {
 export interface ChangesOptions extends ReadOptions {
   /** The only paths that matter. A host that needs a request per path may leave out the others. */
   paths?: ReadonlySet<string>
+  /** Also the removal of files. A rename removes the file of the old name. Without it, a host may leave removals out. */
+  withRemovals?: boolean
 }

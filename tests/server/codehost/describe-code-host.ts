@@ -3,6 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type {
+  ChangesOptions,
   CodeHost,
   FileContent,
   PathChange,
@@ -48,8 +49,8 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
       return first(host.blobs(refOf(repository), [entry.sha], { maxBytes }))
     }
 
-    async function changes(repository: TestRepository, since?: string) {
-      return collect(host.lastChanges(refOf(repository), repository.head(), since))
+    async function changes(repository: TestRepository, since?: string, options?: ChangesOptions) {
+      return collect(host.lastChanges(refOf(repository), repository.head(), since, options))
     }
 
     describe('head', () => {
@@ -272,6 +273,30 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
           { path: 'new\nline.md', commitSha: four, committedAt: day(4) },
           { path: 'a.md', commitSha: two, committedAt: day(2) },
           { path: 'docs/b.md', commitSha: one, committedAt: day(1) },
+        ])
+      })
+
+      it('returns removals, also by a rename, where they are wanted', async () => {
+        const text = Array.from({ length: 20 }, (_, i) => `line ${i}`).join('\n')
+        const repository = make({ 'gone.ts': '1', 'old.ts': text, 'kept.ts': '1', 'back.ts': '1' })
+        const since = repository.head()
+        const gone = repository.commit({ 'gone.ts': null, 'back.ts': null }, 'Remove', day(2))
+        const renamed = repository.commit({ 'old.ts': null, 'new.ts': text }, 'Rename', day(3))
+        const back = repository.commit({ 'back.ts': '2' }, 'Back', day(4))
+        const expected = [
+          { path: 'back.ts', commitSha: back, committedAt: day(4) },
+          { path: 'gone.ts', commitSha: gone, committedAt: day(2) },
+          { path: 'old.ts', commitSha: renamed, committedAt: day(3) },
+        ]
+        const paths = new Set(['gone.ts', 'old.ts', 'back.ts', 'never.ts'])
+        for (const from of [since, undefined]) {
+          const removals = await changes(repository, from, { withRemovals: true, paths })
+          const wanted = removals.filter(({ path }) => paths.has(path))
+          expect(wanted.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual(expected)
+        }
+        expect((await changes(repository, since)).map(({ path }) => path).toSorted()).toEqual([
+          'back.ts',
+          'new.ts',
         ])
       })
 

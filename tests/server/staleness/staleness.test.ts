@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { followedRepositories } from '../../../db/schema'
 import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context, OrgRequestContext } from '../../../server/kernel/context'
@@ -23,6 +25,7 @@ const realised = (place: string) =>
   `## 1. Refunds\n\nMoney goes back.\n\n- [x] It MUST be whole\n<!-- svc:realized-in:PR#7 ${place} -->\n`
 const OTHER = '## 2. Limits\n\nNobody gets back more than they paid.\n'
 const spec = (...sections: string[]) => `# A\n\n${sections.join('\n')}`
+const CODE = `${Array.from({ length: 20 }, (_, i) => `line ${i}`).join('\n')}\n`
 const january = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
 const lines = (...text: string[]) => `${text.join('\n')}\n`
 
@@ -46,6 +49,14 @@ async function look(key: RepositoryKey, day: number) {
   const ctx = lookingOn(day)
   await followIndex(ctx, key)
   return readStaleness(ctx)
+}
+
+/** Somebody reviews the section on this day. */
+async function attestAt(day: number) {
+  const userId = await makeMember(indexing.db, indexing.org, 'editor')
+  const actor = userActor(userId, { sessionId: 'test' })
+  const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgRequestContext
+  return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
 }
 
 async function readStaleness(ctx: Context) {
@@ -90,6 +101,34 @@ describe('a section is stale', () => {
     expect(await look(key, 6)).toEqual(stale)
     git.commit({ [PATH]: spec(`${realised('src/a.ts')}Up to date.\n`, OTHER) }, 'Say so', january(7))
     expect((await look(key, 7)).document).toBeNull()
+  })
+
+  it.each([
+    { how: 'removed', files: { 'src/a.ts': null } },
+    { how: 'renamed', files: { 'src/a.ts': null, 'src/b.ts': CODE } },
+  ] satisfies { how: string; files: Files }[])('when its evidence was $how later, until somebody reviews it', async ({ files }: { files: Files }) => {
+    for (const place of ['src/a.ts', 'src/a.ts:2-3']) {
+      const { git, key } = await start({ [PATH]: spec(realised(place), OTHER), 'src/a.ts': CODE })
+      expect((await look(key, 2)).document).toBeNull()
+      git.commit(files, 'Away', january(4))
+      const stale = { document: january(4).toISOString(), sections: [byCode(4), fresh('2-limits')] }
+      expect(await look(key, 4)).toEqual(stale)
+      expect(await look(key, 5)).toEqual(stale)
+      await attestAt(6)
+      expect((await look(key, 7)).document).toBeNull()
+    }
+  })
+
+  it('when its evidence was removed before an upgrade, by a version that did not look for that', async () => {
+    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': CODE })
+    await look(key, 2)
+    git.commit({ 'src/a.ts': null }, 'Away', january(3))
+    await indexing.again(key)
+    await indexing.db
+      .update(followedRepositories)
+      .set({ codeSha: git.head(), codeRules: null })
+      .where(eq(followedRepositories.repositoryId, key.id))
+    expect((await look(key, 4)).sections).toEqual([byCode(3)])
   })
 
   it('only when the lines that it names have changed, wherever they have moved to', async () => {
@@ -161,10 +200,7 @@ describe('"still right"', () => {
   async function attested(git: TestRepository, key: RepositoryKey, day: number) {
     git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
     expect((await look(key, 5)).sections).toEqual([byCode(4)])
-    const userId = await makeMember(indexing.db, indexing.org, 'editor')
-    const actor = userActor(userId, { sessionId: 'test' })
-    const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgRequestContext
-    return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
+    return attestAt(day)
   }
 
   const one = () => start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })

@@ -21,6 +21,7 @@ export const readingOf = (open: OpenRepository): CodeHost<LocalRef> => ({
     yield* readBlobs(await open(repo, blobOptions), shas, blobOptions.maxBytes)
   },
   async *lastChanges(repo, commitSha, sinceSha = null, readOptions = {}) {
-    yield* listChanges(await open(repo, readOptions), objectId(commitSha), sinceSha && objectId(sinceSha))
+    const git = await open(repo, readOptions)
+    yield* listChanges(git, objectId(commitSha), sinceSha && objectId(sinceSha), readOptions)
   },
 })

@@ -11,7 +11,9 @@ const MAX_COMPARED = 300
 const ChangesResponse = z.object({
   ahead_by: z.number(),
   behind_by: z.number(),
-  files: z.array(z.object({ filename: z.string(), status: z.string() })).default([]),
+  files: z
+    .array(z.object({ filename: z.string(), previous_filename: z.string().optional(), status: z.string() }))
+    .default([]),
 })
 
 /** GitHub does not list the files of each commit, but it returns the newest commit of each path. */
@@ -19,9 +21,9 @@ export async function* listChanges(
   client: GitHubClient,
   commitSha: string,
   sinceSha: string | null,
-  { paths, signal }: ChangesOptions,
+  { paths, withRemovals = false, signal }: ChangesOptions,
 ): AsyncGenerator<PathChange, void, undefined> {
-  const since = sinceSha && (await pathsSince(client, commitSha, sinceSha, signal))
+  const since = sinceSha && (await pathsSince(client, commitSha, sinceSha, { withRemovals, signal }))
   const changed = since || paths || (await filesOf(client, commitSha, signal)).keys()
   const requested = [...changed].filter((path) => !paths || paths.has(path))
   const changes: PathChange[] = []
@@ -34,7 +36,7 @@ async function pathsSince(
   client: GitHubClient,
   commitSha: string,
   sinceSha: string,
-  signal?: AbortSignal,
+  { withRemovals, signal }: Pick<ChangesOptions, 'withRemovals' | 'signal'>,
 ): Promise<string[] | null> {
   if (sinceSha === commitSha) return []
   const params = { basehead: `${sinceSha}...${commitSha}`, per_page: 1 }
@@ -42,10 +44,15 @@ async function pathsSince(
   if (!compared || compared.behind_by > 0) return null
   const { files } = compared
   if (files.length < MAX_COMPARED)
-    return files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename)
+    return files.flatMap(({ filename, previous_filename, status }) => [
+      ...(status !== 'removed' || withRemovals ? [filename] : []),
+      ...(status === 'renamed' && withRemovals && previous_filename ? [previous_filename] : []),
+    ])
 
   const [before, after] = await Promise.all([sinceSha, commitSha].map((sha) => filesOf(client, sha, signal)))
-  return [...(after ?? [])].filter(([path, sha]) => before?.get(path) !== sha).map(([path]) => path)
+  const removed = withRemovals ? [...(before ?? new Map()).keys()].filter((path) => !after?.has(path)) : []
+  const changed = [...(after ?? [])].filter(([path, sha]) => before?.get(path) !== sha)
+  return [...changed.map(([path]) => path), ...removed]
 }
 
 async function filesOf(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PathChange } from '../../port'
+import type { ChangesOptions, PathChange } from '../../port'
 import { readPath } from '../../read-path'
 import { type GitRepository, readGit, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
@@ -15,12 +15,14 @@ export async function* listChanges(
   git: GitRepository,
   commitSha: string,
   sinceSha: string | null,
+  { withRemovals = false }: ChangesOptions = {},
 ): AsyncGenerator<PathChange, void, undefined> {
   const mark = randomUUID()
   const args = [
     'log',
     `--format=tformat:%x00${mark} %H %ct`,
     ...LOG_OPTIONS,
+    ...(withRemovals ? [] : ['--diff-filter=d']),
     ...(await rangeOf(git, commitSha, sinceSha)),
   ]
   const listedPaths = new Set<string>()
@@ -48,7 +50,6 @@ const LOG_OPTIONS = [
   '--root',
   '-c',
   '--no-renames',
-  '--diff-filter=d',
   '--no-show-signature',
   '--no-notes',
   '--no-decorate',
