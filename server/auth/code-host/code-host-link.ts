@@ -46,8 +46,8 @@ export async function finishLinking(
   if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
   if (error !== undefined || !code) return attempt.returnTo
   try {
-    const { login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
-    const values = { login, name, ...sealTokens(ctx.secretBox, tokens, ctx.clock.now()) }
+    const { id: hostId, login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
+    const values = { hostId, login, name, ...sealTokens(ctx.secretBox, tokens, ctx.clock.now()) }
     await withTransaction(ctx, async (tx) => {
       await tx.db
         .insert(codeHostAccounts)

@@ -3,7 +3,7 @@ import { codeHostAccounts } from '../../../db/schema'
 import type { Context, RequestContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
-import { type CodeHostTokens, IdentityError } from '../../ports/identity/port'
+import { type CodeHostAccounts, type CodeHostTokens, IdentityError } from '../../ports/identity/port'
 import { limitConcurrency } from '../tokens/limit-concurrency'
 
 /** Tokens with less time left are renewed, because the work with them takes a while. */
@@ -76,17 +76,36 @@ function renewOnce(ctx: RequestContext, userId: number): Promise<Account | null>
 }
 
 /** The columns to store. Null if the code host does not answer and the token is still valid. */
-async function renew(ctx: RequestContext, { refreshToken, expiresAt }: Account, now: Date) {
+async function renew(ctx: RequestContext, { hostId, refreshToken, expiresAt }: Account, now: Date) {
   const { secretBox, signIn } = ctx
   const { codeHostAccounts: host } = signIn
   const hasEnded = expiresAt !== null && expiresAt <= now
   if (refreshToken === null || !host) return hasEnded ? { lapsedAt: now } : null
   try {
-    return sealTokens(secretBox, await host.renew(secretBox.open(refreshToken)), now)
+    const tokens = await host.renew(secretBox.open(refreshToken))
+    return {
+      ...sealTokens(secretBox, tokens, now),
+      hostId: hostId ?? (await findAccountId(ctx, host, tokens)),
+    }
   } catch (error) {
     if (error instanceof IdentityError && error.code === 'refused') return { lapsedAt: now }
     if (error instanceof IdentityError && error.code === 'unavailable' && !hasEnded) return null
     throw error
+  }
+}
+
+/** Null if the code host does not answer: the new tokens must be stored anyway. */
+async function findAccountId(
+  { log }: RequestContext,
+  host: CodeHostAccounts,
+  { accessToken }: CodeHostTokens,
+): Promise<number | null> {
+  try {
+    return await host.accountId(accessToken)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    log.warn({ err: error }, 'could not read the id of a linked account; the next renewal reads it')
+    return null
   }
 }
 

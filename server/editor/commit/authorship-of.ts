@@ -39,6 +39,7 @@ export async function authorshipOf(
       email: users.email,
       gitName: gitAuthors.name,
       gitEmail: gitAuthors.email,
+      hostId: codeHostAccounts.hostId,
       login: codeHostAccounts.login,
       loginName: codeHostAccounts.name,
     })
@@ -49,9 +50,10 @@ export async function authorshipOf(
     .prepare('author_of')
     .execute()
   if (!row) throw notFound()
-  const { kind, name, email, gitName, gitEmail, login, loginName } = row
+  const { kind, name, email, gitName, gitEmail, hostId, login, loginName } = row
   const asInGit = await gitAuthorOf(ctx, userId, gitName, gitEmail)
-  const asOnHost = login === null ? null : { name: loginName ?? login, email: accountEmails.emailOf(login) }
+  const asOnHost =
+    login === null ? null : { name: loginName ?? login, email: accountEmails.emailOf({ id: hostId, login }) }
   const identity = forge ? (asOnHost ?? asInGit) : (asInGit ?? asOnHost)
   const at = ctx.clock.now()
   const canCommitThemselves = !forge || forge.ref.userToken !== undefined

@@ -77,6 +77,7 @@ export interface CodeHostTokens {
 
 /** A person's account at the code host. */
 export interface CodeHostAccount extends CodeHostTokens {
+  id: number
   login: string
   name: string
 }
@@ -86,6 +87,8 @@ export interface CodeHostAccounts {
   finish(code: string, attempt: AuthorizationAttempt): Promise<CodeHostAccount>
   /** A refresh token can be used once. The response contains the next one. */
   renew(refreshToken: string): Promise<CodeHostTokens>
+  /** The id of the account that the token belongs to. */
+  accountId(accessToken: string): Promise<number>
 }
 
 export type IdentityErrorCode =

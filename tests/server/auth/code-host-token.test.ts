@@ -108,6 +108,15 @@ describe('the token of a linked account', () => {
     expect(site.ctx.secretBox.open(row?.accessToken ?? '')).toBe(fresh)
   })
 
+  it('brings the id of the account with its renewal, for links of versions that did not store it', async () => {
+    const hostId = async () => (await site.db.select().from(codeHostAccounts).where(isLinked()))[0]?.hostId
+    const isLinked = () => eq(codeHostAccounts.userId, userId)
+    await site.db.update(codeHostAccounts).set({ hostId: null }).where(isLinked())
+    advance(9 * HOUR_MS)
+    await token()
+    expect(await hostId()).toBe(1234)
+  })
+
   it('is null if no account is linked', async () => {
     await visitor.send('/auth/codehost/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect([await token(), await readShownLink()]).toEqual([null, null])

@@ -36,6 +36,7 @@ describe('with GitHub configured', () => {
     expect(await userOf(site, visitor)).toEqual({ login: 'somebody', name: 'somebody' })
     const [row] = await site.db.select().from(codeHostAccounts)
     expect(JSON.stringify(row)).not.toMatch(/gh[ur]_/)
+    expect(row?.hostId).toBe(1234)
     expect(github.knows(site.ctx.secretBox.open(row?.accessToken ?? ''))).toBe(true)
 
     expect(

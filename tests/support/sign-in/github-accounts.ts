@@ -61,7 +61,7 @@ export class GithubAccounts {
     if (request.url === '/login/oauth/access_token') return [200, this.giveTokens(form)]
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     if (request.url !== '/api/v3/user' || !this.knows(token)) return [401, { message: 'Bad credentials' }]
-    return [200, { login: 'somebody', name: null }]
+    return [200, { id: 1234, login: 'somebody', name: null }]
   }
 
   /** GitHub reports rejections with status 200, too. */

@@ -20,7 +20,11 @@ const Tokens = z.object({
 
 const Refusal = z.object({ error: z.string().max(200) })
 
-const User = z.object({ login: z.string().min(1).max(100), name: z.string().max(200).nullish() })
+const User = z.object({
+  id: z.number().int(),
+  login: z.string().min(1).max(100),
+  name: z.string().max(200).nullish(),
+})
 
 /**
  * People's GitHub accounts, through the App's OAuth client. It requests no scopes, because the App's
@@ -51,8 +55,12 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
 
     async finish(code, { codeVerifier }) {
       const tokens = await requestTokens({ code, redirect_uri: redirectUri, code_verifier: codeVerifier })
-      const { login, name } = await readUser(outbound, apiUrl, tokens.accessToken)
-      return { login, name: name || login, ...tokens }
+      const { id, login, name } = await readUser(outbound, apiUrl, tokens.accessToken)
+      return { id, login, name: name || login, ...tokens }
+    },
+
+    async accountId(accessToken) {
+      return (await readUser(outbound, apiUrl, accessToken)).id
     },
 
     async renew(refreshToken) {
