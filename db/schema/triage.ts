@@ -81,6 +81,8 @@ export interface TriageStepContent {
   commentId?: number
   /** The address of the pull request. */
   url?: string
+  /** Why the code host refuses the write, in a sentence. */
+  refusal?: string
 }
 
 /** Writes to an issue: the intent, stored before the write, and at the same time the record of it. */

@@ -1,3 +1,3 @@
 export { makeFence } from './fence'
 export { completeTask } from './operations/complete-task'
-export { isTemporaryFailure } from './operations/explain-failure'
+export { temporaryFailureOf } from './operations/temporary-failure'

@@ -5,7 +5,7 @@ import type { LocalRepository } from './find-local-repository'
 
 /** Tells the modules with an `onIssueChange` that an issue changed, in the caller's transaction. */
 export async function reportIssueChange(
-  tx: Pick<Context, 'db' | 'requestId'>,
+  tx: Pick<Context, 'db' | 'requestId' | 'clock'>,
   { orgId, id: repositoryId }: Pick<LocalRepository, 'orgId' | 'id'>,
   number: number,
 ): Promise<void> {

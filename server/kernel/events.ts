@@ -74,7 +74,7 @@ export interface IssueChange {
  * slow here. Changes by the ticket sync itself are reported, too.
  */
 export type IssueChangeHandler = (
-  ctx: Pick<Context, 'db' | 'requestId'>,
+  ctx: Pick<Context, 'db' | 'requestId' | 'clock'>,
   change: IssueChange,
 ) => Promise<void>
 

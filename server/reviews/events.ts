@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findEventSubject } from '../installations'
 import type { EventHandler, EventSubscription, PullChangeHandler } from '../kernel/events'
 import { APPLY_ACTION } from './publish/publish-check'
-import { requestCommand, requestReview } from './request-review'
+import { requestCommand, requestMergeGroup, requestReview } from './request-review'
 import { findRunOfCheck } from './run/read-run'
 
 const Numbered = z.object({ pull_request: z.object({ number: z.number().int().positive() }) })
@@ -94,6 +94,22 @@ const onCheck: EventHandler = async (ctx, { payload }) => {
   return { orgId, repositoryId: repository?.id ?? null }
 }
 
+const Sha = z.string().regex(/^[0-9a-f]{40,64}$/)
+const Group = z.object({ merge_group: z.object({ head_sha: Sha, base_sha: Sha }) })
+
+/** A merge queue waits for our check of the head of a group. */
+const onMergeGroup: EventHandler = async (ctx, { payload }) => {
+  const { installation, repository } = await findEventSubject(ctx, payload)
+  if (!installation) return { orgId: null, state: 'held' }
+  const { orgId } = installation
+  const { data } = Group.safeParse(payload)
+  if (repository && data) {
+    const { head_sha: headSha, base_sha: baseSha } = data.merge_group
+    await requestMergeGroup(ctx, { orgId, repositoryId: repository.id, headSha, baseSha })
+  }
+  return { orgId, repositoryId: repository?.id ?? null }
+}
+
 const onPulls = (action: string): EventSubscription => ({
   source: 'github',
   kind: 'pull_request',
@@ -106,6 +122,7 @@ export const EVENTS: readonly EventSubscription[] = [
   { source: 'github', kind: 'issue_comment', action: 'created', handle: onSaid(Commented) },
   { source: 'github', kind: 'pull_request_review', action: 'submitted', handle: onSaid(Reviewed) },
   { source: 'github', kind: 'pull_request_review_comment', action: 'created', handle: onSaid(LineCommented) },
+  { source: 'github', kind: 'merge_group', action: 'checks_requested', handle: onMergeGroup },
   { source: 'github', kind: 'check_run', action: 'rerequested', handle: onCheck },
   { source: 'github', kind: 'check_run', action: 'requested_action', handle: onCheck },
 ]

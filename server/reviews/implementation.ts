@@ -5,7 +5,9 @@ import { EVENTS, onPullChange } from './events'
 import type * as jobs from './jobs'
 import { settleMerge } from './merge/settle-merge'
 import { publishRun } from './publish/publish-run'
+import { reviewOpenPulls } from './pull/open-pulls'
 import { reviewsRouter } from './router'
+import { checkMergeGroup } from './run/check-merge-group'
 import { reviewPull } from './run/review-pull'
 
 export { EVENTS as events, onPullChange }
@@ -13,6 +15,8 @@ export { EVENTS as events, onPullChange }
 export const procedures = { reviews: reviewsRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
+  reviewOpenPulls: (ctx, payload) => reviewOpenPulls(ctx, payload),
+  checkMergeGroup: (ctx, payload) => checkMergeGroup(ctx, payload),
   reviewPull: (ctx, payload) => reviewPull(ctx, payload),
   reviewWithAi: (ctx, payload) => reviewWithAi(ctx, payload),
   settleMerge: (ctx, payload) => settleMerge(ctx, payload),

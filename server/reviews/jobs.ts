@@ -1,4 +1,5 @@
 import { defineJob } from '../kernel/jobs'
+import type { RepositoryTask } from '../kernel/repository-task'
 
 export interface PullTask {
   orgId: number
@@ -10,6 +11,12 @@ export interface PullTask {
 /** Reviews the head of a pull request, without AI. */
 export const reviewPull = defineJob<PullTask & { isRepeated?: boolean; requestedBy?: number }>(
   'reviews/review',
+)
+/** Reviews the pull requests that were open before the first index of the repository. */
+export const reviewOpenPulls = defineJob<RepositoryTask>('reviews/open')
+/** Judges the gates of a group of a merge queue. */
+export const checkMergeGroup = defineJob<RepositoryTask & { headSha: string; baseSha: string }>(
+  'reviews/merge-group',
 )
 /** Brings check and comment of the newest finished run up to date with decisions and settings. */
 export const publishRun = defineJob<PullTask>('reviews/publish')

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context'
 import { addJob, orgFlag, type PayloadOf } from '../kernel/jobs'
-import { type PullTask, reviewPull, runCommand } from './jobs'
+import { checkMergeGroup, type PullTask, reviewPull, runCommand } from './jobs'
 
 interface ReviewRequest extends Omit<PullTask, 'requestId'> {
   /** Reviews the head again, also if it has a finished run. */
@@ -30,6 +30,18 @@ export const requestCommand = (
     runCommand,
     { ...command, requestId: ctx.requestId },
     { ...jobOfPull(`command:${command.commentId}`, command), flags: [orgFlag(command.orgId)] },
+  )
+
+/** Requests the check of a group of a merge queue. */
+export const requestMergeGroup = (
+  ctx: Pick<Context, 'db' | 'requestId'>,
+  group: Omit<PayloadOf<typeof checkMergeGroup>, 'requestId'>,
+): Promise<void> =>
+  addJob(
+    ctx,
+    checkMergeGroup,
+    { ...group, requestId: ctx.requestId },
+    { key: `reviews:${group.repositoryId}:group:${group.headSha}`, flags: [orgFlag(group.orgId)] },
   )
 
 /** Jobs of a pull request run one after another, and a kind of job waits only once. */

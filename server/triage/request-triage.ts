@@ -4,13 +4,13 @@ import { type IssueTask, triageIssue } from './jobs'
 
 /** One job per issue waits. Those of a repository run one after another, so that two issues about the same see each other. */
 export function requestTriage(
-  ctx: Pick<Context, 'db' | 'requestId'>,
-  { orgId, repositoryId, number }: Omit<IssueTask, 'requestId'>,
+  ctx: Pick<Context, 'db' | 'requestId' | 'clock'>,
+  { orgId, repositoryId, number }: Omit<IssueTask, 'requestId' | 'requestedAt'>,
 ): Promise<void> {
   return addJob(
     ctx,
     triageIssue,
-    { orgId, repositoryId, number, requestId: ctx.requestId },
+    { orgId, repositoryId, number, requestId: ctx.requestId, requestedAt: ctx.clock.now().toISOString() },
     {
       key: `triage:${orgId}:${repositoryId}:${number}`,
       queue: `triage:${orgId}:${repositoryId}`,

@@ -56,7 +56,10 @@ export const TriageItemWire = z
     ),
     labels: z.array(z.string()).meta({ description: 'The labels that Plumbline added' }),
     proposal_url: z.string().nullable().meta({ description: 'The pull request with a spec' }),
-    note: z.string().nullable().meta({ description: 'Why it was skipped or is not classified' }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was skipped, is not classified, or what the code host refuses' }),
     decided_by: z.string().nullable(),
     decided_at: z.string().nullable(),
     created_at: z.string(),

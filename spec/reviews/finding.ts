@@ -40,6 +40,21 @@ export interface DecidedFinding extends Finding {
   state: 'open' | 'accepted' | 'dismissed' | 'attested'
 }
 
+/** Verdicts below are not written to documents without a decision of a person. */
+const MIN_CONFIDENCE = 0.8
+
+/** Whether the merge writes the criterion as realized: a person accepted that, or the model is sure. `partial` never counts. */
+export const isTakenAtMerge = ({
+  content,
+  state,
+  criterionId,
+}: Pick<DecidedFinding, 'content' | 'state' | 'criterionId'>): boolean =>
+  content.kind === 'realization' &&
+  content.verdict === 'realized' &&
+  criterionId !== null &&
+  state !== 'dismissed' &&
+  (state !== 'open' || content.confidence >= MIN_CONFIDENCE)
+
 /** The findings that need no AI: criteria whose code changes while their section stays. */
 export function findingsOfReport(report: ReviewReport): Finding[] {
   const open = new Set(sectionsToReview(report).map(({ path, sectionId }) => `${path}\n${sectionId}`))

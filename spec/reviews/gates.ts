@@ -31,7 +31,7 @@ interface GateFacts {
 const MAX_NAMED = 5
 
 const TOO_LARGE =
-  'Split this pull request: it has more files than the code host lists, so not all of them could be checked.'
+  'Split this pull request: it has more than 3 000 files, so not all of them could be checked.'
 
 /** The enabled gates. What was not looked at passes no gate, or a pull request could hide behind many files. */
 export function checkGates(rules: GateRules, facts: GateFacts): GateResult[] {

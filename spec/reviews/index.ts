@@ -17,6 +17,7 @@ export {
   type FindingContent,
   findingKey,
   findingsOfReport,
+  isTakenAtMerge,
   SEVERITIES,
   VERDICTS,
 } from './finding'

@@ -19,6 +19,8 @@ export interface ReviewReport {
   skipped: { generated: number; configuration: number }
   /** Code files that were looked at. */
   codeFiles: number
+  /** Those of them that no evidence names. */
+  uncoveredFiles: number
   /** True when the host listed only a part of the files. */
   isTruncated: boolean
   quoted: QuotedDocuments
@@ -71,6 +73,7 @@ export const EMPTY_REPORT: ReviewReport = {
   config: null,
   skipped: { generated: 0, configuration: 0 },
   codeFiles: 0,
+  uncoveredFiles: 0,
   isTruncated: false,
   // Reports of earlier versions do not say.
   quoted: { paths: [], isRestricted: true },

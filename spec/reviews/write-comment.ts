@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../diff'
 import { staleBesideTouched } from './find-stale'
-import type { DecidedFinding, Finding } from './finding'
+import { type DecidedFinding, type Finding, isTakenAtMerge } from './finding'
 import type { GateResult } from './gates'
 import { criteriaCoverage, hasNews, type ReviewReport } from './report'
 
@@ -46,8 +46,7 @@ export function writeComment(review: ReviewText): string {
     list('Tickets', ticketLines(report)),
     list('CONFIG.yaml', configLines(report)),
     updateLine(review),
-    report.isTruncated &&
-      'The pull request has more files than the code host lists. Only a part was looked at.',
+    report.isTruncated && 'The pull request has more than 3 000 files. Only a part was looked at.',
     ai.note,
     footer(links, address),
   ]
@@ -69,12 +68,19 @@ export function writeSummary({
     counted(failed, 'failing gate'),
     counted(ofKind(open, 'touched').length, 'criterion to look at', 'criteria to look at'),
     counted(ofKind(open, 'discrepancy').length, 'discrepancy', 'discrepancies'),
-    counted(verdicts(findings, 'realized'), 'criterion realized', 'criteria realized'),
+    counted(staleBesideTouched(report, findings).length, 'section becomes stale', 'sections become stale'),
+    counted(findings.filter(isTakenAtMerge).length, 'criterion realized', 'criteria realized'),
     counted(report.documents.length, 'document changed', 'documents changed'),
     counted(report.problems.length, 'problem in documents', 'problems in documents'),
     coverageChange(report),
   ].filter(Boolean)
-  return parts.length === 0 ? 'Nothing to report.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? describeNothing(report) : `${parts.join(', ')}.`
+}
+
+/** Code without any spec is not the same as code whose specs are fine. */
+function describeNothing({ codeFiles, uncoveredFiles }: ReviewReport): string {
+  if (codeFiles === 0 || uncoveredFiles < codeFiles) return 'Nothing to report.'
+  return `${counted(codeFiles, 'code file')} changed, and no spec names ${codeFiles === 1 ? 'it' : 'them'}.`
 }
 
 const openOf = (findings: readonly DecidedFinding[]) => findings.filter(({ state }) => state === 'open')
@@ -86,11 +92,6 @@ const ofKind = <Kind extends Finding['content']['kind']>(findings: readonly Deci
       ? [{ ...finding, content: content as Extract<Finding['content'], { kind: Kind }> }]
       : []
   })
-
-const verdicts = (findings: readonly DecidedFinding[], verdict: string) =>
-  ofKind(findings, 'realization').filter(
-    ({ content, state }) => state !== 'dismissed' && content.verdict === verdict,
-  ).length
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? '' : `${count} ${count === 1 ? one : many}`
@@ -127,7 +128,7 @@ function touchedLines(review: ReviewText): string[] {
 const staleLines = ({ report, findings, links }: ReviewText) =>
   staleBesideTouched(report, findings).map(
     ({ path, title, sectionId, sectionTitle }) =>
-      `- ${plainMarkdown(title)}: [${plainMarkdown(sectionTitle)}](${links.document(path, sectionId)})`,
+      `- ${plainMarkdown(title)} › [${plainMarkdown(sectionTitle)}](${links.document(path, sectionId)})`,
   )
 
 function discrepancyLines(review: ReviewText): string[] {
@@ -206,7 +207,7 @@ const footer = (links: ReviewText['links'], address: string | null) =>
     ...(address ? [`\`${address} help\` lists commands`] : []),
   ].join(' · ')
 
-/** The page of the section. Documents that exist only after the merge have none, so their preview. */
+/** Document and section, with the page of the section. Documents that exist only after the merge have none, so their preview. */
 function sectionLink({ path, sectionId, sectionTitle }: Finding, { report, links }: ReviewText): string {
   const isNew = report.documents.some(
     ({ path: changed, status }) => changed === path && (status === 'added' || status === 'renamed'),
@@ -214,8 +215,13 @@ function sectionLink({ path, sectionId, sectionTitle }: Finding, { report, links
   const page = isNew
     ? `${previewOf(path, links)}#${encodeURIComponent(sectionId)}`
     : links.document(path, sectionId)
-  return `[${plainMarkdown(sectionTitle)}](${page})`
+  return `${plainMarkdown(titleOf(path, report))} › [${plainMarkdown(sectionTitle)}](${page})`
 }
+
+/** The title of a document, or the name of its file where the report does not know the title. */
+const titleOf = (path: string, { documents, touched, stale }: ReviewReport): string =>
+  [...documents, ...touched, ...stale].find((each) => each.path === path)?.title ??
+  path.slice(path.lastIndexOf('/') + 1)
 
 const previewOf = (path: string, { preview }: ReviewText['links']) =>
   `${preview}?path=${encodeURIComponent(path)}`

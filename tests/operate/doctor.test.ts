@@ -183,9 +183,11 @@ describe('each problem comes with what to do', () => {
     expect(failures.map(({ message }) => message)).toEqual([
       'The App lacks the permission checks: write.',
       'The App lacks the permission contents: write.',
+      'The App lacks the permission merge_queues: read.',
       'The App lacks the permission pull_requests: write.',
       'The App is not sent the event check_run.',
       'The App is not sent the event issue_comment.',
+      'The App is not sent the event merge_group.',
       'The App is not sent the event pull_request.',
       'The App is not sent the event pull_request_review.',
       'The App is not sent the event pull_request_review_comment.',

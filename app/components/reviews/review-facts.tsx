@@ -34,6 +34,7 @@ export function ReviewFacts({ detail: { review, run }, children }: Props) {
 }
 
 function describeAi({
+  ai_state,
   ai_note,
   model,
   input_tokens,
@@ -41,6 +42,7 @@ function describeAi({
   cost_usd,
 }: NonNullable<ReviewDetail['run']>) {
   if (ai_note !== null) return ai_note
+  if (ai_state === 'waiting') return 'Waiting for the answer of the AI provider'
   if (model === null) return null
   const [read, written] = [input_tokens ?? 0, output_tokens ?? 0].map((tokens) => tokens.toLocaleString('en'))
   return `${model}: ${read} tokens read, ${written} written${describeCost(cost_usd)}`

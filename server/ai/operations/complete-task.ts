@@ -50,6 +50,7 @@ export async function completeTask<Ctx extends OrgContext>(
     throw new DomainError('upstream_failed', {
       message: explainFailure(error.failure, clientChoice.ownKey !== null),
       cause: error,
+      retryable: error.retryable,
     })
   } finally {
     if (!isCounted) await releaseOperation(ctx, reservation)

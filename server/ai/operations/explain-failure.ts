@@ -1,4 +1,4 @@
-import { AiError, type AiFailure } from '../../ports/ai/port'
+import type { AiFailure } from '../../ports/ai/port'
 
 const SENTENCES: Record<Exclude<AiFailure, 'key_refused'>, string> = {
   rate_limited: 'The AI provider’s rate limit is reached. Try again in a minute.',
@@ -17,6 +17,3 @@ export function explainFailure(failure: AiFailure, isByOwnKey: boolean): string 
     ? 'The AI provider rejected this organization’s key. An admin can enter a new one in the settings.'
     : 'The AI provider rejected this deployment’s key. The operator must set a new one.'
 }
-
-/** Whether the provider may do the same task later. A job then tries again before it goes on without AI. */
-export const isTemporaryFailure = ({ cause }: Error): boolean => cause instanceof AiError && cause.retryable

@@ -6,6 +6,7 @@ import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { requestSchedules } from '../../notices'
 import type { Head } from '../../ports/codehost/port'
+import { reviewOpenPulls } from '../../reviews/jobs'
 import { requestLooks, requestWordCount } from '../../search'
 import { renderDocuments } from '../../specs/jobs'
 import type { RunChanges } from '../changes/run-changes'
@@ -52,6 +53,7 @@ export function publish(ctx: Context, run: ClaimedRun, publication: RunPublicati
       await requestRenders(tx, run)
     }
     if (publication.head) await requestSectionTracking(tx, run)
+    if (publication.head && !isRepublished) await requestReviews(tx, run)
   })
 }
 
@@ -175,6 +177,16 @@ async function requestRenders(ctx: Context, { orgId, repositoryId }: ClaimedRun)
       priority: RENDER_PRIORITY,
       flags: [BULK_FLAG, orgFlag(orgId)],
     },
+  )
+}
+
+/** Pull requests that were opened before this moment could not be reviewed. */
+async function requestReviews(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
+  await addJob(
+    ctx,
+    reviewOpenPulls,
+    { orgId, repositoryId, requestId: ctx.requestId },
+    { key: `reviews:${repositoryId}:open`, flags: [orgFlag(orgId)] },
   )
 }
 

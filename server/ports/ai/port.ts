@@ -96,6 +96,7 @@ interface AiErrorOptions extends ErrorOptions {
   /** Our own description of the failure. */
   detail?: string
   resumesAt?: Date | null
+  retryable?: boolean
 }
 
 /** Turns texts into vectors. Texts with similar meaning get vectors that are close together. */

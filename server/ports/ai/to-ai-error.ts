@@ -26,10 +26,14 @@ export function toAiError(error: unknown): AiError {
   if (outboundOf(error)?.reason === 'timeout') return new AiError('timeout', { cause: error })
   const { status, type } = error as { status?: unknown; type?: unknown }
   const failure = BY_STATUS[Number(status)] ?? BY_TYPE[String(type)] ?? (isCut(error) ? 'cut_off' : 'failed')
+  const isAway =
+    failure === 'failed' && (Number(status) >= 500 || outboundOf(error)?.reason === 'unreachable')
   return new AiError(failure, {
     cause: error,
     detail: Number(status) > 0 ? `status ${status}` : undefined,
-    resumesAt: LIMITING_FAILURES.has(failure) ? resumesAtOf(error) : null,
+    resumesAt: isAway || LIMITING_FAILURES.has(failure) ? resumesAtOf(error) : null,
+    // The provider may answer the same request later.
+    ...(isAway && { retryable: true }),
   })
 }
 

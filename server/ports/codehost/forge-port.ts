@@ -58,7 +58,8 @@ export interface InstallingHost {
 
 /** The email addresses that the code host gives to its accounts. Known even if no forge is configured. */
 export interface AccountEmails {
-  emailOf(login: string): string
+  /** With the id, commits of the address belong to the account. Null: it is not known. */
+  emailOf(account: { id: number | null; login: string }): string
   /** Null for any other address. */
   loginOf(address: string): string | null
 }
@@ -71,8 +72,12 @@ export interface PullsHost {
   /** The open pull request that would merge this branch. The newest if there are several. */
   findPull(repo: ForgeRef, headBranch: string, options?: ReadOptions): Promise<HostedPull | null>
 
+  /** The open pull requests, the most recently changed ones first. */
+  openPulls(repo: ForgeRef, options?: ReadOptions): AsyncIterable<HostedPull>
+
   updatePull(repo: ForgeRef, number: number, change: PullChange): Promise<HostedPull>
 
+  /** The changes of its newest head. The host lists more files of a pull request than of two commits. */
   pullFiles(repo: ForgeRef, number: number, options?: ReadOptions): Promise<Diff>
 }
 
@@ -95,8 +100,8 @@ export interface IssuesHost {
 }
 
 export interface ChecksHost {
-  /** Our newest check run of this name for a commit. */
-  findCheck(repo: ForgeRef, headSha: string, name: string, options?: ReadOptions): Promise<number | null>
+  /** Our newest check run of this name and kind for a commit. */
+  findCheck(repo: ForgeRef, check: CheckKey, options?: ReadOptions): Promise<number | null>
 
   /** Returns the id of the check run. */
   createCheck(repo: ForgeRef, draft: CheckDraft): Promise<number>
@@ -267,10 +272,14 @@ export interface LabelChange {
   remove?: string[]
 }
 
-export interface CheckDraft extends CheckChange {
+export interface CheckKey {
   name: string
   headSha: string
+  /** Checks of one name can differ in kind. Of all kinds the newest check counts. */
+  kind: string
 }
+
+export interface CheckDraft extends CheckChange, CheckKey {}
 
 export interface CheckChange {
   /** Null while it runs. */

@@ -18,7 +18,7 @@ export interface HistoryHost<Ref = RepoRef> {
    * The changes up to `toSha`, with renames detected. Limited in the number of files and in the text of their
    * hunks.
    */
-  diff(repo: Ref, fromSha: string, toSha: string, options?: ReadOptions): Promise<Diff>
+  diff(repo: Ref, fromSha: string, toSha: string, options?: DiffOptions): Promise<Diff>
 }
 
 export interface CommitInfo {
@@ -42,6 +42,11 @@ export interface HistoryOptions extends ReadOptions {
   /** Leaves out this commit and its ancestors. */
   sinceSha?: string
   offset?: number
+}
+
+export interface DiffOptions extends ReadOptions {
+  /** 300 by default. GitHub lists no more. */
+  maxFiles?: number
 }
 
 export interface CommitComparison {

@@ -14,7 +14,15 @@ export type {
   MergeTrial,
   MergingHost,
 } from './committing-port'
-export type { CommitComparison, CommitInfo, Diff, FileDiff, HistoryOptions, Signature } from './history-port'
+export type {
+  CommitComparison,
+  CommitInfo,
+  Diff,
+  DiffOptions,
+  FileDiff,
+  HistoryOptions,
+  Signature,
+} from './history-port'
 export {
   type BlobOptions,
   type ChangesOptions,
@@ -114,6 +122,15 @@ export class CodeHostError extends PortError<CodeHostErrorCode> {
     return { code: ANSWER_CODES[this.code], message, issues: [{ loc, msg: message, type: 'refused_by_git' }] }
   }
 }
+
+const REFUSALS: readonly CodeHostErrorCode[] = ['unwritable', 'invalid', 'not_found', 'not_allowed']
+
+/**
+ * The host refused a write and will refuse it again, such as a comment in a locked conversation, or one for which the App lacks a
+ * permission. Only a change at the host helps.
+ */
+export const isPermanentRefusal = (error: unknown): error is CodeHostError =>
+  error instanceof CodeHostError && !error.retryable && REFUSALS.includes(error.code)
 
 /** The branch moved between reading and writing, or another git process is writing to it now. */
 export const isOvertakenCommit = (error: unknown): boolean =>

@@ -1,12 +1,14 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
 import { checkAnswer, EMPTY_REPORT, readAiAnswer } from '../../../spec/reviews'
-import { completeTask, isTemporaryFailure } from '../../ai'
+import { completeTask, temporaryFailureOf } from '../../ai'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
 import { isLastFailure } from '../../kernel/is-last-failure'
 import type { PayloadOf } from '../../kernel/jobs'
+import { PortError } from '../../ports/port-error'
 import type * as jobs from '../jobs'
+import { readChanges } from '../material/read-changes'
 import { publishReview } from '../publish/publish-review'
 import { mayWriteAtHost } from '../pull/may-write'
 import { type PullFacts, readPull } from '../pull/read-pull'
@@ -17,11 +19,29 @@ import { storeFindings } from '../run/store-analysis'
 import { readAiMaterial } from './read-ai-material'
 import { writeTask } from './write-task'
 
+type AiTask = PayloadOf<typeof jobs.reviewWithAi>
+
 /**
  * The job after the part without AI: asks the model once per head, and publishes what of its answer is true. After a crash
  * an answer that was stored is published without asking again.
  */
-export async function reviewWithAi(ctx: JobContext, job: PayloadOf<typeof jobs.reviewWithAi>): Promise<void> {
+export async function reviewWithAi(ctx: JobContext, job: AiTask): Promise<void> {
+  try {
+    await askAndPublish(ctx, job)
+  } catch (error) {
+    const isPostponed = error instanceof PortError && error.resumesAt !== null
+    if (isLastFailure(ctx, error) && !isPostponed) await giveUp(ctx, job)
+    throw error
+  }
+}
+
+/** No job will ask again, so the page must not say that an answer is awaited. */
+async function giveUp(ctx: JobContext, { orgId, runId: id }: AiTask): Promise<void> {
+  const run = await readRun(ctx, { orgId, id })
+  if (run?.aiState === 'waiting') await changeRun(ctx, run, { aiState: 'failed', aiNote: FAILED })
+}
+
+async function askAndPublish(ctx: JobContext, job: AiTask): Promise<void> {
   const target = await findReviewTarget(ctx, job)
   const run = await readRun(ctx, { orgId: job.orgId, id: job.runId })
   if (!target || !run || run.aiState === 'none') return
@@ -40,7 +60,8 @@ async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFac
     await ask(orgContext, target, pull, run, isOutsider)
   } catch (error) {
     if (!isDomainError(error)) throw error
-    if (isTemporaryFailure(error) && !isLastFailure(ctx, error)) throw error
+    const temporary = temporaryFailureOf(error, ctx, run.startedAt)
+    if (temporary) throw temporary
     const aiNote =
       error.code === 'not_configured' || error.code === 'payment_required' ? NO_AI : error.message
     await changeRun(ctx, run, { aiState: 'failed', aiNote })
@@ -57,7 +78,8 @@ async function ask(
   const { mergeBaseSha } = run
   if (!run.report || mergeBaseSha === null) return
   const report = { ...EMPTY_REPORT, ...run.report }
-  const { files } = await target.host.diff(target.ref, mergeBaseSha, run.headSha)
+  const commits = { mergeBaseSha, headSha: run.headSha }
+  const { files } = await readChanges(target, run.number, commits)
   const material = await readAiMaterial(ctx, target, pull, { report, files })
   const { realization_check: wantsRealizations, doc_updates: wantsDocUpdates } = target.config.agents
   await completeTask(ctx, {
@@ -91,6 +113,7 @@ const MAX_BY_OUTSIDERS = 10
 const DAY_MS = 86_400_000
 
 const NO_AI = 'This review uses no AI, because no key is configured or the plan includes none.'
+const FAILED = 'The AI part failed several times. Run the review again; if it fails again, contact an admin.'
 const LIMITED =
   'The AI part was left out: people without write access used up its daily limit for this repository.'
 const UNREADABLE =

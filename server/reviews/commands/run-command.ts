@@ -7,6 +7,7 @@ import type { PayloadOf } from '../../kernel/jobs'
 import { permissionsOf } from '../../kernel/permissions'
 import { withTransaction } from '../../kernel/transaction'
 import type { CommandReaction } from '../../ports/codehost/forge-port'
+import { isPermanentRefusal } from '../../ports/codehost/port'
 import type * as jobs from '../jobs'
 import { addressOf } from '../publish/address-of'
 import { mayWriteAtHost } from '../pull/may-write'
@@ -40,22 +41,25 @@ export async function runCommand(ctx: JobContext, job: CommandTask): Promise<voi
   const command = comment && readCommand(comment.body, addressOf(target))
   if (!comment || !command || (await wasCarriedOut(ctx, job))) return
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
-  await react(target, job, 'seen')
+  // Anybody can write to a public repository. Strangers get a reaction, and their comments cause none of ours.
+  if (!comment.mayWrite && target.forge) return react(ctx, target, job, 'refused')
+  await react(ctx, target, job, 'seen')
   const { text: outcome, isDone } = comment.mayWrite
     ? await carryOut(orgContext, target, pull, command, comment.speaker)
     : refused('Only people with write access to this repository can give commands.')
   await answer(ctx, target, pull, job, { command: command.name, saidBy: comment.speaker.login, outcome })
-  await react(target, job, isDone ? 'done' : 'refused')
+  await react(ctx, target, job, isDone ? 'done' : 'refused')
 }
 
 /** Local comments have no reactions. Bodies of reviews and buttons of checks take none. */
 async function react(
+  { log }: JobContext,
   { forge }: ReviewTarget,
   { commentId: id, hosted }: CommandTask,
   reaction: CommandReaction,
-) {
+): Promise<void> {
   if (forge && (hosted?.kind === 'pull' || hosted?.kind === 'line'))
-    await forge.host.react(forge.ref, { id, kind: hosted.kind }, reaction)
+    await unlessRefused(log, forge.host.react(forge.ref, { id, kind: hosted.kind }, reaction))
 }
 
 /** Local comments are read from the database, where nobody can forge their author. */
@@ -129,9 +133,19 @@ async function answer(
     return rows.length > 0
   })
   if (isNew && forge)
-    await forge.host.comment(
-      forge.ref,
-      number,
-      `${plainMarkdown(`${result.saidBy}: ${result.command}`)}\n\n${result.outcome}`,
+    await unlessRefused(
+      ctx.log,
+      forge.host.comment(
+        forge.ref,
+        number,
+        `${plainMarkdown(`${result.saidBy}: ${result.command}`)}\n\n${result.outcome}`,
+      ),
     )
 }
+
+/** In a locked conversation the command is carried out without an answer. Its outcome is stored. */
+const unlessRefused = (log: JobContext['log'], answering: Promise<unknown>): Promise<unknown> =>
+  answering.catch((error) => {
+    if (!isPermanentRefusal(error)) throw error
+    log.info({ err: error }, 'the host does not take the answer to a command')
+  })

@@ -8,12 +8,12 @@ import {
   skipReasonOf,
 } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
-import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import { findAllDependents } from './find-all-dependents'
 import { findTicketEffects } from './find-ticket-effects'
 import { findTouchedCriteria } from './find-touched-criteria'
-import { type ComparedCommits, readChangedDocuments } from './read-changed-files'
+import { type ComparedCommits, nameAtBase, readChangedDocuments } from './read-changed-files'
+import { readChanges } from './read-changes'
 import { readCoverage } from './read-coverage'
 import { rehearseConfig } from './rehearse-config'
 
@@ -22,18 +22,25 @@ export interface Analysis {
   mergeBaseSha: string
 }
 
+/** A pull request, or commits that belong to none. */
+export interface AnalysedChange {
+  number?: number
+  head: { commitSha: string }
+  base: { commitSha: string }
+}
+
 /** Compares head and base of a pull request. Uses no AI, and nothing of the head decides how. */
 export async function analysePull(
   ctx: Context,
   target: ReviewTarget,
-  { head, base }: PullFacts,
+  { number, head, base }: AnalysedChange,
   signal?: AbortSignal,
 ): Promise<Analysis> {
   const { host, ref, config } = target
   const comparison = await host.compare(ref, base.commitSha, head.commitSha, { signal })
   const mergeBaseSha = comparison?.mergeBaseSha ?? base.commitSha
   const commits: ComparedCommits = { mergeBaseSha, headSha: head.commitSha }
-  const { files, isTruncated } = await host.diff(ref, mergeBaseSha, head.commitSha, { signal })
+  const { files, isTruncated } = await readChanges(target, number, commits, signal)
   const isSelected = createDocumentSelector(config.specs.doc_paths)
   const isDocument = ({ path, previousPath }: ChangedFile) =>
     isSelected(path) || (previousPath !== null && isSelected(previousPath))
@@ -62,19 +69,23 @@ export async function analysePull(
     coverage: await readCoverage(ctx, target.repository, paths, compared),
     tickets: await findTicketEffects(ctx, target, compared),
     config: await rehearseConfig(ctx, target, head.commitSha, files),
-    ...countFiles(files),
+    ...countFiles(files, criteria.coveredPaths),
     isTruncated,
     quoted: findQuoted(documents, documentFiles, { config, isTruncated }),
   }
   return { report, mergeBaseSha }
 }
 
-function countFiles(files: readonly ChangedFile[]): Pick<ReviewReport, 'skipped' | 'codeFiles'> {
-  const reasons = files
-    .filter(({ path }) => !isMarkdownPath(path))
-    .map(({ path, patch }) => skipReasonOf(path, patch))
-  const countOf = (reason: string | null) => reasons.filter((each) => each === reason).length
+function countFiles(
+  files: readonly ChangedFile[],
+  coveredPaths: ReadonlySet<string>,
+): Pick<ReviewReport, 'skipped' | 'codeFiles' | 'uncoveredFiles'> {
+  const others = files.filter(({ path }) => !isMarkdownPath(path))
+  const ofReason = (reason: string | null) =>
+    others.filter(({ path, patch }) => skipReasonOf(path, patch) === reason)
+  const countOf = (reason: string | null) => ofReason(reason).length
   return {
+    uncoveredFiles: ofReason(null).filter((file) => !coveredPaths.has(nameAtBase(file))).length,
     skipped: { generated: countOf('generated'), configuration: countOf('configuration') },
     codeFiles: countOf(null),
   }

@@ -38,7 +38,12 @@ export async function findTouchedCriteria(
     renames,
   )
   const places = evidence.map((each) => placeAtBase(each, nameNow(each.filePath), texts, seenTexts.get(each)))
-  return { touched: findTouched(places, files, textsOf), stale: findStale(places, files, textsOf) }
+  return {
+    touched: findTouched(places, files, textsOf),
+    stale: findStale(places, files, textsOf),
+    /** The files that evidence names, by their names at the base. */
+    coveredPaths: new Set(named.map(nameNow)),
+  }
 }
 
 /** The texts of the changed files of which evidence names single lines, by their names at the base. */

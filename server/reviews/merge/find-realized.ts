@@ -1,13 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { reviewFindings, reviews } from '../../../db/schema'
+import { isTakenAtMerge } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import type { FindingRow } from '../run/store-analysis'
 import type { RealizedCriterion } from './realized-edits'
-
-/** Verdicts below are not written to documents without a decision of a person. */
-const MIN_CONFIDENCE = 0.8
 
 /** Accepted realizations, and those that the model is sure of. `partial` never counts. */
 export async function findRealized(
@@ -37,9 +35,9 @@ export async function findRealized(
   }))
 }
 
-function realizationOf({ content, state, path, criterionId }: FindingRow) {
-  if (content.kind !== 'realization' || content.verdict !== 'realized' || criterionId === null) return null
-  if (state === 'dismissed' || (state === 'open' && content.confidence < MIN_CONFIDENCE)) return null
+function realizationOf(finding: FindingRow) {
+  const { content, path, criterionId } = finding
+  if (!isTakenAtMerge(finding) || content.kind !== 'realization' || criterionId === null) return null
   return { path, criterionId, files: content.files }
 }
 

@@ -4,7 +4,15 @@ import type { CheckChange } from '../../ports/codehost/forge-port'
 import type { ReviewTarget } from '../pull/review-target'
 import { changeRun, type ReviewRun } from '../run/begin-run'
 
-const CHECK_NAME = 'Plumbline'
+export const CHECK_NAME = 'Plumbline'
+
+/** The page of a review. */
+export const reviewPage = (
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+  org: Pick<ReviewTarget['org'], 'slug'>,
+  { owner, name }: Pick<ReviewTarget['repository'], 'owner' | 'name'>,
+  number: number,
+) => `${baseUrl}/app/${org.slug}/reviews/${owner}/${name}/${number}`
 
 /** A button of checks with document updates. GitHub limits label and identifier to 20 and the description to 40 characters. */
 export const APPLY_ACTION = {
@@ -30,15 +38,15 @@ export async function publishCheck(
   )
   const actions = hasUpdates ? [APPLY_ACTION] : []
   const change: CheckChange = { conclusion, title, summary, detailsUrl: text.links.review, actions }
-  const existingCheckId = run.checkId ?? (await forge.host.findCheck(forge.ref, run.headSha, CHECK_NAME))
+  const check = { name: CHECK_NAME, headSha: run.headSha, kind: 'review' }
+  const existingCheckId = run.checkId ?? (await forge.host.findCheck(forge.ref, check))
   if (existingCheckId !== null) {
     await forge.host.updateCheck(forge.ref, existingCheckId, change)
     return existingCheckId
   }
   const checkId = await forge.host.createCheck(forge.ref, {
     ...change,
-    name: CHECK_NAME,
-    headSha: run.headSha,
+    ...check,
     annotations: annotations.map(({ line, ...annotation }) => ({
       ...annotation,
       startLine: line,

@@ -1,21 +1,16 @@
-import {
-  checkGates,
-  criteriaCoverage,
-  isWorthComment,
-  sectionsToReview,
-  writeSummary,
-} from '../../../spec/reviews'
+import { isWorthComment, writeSummary } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import { planOf } from '../../kernel/entitlements/org-plan'
 import { withTransaction } from '../../kernel/transaction'
 import { recordNotice } from '../../notices'
+import { isPermanentRefusal } from '../../ports/codehost/port'
 import { prAnalysisSummary } from '../notices'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import { changeRun, type ReviewRun } from '../run/begin-run'
+import { judge } from '../run/judge'
 import { readRun } from '../run/read-run'
-import { type FindingRow, readFindings } from '../run/store-analysis'
-import { readSettings } from '../settings/read-settings'
+import { readFindings } from '../run/store-analysis'
 import { addressOf } from './address-of'
 import { changeSummary } from './change-review'
 import { publishCheck } from './publish-check'
@@ -23,7 +18,7 @@ import { publishComment } from './publish-comment'
 import { reviewTextOf } from './review-text'
 
 /**
- * Writes check and comment of a run and finishes it. Every write is found again, so a repetition after a crash writes
+ * Writes check and comment of a run and finishes it, also if the host refuses one of them. Every write is found again, so a repetition after a crash writes
  * nothing twice.
  */
 export async function publishReview(
@@ -35,15 +30,22 @@ export async function publishReview(
   const run = await readRun(ctx, { orgId, id })
   if (!run) return
   const findings = await readFindings(ctx, run)
-  const gates = await judge(ctx, target, run, findings)
+  const gates = run.report ? await judge(ctx, target, run.report, findings) : []
   const text = reviewTextOf(ctx, target, pull, { ...run, gates }, { findings, address: addressOf(target) })
-  const checkId = await publishCheck(ctx, target, run, text)
+  const refusals: string[] = []
+  const checkId = await orRefusal(publishCheck(ctx, target, run, text), run.checkId, (reason) =>
+    refusals.push(`The check was not written. ${reason}`),
+  )
   const isFirst = run.state !== 'done'
   const hasComment =
-    target.config.agents.pr_analysis && (await publishComment(ctx, target, pull.number, text))
+    target.config.agents.pr_analysis &&
+    (await orRefusal(publishComment(ctx, target, pull.number, text), false, (reason) =>
+      refusals.push(`The comment was not written. ${reason}`),
+    ))
+  const error = refusals.length > 0 ? refusals.join(' ') : null
   await withTransaction(ctx, async (tx) => {
     const summary = writeSummary(text)
-    await changeRun(tx, run, { state: 'done', checkId, gates, finishedAt: tx.clock.now() })
+    await changeRun(tx, run, { state: 'done', checkId, gates, error, finishedAt: tx.clock.now() })
     const isNews = await changeSummary(tx, run, summary)
     if (!isFirst || !hasComment || !isNews || !isWorthComment(text)) return
     const { number, title, url } = pull
@@ -54,28 +56,13 @@ export async function publishReview(
   if (isFirst && hasComment) captureReview(ctx, target)
 }
 
-/** The gates of the repository, as its findings are decided now. */
-async function judge(
-  ctx: Context,
-  { repository }: ReviewTarget,
-  { report }: ReviewRun,
-  findings: readonly FindingRow[],
-) {
-  if (!report) return []
-  const isOpen = new Set(
-    findings
-      .filter(({ kind, state }) => kind === 'touched' && state !== 'attested')
-      .map(({ path, sectionId }) => `${path}\n${sectionId}`),
-  )
-  return checkGates(await readSettings(ctx, repository), {
-    lintErrors: report.problems.filter(({ severity }) => severity === 'error').length,
-    coverage: criteriaCoverage(report.coverage.after),
-    openSections: sectionsToReview(report)
-      .filter(({ path, sectionId }) => isOpen.has(`${path}\n${sectionId}`))
-      .map(({ name }) => name),
-    isTruncated: report.isTruncated,
+/** What the host refuses for good is told on the page of the review. Writing it again would help nobody. */
+const orRefusal = <T>(writing: Promise<T>, otherwise: T, onRefusal: (reason: string) => void): Promise<T> =>
+  writing.catch((error) => {
+    if (!isPermanentRefusal(error)) throw error
+    onRefusal(error.message)
+    return otherwise
   })
-}
 
 /** Analytics learns that a review was posted, without names and texts. */
 function captureReview(ctx: Context, { org }: ReviewTarget): void {

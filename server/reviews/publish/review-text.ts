@@ -5,6 +5,7 @@ import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import type { ReviewRun } from '../run/begin-run'
 import type { FindingRow } from '../run/store-analysis'
+import { reviewPage } from './publish-check'
 
 /** Everything that check and comment say about a run. */
 export const reviewTextOf = (
@@ -14,7 +15,7 @@ export const reviewTextOf = (
   run: Pick<ReviewRun, 'report' | 'gates' | 'aiSummary' | 'aiNote'>,
   { findings, address }: { findings: readonly FindingRow[]; address: string | null },
 ): ReviewText => {
-  const page = `${ctx.baseUrl}/app/${org.slug}/reviews/${repository.owner}/${repository.name}/${number}`
+  const page = reviewPage(ctx, org, repository, number)
   return {
     // Reports of earlier versions lack fields.
     report: { ...EMPTY_REPORT, ...run.report },

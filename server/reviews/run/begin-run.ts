@@ -33,7 +33,17 @@ export function beginRun(
       .values({ orgId, repositoryId, number, headSha, state: 'running', requestedBy, startedAt })
       .onConflictDoUpdate({
         target: [reviewRuns.orgId, reviewRuns.repositoryId, reviewRuns.number, reviewRuns.headSha],
-        set: { state: 'running', requestedBy, startedAt, finishedAt: null, error: null },
+        set: {
+          state: 'running',
+          requestedBy,
+          startedAt,
+          finishedAt: null,
+          error: null,
+          // A repeated review asks AI again. A job that is tried again does not: it would pay twice.
+          ...(isRepeated && {
+            aiState: sql`case when ${reviewRuns.state} = 'running' then ${reviewRuns.aiState} else 'none' end`,
+          }),
+        },
         setWhere: isRepeated ? undefined : ne(reviewRuns.state, sql`'done'`),
       })
       .returning()

@@ -1,18 +1,20 @@
-import { hasGates, type ReviewReport } from '../../../spec/reviews'
+import type { ReviewReport } from '../../../spec/reviews'
 import type { JobContext } from '../../kernel/context'
 import { isLastFailure } from '../../kernel/is-last-failure'
-import { addJob, type PayloadOf } from '../../kernel/jobs'
+import { addJob, orgFlag, type PayloadOf } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import type * as jobs from '../jobs'
 import { reviewWithAi, settleMerge } from '../jobs'
 import { analysePull } from '../material/analyse-pull'
 import { publishReview } from '../publish/publish-review'
+import { publishSkipped } from '../publish/publish-skipped'
 import { type PullFacts, readPull, recordPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
 import { jobOfPull } from '../request-review'
 import { readSettings } from '../settings/read-settings'
 import { beginRun, changeRun, type ReviewRun } from './begin-run'
 import { storeAnalysis } from './store-analysis'
+import { whyNotReviewed } from './why-not-reviewed'
 
 /** The job of a pull request whose head moved: one run per head commit. A later head supersedes it. */
 export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.reviewPull>): Promise<void> {
@@ -21,9 +23,9 @@ export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.rev
   if (!target || !pull) return
   await recordPull(ctx, target, pull)
   if (pull.state === 'merged') return requestSettlement(ctx, job)
-  if (pull.state !== 'open' || pull.isDraft) return
-  const settings = await readSettings(ctx, target.repository)
-  if (!target.config.agents.pr_analysis && !hasGates(settings)) return
+  if (pull.state !== 'open') return
+  const reason = whyNotReviewed(target, pull, await readSettings(ctx, target.repository))
+  if (reason !== null) return publishSkipped(ctx, target, pull, reason)
   const { isRepeated = false, requestedBy = null } = job
   const run = await beginRun(ctx, target, pull, { isRepeated, requestedBy })
   if (run) await doRun(ctx, target, pull, run)
@@ -47,7 +49,7 @@ async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run
     const asksAi = target.config.agents.pr_analysis && isForAi(analysis.report)
     await withTransaction(ctx, async (tx) => {
       await storeAnalysis(tx, run, analysis)
-      if (asksAi) await requestAi(tx, run)
+      if (asksAi && run.aiState !== 'done') await requestAi(tx, run)
     })
     await publishReview(ctx, target, pull, run)
   } catch (error) {
@@ -65,7 +67,7 @@ async function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
   const { orgId, repositoryId, number, id: runId } = run
   await changeRun(ctx, run, { aiState: 'waiting', aiNote: null })
   const payload = { orgId, repositoryId, number, runId, requestId: ctx.requestId }
-  await addJob(ctx, reviewWithAi, payload, jobOfPull('ai', run))
+  await addJob(ctx, reviewWithAi, payload, { ...jobOfPull('ai', run), flags: [orgFlag(orgId)] })
 }
 
 const FAILED = 'The review failed several times. Run it again; if it fails again, contact an admin.'

@@ -9,6 +9,11 @@ const COLUMNS = {
   deciderName: users.name,
   labels: stepContent<string[] | null>('labels', 'labels'),
   proposalUrl: stepContent<string | null>('spec', 'url'),
+  refusal: sql<
+    string | null
+  >`(select string_agg(distinct ${triageSteps.content} ->> 'refusal', ' ') from ${triageSteps}
+    where ${triageSteps.orgId} = ${triageItems.orgId} and ${triageSteps.itemId} = ${triageItems.id}
+      and not ${triageSteps.isDone})`,
 }
 
 function stepContent<Value>(kind: 'labels' | 'spec', field: string) {
@@ -61,7 +66,7 @@ const selectItems = ({ db }: OrgContext) =>
 
 type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-const toWire = ({ item, repo, deciderName, labels, proposalUrl }: ItemRow): TriageItemWire => ({
+const toWire = ({ item, repo, deciderName, labels, proposalUrl, refusal }: ItemRow): TriageItemWire => ({
   id: item.id,
   repo,
   number: item.number,
@@ -77,7 +82,7 @@ const toWire = ({ item, repo, deciderName, labels, proposalUrl }: ItemRow): Tria
   sections: item.sections,
   labels: labels ?? [],
   proposal_url: proposalUrl,
-  note: item.note,
+  note: [item.note, refusal].filter(Boolean).join(' ') || null,
   decided_by: deciderName,
   decided_at: item.decidedAt?.toISOString() ?? null,
   created_at: item.createdAt.toISOString(),

@@ -1,8 +1,7 @@
 import type { RelatedSection } from '../../../db/schema'
 import { earlierThan, readAnswer, type SimilarIssue, type TriageAnswer } from '../../../spec/triage'
-import { completeTask, isTemporaryFailure } from '../../ai'
+import { completeTask, temporaryFailureOf } from '../../ai'
 import { isDomainError } from '../../kernel/errors'
-import { isLastFailure } from '../../kernel/is-last-failure'
 import type { TriageIssue } from '../hosts/issue-host'
 import { saveItem } from '../items/item-rows'
 import { countAiUse, readAiAllowance } from './ai-allowance'
@@ -49,7 +48,8 @@ async function classifyWithAi(place: TriagePlace, material: Material): Promise<s
     })
   } catch (error) {
     if (!isDomainError(error) || !WITHOUT_AI.includes(error.code)) throw error
-    if (isTemporaryFailure(error) && !isLastFailure(ctx, error)) throw error
+    const temporary = temporaryFailureOf(error, ctx, place.requestedAt)
+    if (temporary) throw temporary
     return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
   }
   return isStored ? null : NO_ANSWER

@@ -7,6 +7,7 @@ import { may } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isConnected, type Repository } from '../../repos'
 import { type IssueHost, openIssueHost } from '../hosts/issue-host'
+import type { IssueTask } from '../jobs'
 
 /** A repository whose issues are classified. */
 export interface TriagePlace {
@@ -14,12 +15,13 @@ export interface TriagePlace {
   repository: Repository
   config: Config
   host: IssueHost
+  requestedAt: Date
 }
 
 /** Null if the repository is gone, was never indexed, or is archived, or if the plan of the org has no triage. */
 export async function openTriagePlace(
   ctx: JobContext,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId, requestedAt }: Pick<IssueTask, 'orgId' | 'repositoryId' | 'requestedAt'>,
 ): Promise<TriagePlace | null> {
   const [repository] = await ctx.db
     .select()
@@ -30,5 +32,11 @@ export async function openTriagePlace(
   if (!org || !repository || !config || repository.isArchived) return null
   const inOrg = { ...ctx, org, permissions: [] }
   if (!may(inOrg, 'triage')) return null
-  return { ctx: inOrg, repository, config, host: openIssueHost(inOrg, repository) }
+  return {
+    ctx: inOrg,
+    repository,
+    config,
+    host: openIssueHost(inOrg, repository),
+    requestedAt: requestedAt ? new Date(requestedAt) : ctx.clock.now(),
+  }
 }

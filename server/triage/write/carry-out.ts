@@ -1,5 +1,6 @@
 import { earlierThan, type SimilarIssue, writeComment } from '../../../spec/triage'
 import { specUrl } from '../../kernel/urls'
+import { isPermanentRefusal } from '../../ports/codehost/port'
 import type { TriageIssue } from '../hosts/issue-host'
 import type { TriageItem } from '../items/item-rows'
 import type { TriagePlace } from '../run/triage-place'
@@ -23,12 +24,41 @@ export interface Work {
 export async function carryOut(place: TriagePlace, issue: TriageIssue, item: TriageItem): Promise<void> {
   const work: Work = { place, issue, item, steps: await findSteps(place.ctx, item) }
   const isDecided = item.state === 'classified' || item.state === 'settled'
-  await changeLabels(work, isDecided && item.classification ? [item.classification] : [])
+  const label = isDecided ? item.classification : null
+  await unlessRefused(work, 'labels', null, () => changeLabels(work, label ? [label] : []))
   const isFeature = isDecided && item.classification === 'feature-request'
-  const proposal = isFeature ? await proposeSpec(work) : null
+  const proposal = isFeature ? await unlessRefused(work, 'spec', null, () => proposeSpec(work)) : null
   const duplicateOf = isDecided ? item.duplicateOf : sameIssue(item.similar, issue.number)
-  const isReopened = duplicateOf !== null && (await reopenOriginal(work, duplicateOf))
-  await comment(work, duplicateOf === null ? null : { number: duplicateOf, isReopened }, proposal)
+  const isReopened =
+    duplicateOf !== null &&
+    (await unlessRefused(work, 'reopen', false, () => reopenOriginal(work, duplicateOf)))
+  await unlessRefused(work, 'comment', null, () =>
+    comment(work, duplicateOf === null ? null : { number: duplicateOf, isReopened }, proposal),
+  )
+}
+
+/**
+ * What the code host refuses for good, such as a comment in a locked conversation, does not stop the other writes. The intent stays with
+ * the reason, which people see, and the next event of the issue tries it again.
+ */
+async function unlessRefused<T>(
+  { place, item }: Work,
+  kind: StepKind,
+  otherwise: T,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isPermanentRefusal(error)) throw error
+    const { content = {} } = (await findSteps(place.ctx, item)).get(kind) ?? {}
+    await recordStep(place.ctx, item, {
+      kind,
+      content: { ...content, refusal: error.message },
+      isDone: false,
+    })
+    return otherwise
+  }
 }
 
 /** An earlier issue with the same title is repeated for certain, also without AI. */

@@ -1,5 +1,5 @@
 import type { Work } from './carry-out'
-import { recordStep } from './steps'
+import { recordStep, withoutRefusal } from './steps'
 
 /** Gives the issue these labels, and takes away others that we gave it. A label that a person removed is not added again. */
 export async function changeLabels(
@@ -11,7 +11,9 @@ export async function changeLabels(
   if (!earlier && targetLabels.length === 0) return
   const isSame = earlier !== undefined && String(earlier.content.wanted) === String(targetLabels)
   if (isSame && earlier.isDone) return
-  const content = isSame ? earlier.content : plan(issue.labels, earlier?.content.labels ?? [], targetLabels)
+  const content = isSame
+    ? withoutRefusal(earlier.content)
+    : plan(issue.labels, earlier?.content.labels ?? [], targetLabels)
   await recordStep(ctx, item, { kind: 'labels', content, isDone: false })
   const { labels: add = [], removed: remove = [] } = content
   if (add.length + remove.length > 0) await host.changeLabels(issue.number, { add, remove })

@@ -17,6 +17,9 @@ export async function findSteps(
   return new Map(rows.map((row) => [row.kind, row]))
 }
 
+/** The intent, without the reason why an earlier attempt was refused. */
+export const withoutRefusal = ({ refusal: _, ...content }: TriageStepContent): TriageStepContent => content
+
 interface StepRecord {
   kind: StepKind
   content: TriageStepContent

@@ -153,15 +153,16 @@ describe('a check', () => {
 
   it('is created, and completed with its result of any length', async () => {
     const { ref, repository, git } = make()
-    const draft = { name: 'specs', headSha: git.head(), conclusion: null, title: 'Reading', summary: 'Wait.' }
-    const id = await host.createCheck(ref, draft)
+    const key = { name: 'specs', headSha: git.head(), kind: 'review' }
+    const id = await host.createCheck(ref, { ...key, conclusion: null, title: 'Reading', summary: 'Wait.' })
     expect(checkOf(repository, id)).toMatchObject({
       name: 'specs',
       headSha: git.head(),
       status: 'in_progress',
     })
-    expect(await host.findCheck(ref, git.head(), 'specs')).toBe(id)
-    expect(await host.findCheck(ref, git.head(), 'other')).toBeNull()
+    expect(await host.findCheck(ref, key)).toBe(id)
+    expect(await host.findCheck(ref, { ...key, name: 'other' })).toBeNull()
+    expect(await host.findCheck(ref, { ...key, kind: 'skipped' })).toBeNull()
     const annotations = Array.from({ length: 120 }, (_, i) => ({
       path: 'a.md',
       startLine: i + 1,
@@ -182,7 +183,7 @@ describe('a check', () => {
 
   it('fails for a missing commit', async () => {
     const { ref } = make()
-    const draft = { name: 'specs', conclusion: null, title: 'Reading', summary: 'Wait.' }
+    const draft = { name: 'specs', kind: 'review', conclusion: null, title: 'Reading', summary: 'Wait.' }
     const rejection = host.createCheck(ref, { ...draft, headSha: '1'.repeat(40) })
     await expect(rejection).rejects.toMatchObject({ code: 'invalid' })
   })

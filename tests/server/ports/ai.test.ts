@@ -42,17 +42,17 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
   })
 
   it.each([
-    [401, 'key_refused'],
-    [403, 'failed'],
-    [400, 'failed'],
-    [413, 'too_long'],
-    [429, 'rate_limited'],
-    [500, 'failed'],
-    [503, 'overloaded'],
-    [529, 'overloaded'],
+    [401, 'key_refused', false],
+    [403, 'failed', false],
+    [400, 'failed', false],
+    [413, 'too_long', false],
+    [429, 'rate_limited', true],
+    [500, 'failed', true],
+    [503, 'overloaded', true],
+    [529, 'overloaded', true],
   ])(
-    'treats %i as %s, after one call and without repeating the provider’s message',
-    async (status, failure) => {
+    'treats %i as %s, and as temporary: %s, after one call and without repeating the provider’s message',
+    async (status, failure, retryable) => {
       let calls = 0
       answer(() => {
         calls += 1
@@ -62,6 +62,8 @@ describe.each(VENDORS)('the client of $path', ({ connect, base, path }) => {
       expect(error).toMatchObject({
         name: 'AiError',
         failure,
+        retryable,
+        resumesAt: retryable ? expect.any(Date) : null,
         message: expect.stringContaining(`status ${status}`),
       })
       expect(error.message).not.toContain('canary')

@@ -65,7 +65,6 @@ describe('a command in a comment on GitHub', () => {
     ['writer', 'attest', '+1', 'Attested: 1 finding. It does not count as a review at the merge'],
     ['writer', 'help', '+1', '- `@plumbline-test review`'],
     ['writer', 'deploy', 'confused', 'There is no such command.'],
-    ['mallory', 'attest', 'confused', 'Only people with write access'],
   ])(
     'of %s, %s, gets the reactions eyes and %s, and the answer “%s”',
     async (login, words, reaction, answer) => {
@@ -73,8 +72,18 @@ describe('a command in a comment on GitHub', () => {
       await say(login, words)
       expect(world.repo.reactions.map(({ content }) => content)).toEqual(['eyes', reaction])
       expect((await world.comments(number)).at(-1)).toContain(answer)
-      if (login === 'mallory')
-        expect((await world.findings()).map(({ state }) => state)).toEqual(['open', 'open', 'open'])
+    },
+  )
+
+  it.each(['attest', 'help', '', 'what a nice product'])(
+    'of somebody without write access gets one reaction and no comment: %s',
+    async (words) => {
+      const { world, number, say } = await reviewed()
+      const before = await world.comments(number)
+      await say('mallory', words)
+      expect(world.repo.reactions.map(({ content }) => content)).toEqual(['confused'])
+      expect(await world.comments(number)).toEqual(before)
+      expect((await world.findings()).map(({ state }) => state)).toEqual(['open', 'open', 'open'])
     },
   )
 

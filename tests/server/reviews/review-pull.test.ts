@@ -119,7 +119,7 @@ describe.each(starts)('a review of %s', (_, start) => {
     expect(report.touched.filter(({ isChanged }) => !isChanged)).toEqual([])
     expect(report.stale.map(({ sectionId }) => sectionId)).toEqual(['2-limits'])
     const [comment = ''] = await world.comments(number)
-    expect(comment).toMatch(/\*\*These sections become stale with the merge\*\*\n\n- Refunds: \[Limits\]/)
+    expect(comment).toMatch(/\*\*These sections become stale with the merge\*\*\n\n- Refunds › \[Limits\]/)
   })
 
   it('brings its comment up to date with the next push, and runs once per head', async () => {
@@ -134,7 +134,7 @@ describe.each(starts)('a review of %s', (_, start) => {
     expect((await world.runs()).map(({ state }) => state)).toEqual(['done', 'done'])
     const comments = await world.comments(number)
     expect(comments).toHaveLength(1)
-    expect(comments[0]).toContain('Nothing to report.')
+    expect(comments[0]).toContain('1 code file changed, and no spec names it.')
   })
 
   it('rehearses a changed CONFIG.yaml, and the one of the base governs', async () => {

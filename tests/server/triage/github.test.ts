@@ -4,6 +4,7 @@ import { triageItems, triageSteps } from '../../../db/schema'
 import { indexRepository } from '../../../server/indexing'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import { EVENTS } from '../../../server/triage/events'
+import { listItems } from '../../../server/triage/items/list-items'
 import { triageIssue } from '../../../server/triage/run/triage-issue'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { newIssue } from '../../support/fake-github/routes/issues'
@@ -88,6 +89,29 @@ it.each(['fail_before', 'fail_after'] as const)(
     expect(ours(number)).toHaveLength(1)
   },
 )
+
+it('labels an issue in a locked conversation, says why it has no comment, and writes that when it is unlocked', async () => {
+  const number = open({ title: 'The partial refund is locked' })
+  await run(number)
+  await settle(number, 'bug')
+  const comments = issue(number).comments.splice(0)
+  expect(comments).toHaveLength(1)
+  issue(number).isLocked = true
+  issue(number).title = 'The partial refund is shut'
+  await indexing.db.delete(triageSteps).where(eq(triageSteps.orgId, key.orgId))
+  await run(number)
+  expect(issue(number)).toMatchObject({ labels: ['bug'], comments: [] })
+  const note = async () => {
+    const ctx = { ...indexing.ctx, org: { id: key.orgId, slug: '', name: '' }, permissions: [] }
+    return (await listItems(ctx, { state: 'all', limit: 10, offset: 0 })).items[0]?.note
+  }
+  expect(await note()).toContain('because the conversation is locked')
+
+  issue(number).isLocked = false
+  await run(number)
+  expect(ours(number)).toHaveLength(1)
+  expect(await note()).not.toContain('locked')
+})
 
 it('recognizes an issue with the title of an earlier one, and opens that again if it was completed', async () => {
   const earlier = open({ title: 'The export stops' })

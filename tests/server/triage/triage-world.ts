@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { issueComments, issues, triageItems } from '../../../db/schema'
 import { indexRepository, requestIndex } from '../../../server/indexing'
-import type { Org } from '../../../server/kernel/context'
+import type { JobContext, Org } from '../../../server/kernel/context'
 import { connectLocalRepository } from '../../../server/repos'
 import { triageIssue } from '../../../server/triage/run/triage-issue'
 import type { Role } from '../../../shared/roles'
@@ -84,9 +84,10 @@ export class TriageWorld {
   }
 
   /** Runs the job of an issue. */
-  run(number: number, { isLastAttempt = false } = {}): Promise<void> {
-    const task = { orgId: this.org.id, repositoryId: this.repositoryId, requestId: 'test', number }
-    return triageIssue({ ...jobContext(this.app.ctx), isLastAttempt }, task)
+  run(number: number, change: Partial<JobContext> = {}, requestedAt = new Date()): Promise<void> {
+    const place = { orgId: this.org.id, repositoryId: this.repositoryId, requestId: 'test' }
+    const task = { ...place, number, requestedAt: requestedAt.toISOString() }
+    return triageIssue({ ...jobContext(this.app.ctx), ...change }, task)
   }
 
   async triage(input: IssueInput): Promise<number> {

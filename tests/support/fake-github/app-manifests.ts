@@ -64,12 +64,15 @@ async function showForm(
     )
 }
 
+/** A permission that GitHub's OpenAPI description lacks. The event `merge_group` needs it. */
+const UNDESCRIBED = 'merge_queues'
+
 /** GitHub refuses such manifests with a page for people. */
 function problemOf({ name, hook_attributes: hook, ...manifest }: Manifest): string | null {
   const schema = resolve(describedAt('GET /app/installations/{installation_id}')) as Json
   const describedPermissions = JSON.stringify(schema)
   const unknown = Object.keys(manifest.default_permissions).find(
-    (key) => !describedPermissions.includes(`"${key}"`),
+    (key) => key !== UNDESCRIBED && !describedPermissions.includes(`"${key}"`),
   )
   if (name.length > 34) return `the name ${name} is too long`
   if (unknown) return `${unknown} is no permission`

@@ -69,6 +69,8 @@ export interface FakeIssue {
   /** Who closed or reopened it last. */
   stateBy: string | null
   comments: FakeComment[]
+  /** Only people with write access comment and react in a locked conversation, and Apps do not. */
+  isLocked: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -123,6 +125,7 @@ export interface FakeCheck {
   id: number
   name: string
   headSha: string
+  externalId: string
   status: string
   conclusion: string | null
   title: string
@@ -178,11 +181,12 @@ export class World {
       contents: 'write',
       issues: 'write',
       members: 'read',
+      merge_queues: 'read',
       metadata: 'read',
       pull_requests: 'write',
     },
     events: [
-      ...['check_run', 'issue_comment', 'issues', 'pull_request', 'pull_request_review'],
+      ...['check_run', 'issue_comment', 'issues', 'merge_group', 'pull_request', 'pull_request_review'],
       ...['pull_request_review_comment', 'push', 'repository'],
     ],
   }

@@ -4,6 +4,7 @@ export const APP_PERMISSIONS = {
   contents: 'write',
   issues: 'write',
   members: 'read',
+  merge_queues: 'read',
   metadata: 'read',
   pull_requests: 'write',
 } as const satisfies Record<string, 'read' | 'write'>
@@ -13,6 +14,7 @@ export const APP_EVENTS = [
   'check_run',
   'issue_comment',
   'issues',
+  'merge_group',
   'pull_request',
   'pull_request_review',
   'pull_request_review_comment',

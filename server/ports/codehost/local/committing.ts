@@ -41,6 +41,6 @@ export const committingOf = (open: OpenRepository): CommittingHost<LocalRef> => 
     return compareCommits(await open(repo, readOptions), baseSha, headSha)
   },
   async diff(repo, fromSha, toSha, readOptions) {
-    return diffCommits(await open(repo, readOptions), fromSha, toSha)
+    return diffCommits(await open(repo, readOptions), fromSha, toSha, readOptions)
   },
 })

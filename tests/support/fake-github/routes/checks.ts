@@ -7,6 +7,7 @@ const AT = '/repos/{owner}/{repo}/check-runs'
 interface CheckBody {
   name?: string
   head_sha?: string
+  external_id?: string
   status?: string
   conclusion?: string
   actions?: { identifier: string }[]
@@ -15,10 +16,10 @@ interface CheckBody {
 
 export const checkRoutes: Route[] = [
   onRepository(`POST ${AT}`, async ({ world, repository, path, body }) => {
-    const { name = '', head_sha: headSha = '' } = body as CheckBody
+    const { name = '', head_sha: headSha = '', external_id: externalId = '' } = body as CheckBody
     if ((await typeOf(path, headSha)) !== 'commit')
       throw new Refusal(422, `No commit found for SHA: ${headSha}`)
-    const fresh = { id: world.newId(), name, headSha, status: 'queued', conclusion: null }
+    const fresh = { id: world.newId(), name, headSha, externalId, status: 'queued', conclusion: null }
     const check: FakeCheck = { ...fresh, title: '', summary: '', annotations: [], actions: [] }
     repository.checks.set(check.id, check)
     change(check, body)
@@ -49,11 +50,12 @@ function change(check: FakeCheck, { status, conclusion, output, actions }: Check
   check.annotations.push(...(output.annotations ?? []))
 }
 
-const shape = ({ id, name, headSha, status, conclusion }: FakeCheck) => ({
+const shape = ({ id, name, headSha, externalId, status, conclusion }: FakeCheck) => ({
   id,
   node_id: nodeId('check', id),
   name,
   head_sha: headSha,
+  external_id: externalId,
   status,
   conclusion,
 })

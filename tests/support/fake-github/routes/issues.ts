@@ -43,6 +43,7 @@ export const issueRoutes: Route[] = [
   onRepository(`POST ${AT}/{issue_number}/comments`, (call) => {
     const isByApp = !call.person
     const author = call.person?.login ?? BOT
+    refuseIfLocked(issueOf(call), 'comment')
     const comment = { id: call.world.newId(), body: String(call.body.body), author, isByApp }
     issueOf(call).comments.push(comment)
     return created(commentShape(call, comment))
@@ -52,6 +53,10 @@ export const issueRoutes: Route[] = [
     const comments = [...call.repository.issues.values()].flatMap(({ comments }) => comments)
     const comment = comments.find(({ id }) => id === Number(call.params.comment_id))
     if (!comment) throw new Refusal(404, 'Not Found')
+    refuseIfLocked(
+      [...call.repository.issues.values()].find(({ comments }) => comments.includes(comment)),
+      'comment',
+    )
     if (!comment.isByApp) throw new Refusal(403, 'Resource not accessible by integration')
     comment.body = String(call.body.body)
     return json(commentShape(call, comment))
@@ -111,6 +116,7 @@ export function newIssue(
     stateReason: null,
     stateBy: null,
     comments: [],
+    isLocked: false,
     createdAt: now,
     updatedAt: now,
     ...draft,
@@ -125,6 +131,11 @@ export function issueOf({ repository, params }: RepositoryCall): FakeIssue {
   const issue = repository.issues.get(Number(params.issue_number ?? params.pull_number))
   if (!issue) throw new Refusal(404, 'Not Found')
   return issue
+}
+
+/** GitHub answers 403 to comments and reactions of Apps in a locked conversation. Labels can be changed. */
+export function refuseIfLocked(issue: FakeIssue | undefined, what: 'comment' | 'reaction'): void {
+  if (issue?.isLocked) throw new Refusal(403, `Unable to create ${what} because issue is locked.`)
 }
 
 /** Removes undefined members. */

@@ -1,6 +1,7 @@
 import { created, json, list, onRepository, Refusal, type RepositoryCall, type Route } from '../route'
 import { personShape } from '../shapes'
 import { type FakeReview, nodeId } from '../world'
+import { refuseIfLocked } from './issues'
 import { pullOf } from './pulls'
 
 const AT = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews'
@@ -26,8 +27,11 @@ export const pullReviewRoutes: Route[] = [
   }),
 
   onRepository('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', (call) => {
-    const comments = [...call.repository.issues.values()].flatMap((issue) => issue.comments)
-    if (!comments.some(({ id }) => id === Number(call.params.comment_id))) throw new Refusal(404, 'Not Found')
+    const issue = [...call.repository.issues.values()].find(({ comments }) =>
+      comments.some(({ id }) => id === Number(call.params.comment_id)),
+    )
+    if (!issue) throw new Refusal(404, 'Not Found')
+    refuseIfLocked(issue, 'reaction')
     return react(call)
   }),
 

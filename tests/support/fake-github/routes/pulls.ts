@@ -7,6 +7,8 @@ import { type FakeIssue, type FakePull, type FakeRepository, nodeId } from '../w
 import { issueOf, newIssue, withoutUndefined } from './issues'
 
 const AT = '/repos/{owner}/{repo}/pulls'
+/** GitHub lists no more files of a pull request. */
+const MAX_FILES = 3_000
 
 export const pullRoutes: Route[] = [
   onRepository(`POST ${AT}`, openPull),
@@ -16,6 +18,8 @@ export const pullRoutes: Route[] = [
     const state = query.get('state') ?? 'open'
     const [, headBranch = null] = /^[^:]+:(.+)$/.exec(query.get('head') ?? '') ?? []
     const newestFirst = [...repository.pulls.keys()].sort((a, b) => b - a)
+    const changedAt = (number: number) => repository.issues.get(number)?.updatedAt.getTime() ?? 0
+    if (query.get('sort') === 'updated') newestFirst.sort((a, b) => changedAt(b) - changedAt(a) || b - a)
     const numbers = query.get('direction') === 'asc' ? newestFirst.reverse() : newestFirst
     const matchingNumbers = numbers.filter((number) => {
       const isInState = state === 'all' || repository.issues.get(number)?.state === state
@@ -42,7 +46,7 @@ export const pullRoutes: Route[] = [
   onRepository(`GET ${AT}/{pull_number}/files`, async (call) => {
     const { headSha, baseSha } = await tips(call.repository, pullOf(call))
     const from = await git(call.path, ['merge-base', baseSha, headSha])
-    return list(await changedFiles(call.path, from, headSha))
+    return list((await changedFiles(call.path, from, headSha)).slice(0, MAX_FILES))
   }),
 ]
 

@@ -64,10 +64,15 @@ function toRejection(error: RequestError, { isRead, subject, identity }: FailedR
       'suspended',
       `GitHub says that ${subject} is suspended for the GitHub App. An owner of the account can restore it in the settings there.`,
     )
+  if (status === 403 && /is locked/i.test(reason))
+    return permanentError(
+      'unwritable',
+      `GitHub takes no comments on this of ${subject}, because the conversation is locked. Unlock it there.`,
+    )
   if (identity === 'person' && (status === 403 || status === 404))
     return permanentError(
       'not_allowed',
-      `GitHub does not let you ${isRead ? 'read' : 'change'} this of ${subject} (${reason}): ask an owner there for the right to, or unlink your account to have it done by our App.`,
+      `GitHub does not let you ${isRead ? 'read' : 'change'} this of ${subject} (${reason}): ask an owner there for the right to.`,
     )
   if (status === 403)
     return permanentError(

@@ -62,9 +62,9 @@ export async function diffCommits(
 }
 
 /** GitHub does not say how many files are missing, so a full list counts as truncated. */
-export const boundedDiff = (files: FileDiff[]): Diff => ({
-  files: files.slice(0, MAX_FILES),
-  isTruncated: files.length >= MAX_FILES,
+export const boundedDiff = (files: FileDiff[], maxFiles = MAX_FILES): Diff => ({
+  files: files.slice(0, maxFiles),
+  isTruncated: files.length >= maxFiles,
 })
 
 const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'

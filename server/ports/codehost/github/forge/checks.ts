@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CheckAnnotation, CheckChange, CheckDraft, ChecksHost } from '../../forge-port'
+import type { CheckAnnotation, CheckChange, CheckDraft, CheckKey, ChecksHost } from '../../forge-port'
 import { objectId } from '../../object-id'
 import type { ReadOptions } from '../../port'
 import type { GitHubClient } from '../api/client'
@@ -13,14 +13,14 @@ const CHECK_ROUTE = '/repos/{owner}/{repo}/check-runs/{check_run_id}'
 const ANNOTATIONS = 50
 const MAX_TEXT = 65_535
 
-const CheckRun = z.object({ id: z.number() })
+/** Checks of earlier versions have no kind. */
+const CheckRun = z.object({ id: z.number(), external_id: z.string().nullish() })
 
 const CheckRuns = z.object({ check_runs: z.array(CheckRun) })
 
 export function checksOf(api: GitHubApi, appId: number): ChecksHost {
   return {
-    findCheck: (repo, headSha, name, options) =>
-      findCheck(api.repository(repo), appId, headSha, name, options),
+    findCheck: (repo, check, options) => findCheck(api.repository(repo), appId, check, options),
     createCheck: (repo, draft) => createCheck(api.repository(repo), draft),
     updateCheck: (repo, id, change) => updateCheck(api.repository(repo), id, change),
   }
@@ -29,22 +29,24 @@ export function checksOf(api: GitHubApi, appId: number): ChecksHost {
 async function findCheck(
   client: GitHubClient,
   appId: number,
-  headSha: string,
-  name: string,
+  { headSha, name, kind }: CheckKey,
   { signal }: ReadOptions = {},
 ): Promise<number | null> {
-  const params = { ref: objectId(headSha), check_name: name, filter: 'latest', app_id: appId }
+  const params = { ref: objectId(headSha), check_name: name, filter: 'all', app_id: appId }
   const { check_runs } = await client.request(`GET ${COMMIT_CHECKS_ROUTE}`, {
     params,
     schema: CheckRuns,
     signal,
   })
-  return check_runs[0]?.id ?? null
+  return check_runs.find(({ external_id }) => (external_id || kind) === kind)?.id ?? null
 }
 
-async function createCheck(client: GitHubClient, { name, headSha, ...change }: CheckDraft): Promise<number> {
+async function createCheck(
+  client: GitHubClient,
+  { name, headSha, kind, ...change }: CheckDraft,
+): Promise<number> {
   const [firstPart, ...otherParts] = splitAnnotations(change)
-  const params = { name, head_sha: objectId(headSha), ...firstPart }
+  const params = { name, head_sha: objectId(headSha), external_id: kind, ...firstPart }
   const { id } = await client.request(`POST ${CHECKS_ROUTE}`, { params, schema: CheckRun })
   await sendParts(client, id, otherParts)
   return id

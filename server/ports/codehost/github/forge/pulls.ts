@@ -10,7 +10,10 @@ import { boundedDiff, ChangedFile } from '../commits/diff-commits'
 
 const PULL_ROUTE = '/repos/{owner}/{repo}/pulls/{pull_number}'
 const PULLS_ROUTE = '/repos/{owner}/{repo}/pulls'
-const MAX_FILES = 300
+/** GitHub lists at most this many files of a pull request. */
+const MAX_FILES = 3_000
+/** Limit of all patches together. */
+const MAX_TEXT = 5_000_000
 
 const Tip = z.object({
   ref: z.string(),
@@ -80,6 +83,7 @@ export function pullsOf(api: GitHubApi): PullsHost {
     openPull: (repo, draft) => openPull(api.repository(repo), draft),
     pull: (repo, number, options) => readPull(api.repository(repo), number, options),
     findPull: (repo, headBranch, options) => findPull(api.repository(repo), repo.owner, headBranch, options),
+    openPulls: (repo, options) => openPulls(api.repository(repo), options),
     updatePull: (repo, number, change) => updatePull(api.repository(repo), number, change),
     pullFiles: (repo, number, options) => readFiles(api.repository(repo), number, options),
   }
@@ -128,6 +132,15 @@ async function findPull(
   return newest ?? null
 }
 
+async function* openPulls(
+  client: GitHubClient,
+  options?: ReadOptions,
+): AsyncGenerator<HostedPull, void, undefined> {
+  const params = { state: 'open', sort: 'updated', direction: 'desc', per_page: 100 }
+  for await (const page of client.pages(`GET ${PULLS_ROUTE}`, { ...options, params, schema: z.array(Pull) }))
+    yield* page
+}
+
 const updatePull = (client: GitHubClient, number: number, change: PullChange): Promise<HostedPull> => {
   const { title, body, state, baseBranch } = change
   const base = baseBranch === undefined ? undefined : branchName(baseBranch)
@@ -139,10 +152,15 @@ const updatePull = (client: GitHubClient, number: number, change: PullChange): P
 
 async function readFiles(client: GitHubClient, number: number, options?: ReadOptions): Promise<Diff> {
   const files: FileDiff[] = []
+  let remaining = MAX_TEXT
   const request = { ...options, params: { pull_number: number }, schema: z.array(ChangedFile) }
   for await (const page of client.pages(`GET ${PULL_ROUTE}/files`, request)) {
-    files.push(...page)
-    if (files.length > MAX_FILES) break
+    for (const file of page) {
+      const isKept = file.patch !== null && file.patch.length <= remaining
+      remaining -= isKept ? (file.patch?.length ?? 0) : 0
+      files.push(isKept ? file : { ...file, patch: null })
+    }
+    if (files.length >= MAX_FILES) break
   }
-  return boundedDiff(files)
+  return boundedDiff(files, MAX_FILES)
 }

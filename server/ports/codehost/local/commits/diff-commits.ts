@@ -1,5 +1,5 @@
 import { objectId } from '../../object-id'
-import type { Diff, FileDiff } from '../../port'
+import type { Diff, DiffOptions, FileDiff } from '../../port'
 import { readPath } from '../../read-path'
 import { type Patch, readPatches } from '../git/read-patches'
 import { type GitRepository, streamGit } from '../git/run-git'
@@ -11,6 +11,8 @@ const MAX_FILES = 300
  * endless.
  */
 const MAX_TEXT = 1_000_000
+/** For callers that want more files than usual. */
+const TEXT_PER_FILE = 1_700
 const MAX_RENAME_CANDIDATES = 500
 
 interface ChangedFile extends Pick<FileDiff, 'path' | 'previousPath' | 'status'> {
@@ -18,12 +20,17 @@ interface ChangedFile extends Pick<FileDiff, 'path' | 'previousPath' | 'status'>
   patches: 1 | 2
 }
 
-export async function diffCommits(git: GitRepository, fromSha: string, toSha: string): Promise<Diff> {
+export async function diffCommits(
+  git: GitRepository,
+  fromSha: string,
+  toSha: string,
+  { maxFiles = MAX_FILES }: DiffOptions = {},
+): Promise<Diff> {
   const range = ['--end-of-options', objectId(fromSha), objectId(toSha), '--']
   const changed: ChangedFile[] = []
   const files: FileDiff[] = []
-  for await (const file of listChanged(git, range)) if (changed.push(file) > MAX_FILES) break
-  const shownFiles = changed.slice(0, MAX_FILES)
+  for await (const file of listChanged(git, range)) if (changed.push(file) > maxFiles) break
+  const shownFiles = changed.slice(0, maxFiles)
   if (shownFiles.length === 0) return { files, isTruncated: false }
 
   const patches = readPatches(git, [
@@ -35,7 +42,7 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
     ...OPTIONS,
     ...range,
   ])
-  let remaining = MAX_TEXT
+  let remaining = Math.max(MAX_TEXT, maxFiles * TEXT_PER_FILE)
   try {
     for (const { patches: count, ...file } of shownFiles) {
       const parts: Patch[] = []
@@ -48,7 +55,7 @@ export async function diffCommits(git: GitRepository, fromSha: string, toSha: st
   } finally {
     await patches.return()
   }
-  return { files, isTruncated: changed.length > MAX_FILES }
+  return { files, isTruncated: changed.length > maxFiles }
 }
 
 const OPTIONS = ['-r', `-M50%`, `-l${MAX_RENAME_CANDIDATES}`, '-O/dev/null', '--no-color']

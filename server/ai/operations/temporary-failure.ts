@@ -1,0 +1,20 @@
+import type { JobContext } from '../../kernel/context'
+import { isLastFailure } from '../../kernel/is-last-failure'
+import { AiError } from '../../ports/ai/port'
+
+/** How long a job waits for a provider that accepts no requests. */
+const PATIENCE_MS = 24 * 3_600_000
+
+/**
+ * The error that a job throws if the provider may do the same task later; null if it should go on without AI. The queue runs the job
+ * again when the provider accepts requests, and this uses up no attempt.
+ */
+export function temporaryFailureOf(
+  { cause }: Error,
+  ctx: Pick<JobContext, 'clock' | 'isLastAttempt' | 'signal'>,
+  requestedAt: Date,
+): AiError | null {
+  if (!(cause instanceof AiError) || !cause.retryable) return null
+  if (cause.resumesAt === null) return isLastFailure(ctx, cause) ? null : cause
+  return ctx.clock.now().getTime() - requestedAt.getTime() < PATIENCE_MS ? cause : null
+}
