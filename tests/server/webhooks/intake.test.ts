@@ -151,7 +151,7 @@ describe('every real GitHub payload', () => {
 
   const TAKEN_ACTIONS = [
     ...['check_run rerequested', 'check_run requested_action', 'pull_request_review submitted'],
-    'pull_request_review_comment created',
+    ...['pull_request_review_comment created', 'merge_group checks_requested'],
   ]
 
   function stateOf(name: string, event: object): string {
