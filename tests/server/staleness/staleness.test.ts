@@ -103,10 +103,10 @@ describe('a section is stale', () => {
     expect((await look(key, 7)).document).toBeNull()
   })
 
-  it.each([
+  it.each<{ how: string; files: Files }>([
     { how: 'removed', files: { 'src/a.ts': null } },
     { how: 'renamed', files: { 'src/a.ts': null, 'src/b.ts': CODE } },
-  ] satisfies { how: string; files: Files }[])('when its evidence was $how later, until somebody reviews it', async ({ files }: { files: Files }) => {
+  ])('when its evidence was $how later, until somebody reviews it', async ({ files }) => {
     for (const place of ['src/a.ts', 'src/a.ts:2-3']) {
       const { git, key } = await start({ [PATH]: spec(realised(place), OTHER), 'src/a.ts': CODE })
       expect((await look(key, 2)).document).toBeNull()
