@@ -53,7 +53,7 @@ export async function submitBilling(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const act = readAct(args, form, ['trial', 'checkout', 'portal', 'change', 'cap', 'dismiss'])
+  const act = readAct(args, form, ['trial', 'checkout', 'portal', 'change', 'keep', 'cap', 'dismiss'])
   const address = `${args.context.baseUrl}/app/${org}/settings/billing`
   const choice = {
     plan: text('plan'),
@@ -76,6 +76,8 @@ export async function submitBilling(args: ActionFunctionArgs) {
           return billing.portal({ org })
         case 'change':
           return billing.changePlan({ org, ...choice, quote: quoteOf(text) } as Change)
+        case 'keep':
+          return billing.takeBackChange({ org })
         case 'dismiss':
           return billing.dismissNotice({ org, kind: text('kind'), subject: text('subject') } as Notice)
         case 'cap':

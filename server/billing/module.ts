@@ -18,6 +18,7 @@ export const billing = defineModule({
     'billing.set_cap': 'set the cap of AI operations',
     'billing.set_plan': 'set the plan of an organization',
     'billing.start_trial': 'started the trial',
+    'billing.take_back_change': 'took back a change of the subscription',
     'billing.true_up': 'added the seats of active people',
   },
   settings,

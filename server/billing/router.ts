@@ -6,7 +6,7 @@ import { getSubscription } from './accounts/get-subscription'
 import { dismissNotice } from './accounts/notices'
 import { getAiOperations } from './ai/get-ai-operations'
 import { setCap } from './ai/set-cap'
-import { changePlan, previewChange } from './buying/change-plan'
+import { changePlan, previewChange, takeBackChange } from './buying/change-plan'
 import { checkout } from './buying/checkout'
 import { openPortal } from './buying/open-portal'
 import { startTrial } from './buying/start-trial'
@@ -75,6 +75,10 @@ export const billingRouter = router({
     .input(ChangeInput)
     .output(SubscriptionWire)
     .mutation(({ ctx, input }) => changePlan(ctx, input)),
+
+  takeBackChange: orgProcedure('org:manage')
+    .output(SubscriptionWire)
+    .mutation(({ ctx }) => takeBackChange(ctx)),
 
   setCap: orgProcedure('org:manage')
     .input(CapInput)

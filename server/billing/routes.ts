@@ -98,7 +98,18 @@ export const routes: RouteOf<typeof procedures>[] = [
     once,
     tag,
     summary: 'Change plan, cycle or seats',
-    description: 'The difference is charged or credited at once.',
+    description:
+      'More seats, a larger plan and a year instead of a month take effect at once, and the difference is charged. Anything less takes effect at the end of the paid period.',
+  },
+  {
+    method: 'DELETE',
+    path: `${billing}/change`,
+    procedure: 'billing.takeBackChange',
+    conflict: 'The org has no subscription',
+    upstream: 'payments',
+    tag,
+    summary: 'Take back a change that waits for the end of the paid period',
+    description: 'A repeat changes nothing.',
   },
   {
     method: 'POST',

@@ -35,6 +35,10 @@ export const SubscriptionWire = z
     trial_started_at: Time.nullable(),
     trial_ends_at: Time.nullable(),
     cancel_at_period_end: z.boolean(),
+    planned_change: z
+      .object({ plan: z.enum(PLANS), billing_cycle: z.enum(CYCLES), seat_count: Count, at: Time })
+      .nullable()
+      .meta({ description: 'What the subscription becomes at the end of the paid period.' }),
     limits: LimitsWire.meta({ description: 'Null: no limit.' }),
     features: z.array(z.enum(Object.keys(FEATURES) as [Feature, ...Feature[]])),
   })
@@ -119,6 +123,7 @@ export type ChangeQuery = z.infer<typeof ChangeQuery>
 export const ChangePreviewWire = z
   .object({
     now: AmountWire.meta({ description: 'Charged at once; negative if it is a credit.' }),
+    effective_at: Time.meta({ description: 'When the change takes effect.' }),
     next: AmountWire.meta({ description: 'The next regular invoice.' }),
   })
   .meta({ id: 'PlanChange' })

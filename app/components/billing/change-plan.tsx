@@ -21,6 +21,7 @@ export interface Preview {
   choice: Choice
   now: Amount
   next: Amount
+  effective_at: string
 }
 
 interface Props {
@@ -29,10 +30,12 @@ interface Props {
   preview: Preview | null
   /** Whether the plan was canceled and has not ended yet. */
   isCanceled: boolean
+  /** Whether another change waits for the end of the period. */
+  hasPlannedChange: boolean
 }
 
 /** A change has two steps: the first shows what it costs now and later, the second does it. */
-export function ChangePlan({ current, preview, isCanceled }: Props) {
+export function ChangePlan({ current, preview, ...state }: Props) {
   return (
     <>
       <Form method="get" className="fields" aria-label="Change the plan">
@@ -41,24 +44,32 @@ export function ChangePlan({ current, preview, isCanceled }: Props) {
           Show the cost
         </button>
       </Form>
-      {preview && <ConfirmChange {...preview} isCanceled={isCanceled} />}
+      {preview && <ConfirmChange {...preview} {...state} />}
     </>
   )
 }
 
-function ConfirmChange({ choice, now, next, isCanceled }: Preview & Pick<Props, 'isCanceled'>) {
+type ConfirmProps = Preview & Pick<Props, 'isCanceled' | 'hasPlannedChange'>
+
+const dueNow = ({ amount, currency }: Amount): [string, string] =>
+  amount >= 0
+    ? ['Due now', formatAmount(amount, currency)]
+    : ['Credit for the next payments', formatAmount(-amount, currency)]
+
+function ConfirmChange({ choice, now, next, effective_at, isCanceled, hasPlannedChange }: ConfirmProps) {
+  const isLater = Date.parse(effective_at) > Date.parse(now.at)
   return (
     <Form method="post" className="notice notice-info stack" aria-label="Confirm the change">
       <div role="status">
         <Facts
           facts={[
-            now.amount >= 0
-              ? ['Due now', formatAmount(now.amount, now.currency)]
-              : ['Credit for the next payments', formatAmount(-now.amount, now.currency)],
+            isLater ? ['Takes effect', formatDay(effective_at)] : dueNow(now),
             ['Next payment', `${formatAmount(next.amount, next.currency)} on ${formatDay(next.at)}`],
           ]}
         />
       </div>
+      {isLater && <p>Until then, everything stays as it is, and you can take the change back.</p>}
+      {hasPlannedChange && <p>This replaces the planned change.</p>}
       {isCanceled && <p>The plan was canceled. With this change, it continues.</p>}
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="billing_cycle" value={choice.cycle} />
@@ -68,7 +79,7 @@ function ConfirmChange({ choice, now, next, isCanceled }: Preview & Pick<Props, 
       <input type="hidden" name="quote_at" value={now.at} />
       <div>
         <button type="submit" name="do" value="change" className="button button-main">
-          Change the plan
+          {isLater ? 'Plan the change' : 'Change the plan'}
         </button>
       </div>
     </Form>

@@ -5,6 +5,7 @@ import { useRefresh } from '../../hooks/use-refresh'
 import { BuyPlan } from './buy-plan'
 import { ChangePlan, type Preview } from './change-plan'
 import { PlanFacts } from './plan-facts'
+import { PlannedChange } from './planned-change'
 import { PriceList } from './price-list'
 
 interface Props {
@@ -34,8 +35,14 @@ export function PlanPanel({ overview, prices, preview }: Props) {
           </p>
         )}
         <PlanFacts overview={overview} />
+        {subscription.planned_change && <PlannedChange {...subscription.planned_change} />}
         {is_subscribed ? (
-          <ChangePlan current={current} preview={preview} isCanceled={subscription.cancel_at_period_end} />
+          <ChangePlan
+            current={current}
+            preview={preview}
+            isCanceled={subscription.cancel_at_period_end}
+            hasPlannedChange={subscription.planned_change !== null}
+          />
         ) : (
           <BuyPlan mayTry={may_try} seats={seats} />
         )}

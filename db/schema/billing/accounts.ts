@@ -25,6 +25,15 @@ export interface CustomLimits {
   ai_operations?: number | null
 }
 
+/** What the subscription becomes at the end of the paid period. */
+export interface PlannedChange {
+  plan: (typeof PLAN_NAMES)[number]
+  cycle: (typeof CYCLE_NAMES)[number]
+  seats: number
+  /** ISO 8601. */
+  at: string
+}
+
 /**
  * The plan of an org and the state of its subscription, as read from Stripe. An org without a row is on the free plan.
  * The row is also the lock under which the org's billing is read and changed.
@@ -45,6 +54,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   trialStartedAt: instant(),
   trialEndsAt: instant(),
   cancelAtPeriodEnd: boolean().notNull().default(false),
+  plannedChange: jsonb().$type<PlannedChange>(),
   customerId: text(),
   subscriptionId: text(),
   subscribedAt: instant(),

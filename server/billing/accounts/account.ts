@@ -11,7 +11,10 @@ export type Account = typeof billingAccounts.$inferSelect
 type InOrg = Context & { org: Org }
 
 /** The account of an org, or a new one that is not stored. */
-export async function readAccount({ db, org }: Pick<InOrg, 'db' | 'org'>): Promise<Account> {
+export async function readAccount({
+  db,
+  org,
+}: Pick<InOrg, 'db'> & { org: Pick<Org, 'id'> }): Promise<Account> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.orgId, org.id))
   return account ?? newAccount(org.id)
 }
@@ -31,6 +34,7 @@ export const newAccount = (orgId: number): Account => ({
   trialStartedAt: null,
   trialEndsAt: null,
   cancelAtPeriodEnd: false,
+  plannedChange: null,
   customerId: null,
   subscriptionId: null,
   subscribedAt: null,

@@ -34,6 +34,7 @@ export async function describeSubscription(ctx: OrgContext, account: Account): P
     trial_started_at: toWire(account.trialStartedAt),
     trial_ends_at: toWire(account.trialEndsAt),
     cancel_at_period_end: account.cancelAtPeriodEnd,
+    planned_change: isOver ? null : plannedToWire(account),
   }
 }
 
@@ -46,6 +47,15 @@ const NOTHING_BOUGHT = {
   trial_started_at: null,
   trial_ends_at: null,
   cancel_at_period_end: false,
+  planned_change: null,
 } as const
+
+const plannedToWire = ({ plannedChange }: Account): SubscriptionWire['planned_change'] =>
+  plannedChange && {
+    plan: plannedChange.plan,
+    billing_cycle: plannedChange.cycle,
+    seat_count: plannedChange.seats,
+    at: plannedChange.at,
+  }
 
 const toWire = (time: Date | null) => time?.toISOString() ?? null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MIN_SEATS } from '../../../shared/plans'
+import { MIN_SEATS, PLANS } from '../../../shared/plans'
 import { recordAct } from '../../audit'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
@@ -17,11 +17,11 @@ export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
   const payments = requirePayments(ctx)
   const change = await requireChange(ctx, await readAccount(ctx), input)
   requireOffer(payments, change)
-  const { now, next } = await payments.previewChange(change)
-  return { now: amountToWire(now), next: amountToWire(next) }
+  const { now, effectiveAt, next } = await payments.previewChange(change)
+  return { now: amountToWire(now), effective_at: effectiveAt.toISOString(), next: amountToWire(next) }
 }
 
-/** Changes plan, cycle or seats of the subscription. The difference is charged or credited at once. */
+/** Changes plan, cycle or seats of the subscription: more at once for the difference, less at the end of the paid period. */
 export function changePlan(
   ctx: OrgRequestContext,
   { quote, ...input }: ChangeInput,
@@ -37,7 +37,32 @@ export function changePlan(
     await recordAct(ctx, {
       act: 'billing.change',
       target: { kind: 'subscription', id: change.subscriptionId },
-      details: { plan: change.plan, cycle: change.cycle, seats: change.seats },
+      details: {
+        plan: change.plan,
+        cycle: change.cycle,
+        seats: change.seats,
+        from: change.isAtPeriodEnd ? (account.periodEnd?.toISOString() ?? null) : 'now',
+      },
+    })
+    return describeSubscription(ctx, await syncAccount(ctx, account, payments))
+  })
+}
+
+/** Lets the subscription go on as it is. A repeat finds nothing to take back. */
+export function takeBackChange(ctx: OrgRequestContext): Promise<SubscriptionWire> {
+  return withBillingLock(ctx, async (ctx, stored) => {
+    const payments = requirePayments(ctx)
+    const account = await syncAccount(ctx, stored, payments)
+    const { subscriptionId, plannedChange } = account
+    if (!isSubscribed(account) || subscriptionId === null)
+      throw conflict('This organization has no subscription to change. Buy a plan first.')
+    if (!plannedChange) return describeSubscription(ctx, account)
+    await ctx.requireClaim()
+    await payments.takeBackChange(subscriptionId)
+    await recordAct(ctx, {
+      act: 'billing.take_back_change',
+      target: { kind: 'subscription', id: subscriptionId },
+      details: { ...plannedChange },
     })
     return describeSubscription(ctx, await syncAccount(ctx, account, payments))
   })
@@ -71,13 +96,22 @@ async function requireChange(
     throw conflict(
       `${active} people are active in this period, so ${seats} seats are too few. Remove members first, or wait for the next period.`,
     )
-  return {
-    subscriptionId: account.subscriptionId,
+  const terms = {
     plan: input.plan ?? (account.plan === 'starter' ? 'starter' : 'pro'),
     cycle: input.billing_cycle ?? account.cycle ?? 'monthly',
     seats,
-    at: null,
   }
+  const { subscriptionId } = account
+  return { subscriptionId, ...terms, isAtPeriodEnd: isLess(account, terms), at: null }
 }
+
+/** A change that makes anything less waits as a whole, so that nothing paid is given back or charged twice. */
+const isLess = (
+  account: Account,
+  { plan, cycle, seats }: Pick<SubscriptionChange, 'plan' | 'cycle' | 'seats'>,
+) =>
+  PLANS.indexOf(plan) < PLANS.indexOf(account.plan) ||
+  seats < (account.seatCount ?? 0) ||
+  (account.cycle === 'annual' && cycle === 'monthly')
 
 export const amountToWire = ({ amount, currency, at }: Amount) => ({ amount, currency, at: at.toISOString() })

@@ -1,4 +1,4 @@
-import type { BillingProblem, SubscriptionState } from '../../../db/schema'
+import type { BillingProblem, PlannedChange, SubscriptionState } from '../../../db/schema'
 import type { PaidInvoice, PaidSubscription } from '../../ports/payments/port'
 import type { Account } from '../accounts/account'
 import { liveOf, mainSubscription } from './main-subscription'
@@ -25,6 +25,7 @@ type Decided = Pick<
   | 'periodStart'
   | 'periodEnd'
   | 'cancelAtPeriodEnd'
+  | 'plannedChange'
   | 'subscriptionId'
   | 'subscribedAt'
   | 'pastDueSince'
@@ -57,11 +58,16 @@ function whileSubscribed(subscription: PaidSubscription, facts: PaymentFacts): S
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    plannedChange: plannedChange(subscription),
     subscriptionId: subscription.id,
     subscribedAt: subscription.createdAt,
     pastDueSince,
   }
 }
+
+/** A change to an unknown price was made by hand at the provider, and is left to whoever made it. */
+const plannedChange = ({ scheduled }: PaidSubscription): PlannedChange | null =>
+  scheduled?.offer ? { ...scheduled.offer, seats: scheduled.seats, at: scheduled.at.toISOString() } : null
 
 const STATES: Partial<Record<PaidSubscription['status'], SubscriptionState>> = {
   trialing: 'trialing',
@@ -108,6 +114,7 @@ const NOTHING = {
   periodStart: null,
   periodEnd: null,
   cancelAtPeriodEnd: false,
+  plannedChange: null,
   subscriptionId: null,
   subscribedAt: null,
   pastDueSince: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context, Org } from '../../kernel/context'
 import type { Payments } from '../../ports/payments/port'
 import { type Account, updateAccount, withBillingLock } from '../accounts/account'
@@ -13,7 +14,7 @@ type InOrg = Context & { org: Org }
 export function syncOrg(ctx: InOrg, payments: Payments): Promise<boolean> {
   return withBillingLock(ctx, async (ctx, account) => {
     const next = await syncAccount(ctx, account, payments)
-    return COMPARED.some((name) => String(next[name]) !== String(account[name]))
+    return COMPARED.some((name) => !isDeepStrictEqual(next[name], account[name]))
   })
 }
 
@@ -25,6 +26,7 @@ const COMPARED = [
   'seatCount',
   'periodEnd',
   'cancelAtPeriodEnd',
+  'plannedChange',
   'subscriptionId',
   'problem',
 ] as const satisfies (keyof Account)[]

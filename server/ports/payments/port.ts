@@ -33,10 +33,13 @@ export interface Payments {
   /** Nothing is changed. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>
   /**
-   * Charges the difference at once. If that fails, it throws `declined` and changes nothing. A subscription that was about to
-   * end continues. Repeated calls with the same key change once.
+   * Charges the difference at once, or changes it at the end of the paid period and charges and credits nothing. If the charge
+   * fails, it throws `declined` and changes nothing. A subscription that was about to end continues, and an earlier change that
+   * waits for the end of the period is replaced. Repeated calls with the same key change once.
    */
   changeSubscription(change: SubscriptionChange, key: string): Promise<void>
+  /** Takes back a change that waits for the end of the period. A repeat finds nothing to do. */
+  takeBackChange(subscriptionId: string): Promise<void>
   /** Adds seats that were used already, and charges them at once. If that fails, the subscription is past due. */
   addSeats(subscriptionId: string, seats: number): Promise<void>
   /** Lets AI operations beyond the included ones be charged with the subscription. */
@@ -114,6 +117,8 @@ export interface PaidSubscription {
   periodStart: Date
   periodEnd: Date
   cancelAtPeriodEnd: boolean
+  /** What it becomes at the end of the paid period. Null: it stays as it is. */
+  scheduled: ScheduledChange | null
   createdAt: Date
   endedAt: Date | null
   /** False if somebody created it by hand. */
@@ -121,6 +126,13 @@ export interface PaidSubscription {
   isPaused: boolean
   /** Whether AI operations beyond the included ones are charged with it. */
   isMetered: boolean
+}
+
+export interface ScheduledChange {
+  /** Null if its price is none of ours. */
+  offer: Offer | null
+  seats: number
+  at: Date
 }
 
 export interface PaidInvoice {
@@ -157,13 +169,17 @@ export interface OpenCheckout {
 export interface SubscriptionChange extends Offer {
   subscriptionId: string
   seats: number
-  /** From then on the change is charged. Null: from now on. */
+  /** True: it takes effect at the end of the paid period. */
+  isAtPeriodEnd: boolean
+  /** From then on a change at once is charged. Null: from now on. */
   at: Date | null
 }
 
 export interface ChangePreview {
   /** Charged at once; negative if it is a credit. Its time is the one from which the change is charged. */
   now: Amount
+  /** When the change takes effect. */
+  effectiveAt: Date
   /** The next regular invoice. */
   next: Amount
 }

@@ -64,7 +64,14 @@ export function historiesOf(billing: ReturnType<typeof openBilling>) {
     downgraded: {
       happen: async () => {
         const { items, id } = billing.stripe.world.pay(await checkout({ seat_count: 9 }))
-        const change = { subscriptionId: id, plan: 'starter', cycle: 'monthly', seats: 3, at: null } as const
+        const change = {
+          subscriptionId: id,
+          plan: 'starter',
+          cycle: 'monthly',
+          seats: 3,
+          isAtPeriodEnd: false,
+          at: null,
+        } as const
         expect(items.data).toHaveLength(2)
         await billing.payments.changeSubscription(change, crypto.randomUUID())
       },

@@ -68,6 +68,7 @@ test('a downgrade at Stripe below the seats in use pauses the newest repositorie
     plan: 'starter',
     cycle: 'monthly',
     seats: 3,
+    isAtPeriodEnd: false,
     at: null,
   } as const
   await billing.payments.changeSubscription(change, crypto.randomUUID())

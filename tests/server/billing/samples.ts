@@ -21,6 +21,7 @@ const accepting = (subscriptions: Awaited<ReturnType<Payments['listSubscriptions
     createCheckout: async () => ({ id: 'cs_1', url: 'https://pay.example.com', fingerprint: null }),
     createPortal: async () => 'https://pay.example.com/portal',
     changeSubscription: async () => {},
+    takeBackChange: async () => {},
   }) as Partial<Payments> as Payments
 
 const SUBSCRIPTION = {
@@ -31,6 +32,7 @@ const SUBSCRIPTION = {
   periodStart: new Date(),
   periodEnd: new Date(Date.now() + MONTH_MS),
   cancelAtPeriodEnd: false,
+  scheduled: null,
   createdAt: new Date(),
   endedAt: null,
   isFromCheckout: true,
@@ -80,6 +82,15 @@ export const samples: ModuleSamples = {
         ...(await subscribed(world)),
         billing_cycle: 'monthly',
       })),
+    ],
+    [
+      'billing.takeBackChange',
+      ['billing.take_back_change'],
+      byRoot('billing.takeBackChange', async (world) => {
+        await subscribed(world)
+        const scheduled = { offer: SUBSCRIPTION.offer, seats: 3, at: SUBSCRIPTION.periodEnd }
+        return sell(world, accepting([{ ...SUBSCRIPTION, seats: 5, scheduled }]))
+      }),
     ],
     [
       'billing.setPlan',

@@ -2,7 +2,8 @@ import type { FormValue } from './decode-form'
 import { invoice, totalsOf, usageCostOf } from './invoicing'
 import { CURRENCY, monthsOf, priceOf, prorate } from './prices'
 import { StripeRefusal } from './refusal'
-import type { FakeSubscription } from './types'
+import { enterPhase, nextPhase } from './schedules'
+import type { FakeSchedule, FakeSubscription } from './types'
 import type { StripeWorld } from './world'
 
 type Form = Record<string, FormValue>
@@ -55,10 +56,35 @@ export function previewInvoice(world: StripeWorld, subscription: FakeSubscriptio
   }
 }
 
+/** The next regular invoice of a subscription with a schedule, after its next phase has begun. */
+export function previewSchedule(world: StripeWorld, schedule: FakeSchedule): object {
+  const subscription = world.subscriptions.get(schedule.subscription)
+  if (!subscription) throw new StripeRefusal(404, 'invalid_request_error', 'No such subscription')
+  const end = subscription.items.data[0]?.current_period_end ?? 0
+  const changed = structuredClone(subscription)
+  const usageCost = usageCostOf(world, changed.customer, changed.items.data)
+  if (nextPhase(schedule)?.start_date === end) enterPhase(world, changed, schedule)
+  return {
+    ...totalsOf(world, changed, priceOf(changed.items.data) + usageCost, end),
+    object: 'invoice',
+    currency: CURRENCY,
+    created: world.now(),
+    period_end: end,
+    parent: { subscription_details: { subscription: subscription.id } },
+  }
+}
+
 const prorationDateOf = (world: StripeWorld, { proration_date }: Form): number =>
   proration_date === undefined ? world.now() : Number(proration_date)
 
 function applyForm(world: StripeWorld, subscription: FakeSubscription, form: Form): void {
+  const endsOtherwise = form.cancel_at_period_end !== undefined || form.cancel_at !== undefined
+  if (subscription.schedule !== null && endsOtherwise)
+    throw new StripeRefusal(
+      400,
+      'invalid_request_error',
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    )
   for (const change of (form.items ?? []) as ChangedItem[]) applyItem(world, subscription, change, form)
   if (form.cancel_at_period_end !== undefined)
     subscription.cancel_at_period_end = String(form.cancel_at_period_end) === 'true'

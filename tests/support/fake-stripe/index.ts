@@ -30,8 +30,8 @@ export class FakeStripe {
   readonly key: string
   readonly requests: string[] = []
   readonly violations: string[] = []
-  /** Used up by the next requests that change something, in this order. */
-  readonly faults: Fault[] = []
+  /** Used up by the next requests that change something, in this order. Null: the request succeeds. */
+  readonly faults: (Fault | null)[] = []
   private readonly answers = new Answers()
   private readonly server: Server = createServer((request, response) => {
     this.take(request, response).catch((error: unknown) => {

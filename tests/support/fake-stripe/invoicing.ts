@@ -15,7 +15,7 @@ interface Coupon {
 export function applyCoupon(world: StripeWorld, subscription: FakeSubscription, coupon: Coupon): void {
   const { duration, ...off } = coupon
   const endsAt = typeof duration === 'object' ? addMonths(world.now(), duration.months) : null
-  subscription.discounts.push({ ...off, isOnce: duration === 'once', endsAt })
+  subscription.discounts.push({ id: newId('di'), ...off, isOnce: duration === 'once', endsAt })
 }
 
 /** The amounts of an invoice with this subtotal at this time. */

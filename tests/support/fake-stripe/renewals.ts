@@ -1,5 +1,6 @@
 import { invoice, usageCostOf } from './invoicing'
 import { addMonths, monthsOf, priceOf } from './prices'
+import { followSchedule } from './schedules'
 import type { FakeSubscription } from './types'
 import type { StripeWorld } from './world'
 
@@ -22,11 +23,14 @@ export function renew(world: StripeWorld, subscription: FakeSubscription): void 
     world.end(subscription)
     return
   }
-  for (const item of due) {
+  followSchedule(world, subscription, end)
+  const { data: items } = subscription.items
+  for (const item of items.filter(({ current_period_end }) => current_period_end === end)) {
     item.current_period_start = end
     item.current_period_end = addMonths(end, monthsOf(item.price.id))
   }
-  const subtotal = priceOf(due) + usageCost
+  const subtotal =
+    priceOf(items.filter(({ current_period_start }) => current_period_start === end)) + usageCost
   if (subscription.pause_collection === null && subtotal > 0) invoice(world, subscription, subtotal)
   world.emit('customer.subscription.updated', subscription)
 }

@@ -1,7 +1,8 @@
-import { changeSubscription, previewInvoice } from './change-subscription'
+import { changeSubscription, previewInvoice, previewSchedule } from './change-subscription'
 import type { FormValue } from './decode-form'
 import { CURRENCY, FAKE_PRICES, monthsOf } from './prices'
 import { StripeRefusal } from './refusal'
+import { createSchedule, releaseSchedule, updateSchedule } from './schedules'
 import type { StripeWorld } from './world'
 
 export type Form = Record<string, FormValue>
@@ -14,6 +15,8 @@ function required<T>(value: T | undefined, id: string): T {
   if (value === undefined) throw new StripeRefusal(404, 'invalid_request_error', `No such thing: ${id}`)
   return value
 }
+
+const isExpanded = ({ expand }: Form, name: string) => Array.isArray(expand) && expand.includes(name)
 
 /** The part of Stripe that the product uses. */
 export const ROUTES: Record<string, Handler> = {
@@ -76,7 +79,14 @@ export const ROUTES: Record<string, Handler> = {
       (form.customer === undefined
         ? [...world.subscriptions.values()]
         : world.subscriptionsOf(String(form.customer))
-      ).filter(({ status }) => form.status === 'all' || status !== 'canceled'),
+      )
+        .filter(({ status }) => form.status === 'all' || status !== 'canceled')
+        .map((each) => ({
+          ...each,
+          schedule: isExpanded(form, 'data.schedule')
+            ? (world.schedules.get(each.schedule ?? '') ?? null)
+            : each.schedule,
+        })),
     ),
   'GET /v1/subscriptions/:id': (world, { id }) => required(world.subscriptions.get(id), id),
   'POST /v1/subscriptions/:id': (world, { id, form }) => {
@@ -84,6 +94,15 @@ export const ROUTES: Record<string, Handler> = {
     changeSubscription(world, subscription, form)
     return subscription
   },
+  'POST /v1/subscription_schedules': (world, { form }) => {
+    const id = String(form.from_subscription)
+    return createSchedule(world, required(world.subscriptions.get(id), id), form)
+  },
+  'GET /v1/subscription_schedules/:id': (world, { id }) => required(world.schedules.get(id), id),
+  'POST /v1/subscription_schedules/:id': (world, { id, form }) =>
+    updateSchedule(world, required(world.schedules.get(id), id), form),
+  'POST /v1/subscription_schedules/:id/release': (world, { id }) =>
+    releaseSchedule(world, required(world.schedules.get(id), id)),
   'DELETE /v1/subscriptions/:id': (world, { id }) => {
     const subscription = required(world.subscriptions.get(id), id)
     world.end(subscription)
@@ -97,6 +116,10 @@ export const ROUTES: Record<string, Handler> = {
       id,
     ),
   'POST /v1/invoices/create_preview': (world, { form }) => {
+    if (form.schedule !== undefined && form.subscription !== undefined)
+      throw new StripeRefusal(400, 'invalid_request_error', 'Name either `schedule` or `subscription`.')
+    const schedule = world.schedules.get(String(form.schedule))
+    if (schedule) return previewSchedule(world, schedule)
     const id = String(form.subscription)
     return previewInvoice(world, required(world.subscriptions.get(id), id), form)
   },

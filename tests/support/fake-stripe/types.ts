@@ -9,6 +9,7 @@ export interface SubscriptionItem {
 
 /** A coupon of a subscription. */
 export interface Discount {
+  id: string
   percentOff?: number
   amountOff?: number
   /** True: it applies to one invoice. */
@@ -30,6 +31,25 @@ export interface FakeSubscription {
   cancel_at_period_end: boolean
   pause_collection: { behavior: string } | null
   discounts: Discount[]
+  /** The schedule that manages it. */
+  schedule: string | null
+}
+
+export interface SchedulePhase {
+  start_date: number
+  end_date: number
+  items: { price: string; quantity?: number }[]
+  /** Discounts that are not named here end with the phase before. */
+  discounts: { discount: string }[]
+}
+
+export interface FakeSchedule {
+  id: string
+  object: 'subscription_schedule'
+  subscription: string
+  status: 'active' | 'released'
+  current_phase: { start_date: number; end_date: number } | null
+  phases: SchedulePhase[]
 }
 
 export interface FakeInvoice {

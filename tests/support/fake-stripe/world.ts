@@ -6,6 +6,7 @@ import type {
   FakeCustomer,
   FakeEvent,
   FakeInvoice,
+  FakeSchedule,
   FakeSession,
   FakeSubscription,
   SubscriptionItem,
@@ -21,6 +22,7 @@ export class StripeWorld {
   readonly customers = new Map<string, FakeCustomer>()
   readonly sessions = new Map<string, FakeSession>()
   readonly subscriptions = new Map<string, FakeSubscription>()
+  readonly schedules = new Map<string, FakeSchedule>()
   /** Newest first. */
   readonly invoices: FakeInvoice[] = []
   readonly disputes: { id: string; customer: string; status: string }[] = []
@@ -97,6 +99,7 @@ export class StripeWorld {
       cancel_at_period_end: false,
       pause_collection: null,
       discounts: [],
+      schedule: null,
     }
     this.subscriptions.set(subscription.id, subscription)
     this.emit('customer.subscription.created', subscription)

@@ -1,15 +1,18 @@
 import type Stripe from 'stripe'
 import type { Amount, BillingCycle } from '../port'
-import { type Connection, dateOf } from './connection'
+import { type Connection, dateOf, idOf } from './connection'
 import { calling } from './to-payments-error'
 
 /** What the next invoice of a subscription will be. */
 export async function previewNext({ stripe }: Connection, subscription: string): Promise<Amount | null> {
-  const { status, cancel_at_period_end, cancel_at } = await calling(() =>
+  const { status, cancel_at_period_end, cancel_at, schedule } = await calling(() =>
     stripe.subscriptions.retrieve(subscription),
   )
   if (status === 'canceled' || cancel_at_period_end || cancel_at !== null) return null
-  const next = await calling(() => stripe.invoices.createPreview({ subscription }))
+  const scheduleId = idOf(schedule)
+  const next = await calling(() =>
+    stripe.invoices.createPreview(scheduleId === null ? { subscription } : { schedule: scheduleId }),
+  )
   return { ...amountOf(next), at: dateOf(next.next_payment_attempt ?? next.period_end) }
 }
 

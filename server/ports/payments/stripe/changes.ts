@@ -2,36 +2,47 @@ import type Stripe from 'stripe'
 import type { ChangePreview, SubscriptionChange } from '../port'
 import { amountOf, monthsAfter } from './amounts'
 import { type Connection, dateOf, meteredPriceOf, offerOf, priceOf, secondsOf } from './connection'
+import { releaseSchedule, scheduleChange } from './schedules'
 import { calling } from './to-payments-error'
 
-/** Asks Stripe twice: what is charged at once, and what the next regular invoice is. */
+/** Asks Stripe what is charged at once, and what the next regular invoice is. */
 export async function previewChange(
   connection: Connection,
   change: SubscriptionChange,
 ): Promise<ChangePreview> {
-  const { items, seatItem } = await changedItems(connection, change)
+  const { subscription, items, seatItem } = await readChange(connection, change)
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     calling(() =>
       connection.stripe.invoices.createPreview({
         subscription: change.subscriptionId,
-        subscription_details: { items, cancel_at_period_end: false, ...details },
+        subscription_details: { items, ...goingOn(subscription), ...details },
       }),
     )
-  const now = await preview({ proration_behavior: 'always_invoice', ...prorationDate(change) })
   const next = await preview({ proration_behavior: 'none' })
+  const periodEnd = dateOf(seatItem.current_period_end)
+  if (change.isAtPeriodEnd)
+    return {
+      now: { amount: 0, currency: next.currency, at: dateOf(next.created) },
+      effectiveAt: periodEnd,
+      next: { amount: payable(next.total, next.starting_balance), currency: next.currency, at: periodEnd },
+    }
+  const now = await preview({ proration_behavior: 'always_invoice', ...prorationDate(change) })
   const at = dateOf(now.parent?.subscription_details?.subscription_proration_date ?? now.created)
-  // What is credited now, and was credited before, pays the next invoice.
-  const credit = Math.min(0, now.starting_balance + now.total)
   const isSamePeriod = offerOf(connection, seatItem.price.id)?.cycle === change.cycle
   return {
     now: { ...amountOf(now), at },
+    effectiveAt: at,
     next: {
-      amount: Math.max(0, next.total + credit),
+      // What is credited now, and was credited before, pays the next invoice.
+      amount: payable(next.total, now.starting_balance + now.total),
       currency: next.currency,
-      at: isSamePeriod ? dateOf(seatItem.current_period_end) : monthsAfter(at, change.cycle),
+      at: isSamePeriod ? periodEnd : monthsAfter(at, change.cycle),
     },
   }
 }
+
+/** A negative balance is the credit of the customer. */
+const payable = (total: number, balance: number) => Math.max(0, total + Math.min(0, balance))
 
 /** The difference is invoiced at once, so that the shown cost is the charged one. */
 export async function changeSubscription(
@@ -39,7 +50,9 @@ export async function changeSubscription(
   change: SubscriptionChange,
   idempotencyKey: string,
 ): Promise<void> {
-  const { items } = await changedItems(connection, change)
+  const current = await readChange(connection, change)
+  if (change.isAtPeriodEnd) return scheduleChange(connection, current, { ...change, idempotencyKey })
+  const { subscription, items } = current
   await calling(() =>
     connection.stripe.subscriptions.update(
       change.subscriptionId,
@@ -47,13 +60,18 @@ export async function changeSubscription(
         items,
         proration_behavior: 'always_invoice',
         payment_behavior: 'error_if_incomplete',
-        cancel_at_period_end: false,
+        ...goingOn(subscription),
         ...prorationDate(change),
       },
       { idempotencyKey },
     ),
   )
+  await releaseSchedule(connection, subscription)
 }
+
+/** A canceled subscription continues. Stripe refuses the field for one with a schedule, which cannot be canceled that way. */
+const goingOn = ({ schedule }: Stripe.Subscription) =>
+  schedule === null ? { cancel_at_period_end: false } : {}
 
 /** The seats are owed, so a card that declines leaves an open invoice. */
 export async function addSeats(connection: Connection, id: string, quantity: number): Promise<void> {
@@ -88,7 +106,7 @@ export async function endSubscription({ stripe }: Connection, id: string): Promi
 const prorationDate = ({ at }: SubscriptionChange) => (at ? { proration_date: secondsOf(at) } : {})
 
 /** Replaces the item of seats, and adds or removes the metered one. Seats of the same plan keep the price they have. */
-async function changedItems(connection: Connection, change: SubscriptionChange) {
+async function readChange(connection: Connection, change: SubscriptionChange) {
   const { subscriptionId, plan, cycle, seats } = change
   const subscription = await calling(() => connection.stripe.subscriptions.retrieve(subscriptionId))
   const { seatItem, metered } = itemsOf(connection, subscription)
@@ -96,6 +114,7 @@ async function changedItems(connection: Connection, change: SubscriptionChange) 
   const isSameOffer = offer?.plan === plan && offer.cycle === cycle
   const meteredPrice = meteredPriceOf(connection, change)
   return {
+    subscription,
     seatItem,
     items: [
       {

@@ -4,6 +4,7 @@ import { addMeter, addSeats, changeSubscription, endSubscription, previewChange,
 import { createCheckout, expireCheckout, listOpenCheckouts } from './checkouts'
 import { type Connection, connect, offersOf, priceOf, type StripeOptions, secondsOf } from './connection'
 import { createCustomer, createPortal, findCustomer, findCustomerOf, hasOpenDispute } from './customers'
+import { takeBackChange } from './schedules'
 import { listInvoices, listSubscribedCustomers, listSubscriptions } from './subscriptions'
 import { calling } from './to-payments-error'
 
@@ -38,6 +39,7 @@ export function openStripe(options: StripeOptions): Payments {
     previewNext: bound(previewNext),
     previewChange: bound(previewChange),
     changeSubscription: bound(changeSubscription),
+    takeBackChange: bound(takeBackChange),
     addSeats: bound(addSeats),
     addMeter: bound(addMeter),
     setPaused: bound(setPaused),

@@ -6,6 +6,7 @@ import {
   type SubscriptionStatus,
 } from '../port'
 import { type Connection, dateOf, idOf, offerOf } from './connection'
+import { scheduledChange } from './schedules'
 import { calling } from './to-payments-error'
 
 const MAX_SUBSCRIPTIONS = 100
@@ -17,7 +18,12 @@ export async function listSubscriptions(
 ): Promise<PaidSubscription[]> {
   const { stripe } = connection
   const { data } = await calling(() =>
-    stripe.subscriptions.list({ customer, status: 'all', limit: MAX_SUBSCRIPTIONS }),
+    stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: MAX_SUBSCRIPTIONS,
+      expand: ['data.schedule'],
+    }),
   )
   return data.map((subscription) => toSubscription(connection, subscription))
 }
@@ -51,6 +57,7 @@ function toSubscription(connection: Connection, subscription: Stripe.Subscriptio
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    scheduled: scheduledChange(connection, subscription),
     createdAt: dateOf(subscription.created),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     isFromCheckout: subscription.metadata.org_id !== undefined,

@@ -1,0 +1,22 @@
+import { Form } from '@remix-run/react'
+import type { SubscriptionWire } from '../../../server/billing/wire'
+import { PLAN_TABLE } from '../../../shared/plans'
+import { formatDay } from '../../labels/format-day'
+import { CYCLE_LABELS } from '../../labels/plan-labels'
+
+type Props = NonNullable<SubscriptionWire['planned_change']>
+
+/** What the plan becomes at the end of the paid period, and a button that takes it back. */
+export function PlannedChange({ plan, billing_cycle, seat_count, at }: Props) {
+  return (
+    <Form method="post" className="notice notice-info line-form" aria-label="Planned change">
+      <span>
+        On {formatDay(at)}, the plan becomes {PLAN_TABLE[plan].name} with {seat_count} seats, billed{' '}
+        {CYCLE_LABELS[billing_cycle].toLowerCase()}.
+      </span>
+      <button type="submit" name="do" value="keep" className="button">
+        Keep the current plan
+      </button>
+    </Form>
+  )
+}
