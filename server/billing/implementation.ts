@@ -1,9 +1,12 @@
 import type { JobContext, Org } from '../kernel/context'
 import { readOrgPlan } from '../kernel/entitlements/read-org-plan'
 import type { JobHandlers } from '../kernel/jobs'
+import type { NoticeChecks } from '../kernel/notices/notices'
 import type { Payments } from '../ports/payments/port'
+import { stillTrue } from './accounts/notices'
 import { sendUsageOf } from './ai/send-usage'
 import type * as jobs from './jobs'
+import type * as notices from './notices'
 import { billingRouter } from './router'
 import { applyEvent } from './sync/apply-event'
 import { compareAll } from './sync/compare-all'
@@ -12,6 +15,8 @@ import { followOrg } from './sync/follow-org'
 import { followTime } from './sync/follow-time'
 
 export { events } from './sync/apply-event'
+
+export const noticeChecks: NoticeChecks<typeof notices> = { billingNews: stillTrue }
 
 export const procedures = { billing: billingRouter }
 

@@ -10,6 +10,7 @@ export const billingNews = defineNotice<{ kind: BillingNoticeKind; period: strin
   item: z.object({ kind: z.enum(kinds), period: z.string() }),
   chat: null,
   audience: 'admins',
+  isMailedByDefault: true,
   subject: ({ kind, period }) => `${kind} ${period}`,
   merge: (_, later) => later,
   heading: (_, source) => `Billing of ${source}`,

@@ -19,7 +19,7 @@ export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
     describeSubscription(ctx, account),
     listAiDays(ctx, aiPeriod(account, ctx.clock.now())),
     readInvoices(ctx),
-    listNotices(ctx),
+    listNotices(ctx, account),
     nextAmount(ctx, account),
   ])
   return {

@@ -1,9 +1,15 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { type BILLING_NOTICES, billingNotices } from '../../../db/schema'
+import { aiUsage, type BILLING_NOTICES, billingNotices } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
+import { limitsOf } from '../../kernel/entitlements/org-plan'
+import type { NoticeCheck } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { recordNotice } from '../../notices'
+import { chargeable } from '../ai/chargeable'
 import { billingNews } from '../notices'
+import { type Account, inPlan, readAccount } from './account'
+import { isCurrent, type UsageFacts } from './current-notice'
+import { aiPeriod } from './periods'
 
 export type NoticeKind = (typeof BILLING_NOTICES)[number]
 
@@ -42,12 +48,35 @@ export async function dismissNotice(
   return { ok: true }
 }
 
-const MAX_NOTICES = 20
-
-export const listNotices = ({ db, org }: InOrg) =>
-  db
+/** Not dismissed, and still true. At most one of each kind, the newest first. */
+export async function listNotices(ctx: Context & { org: Org }, account: Account) {
+  const { db, org } = ctx
+  const rows = await db
     .select({ kind: billingNotices.kind, subject: billingNotices.subject, at: billingNotices.createdAt })
     .from(billingNotices)
     .where(and(eq(billingNotices.orgId, org.id), isNull(billingNotices.dismissedAt)))
     .orderBy(desc(billingNotices.createdAt))
-    .limit(MAX_NOTICES)
+  if (rows.length === 0) return []
+  const facts = { account, now: ctx.clock.now(), usage: await readUsage(ctx, account) }
+  return rows.filter(({ kind, subject }) => isCurrent(facts, kind, subject))
+}
+
+async function readUsage(ctx: Context & { org: Org }, account: Account): Promise<UsageFacts> {
+  const { start } = aiPeriod(account, ctx.clock.now())
+  const [row] = await ctx.db
+    .select({ used: aiUsage.used })
+    .from(aiUsage)
+    .where(and(eq(aiUsage.orgId, ctx.org.id), eq(aiUsage.periodStart, start)))
+  const included = limitsOf(inPlan(ctx, account)).ai_operations
+  return { used: row?.used ?? 0, included, chargeable: chargeable(ctx, account) }
+}
+
+/** Leaves out what has ended before it was sent. */
+export const stillTrue: NoticeCheck = async ({ db, clock }, { orgId }, items) => {
+  const account = await readAccount({ db, org: { id: orgId } })
+  const facts = { account, now: clock.now(), usage: null }
+  return items.filter((item) => {
+    const { kind, period } = billingNews.item.parse(item)
+    return isCurrent(facts, kind, period)
+  })
+}

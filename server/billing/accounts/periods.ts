@@ -43,7 +43,7 @@ export function aiPeriod(account: Account, now: Date): Period {
   return windowFrom(now < periodStart ? periodStart : periodEnd, 1, now)
 }
 
-const QUARTER_MONTHS = 3
+export const QUARTER_MONTHS = 3
 
 /** The time in which active people are counted. Annual seats are compared once a quarter. */
 export function seatPeriod(account: Account, now: Date): Period {

@@ -4,6 +4,7 @@ import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { conflict } from '../../kernel/errors'
 import { addJob } from '../../kernel/jobs'
 import { inPlan, readAccount } from '../accounts/account'
+import { EARLY_NOTICE } from '../accounts/current-notice'
 import { notifyAdmins } from '../accounts/notices'
 import { sendUsage } from '../jobs'
 import { chargeable } from './chargeable'
@@ -32,8 +33,6 @@ export async function countOperation(ctx: InOrg, reservation: Reservation): Prom
 }
 
 const MAX_INTEGER = 2_147_483_647
-
-const EARLY_NOTICE = 0.8
 
 /** Notifies admins once of each threshold, also if fewer seats lowered it below the current usage. */
 async function noticeUsage(ctx: InOrg, { used, period_start }: UsageRow, included: number) {

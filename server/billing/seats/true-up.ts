@@ -5,13 +5,11 @@ import type { Context, Org } from '../../kernel/context'
 import type { Payments } from '../../ports/payments/port'
 import { type Account, withBillingLock } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
-import { type Period, windowFrom } from '../accounts/periods'
+import { type Period, QUARTER_MONTHS, windowFrom } from '../accounts/periods'
 import { syncAccount } from '../sync/sync-account'
 import { countActivePeople } from './active-people'
 
 type InOrg = Context & { org: Org }
-
-const QUARTER_MONTHS = 3
 
 /**
  * Compares the last full quarter of an annual subscription with the committed seats. If more people were active, the difference

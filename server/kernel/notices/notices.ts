@@ -53,6 +53,8 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
   readonly schedule?: string
   /** The people who hear of it: those who follow or own the document, the admins, or only the `userId` of the item. */
   readonly audience: 'followers' | 'admins' | 'person'
+  /** True: people get it by mail at once unless they choose otherwise. Missing: only in the inbox. */
+  readonly isMailedByDefault?: true
   /** Items with the same subject are about the same thing, and become one item. */
   subject(item: Item): string
   /** One item instead of two with the same subject. Null: the later one undid the earlier one. */

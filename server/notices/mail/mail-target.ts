@@ -56,6 +56,6 @@ async function selectFor(
   if (first?.kind === testNotice.name) return items
   const kind = noticeKinds.get(first?.kind ?? '')
   const [person] = await readFollowers(ctx, ctx.org.id, events, userId)
-  if (!first || !kind || !person || choiceOf(person.kinds, kind.name).mail === 'off') return []
+  if (!first || !kind || !person || choiceOf(person.kinds, kind).mail === 'off') return []
   return itemsFor(person, kind, { repositoryId: first.repositoryId, items })
 }

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { type KindChoice, memberships, noticeDeliveries, noticeSettings, orgs } from '../../../db/schema'
+import { noticeKinds } from '../../collect'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
+import { choiceOf } from '../people/kind-choice'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token'
 
 /** The org whose mails the token ends. Throws 404 for an invalid token, and if the person left. */
@@ -26,12 +28,12 @@ export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: tr
   const { orgId, userId } = await findSubscription(ctx, token)
   return withTransaction(ctx, async ({ db, clock }) => {
     const isOwn = and(eq(noticeSettings.orgId, orgId), eq(noticeSettings.userId, userId))
+    await db.insert(noticeSettings).values({ orgId, userId }).onConflictDoNothing()
     const [row] = await db.select().from(noticeSettings).where(isOwn).for('update')
-    if (row)
-      await db
-        .update(noticeSettings)
-        .set({ kinds: withoutMail(row.kinds) })
-        .where(isOwn)
+    await db
+      .update(noticeSettings)
+      .set({ kinds: withoutMail(row?.kinds ?? {}) })
+      .where(isOwn)
     await db
       .update(noticeDeliveries)
       .set({ state: 'dropped', reason: 'muted', settledAt: clock.now() })
@@ -47,5 +49,9 @@ export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: tr
   })
 }
 
-const withoutMail = (kinds: Readonly<Record<string, KindChoice>>): Record<string, KindChoice> =>
-  Object.fromEntries(Object.entries(kinds).map(([kind, { inbox }]) => [kind, { inbox, mail: 'off' }]))
+/** Kinds that are mailed by default need a choice, too. */
+function withoutMail(kinds: Readonly<Record<string, KindChoice>>): Record<string, KindChoice> {
+  const byDefault = [...noticeKinds.values()].filter(({ isMailedByDefault }) => isMailedByDefault)
+  const all = { ...Object.fromEntries(byDefault.map((kind) => [kind.name, choiceOf(kinds, kind)])), ...kinds }
+  return Object.fromEntries(Object.entries(all).map(([kind, { inbox }]) => [kind, { inbox, mail: 'off' }]))
+}

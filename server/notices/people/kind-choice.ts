@@ -1,7 +1,8 @@
 import type { KindChoice } from '../../../db/schema'
-
-const DEFAULT_CHOICE: KindChoice = { inbox: true, mail: 'off' }
+import type { NoticeKind } from '../../kernel/notices/notices'
 
 /** Where a person gets the notices of a kind. */
-export const choiceOf = (kinds: Readonly<Record<string, KindChoice>>, kind: string): KindChoice =>
-  kinds[kind] ?? DEFAULT_CHOICE
+export const choiceOf = (
+  kinds: Readonly<Record<string, KindChoice>>,
+  { name, isMailedByDefault }: Pick<NoticeKind, 'name' | 'isMailedByDefault'>,
+): KindChoice => kinds[name] ?? { inbox: true, mail: isMailedByDefault ? 'immediate' : 'off' }

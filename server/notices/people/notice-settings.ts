@@ -18,10 +18,10 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
   return {
     scope,
     mail_available: ctx.ports.mail !== null,
-    kinds: personalKinds().map(({ name: kind, label, audience }) => ({
-      kind,
-      label,
-      personal: audience === 'person',
+    kinds: personalKinds().map((kind) => ({
+      kind: kind.name,
+      label: kind.label,
+      personal: kind.audience === 'person',
       ...choiceOf(kinds, kind),
     })),
   }

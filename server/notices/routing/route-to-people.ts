@@ -29,7 +29,7 @@ export function routeToPeople(
 ): PeopleRoutes {
   const routes: PeopleRoutes = { entries: [], deliveries: [] }
   for (const member of members) {
-    const choice = choiceOf(member.kinds, kind.name)
+    const choice = choiceOf(member.kinds, kind)
     if (!choice.inbox && choice.mail === 'off') continue
     const items = itemsFor(member, kind, event)
     if (items.length === 0) continue

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { aiReservations, aiUsage } from '../../../db/schema'
 import { countOperation, releaseOperation, reserveOperation } from '../../../server/billing'
 import { readAccount } from '../../../server/billing/accounts/account'
-import { listNotices } from '../../../server/billing/accounts/notices'
 import { sendUsageOf } from '../../../server/billing/ai/send-usage'
 import { withTransaction } from '../../../server/kernel/transaction'
 import type { FakeSubscription } from '../../support/fake-stripe/types'
 import { seededRandom } from '../../support/seeded-random'
-import { openBilling } from './open-billing'
+import { noticesOf, openBilling, toldKinds } from './open-billing'
 
 const billing = openBilling()
 
@@ -119,8 +118,21 @@ test('admins hear at 80 % and 100 %, once each', async () => {
   await operate()
   await use(1499)
   for (let at = 0; at < 3; at++) await operate()
-  const notices = await listNotices(billing.ctx)
-  expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['ai_100', 'ai_80'])
+  expect(await toldKinds(billing.ctx)).toEqual(['ai_100', 'ai_80'])
+})
+
+test('the banner about used-up operations replaces the first one, and ends when the cap has room', async () => {
+  await subscribe(0)
+  await use(1499)
+  await operate()
+  const banners = async () => (await noticesOf(billing.ctx)).map(({ kind }) => kind)
+  expect(await banners()).toEqual(['ai_100'])
+  await billing.caller.billing.setCap({ ...inOrg(), operations: 10 })
+  expect(await banners()).toEqual([])
+  await billing.caller.billing.setCap({ ...inOrg(), operations: 0 })
+  billing.stripe.world.advance(32 * 86_400)
+  await billing.sync()
+  expect(await banners()).toEqual([])
 })
 
 test('fewer seats charge nothing that was included, and admins hear that the limit is passed', async () => {
@@ -131,7 +143,7 @@ test('fewer seats charge nothing that was included, and admins hear that the lim
   await billing.sync()
   await operate()
   expect(await billing.caller.billing.aiOperations(inOrg())).toMatchObject({ ops_included: 1500, overage: 1 })
-  expect((await listNotices(billing.ctx)).map(({ kind }) => kind)).toEqual(['ai_100'])
+  expect(await toldKinds(billing.ctx)).toEqual(['ai_100'])
 })
 
 test.each([

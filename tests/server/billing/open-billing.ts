@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { activity } from '../../../db/schema'
+import { activity, billingNotices } from '../../../db/schema'
+import { readAccount } from '../../../server/billing/accounts/account'
+import { listNotices } from '../../../server/billing/accounts/notices'
 import { syncOrg } from '../../../server/billing/sync/sync-account'
 import { openPayments } from '../../../server/boot/vendors/open-payments'
 import { findMembership } from '../../../server/kernel/access/find-membership'
@@ -101,6 +104,15 @@ export function openBilling() {
   })
   return billing
 }
+
+/** The banners of the billing page. */
+export const noticesOf = async (ctx: OrgRequestContext) => listNotices(ctx, await readAccount(ctx))
+
+/** What admins were told, also what has ended. */
+export const toldKinds = async ({ db, org }: OrgRequestContext) =>
+  (await db.select().from(billingNotices).where(eq(billingNotices.orgId, org.id)))
+    .map(({ kind }) => kind)
+    .toSorted()
 
 export const ORDER = {
   plan: 'pro',
