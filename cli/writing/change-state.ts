@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applyEdits } from '../../spec/edit'
-import { flattenSections, parseDocument } from '../../spec/markdown'
+import { findNamedSection, flattenSections, parseDocument } from '../../spec/markdown'
 import { STATES, type State } from '../../spec/types'
 import type { SOURCE_OPTIONS } from '../commands/options'
 import type { DataCommand } from '../data-command'
@@ -31,7 +31,7 @@ export const changeState = (
     const source = await openSource(options)
     const { content, version } = await source.load(path)
     const sections = flattenSections(parseDocument(content).sections)
-    const section = sections.find(({ id, sectionNumber }) => id === anchor || sectionNumber === anchor)
+    const section = findNamedSection(sections, anchor, ({ id, sectionNumber: number }) => ({ id, number }))
     if (!section)
       throw new Failure(
         `svc ${command}: ${path} has no section ${JSON.stringify(anchor)}. svc show ${path} lists their ids.`,

@@ -66,7 +66,10 @@ async function lockSection(
   const [section] = await db.execute<{ id: number | null; hash: string }>(sql`
     select i.id, i.hash
     from documents d
-    join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.section_id = ${sectionId}
+    join lateral (
+      select s.*, count(*) over (partition by s.section_id = ${sectionId}) as namesakes from sections s
+      where s.org_id = d.org_id and s.text_id = d.text_id and ${sectionId} in (s.section_id, s.section_number)
+      order by s.section_id = ${sectionId} desc limit 1) s on s.section_id = ${sectionId} or s.namesakes = 1
     left join lateral (
       select id, hash from section_identities i
       where i.org_id = d.org_id and i.repository_id = d.repository_id and i.path = d.path

@@ -43,7 +43,7 @@ function plan(source: string, edits: readonly Edit[]): Splice[] {
 function planEdit(analysis: Analysis, edit: Exclude<Edit, { kind: 'set_key' | 'remove_key' }>): Splice[] {
   switch (edit.kind) {
     case 'set_status':
-      return setStatus(analysis, edit.sectionId, edit.state, edit.blockedBy ?? null)
+      return setStatus(analysis, edit.sectionId, edit.state, edit.blockedBy)
     case 'add_ticket':
       return addTicket(analysis, edit.sectionId, edit.link)
     case 'replace_ticket':

@@ -13,10 +13,15 @@ export function setStatus(
   analysis: Analysis,
   sectionId: string,
   state: State,
-  blockedBy: string | null,
+  blockedBy: string | null | undefined,
 ): Splice[] {
   const at = findSection(analysis, sectionId)
-  const ref = state === 'blocked' ? blockedBy : null
+  if (state !== 'blocked' && blockedBy)
+    throw new EditFailure(
+      'bad_value',
+      `A section that is ${state} has nothing that blocks it. Set the status to blocked, or name no blocker.`,
+    )
+  const ref = state === 'blocked' ? (blockedBy === undefined ? at.section.status.blockedBy : blockedBy) : null
   if (ref !== null && !REF.test(ref))
     throw new EditFailure('bad_value', 'What blocks a section is one word without < and >, such as PAY-200.')
   const value = ref === null ? state : `${state}:${ref}`

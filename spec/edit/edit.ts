@@ -7,6 +7,7 @@ export type TicketRef = Pick<TicketLink, 'system' | 'ticketId'>
 
 /** One change to a document. Ids are those from parsing. */
 export type Edit =
+  /** Only a blocked section has a blocker. Without `blockedBy`, one that stays blocked keeps its own; null removes it. */
   | { kind: 'set_status'; sectionId: string; state: State; blockedBy?: string | null }
   | { kind: 'add_ticket'; sectionId: string; link: TicketLink }
   | { kind: 'replace_ticket'; sectionId: string; ticket: TicketRef; link: TicketLink }

@@ -1,10 +1,14 @@
-import type { Analysis, SectionAt, TaskAt } from '../markdown'
+import { type Analysis, findNamedSection, type SectionAt, type TaskAt } from '../markdown'
 import type { Criterion } from '../types'
 import { EditFailure } from './edit'
 
+/** By id, or by a number such as 2.1 that only one section has. */
 export function findSection({ sections }: Analysis, id: string): SectionAt {
-  const match = sections.find(({ section }) => section.id === id)
-  if (match === undefined) throw new EditFailure('unknown_section', `The document has no section ${id}.`)
+  const match = findNamedSection(sections, id, ({ section }) => ({
+    id: section.id,
+    number: section.sectionNumber,
+  }))
+  if (match === null) throw new EditFailure('unknown_section', `The document has no section ${id}.`)
   return match
 }
 

@@ -9,6 +9,7 @@ export {
 } from './analysis'
 export { countDocument, type DocumentCounts } from './count-document'
 export { docTypeOf, isSpecType } from './document-type'
+export { findNamedSection } from './find-named-section'
 export { flattenSections } from './flatten-sections'
 export { frontmatterLines } from './frontmatter/frontmatter-lines'
 export { isTracked, typeFactsOf } from './is-tracked'

@@ -1,3 +1,4 @@
+import { findNamedSection } from '../../../spec/markdown'
 import type { PlannedDocument, PlannedSection } from '../../../spec/tickets'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
@@ -31,7 +32,10 @@ export async function findSectionAt(
   const connections = await openConnections(ctx, target, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   const loaded = await loadWorld(ctx, target, connections)
   const document = loaded.world.documents.find((each) => each.path === path)
-  const section = document?.sections.find((each) => each.id === id)
+  const section = findNamedSection(document?.sections ?? [], id, (each) => ({
+    id: each.id,
+    number: each.sectionNumber,
+  }))
   if (!document || !section) throw notFound()
   return { target, loaded, document, section }
 }
