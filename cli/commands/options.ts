@@ -51,6 +51,16 @@ export const PLAN_OPTIONS = {
 
 export const ORG_OPTION = { org: PLAN_OPTIONS.org } as const
 
+export const MCP_OPTIONS = {
+  server: { type: 'boolean', help: 'pass on to the server of your sign-in' },
+  toolsets: {
+    type: 'string',
+    value: 'NAMES',
+    help: 'only these tools, separated by commas: specs, edits, tickets, evidence',
+  },
+  ...ORG_OPTION,
+} as const
+
 export const VERIFY_OPTIONS = {
   gate: { type: 'boolean', help: 'exit with 1 if there are gaps' },
   all: { type: 'boolean', help: 'check all specs, not only those that this branch touches' },

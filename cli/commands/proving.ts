@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command'
 import { defineDataCommand } from '../data-command'
-import { IDE_OPTIONS, ORG_OPTION, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
+import { IDE_OPTIONS, MCP_OPTIONS, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
 
 const verify = defineDataCommand({
   name: 'verify',
@@ -43,8 +43,9 @@ const mcp = defineCommand({
   summary: 'Serve the Model Context Protocol on standard input and output.',
   words: '',
   maxWords: 0,
-  options: { server: { type: 'boolean', help: 'pass on to the server of your sign-in' }, ...ORG_OPTION },
-  details: 'Serves the checkout, without any server. ide.ai_exposure decides what assistants see.',
+  options: MCP_OPTIONS,
+  details:
+    'Serves the checkout, without any server, with the tools of a server that need none. ide.ai_exposure decides what assistants see.',
   run: async (args) => (await import('../mcp/serve-mcp')).serveMcp(args),
 })
 

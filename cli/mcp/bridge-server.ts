@@ -6,9 +6,10 @@ import { ServerError } from '../session/server-error'
 const TIMEOUT_MS = 120_000
 
 /** Passes each message on to the server's own endpoint, which decides what an assistant may see. */
-export async function bridgeServer(orgOption: string | undefined): Promise<void> {
+export async function bridgeServer(orgOption: string | undefined, toolsets?: string): Promise<void> {
   const { server, org } = await findIdentity(orgOption)
   const address = new URL(`/app/${encodeURIComponent(org)}/mcp`, server)
+  if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets)
   const pending = new Set<Promise<void>>()
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue

@@ -1,13 +1,18 @@
+import { readToolsets, TOOLSETS } from '../../spec/tools'
 import { EXIT } from '../exit-codes'
+import { UsageError } from '../usage-error'
 
 /** Serves the checkout, or with `--org` or `--server` passes on to a server. */
 export async function serveMcp({
   options,
 }: {
-  options: { org?: string; server?: boolean }
+  options: { org?: string; server?: boolean; toolsets?: string }
 }): Promise<number> {
+  const toolsets = readToolsets(options.toolsets)
+  if (toolsets === null)
+    throw new UsageError(`svc mcp: --toolsets names some of ${TOOLSETS.join(', ')}, separated by commas.`)
   if (options.server === true || options.org !== undefined)
-    await (await import('./bridge-server')).bridgeServer(options.org)
-  else await (await import('./serve-checkout')).serveCheckout()
+    await (await import('./bridge-server')).bridgeServer(options.org, options.toolsets)
+  else await (await import('./serve-checkout')).serveCheckout(toolsets)
   return EXIT.ok
 }

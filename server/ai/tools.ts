@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  DocumentPart,
-  defineTool,
-  documentPart,
-  namesOf,
-  pagedAnswer,
-  pagedArguments,
-  toolArguments,
-} from '../kernel/tools/tool'
+import { DocumentPart, documentPart, pagedAnswer, pagedArguments, toolArguments } from '../../spec/tools'
+import { defineTool, namesOf } from '../kernel/tools/tool'
 import { aiRouter } from './router'
 
 const Related = documentPart(
@@ -20,6 +13,7 @@ const findRelatedTool = defineTool({
   title: 'Find related specs',
   description:
     'Specs of a repository about the same subject, best first. Describe the subject in a few words, such as the title of a spec.',
+  toolset: 'specs',
   procedure: aiRouter.related,
   input: z.object({
     repo: toolArguments.repo,

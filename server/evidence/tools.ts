@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineTool, toolArguments } from '../kernel/tools/tool'
+import { toolArguments } from '../../spec/tools'
+import { defineTool } from '../kernel/tools/tool'
 import { evidenceRouter } from './router'
 import { SessionsInput, SessionsWire } from './wire'
 
@@ -8,6 +9,7 @@ const recordSessionEvidence = defineTool({
   title: 'Record evidence of a session',
   description:
     'Stores what coding sessions did: specs read, criteria addressed, files modified and verify runs, in the form of .svc/session-evidence.json. A session with a known id is replaced.',
+  toolset: 'evidence',
   procedure: evidenceRouter.recordSessions,
   input: z.object({
     version: SessionsInput.shape.version,

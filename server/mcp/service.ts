@@ -1,4 +1,6 @@
+import { readToolsets, TOOLSETS, type Toolset } from '../../spec/tools'
 import type { RequestContext } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import type { McpCaller } from './caller'
 import { createServer } from './protocol/create-server'
 import { openMcpHandler } from './protocol/open-handler'
@@ -20,7 +22,7 @@ export async function createMcpService() {
     request: Request,
     body: unknown,
   ): Promise<McpReply> => {
-    const session = openSession(ctx, caller)
+    const session = openSession(ctx, caller, toolsetsOf(request))
     const plain = await answerPlainCall(session, tools, request.headers, body)
     if (plain) return plain
     const authInfo = { token: '', clientId: '', scopes: [], extra: { session } }
@@ -36,11 +38,24 @@ const wholeReply = async (response: Response): Promise<McpReply> => ({
   content: await response.text(),
 })
 
-function openSession(ctx: RequestContext, { actor, membership, assistant }: McpCaller): McpSession {
+function openSession(
+  ctx: RequestContext,
+  { actor, membership, assistant }: McpCaller,
+  toolsets: readonly Toolset[],
+): McpSession {
   const { org, permissions } = membership
   const own = actor.kind === 'user' ? { ...actor, onlyMembership: membership } : actor
   const session = { ...ctx, actor: own, assistant, org, permissions }
-  return { ctx: session, membership, readSaveMode: () => readSaveMode(session) }
+  return { ctx: session, membership, toolsets, readSaveMode: () => readSaveMode(session) }
+}
+
+/** `?toolsets=specs,edits` at the endpoint makes the list of tools shorter. */
+function toolsetsOf({ url }: Request): readonly Toolset[] {
+  const toolsets = readToolsets(new URL(url).searchParams.get('toolsets') ?? undefined)
+  if (toolsets !== null) return toolsets
+  throw new DomainError('validation_failed', {
+    message: `toolsets names some of ${TOOLSETS.join(', ')}, separated by commas.`,
+  })
 }
 
 function sessionOf(authInfo: { extra?: Record<string, unknown> } | undefined): McpSession {

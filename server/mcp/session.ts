@@ -1,3 +1,4 @@
+import type { Toolset } from '../../spec/tools'
 import type { Membership, OrgRequestContext } from '../kernel/context'
 import type { OrgInPlan } from '../kernel/entitlements/org-plan'
 import type { Assistant } from '../kernel/tools/assistant'
@@ -7,6 +8,8 @@ import type { SaveMode } from '../kernel/tools/tool'
 export interface McpSession {
   ctx: OrgRequestContext & { assistant: Assistant; org: OrgInPlan }
   membership: Membership
+  /** The tools that the address of the endpoint asks for. */
+  toolsets: readonly Toolset[]
   /** How the org wants assistants to save. Only changes ask for it. */
   readSaveMode(): Promise<SaveMode>
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineTool, namesOf, toolArguments } from '../kernel/tools/tool'
+import { toolArguments } from '../../spec/tools'
+import { defineTool, namesOf } from '../kernel/tools/tool'
 import { stalenessRouter } from './router'
 import { AttestInput } from './wire'
 
@@ -10,6 +11,7 @@ const attestTool = defineTool({
   title: 'Mark a section as reviewed',
   description:
     'Records in the name of the person that a section is still right for the current code. Do it only if the person asks for it.',
+  toolset: 'edits',
   procedure: stalenessRouter.attest,
   input: z.object({ repo, path, section_id: AttestInput.shape.section_id }),
   output: z.object({ id: z.int(), by: z.string(), at: z.string(), commit_sha: z.string() }),

@@ -34,7 +34,7 @@ export function requireFullHistory(root: string): void {
 }
 
 /** History needs git. Without it, an empty answer would say that nothing is stale or that everything is new. */
-export function requireGit(root: string): void {
+function requireGit(root: string): void {
   if (git(root, ['rev-parse', '--is-inside-work-tree']) !== null) return
   const reason = git(root, ['--version']) === null ? 'git is not installed' : `${root} is no git repository`
   throw new Failure(`svc: ${reason}, so there is no history to read.`)

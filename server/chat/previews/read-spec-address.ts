@@ -1,5 +1,5 @@
+import type { DocumentAddress } from '../../../spec/tools'
 import type { Context, Org } from '../../kernel/context'
-import type { DocumentAddress } from '../../kernel/tools/tool'
 
 /** The document of a link to one of our pages of this org. Null for other addresses. */
 export function readSpecAddress(

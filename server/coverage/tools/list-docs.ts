@@ -1,31 +1,11 @@
-import { z } from 'zod'
-import {
-  DocumentPart,
-  defineTool,
-  documentPart,
-  pagedAnswer,
-  pagedArguments,
-  toolArguments,
-} from '../../kernel/tools/tool'
+import { DocumentPart, LIST_DOCS } from '../../../spec/tools'
+import { defineTool } from '../../kernel/tools/tool'
 import { coverageRouter } from '../router'
 import { summariesOf } from './summaries-of'
 
 export const listDocsTool = defineTool({
-  name: 'list_docs',
-  title: 'List documents',
-  description:
-    'The documents that are not specs: guides, runbooks, READMEs and changelogs, by repository and path.',
+  ...LIST_DOCS,
   procedure: coverageRouter.assistantSummaries,
-  input: z.object({
-    repo: toolArguments.repo.optional(),
-    doc_type: z.string().min(1).max(100).optional(),
-    ...pagedArguments,
-  }),
-  output: z.object({
-    docs: z.array(documentPart({ title: z.string(), doc_type: z.string() }, {})),
-    ...pagedAnswer,
-  }),
-  list: 'docs',
   async run({ call }, { repo, doc_type }) {
     const docs = summariesOf(await call({}), repo).flatMap(({ summary, exposures }) =>
       summary.docs
@@ -40,14 +20,5 @@ export const listDocsTool = defineTool({
         ),
     )
     return { docs }
-  },
-  describe({ docs, total, next_offset }) {
-    const more = next_offset === null ? '' : ` More with offset=${next_offset}.`
-    return {
-      outline: `${docs.length} of ${total} documents.${more}`,
-      body: docs
-        .map(({ repo, path, doc_type, title }) => `${repo} ${path} · ${doc_type} · ${title}`)
-        .join('\n'),
-    }
   },
 })

@@ -11,6 +11,9 @@ interface DocumentChange {
   edits: readonly Edit[]
   message: string
   saving: SavingInput
+  /** The version that the caller read. Another one is not changed: the edit replaces text that the caller has not seen. */
+  sha?: string
+  isAiAssisted?: boolean
 }
 
 /** How often an edit is repeated on a newer version of the document. */
@@ -35,14 +38,18 @@ export async function editDocument(
 async function editOnce(
   ctx: OrgRequestContext,
   at: FilePathNames,
-  { edits, message, saving }: DocumentChange,
+  { edits, message, saving, sha: readSha, isAiAssisted = false }: DocumentChange,
 ): Promise<EditSavedWire> {
   const { sha, content } = await readText(ctx, at, saving.branch_name)
+  if (readSha !== undefined && readSha !== sha)
+    throw conflict(
+      `${at.file_path} has changed since it was read. Read it again, and repeat the change on its text.`,
+    )
   const result = applyEdits(content, edits)
   if (!result.ok) throw impossibleEdit(result.code, result.message)
   if (result.source === content)
     return { saved_as: null, sha, commit_sha: null, branch: null, pr_number: null, url: null }
-  const input = { content: result.source, sha, message, acknowledge_errors: false, ai_assisted: false }
+  const input = { content: result.source, sha, message, acknowledge_errors: false, ai_assisted: isAiAssisted }
   return saveText(ctx, at, input, saving)
 }
 

@@ -7,6 +7,7 @@ import {
   NewSpecInput,
   RealizationInput,
   ReviewStatusInput,
+  SectionTextInput,
   StatusesInput,
 } from './wire-edits'
 
@@ -43,6 +44,19 @@ export const editsRouter = router({
         })),
         message: `Set statuses in ${input.file_path}`,
         saving: input,
+      }),
+    ),
+
+  replaceSection: fileProcedure('specs:write')
+    .input(SectionTextInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { section_id: sectionId, text, sha, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'replace_section', sectionId, text }],
+        message: `Edit section ${sectionId} of ${input.file_path}`,
+        saving: input,
+        sha,
+        isAiAssisted: ctx.assistant !== undefined,
       }),
     ),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { REVIEW_STATUSES, STATES } from '../../../spec/types'
+import { criterionCheck, realization, sectionStatuses, sectionText } from '../../../spec/tools'
+import { REVIEW_STATUSES } from '../../../spec/types'
 import { BranchName } from '../../kernel/paths'
-import { Text } from '../../kernel/text/text'
 import { FileText } from '../wire'
 
 const saving = {
@@ -17,47 +17,16 @@ const saving = {
 const SavingInput = z.object(saving)
 export type SavingInput = z.infer<typeof SavingInput>
 
-const SectionId = Text.min(1).max(1000)
-const CriterionId = Text.min(1).max(100)
+export const StatusesInput = z.object({ sections: sectionStatuses, ...saving })
 
-export const SectionStatus = z.object({
-  section_id: SectionId,
-  status: z.enum(STATES),
-  blocked_by: Text.min(1).max(200).optional().meta({ description: 'For `blocked`: a word such as PAY-200' }),
-})
+export const SectionTextInput = z.object({ ...sectionText, text: FileText, ...saving })
 
-export const StatusesInput = z.object({ sections: z.array(SectionStatus).min(1).max(200), ...saving })
+export const CheckInput = z.object({ ...criterionCheck, ...saving })
 
-export const CheckInput = z.object({
-  criterion_id: CriterionId,
-  checked: z.boolean().default(true),
-  ...saving,
-})
-
-export const RealizationInput = z.object({
-  criterion_id: CriterionId,
-  code_path: Text.min(1).max(1000).meta({ description: 'The file that implements the criterion' }),
-  lines: z
-    .string()
-    .regex(/^\d+(-\d+)?$/, 'must be 15 or 15-42')
-    .optional(),
-  pr_number: z.int().min(1).max(999_999_999).optional(),
-  ...saving,
-})
+export const RealizationInput = z.object({ ...realization, ...saving })
 
 export const ReviewStatusInput = z.object({ review_status: z.enum(REVIEW_STATUSES), ...saving })
 
 export const NewSpecInput = z.object({ content: FileText, ...saving })
 
-export const EditSavedWire = z.object({
-  saved_as: z
-    .enum(['commit', 'pull_request'])
-    .nullable()
-    .meta({ description: 'Null if the document already was as wanted' }),
-  sha: z.string(),
-  commit_sha: z.string().nullable(),
-  branch: z.string().nullable(),
-  pr_number: z.int().nullable(),
-  url: z.string().nullable(),
-})
-export type EditSavedWire = z.infer<typeof EditSavedWire>
+export { EditSaved as EditSavedWire } from '../../../spec/tools'

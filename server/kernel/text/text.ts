@@ -1,7 +1,4 @@
-import { z } from 'zod'
-
-/** Text as Postgres can hold it: any character but NUL. */
-export const Text = z.string().refine((text) => !text.includes('\0'), 'must not hold NUL')
+export { Text } from '../../../spec/tools/text'
 
 /** Matches a visible character: no space, control, mark, or invisible character such as U+200B or the blank Braille pattern. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { AiExposure } from '../../../spec/types'
+import {
+  type AnsweredDocument,
+  type DocumentAddress,
+  type ExposedDocument,
+  Exposures,
+  keyOf,
+} from '../../../spec/tools'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
-import type { AnsweredDocument, DocumentAddress } from '../../kernel/tools/tool'
-
-interface ExposedDocument extends DocumentAddress {
-  exposure: AiExposure
-}
-
-/** What assistants may see of documents. A document that is not in it does not exist. */
-export class Exposures {
-  readonly #byAddress: Map<string, AiExposure>
-
-  constructor(documents: readonly ExposedDocument[]) {
-    this.#byAddress = new Map(documents.map((document) => [keyOf(document), document.exposure]))
-  }
-
-  of(document: AnsweredDocument): AiExposure {
-    return document.exposure ?? this.#byAddress.get(keyOf(document)) ?? 'none'
-  }
-}
-
-const keyOf = ({ repo, path }: DocumentAddress) => `${repo.toLowerCase()}\0${path}`
 
 const isExposed = (document: AnsweredDocument): document is ExposedDocument => document.exposure !== undefined
 

@@ -4,8 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import { fenceData } from '../answer/data-fence'
-import { fitAnswer } from '../answer/fit-answer'
+import { fenceData, fitAnswer } from '../../../spec/tools'
 import type { McpSession } from '../session'
 import { readTool } from '../tools/call-tool'
 import type { ToolSet } from '../tools/tool-set'

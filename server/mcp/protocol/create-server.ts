@@ -7,12 +7,13 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { RESOURCE_TEMPLATES } from '../../../spec/tools'
 import { isDomainError } from '../../kernel/errors'
 import { assistantNamed } from '../../kernel/tools/assistant'
 import { errorText } from '../answer/error-text'
 import { getPrompt, PROMPT_LIST } from '../prompts/prompts'
 import { complete } from '../resources/complete'
-import { listResources, readResource, TEMPLATES } from '../resources/resources'
+import { listResources, readResource } from '../resources/resources'
 import type { McpSession } from '../session'
 import { callTool } from '../tools/call-tool'
 import type { ToolSet } from '../tools/tool-set'
@@ -43,7 +44,7 @@ export function createServer(session: McpSession, tools: ToolSet): Server {
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
     withPlainErrors(session, () => listResources(session, tools, params?.cursor, mcpReq.signal)),
   )
-  server.setRequestHandler('resources/templates/list', () => TEMPLATES)
+  server.setRequestHandler('resources/templates/list', () => RESOURCE_TEMPLATES)
   server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
     withPlainErrors(session, () => readResource(session, tools, params.uri, mcpReq.signal)),
   )

@@ -1,12 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { applyExposure, type Exposures, shapeAnswer } from '../../../spec/tools'
 import { planOf } from '../../kernel/entitlements/org-plan'
 import { notFound } from '../../kernel/errors'
-import { fenceData, noteData } from '../answer/data-fence'
 import { errorText, toDomainError } from '../answer/error-text'
-import { fitAnswer } from '../answer/fit-answer'
-import { pageList } from '../answer/page-list'
-import { applyExposure } from '../exposure/apply-exposure'
-import type { Exposures } from '../exposure/find-exposures'
 import type { McpSession } from '../session'
 import { withinTime } from '../within-time'
 import { admitCall } from './admit-call'
@@ -33,20 +29,12 @@ export async function callTool(
   }
 }
 
-/** Characters of the answer of a tool without the argument `max_chars`. */
-const DEFAULT_BUDGET = 20_000
-
 async function answerOf(session: McpSession, tool: LoadedTool, rawArguments: unknown, signal: AbortSignal) {
   const args = await admitCall(session, tool, rawArguments)
   const { answer: whole, exposures } = await runTool(session, tool, args, signal)
-  const { max_chars: budget = DEFAULT_BUDGET } = args
-  const exposed = noteData(expose(pageList(tool, whole, exposures, args), exposures))
-  const answer = fitAnswer(tool, exposed, { ...args, max_chars: budget })
-  const { outline, body } = tool.describe(answer)
-  // A text that is read in parts fits already: what is cut off here would be in no part.
-  const visibleBody = tool.reads ? body : body.slice(0, budget)
-  const text = visibleBody === '' ? outline : `${outline}\n\n${fenceData(visibleBody)}`
-  return { answer, text }
+  const shaped = shapeAnswer(tool, whole, exposures, args)
+  if (!shaped) throw notFound()
+  return shaped
 }
 
 /** The whole answer of a reading tool, for resources, prompts and completions. Throws our own errors. */

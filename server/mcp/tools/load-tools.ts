@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { listTool, type ToolListing } from '../../../spec/tools'
 import { loadModules } from '../../collect'
 import type { Permission } from '../../kernel/permissions'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import type { Tool } from '../../kernel/tools/tool'
-import { dataNoteField } from '../answer/data-fence'
 
 /** A tool with what is derived from its declaration once per process. */
 export interface LoadedTool extends Tool {
@@ -14,21 +14,6 @@ export interface LoadedTool extends Tool {
   strictInput: z.ZodObject
   /** Its entry in the list of tools. */
   listing: ToolListing
-}
-
-export interface ToolListing {
-  name: string
-  title: string
-  description: string
-  inputSchema: { type: 'object' }
-  outputSchema: { type: 'object' }
-  annotations: {
-    title: string
-    readOnlyHint: boolean
-    destructiveHint: boolean
-    idempotentHint: boolean
-    openWorldHint: boolean
-  }
 }
 
 /** The tools of all modules, in the order of their names. */
@@ -46,25 +31,6 @@ function describeTool(tool: Tool): LoadedTool {
   if (access !== 'specs:read' && access !== 'specs:write')
     throw new Error(`The tool ${tool.name} belongs to a procedure that an assistant may not call.`)
   const isReadOnly = definition.type === 'query'
-  const { name, title, description, isDestructive = false, isIdempotent = isReadOnly } = tool
-  const annotations = {
-    title,
-    readOnlyHint: isReadOnly,
-    destructiveHint: isDestructive,
-    idempotentHint: isIdempotent,
-    openWorldHint: false,
-  }
-  const listing = {
-    name,
-    title,
-    description,
-    inputSchema: jsonSchema(tool.input, 'input'),
-    outputSchema: jsonSchema(tool.output.extend(dataNoteField), 'output'),
-    annotations,
-  }
+  const listing = listTool(tool, isReadOnly)
   return { ...tool, definition, permission: access, isReadOnly, strictInput: tool.input.strict(), listing }
 }
-
-/** Draft 2020-12, which clients of every protocol version accept. */
-const jsonSchema = (schema: z.ZodObject, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, reused: 'inline' }) as { type: 'object' }

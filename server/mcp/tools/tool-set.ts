@@ -24,9 +24,12 @@ export class ToolSet {
     return tool
   }
 
-  listFor({ membership }: Pick<McpSession, 'membership'>) {
+  listFor({ membership, toolsets }: Pick<McpSession, 'membership' | 'toolsets'>) {
     return this.all
-      .filter(({ permission }) => membership.permissions.includes(permission))
+      .filter(
+        ({ permission, toolset }) =>
+          membership.permissions.includes(permission) && toolsets.includes(toolset),
+      )
       .map(({ listing }) => listing)
   }
 }

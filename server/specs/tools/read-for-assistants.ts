@@ -1,24 +1,15 @@
+import type { DocumentFacts, SpecFacts } from '../../../spec/tools'
 import type { OrgContext } from '../../kernel/context'
-import type { AnsweredDocument } from '../../kernel/tools/tool'
 import { docUrl, specUrl } from '../../kernel/urls'
 import { type DocumentPath, findDocument, type LoadedDocument } from '../find-document'
 import { readSpec } from '../read-spec'
-import type { SectionWire } from '../wire'
 
 /** A document with its exposure, read in one statement. */
-export interface AssistantDoc {
-  document: AnsweredDocument
-  title: string
+export interface AssistantDoc extends DocumentFacts {
   docType: string
-  url: string
-  sha: string
-  text: string
 }
 
-export interface AssistantSpec extends AssistantDoc {
-  frontmatter: Record<string, unknown>
-  sections: SectionWire[]
-}
+export type AssistantSpec = AssistantDoc & SpecFacts
 
 /** Reads a spec. Documents that are not specs, such as guides, are not found. */
 export async function getAssistantSpec(ctx: OrgContext, at: DocumentPath): Promise<AssistantSpec> {

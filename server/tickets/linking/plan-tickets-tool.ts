@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { MAX_LIST_OFFSET } from '../../../shared/limits'
-import {
-  DocumentPart,
-  defineTool,
-  documentPart,
-  pagedAnswer,
-  pagedArguments,
-  toolArguments,
-} from '../../kernel/tools/tool'
+import { DocumentPart, documentPart, pagedAnswer, pagedArguments, toolArguments } from '../../../spec/tools'
+import { defineTool } from '../../kernel/tools/tool'
 import { syncRouter } from '../router'
 
 const Step = documentPart(
@@ -31,6 +25,7 @@ export const planTicketsTool = defineTool({
   title: 'Plan tickets',
   description:
     'What the next sync with the ticket system would do, and why. It changes nothing; a person applies the plan.',
+  toolset: 'tickets',
   procedure: syncRouter.plan,
   input: z.object({
     repo: toolArguments.repo.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DocumentPart, defineTool, documentPart, toolArguments } from '../../kernel/tools/tool'
+import { DocumentPart, documentPart, toolArguments } from '../../../spec/tools'
+import { defineTool } from '../../kernel/tools/tool'
 import { syncRouter } from '../router'
 import { WhyWire } from '../wire'
 
@@ -10,6 +11,7 @@ export const whyTool = defineTool({
   title: 'Explain the tickets of a section',
   description:
     'Which rules of CONFIG.yaml decided whether a section has a ticket, where, and with which content, with the lines of the rules.',
+  toolset: 'tickets',
   procedure: syncRouter.why,
   input: z.object({ repo, path, section_id: z.string().min(1).max(1000), max_chars }),
   output: documentPart({}, { decisions: WhyWire.shape.decisions.nullable() }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { parseDocument } from '../../../spec/markdown'
 import type { ModuleSamples } from '../../support/module-samples'
 import { byRoot, type World } from '../audit/act-world'
@@ -12,6 +12,8 @@ const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
 const EDITED = 'docs/specs/edited.md'
 const TEXT = '# Edited\n\n## One\n\n- [ ] It MUST work\n'
 const CRITERION = parseDocument(TEXT).sections[0]?.acceptanceCriteria[0]?.id
+
+const SHA = createHash('sha1').update(`blob ${TEXT.length}\0${TEXT}`).digest('hex')
 
 /** A new version of a document for each edit. */
 async function withDocument({ at, git }: World, edit: object) {
@@ -50,6 +52,13 @@ export const samples: ModuleSamples = {
         file_path: `docs/specs/${randomUUID()}.md`,
         content: '# New\n',
       })),
+    ],
+    [
+      'edits.replaceSection',
+      ['file.save'],
+      byRoot('edits.replaceSection', (world) =>
+        withDocument(world, { section_id: 'one', text: 'Another text.', sha: SHA }),
+      ),
     ],
     [
       'edits.setReviewStatus',

@@ -13,6 +13,8 @@ const SAMPLES: Record<string, (at: Location) => unknown> = {
   code_path: () => 'src/a.ts',
   about: () => 'a section',
   query: () => 'section',
+  text: () => 'A text.\n',
+  sha: () => '0'.repeat(40),
   content: () => '---\nstatus: draft\n---\n# New\n',
   sections: () => [{ section_id: '1-section', status: 'todo' }],
   version: () => 1,

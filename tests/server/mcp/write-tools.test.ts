@@ -8,6 +8,9 @@ const world = openMcpWorld()
 const at = { repo: 'acme/specs', path: REFUNDS }
 
 const writer = async () => world.connect(await world.key('specs:read', 'specs:write'))
+/** A test before may have made the org save as pull requests. */
+const allowCommits = () =>
+  world.app.db.delete(assistantSettings).where(eq(assistantSettings.orgId, world.org.id))
 const committed = (path = REFUNDS) => world.git.git('show', `main:${path}`)
 
 async function criterionIds(): Promise<string[]> {
@@ -117,4 +120,55 @@ it('attests sections and records sessions', async () => {
     repo: at.repo,
   })
   expect(recorded.data).toMatchObject({ ok: true, recorded: 1 })
+})
+
+it('a section is named by its id or its number', async () => {
+  await allowCommits()
+  const client = await writer()
+  for (const section_id of ['2-partial-refund', '2']) {
+    const { data } = await call(client, 'get_section', { ...at, section_id })
+    expect(data).toMatchObject({ section_id: '2-partial-refund', title: 'Partial refund' })
+  }
+  await call(client, 'update_section_status', {
+    ...at,
+    section_id: '2',
+    status: 'blocked',
+    blocked_by: 'PAY-9',
+  })
+  expect(committed()).toContain('<!-- svc:system:2 status:blocked:PAY-9 -->')
+  const attested = await call(client, 'attest', { ...at, section_id: '2.9' })
+  expect(attested).toMatchObject({ isError: true, text: expect.stringContaining('not_found') })
+})
+
+it('what blocks a section is never dropped silently', async () => {
+  await allowCommits()
+  const client = await writer()
+  const set = (status: string, more = {}) =>
+    call(client, 'update_section_status', { ...at, section_id: '2', status, ...more })
+  await set('blocked', { blocked_by: 'PAY-9' })
+  const refused = await set('in_progress', { blocked_by: 'PAY-9' })
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('name no blocker') })
+  expect((await set('blocked')).data).toMatchObject({ saved_as: null })
+  expect(committed()).toContain('status:blocked:PAY-9')
+})
+
+it('edit_section replaces the text of a section, and never a text that was not read', async () => {
+  await allowCommits()
+  const client = await writer()
+  await world.index()
+  const { data } = await call(client, 'get_section', { ...at, section_id: '2' })
+  const edit = (more: object) =>
+    call(client, 'edit_section', { ...at, section_id: '2', sha: data.sha, text: 'Half of it.', ...more })
+  const saved = await edit({})
+  expect(saved.data).toMatchObject({ saved_as: 'commit' })
+  expect(committed()).toMatch(/## 2\. Partial refund\n[^#]*Half of it\.\n$/)
+  expect(committed()).toContain('A customer gets everything back.')
+  const late = await edit({ text: 'A quarter.' })
+  expect(late).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('has changed since it was read'),
+  })
+  const proposed = await edit({ sha: saved.data.sha, text: 'A quarter.', as: 'pull_request' })
+  expect(proposed.data).toMatchObject({ saved_as: 'pull_request', pr_number: expect.any(Number) })
+  expect(committed()).toContain('Half of it.')
 })

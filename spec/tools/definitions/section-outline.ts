@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STATES } from '../../../spec/types'
-import type { SectionWire } from '../wire'
+import { STATES } from '../../types'
+import type { SectionOnWire } from '../../wire'
 
 /** A section in the outline of a spec. */
 export const SectionOutline = z.object({
@@ -15,7 +15,7 @@ export const SectionOutline = z.object({
 type SectionOutline = z.infer<typeof SectionOutline>
 
 /** All sections in the order of the text. */
-export const flatten = (sections: readonly SectionWire[]): SectionWire[] =>
+export const flatten = (sections: readonly SectionOnWire[]): SectionOnWire[] =>
   sections.flatMap((section) => [section, ...flatten(section.children)])
 
 export const outlineOf = ({
@@ -24,7 +24,7 @@ export const outlineOf = ({
   depth,
   status,
   acceptance_criteria,
-}: SectionWire): SectionOutline => ({
+}: SectionOnWire): SectionOutline => ({
   id,
   title,
   depth,

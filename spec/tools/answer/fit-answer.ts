@@ -1,5 +1,5 @@
-import { takeWithin } from '../../kernel/tools/take-within'
-import type { Tool } from '../../kernel/tools/tool'
+import type { AnyToolShape } from '../tool-shape'
+import { takeWithin } from './take-within'
 
 interface Budget {
   /** Where the page starts. */
@@ -13,7 +13,7 @@ type Answer = Record<string, unknown>
 
 /** Shortens the list of an answer, or cuts its text, so that the answer has at most `max_chars` characters. */
 export function fitAnswer(
-  { list, reads }: Pick<Tool, 'list' | 'reads'>,
+  { list, reads }: Pick<AnyToolShape, 'list' | 'reads'>,
   answer: Answer,
   budget: Budget,
 ): Answer {

@@ -1,5 +1,5 @@
-import { type AnsweredDocument, DocumentPart } from '../../kernel/tools/tool'
-import type { Exposures } from './find-exposures'
+import { type AnsweredDocument, DocumentPart } from '../document-part'
+import type { Exposures } from './exposures'
 
 /** The documents that an answer mentions. */
 export function documentsIn(value: unknown): AnsweredDocument[] {

@@ -1,6 +1,6 @@
-import type { Tool } from '../../kernel/tools/tool'
-import { withoutHidden } from '../exposure/apply-exposure'
-import type { Exposures } from '../exposure/find-exposures'
+import type { AnyToolShape } from '../tool-shape'
+import { withoutHidden } from './apply-exposure'
+import type { Exposures } from './exposures'
 
 interface Page {
   limit?: number
@@ -12,7 +12,7 @@ interface Page {
  * only the page already, and its procedure counted without hidden documents.
  */
 export function pageList(
-  { list }: Pick<Tool, 'list'>,
+  { list }: Pick<AnyToolShape, 'list'>,
   answer: object,
   exposures: Exposures,
   { limit = Number.POSITIVE_INFINITY, offset = 0 }: Page,

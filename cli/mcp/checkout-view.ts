@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { type AnsweredDocument, Exposures } from '../../spec/tools'
+import { readText } from '../checkout/read-text'
+import { Failure } from '../failure'
+import { exposureOf } from '../hook/exposed'
+import { type CheckoutIndex, openIndex } from '../index-cache/open-index'
+import { git } from '../source/local/git'
+
+/** The checkout during one call of a tool. The files may change at any time, so nothing is kept. */
+export interface CheckoutView {
+  index: CheckoutIndex
+  /** As on a server: the owner and name of the remote, or `local` and the name of the folder. */
+  repo: string
+  exposures: Exposures
+  addressOf(path: string): AnsweredDocument
+}
+
+export function openView(): CheckoutView {
+  const index = openIndex()
+  const repo = nameOf(index.root)
+  const addressOf = (path: string): AnsweredDocument => {
+    const document = index.documents[path]
+    return { repo, path, exposure: document === undefined ? 'none' : exposureOf(document, index.config) }
+  }
+  const exposed = Object.keys(index.documents).map((path) => {
+    const { exposure = 'none', ...address } = addressOf(path)
+    return { ...address, exposure }
+  })
+  return { index, repo, exposures: new Exposures(exposed), addressOf }
+}
+
+const REMOTE = /([^/:\s]+)\/([^/\s]+?)(?:\.git)?\/?$/
+
+function nameOf(root: string): string {
+  const [, owner, name] = REMOTE.exec(git(root, ['remote', 'get-url', 'origin'])?.trim() ?? '') ?? []
+  return owner === undefined || name === undefined
+    ? `local/${basename(root).replaceAll(/\s/g, '-')}`
+    : `${owner}/${name}`
+}
+
+/** A tool that names another repository than this one finds nothing. */
+export function requireRepo({ repo }: CheckoutView, name: string | undefined): void {
+  if (name !== undefined && name.toLowerCase() !== repo.toLowerCase())
+    throw new Failure(`not_found: This checkout is ${repo}, not ${name}. list_specs shows its specs.`)
+}
+
+export function readDocument({ index }: CheckoutView, path: string): string {
+  const text = readText(index.root, path)
+  if (text === 'missing') throw new Failure(`not_found: There is no document ${path}. list_specs lists them.`)
+  if ('finding' in text) throw new Failure(`${path}: ${text.finding.message}`)
+  return text.source
+}
+
+/** The id that git gives to the text, as `sha` is on a server. */
+export function blobId(text: string): string {
+  const bytes = Buffer.from(text)
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { analyse, documentOf } from '../../spec/markdown'
+import { parseQuery } from '../../spec/query'
+import {
+  coverageAnswer,
+  DocumentPart,
+  docAnswer,
+  foundSection,
+  GET_COVERAGE,
+  GET_DOC,
+  GET_SECTION,
+  GET_SPEC,
+  GET_TASKS,
+  isListed,
+  LIST_DOCS,
+  LIST_SPECS,
+  listedSpec,
+  listedTask,
+  SEARCH,
+  type SpecFacts,
+  sectionAnswer,
+  specAnswer,
+} from '../../spec/tools'
+import { frontmatterToWire, sectionToWire } from '../../spec/wire'
+import { Failure } from '../failure'
+import { summarize } from '../reading/summary'
+import { findStale } from '../source/local/find-stale'
+import { isShallow } from '../source/local/git'
+import { listTasks } from '../source/local/list-tasks'
+import { searchCheckout } from '../source/local/search/search-checkout'
+import type { SpecRow } from '../source/wire/spec-row'
+import { blobId, type CheckoutView, readDocument, requireRepo } from './checkout-view'
+import { excerptOf } from './excerpt-of'
+import { type LocalTool, localTool } from './local-tool'
+
+const isShown = ({ addressOf }: CheckoutView, path: string) => addressOf(path).exposure !== 'none'
+
+const rowsOf = ({ index: { documents, config } }: CheckoutView, areSpecs: boolean): SpecRow[] =>
+  Object.values(documents)
+    .filter(({ isSpec }) => isSpec === areSpecs)
+    .map(({ row, team }) => ({ ...row, team: team ?? config.team }))
+
+function factsOf(view: CheckoutView, path: string): SpecFacts & { docType: string } {
+  const address = view.addressOf(path)
+  const indexed = view.index.documents[path]
+  if (indexed === undefined || address.exposure === 'none')
+    throw new Failure(`not_found: There is no document ${path}. list_specs and list_docs list them.`)
+  const text = readDocument(view, path)
+  const document = documentOf(analyse(text))
+  const team = indexed.team ?? view.index.config.team
+  return {
+    document: address,
+    title: indexed.row.title,
+    docType: indexed.row.type,
+    frontmatter: { ...frontmatterToWire(document), team },
+    sections: document.sections.map(sectionToWire),
+    text,
+    url: pathToFileURL(join(view.index.root, path)).href,
+    sha: blobId(text),
+  }
+}
+
+function specFacts(view: CheckoutView, path: string): SpecFacts {
+  const facts = factsOf(view, path)
+  if (!view.index.documents[path]?.isSpec)
+    throw new Failure(`not_found: ${path} is no spec. get_doc reads other documents.`)
+  return facts
+}
+
+/** A shallow clone does not know when files changed. Its specs are not called stale. */
+function staleSpecs({ index }: CheckoutView): Set<string> {
+  if (isShallow(index.root)) return new Set()
+  return new Set(findStale(index, Date.now()).map(({ file_path }) => file_path))
+}
+
+export const READING_TOOLS: readonly LocalTool[] = [
+  localTool(LIST_SPECS, (view, { repo, ...filter }) => {
+    requireRepo(view, repo)
+    const stale = staleSpecs(view)
+    return {
+      specs: rowsOf(view, true)
+        .filter((spec) => isListed(spec, filter))
+        .map((spec) =>
+          listedSpec(view.addressOf(spec.file_path), { ...spec, is_stale: stale.has(spec.file_path) }),
+        ),
+    }
+  }),
+  localTool(LIST_DOCS, (view, { repo, doc_type }) => {
+    requireRepo(view, repo)
+    return {
+      docs: rowsOf(view, false)
+        .filter(({ type }) => !doc_type || type === doc_type)
+        .map(
+          ({ file_path, title, type }) =>
+            new DocumentPart(view.addressOf(file_path), { title, doc_type: type }, {}),
+        ),
+    }
+  }),
+  localTool(GET_DOC, (view, { repo, path }) => {
+    requireRepo(view, repo)
+    return docAnswer(factsOf(view, path))
+  }),
+  localTool(GET_SPEC, (view, { repo, path, ...limits }) => {
+    requireRepo(view, repo)
+    return specAnswer(specFacts(view, path), limits)
+  }),
+  localTool(GET_SECTION, (view, { repo, path, section_id }) => {
+    requireRepo(view, repo)
+    const section = sectionAnswer(specFacts(view, path), section_id)
+    if (section === null)
+      throw new Failure(`not_found: ${path} has no section ${section_id}. get_spec shows their ids.`)
+    return section
+  }),
+  localTool(SEARCH, async (view, { repo, query, team, status, review_status }) => {
+    requireRepo(view, repo)
+    const { results } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
+    return {
+      results: results
+        .filter(
+          (hit) =>
+            view.addressOf(hit.file_path).exposure === 'full' &&
+            (!team || hit.team === team) &&
+            (!status || hit.status === status) &&
+            (!review_status || hit.review_status === review_status),
+        )
+        .map((hit) =>
+          foundSection(view.addressOf(hit.file_path), { ...hit, snippet: excerptOf(view, hit, query) }),
+        ),
+      is_relaxed: false,
+      problems: parseQuery(query).diagnostics.map(({ message }) => message),
+    }
+  }),
+  localTool(GET_TASKS, (view, { repo, status }) => {
+    requireRepo(view, repo)
+    return {
+      tasks: listTasks(view.index, status)
+        .filter(({ spec_file_path }) => isShown(view, spec_file_path))
+        .map((task) => listedTask(view.addressOf(task.spec_file_path), task)),
+    }
+  }),
+  localTool(GET_COVERAGE, (view, { repo, team, max_chars }) => {
+    requireRepo(view, repo)
+    const specs = rowsOf(view, true).filter(
+      (spec) => isShown(view, spec.file_path) && (!team || spec.team === team),
+    )
+    const teams = [...new Set(specs.map((spec) => spec.team).filter((name) => name !== null))].sort()
+    const byTeam = teams.map((name) => [name, summarize(specs.filter((spec) => spec.team === name))] as const)
+    const summary = summarize(specs)
+    return coverageAnswer(summary, { [view.repo]: summary }, Object.fromEntries(byTeam), max_chars)
+  }),
+]

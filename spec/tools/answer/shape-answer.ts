@@ -1,0 +1,34 @@
+import type { AnyToolShape } from '../tool-shape'
+import { applyExposure } from './apply-exposure'
+import { fenceData, noteData } from './data-fence'
+import type { Exposures } from './exposures'
+import { fitAnswer } from './fit-answer'
+import { pageList } from './page-list'
+
+/** Arguments that decide which part of an answer is sent. */
+export interface AnswerLimits {
+  limit?: number
+  offset?: number
+  from?: number
+  max_chars?: number
+}
+
+/** Characters of the answer of a tool without the argument `max_chars`: about 5 000 tokens. */
+const DEFAULT_BUDGET = 20_000
+
+/** The answer that an assistant gets: only what it may see, the requested page, within the budget. Null if all is hidden. */
+export function shapeAnswer(
+  tool: AnyToolShape,
+  whole: object,
+  exposures: Exposures,
+  limits: AnswerLimits,
+): { answer: Record<string, unknown>; text: string } | null {
+  const exposed = applyExposure(pageList(tool, whole, exposures, limits), exposures)
+  if (exposed === null) return null
+  const { max_chars: budget = DEFAULT_BUDGET } = limits
+  const answer = fitAnswer(tool, noteData(exposed), { ...limits, max_chars: budget })
+  const { outline, body } = tool.describe(answer)
+  // A text that is read in parts fits already: what is cut off here would be in no part.
+  const visibleBody = tool.reads ? body : body.slice(0, budget)
+  return { answer, text: visibleBody === '' ? outline : `${outline}\n\n${fenceData(visibleBody)}` }
+}

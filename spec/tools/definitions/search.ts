@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { REVIEW_STATUSES, STATES } from '../../types'
+import { pagedAnswer, pagedArguments, toolArguments } from '../arguments'
+import { type AnsweredDocument, DocumentPart, documentPart } from '../document-part'
+import { toolShape } from '../tool-shape'
+
+const Hit = documentPart(
+  { title: z.string(), doc_type: z.string(), status: z.string().nullable(), team: z.string().nullable() },
+  {
+    section_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'For get_section. Null for the text before the first section' }),
+    heading: z.string().nullable(),
+    snippet: z.string().nullable(),
+  },
+)
+
+/** A section that matches, as on the wire. The snippet is plain text. */
+export interface FoundSection {
+  title: string
+  doc_type: string
+  status: string | null
+  team: string | null
+  section_id: string | null
+  heading: string
+  snippet: string
+}
+
+export const foundSection = (document: AnsweredDocument, hit: FoundSection) =>
+  new DocumentPart(
+    document,
+    { title: hit.title, doc_type: hit.doc_type, status: hit.status, team: hit.team },
+    { section_id: hit.section_id, heading: hit.heading, snippet: hit.snippet },
+  )
+
+export const SEARCH = toolShape({
+  name: 'search',
+  title: 'Search specs and documents',
+  description:
+    'Sections that match the words, best first. Finds exact phrases in quotes, and takes filters such as team:billing or has:criteria in the query. It searches only documents that assistants may read; list_specs names the others.',
+  toolset: 'specs',
+  input: z.object({
+    query: z.string().min(1).max(1000).meta({ description: 'Words, phrases and filters' }),
+    repo: toolArguments.repo.optional(),
+    team: z.string().min(1).max(200).optional(),
+    status: z.enum(STATES).optional(),
+    review_status: z.enum(REVIEW_STATUSES).optional(),
+    ...pagedArguments,
+  }),
+  output: z.object({
+    results: z.array(Hit),
+    ...pagedAnswer,
+    is_relaxed: z.boolean().meta({ description: 'No section has all words; these have some' }),
+    problems: z.array(z.string()).meta({ description: 'Parts of the query that were not understood' }),
+  }),
+  list: 'results',
+  describe({ results, total, next_offset, is_relaxed }) {
+    const relaxed = is_relaxed ? ' No section has all words; these have some.' : ''
+    const more = next_offset === null ? '' : ` More with offset=${next_offset}.`
+    return {
+      outline: `${results.length} of ${total} sections.${relaxed}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
+      body: results
+        .map(({ repo, path, section_id, title, heading, snippet }) =>
+          [
+            `${repo} ${path}${section_id ? `#${section_id}` : ''}`,
+            `  ${title} › ${heading}`,
+            `  ${snippet}`,
+          ].join('\n'),
+        )
+        .join('\n'),
+    }
+  },
+})
