@@ -57,7 +57,9 @@ export async function answerPage(
     const { code, headers } = problemOf(response.status, reason)
     return answerRefused(pages, request, load, new DomainError(code, { message, headers }))
   }
-  if (isForPeople || response.status < 400) return response
+  // Scripts that ask for HTML get no error page either, and no error in the form of the router.
+  const isForScript = isFailureData(response)
+  if (!isForScript && (isForPeople || response.status < 400)) return response
   await response.body?.cancel()
   return problemReply(problemOf(response.status, reason), load.requestId)
 }

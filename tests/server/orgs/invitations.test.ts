@@ -168,6 +168,7 @@ describe('an invitation', () => {
   })
 
   it('bound to an address works only for the account with that address', async () => {
+    withMailbox()
     const { token, id, only_for_email } = await open({ email: 'Bound@example.com', only_for_email: true })
     expect(only_for_email).toBe(true)
     for (const other of [await newPerson('other@example.com'), await newPerson()]) {
@@ -213,6 +214,14 @@ describe('an invitation', () => {
     expect(rows.map(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toEqual([true, false])
   })
 
+  it('is not bound to an address that nobody could prove', async () => {
+    const refused = await invite({ email: 'unproved@example.com', only_for_email: true })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { code: 'not_configured', setting: 'SMTP_URL' },
+    ])
+  })
+
   it('without an email cannot be bound to one', async () => {
     const rejection = await invite({ only_for_email: true })
     expect(rejection.status).toBe(422)
@@ -220,6 +229,7 @@ describe('an invitation', () => {
   })
 
   it('is listed as bound or not', async () => {
+    withMailbox()
     await open({ email: 'listed-bound@example.com', only_for_email: true })
     await open({ email: 'listed-free@example.com' })
     const { invitations: list } = await (await test.ask(path(), { key })).json()

@@ -52,12 +52,9 @@ test.each<ErrorCode>([
   ])
 })
 
-test('a script and a program get no page', async () => {
+test('a script and a program get a problem document, and no page', async () => {
   failure = new DomainError('validation_failed')
-  const script = await answerTo({ accept: 'text/html', 'sec-fetch-mode': 'cors' })
-  expect(script instanceof Response && script.headers.get('content-type')).toBe('application/json')
-  expect(await answerTo({ accept: 'application/json' })).toMatchObject({
-    status: 422,
-    content: expect.any(String),
-  })
+  const program = await answerTo({ accept: 'application/json' })
+  expect(program).toMatchObject({ status: 422, content: expect.stringContaining('"Validation failed"') })
+  expect(await answerTo({ accept: 'text/html', 'sec-fetch-mode': 'cors' })).toEqual(program)
 })
