@@ -23,7 +23,14 @@ export interface Route<Procedure extends string = string> {
   /** In which case the response is 402, if only some requests need a plan. */
   plan?: string
   /** The outside service that the endpoint calls. If the service fails, the response is 502. A code host can also cause 409. */
-  upstream?: 'code_host' | 'identity_provider' | 'ai_provider' | 'payments' | 'ticket_system' | 'chat'
+  upstream?:
+    | 'code_host'
+    | 'identity_provider'
+    | 'ai_provider'
+    | 'payments'
+    | 'ticket_system'
+    | 'chat'
+    | 'mail'
   /** Responses have an ETag. A matching If-None-Match gets 304. */
   etag?: true
   /** A page has the same path. Requests of browsers go to the page, including its forms. */

@@ -79,6 +79,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: '/app/{org}/api/invitations',
     procedure: 'orgs.invite',
+    upstream: 'mail',
     once: { withhold: ['url'] },
     description: 'The link is only in this answer, and is never shown again.',
     plan: 'The plan allows no more people',

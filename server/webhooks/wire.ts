@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DELIVERY_STATES, WEBHOOK_SOURCES } from '../../db/schema'
 import { paging } from '../kernel/paging'
+import { RowId } from '../kernel/paths'
 
 const SourceName = z.enum(WEBHOOK_SOURCES)
 
@@ -52,12 +53,7 @@ export const DeliveriesWire = z.object({
   refused: z.array(z.object({ source: SourceName, count: z.number().int(), last_at: z.string() })),
 })
 
-export const SecretKey = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .transform(Number),
-})
+export const SecretKey = z.object({ id: RowId })
 
 export const WebhookSecretsWire = z.object({
   secrets: z.array(

@@ -95,6 +95,7 @@ const UPSTREAMS = {
   ai_provider: 'The AI provider',
   ticket_system: 'The ticket system',
   chat: 'The chat workspace',
+  mail: 'The mail server',
   payments: 'The payment provider',
 }
 

@@ -1,6 +1,7 @@
-/** A member `url` or `…_url` whose value is a path. In JSON, these characters in a row are always such a member. */
-const RELATIVE_URL = /(?<!\\)"((?:[a-z]+_)*url)":"\/(?!\/)/g
-const MARK = Buffer.from('url":"/')
+/** A member `url` or `…_url` whose value is a path. In JSON, these characters in a row are always such a member. Postgres writes
+ * spaces around the colon. */
+const RELATIVE_URL = /(?<!\\)"((?:[a-z]+_)*url)" ?: ?"\/(?!\/)/g
+const MARK = Buffer.from('url"')
 
 /** Addresses in answers to programs name the deployment. Our own pages get paths and do not come here. */
 export function withAbsoluteUrls(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { repositories } from '../../../db/schema'
 import { paging } from '../../kernel/paging'
+import { RowId } from '../../kernel/paths'
 import { OrgPath, orgProcedure, procedureFor, router } from '../../kernel/procedures'
 import { RepoFilter } from '../../kernel/repo-filter'
 import { Ok } from '../../kernel/wire'
@@ -38,10 +39,7 @@ const FIX_NAMES = [
 const FindingId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of a finding')
 const FindingPath = OrgPath.extend({ finding_id: FindingId })
 const LinkPath = OrgPath.extend({
-  ticket_link_id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .transform(Number),
+  ticket_link_id: RowId,
 })
 
 const Page = z.object({ repo: RepoFilter.optional(), ...paging() })

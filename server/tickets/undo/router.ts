@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { RowId } from '../../kernel/paths'
 import { OrgPath, procedureFor, router } from '../../kernel/procedures'
 import { requestUndo } from './request-undo'
 
 const RunPath = OrgPath.extend({
-  ticket_run_id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .transform(Number),
+  ticket_run_id: RowId,
 })
 
 const UndoWire = z.object({

@@ -191,5 +191,5 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Ids of vendors, of the queue and of sections, which are texts. */
-const TEXT_IDS = ['delivery_id', 'section_link_id', 'session_id']
+/** Ids of vendors, digests and pairs, which are texts. */
+const TEXT_IDS = ['conflict_id', 'delivery_id', 'finding_id', 'section_link_id', 'session_id']
