@@ -17,7 +17,9 @@ beforeAll(async () => {
   const userId = await makeMember(test.db, org, 'admin')
   key = await makeKey(test.db, org, { userId, scopes: ['specs:read', 'specs:write', 'org:manage'] })
   for (const name of NAMES) {
-    const { path } = makeRepository(name === 'three' ? { 'notes.md': '# N\n' } : { 'docs/specs/a.md': SPEC })
+    const { path } = makeRepository(
+      name === 'three' ? { 'notes.md': '# N\n' } : { 'README.md': '# Read me\n', 'docs/specs/a.md': SPEC },
+    )
     const { orgId, id } = await connectLocalRepository(test.ctx, org, { owner: 'acme', name, path })
     await requestIndex(test.ctx, { orgId, id })
     await indexRepository(test.ctx, { orgId, repositoryId: id })
