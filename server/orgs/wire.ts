@@ -116,9 +116,7 @@ export const InvitationsWire = z.object({ invitations: z.array(InvitationWire) }
 export const CreatedInvitation = z
   .object({
     id: z.number().int(),
-    url: z
-      .string()
-      .meta({ description: 'The path of the link. It is shown this once: only a hash is kept.' }),
+    url: z.string().meta({ description: 'The link. It is shown this once: only a hash is kept.' }),
     role: RoleName,
     email: z.string().nullable(),
     only_for_email: z.boolean(),

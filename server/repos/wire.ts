@@ -65,7 +65,7 @@ export const RepoSummary = z
 export type RepoSummary = z.infer<typeof RepoSummary>
 
 /** A repository without its documents. */
-export const ListedRepository = RepoSummary.omit({
+const ListedRepository = RepoSummary.omit({
   specs: true,
   docs: true,
   config: true,

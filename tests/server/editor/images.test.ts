@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BASE_URL } from '../../support/test-app'
 import { openEditor } from './open-editor'
 
 const PNG = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1'))
@@ -64,9 +65,9 @@ describe('an upload', () => {
       link: body.link,
       sha: at.blobOf(`docs/specs/${body.link}`),
       commit_sha: at.git.head(),
-      url: `/app/${at.org.slug}/files/acme/${at.repo}/docs/specs/${body.link}`,
+      url: `${BASE_URL}/app/${at.org.slug}/files/acme/${at.repo}/docs/specs/${body.link}`,
     })
-    const imageAnswer = await at.app.ask(body.url, { key: at.readOnlyKey })
+    const imageAnswer = await at.app.ask(new URL(body.url).pathname, { key: at.readOnlyKey })
     expect(imageAnswer.headers.get('content-type')).toBe(type)
     expect(Buffer.from(await imageAnswer.arrayBuffer()).toString('latin1')).toBe(bytes)
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { issues, pullSaves, pulls } from '../../../db/schema'
+import { BASE_URL } from '../../support/test-app'
 import { openEditor } from './open-editor'
 
 const PATH = 'docs/specs/refunds.md'
@@ -29,7 +30,7 @@ describe('a save as a pull request', () => {
     expect(body).toEqual({
       ok: true,
       pr_number: 1,
-      pr_url: `/app/${at.org.slug}/repos/acme/${at.repo}/pulls/1`,
+      pr_url: `${BASE_URL}/app/${at.org.slug}/repos/acme/${at.repo}/pulls/1`,
       branch: expect.stringMatching(/^plumbline\/refunds-[0-9a-f]{8}$/),
       sha: at.git.git('rev-parse', `${body.branch}:${PATH}`),
       commit_sha: at.git.git('rev-parse', body.branch),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, documents, gitAuthors, repositories, runs, users } from '../../../db/schema'
 import { setGitAuthor } from '../../../server/auth/code-host/code-host-link'
 import { makeMember } from '../../support/make-org'
+import { BASE_URL } from '../../support/test-app'
 import { openEditor } from './open-editor'
 
 const PATH = 'docs/specs/refunds.md'
@@ -28,7 +29,7 @@ describe('a save', () => {
       ok: true,
       sha: at.blobOf(PATH),
       commit_sha: at.git.head(),
-      url: `/app/${at.org.slug}/specs/acme/${at.repo}/${PATH}`,
+      url: `${BASE_URL}/app/${at.org.slug}/specs/acme/${at.repo}/${PATH}`,
     })
     expect(at.git.git('log', '--format=%P', '-1')).toBe(before)
     expect(at.git.git('diff', '--name-only', before, 'main')).toBe(PATH)
