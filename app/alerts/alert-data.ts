@@ -1,9 +1,15 @@
 import type { AlertDetailWire, AlertNumbersWire, AlertsWire } from '../../server/alerts/list/wire'
-import type { ServicesWire, SourceDeliveriesWire, SourcesWire } from '../../server/alerts/sources/wire'
+import type {
+  ExampleAlertWire,
+  ServicesWire,
+  SourceDeliveriesWire,
+  SourcesWire,
+} from '../../server/alerts/sources/wire'
 
 export type Alert = AlertsWire['alerts'][number]
 export type AlertDetail = AlertDetailWire
 export type AlertNumbers = AlertNumbersWire
 export type AlertSource = SourcesWire['sources'][number]
+export type ExampleAlert = NonNullable<ExampleAlertWire['alert']>
 export type AlertServices = ServicesWire
 export type AlertDelivery = SourceDeliveriesWire['deliveries'][number]

@@ -1,4 +1,4 @@
-import type { AlertSource } from './alert-data'
+import type { AlertSource, ExampleAlert } from './alert-data'
 
 export const SOURCE_LABELS: Record<AlertSource['kind'], string> = {
   alertmanager: 'Alertmanager',
@@ -12,11 +12,19 @@ interface Setup {
   config: string
 }
 
+interface Values {
+  url?: string | null
+  /** Null: the org has no specs yet. */
+  example: ExampleAlert | null
+}
+
 /** What to enter at each sender. Without an address, a placeholder stands for it. */
-export const setupOf = (kind: AlertSource['kind'], url = 'https://…/webhooks/alerts/…'): Setup =>
-  ({
+export function setupOf(kind: AlertSource['kind'], values: Values): Setup {
+  const url = values.url ?? 'https://…/webhooks/alerts/…'
+  const example = values.example ?? PLACEHOLDER
+  const setups: Record<AlertSource['kind'], Setup> = {
     alertmanager: {
-      steps: 'Add a receiver to `alertmanager.yml`, and route alerts to it.',
+      steps: `Add a receiver to \`alertmanager.yml\`, and route alerts to it. Give alerting rules the label \`repo: ${example.repo}\`.`,
       config: `receivers:
   - name: plumbline
     webhook_configs:
@@ -27,12 +35,12 @@ route:
     },
     sentry: {
       steps:
-        'In Sentry, Settings, Custom Integrations, create an internal integration. Add the alert source here, with the client secret of the integration as signing secret. Then enter the address as webhook address of the integration, turn on “Alert Rule Action” and the webhook “issue”, and add the integration as an action to alert rules.',
+        'In Sentry, Settings, Custom Integrations, create an internal integration. Add the alert source here, with the client secret of the integration as signing secret. Then enter the address as webhook address of the integration, turn on “Alert Rule Action” and the webhook “issue”, and add the integration as an action to alert rules. Set the tag `repo` in your program to the repository as `owner/name`.',
       config: url,
     },
     grafana: {
       steps:
-        'Add a contact point of the type Webhook with this address. With a secret under “HMAC Signature”, enter the same secret here. Route alerts to it in a notification policy.',
+        'Add a contact point of the type Webhook with this address. With a secret under “HMAC Signature”, enter the same secret here. Route alerts to it in a notification policy. Give alert rules the label `repo` with the repository as `owner/name`.',
       config: `apiVersion: 1
 contactPoints:
   - orgId: 1
@@ -46,10 +54,23 @@ contactPoints:
     },
     json: {
       steps:
-        'Post one alert or a list. `fingerprint` and `title` are needed; alerts with the same fingerprint become one entry.',
+        'Post one alert or a list. `fingerprint` and `title` are needed; alerts with the same fingerprint become one entry. `repo` names the repository as `owner/name`.',
       config: `curl --fail ${url} \\
   --header 'content-type: application/json' \\
-  --data '{"fingerprint":"refund-failed","title":"Refund failed","level":"error",
-    "service":"payments","count":1,"stack":"at refund (src/refund.ts:42)"}'`,
+  --data '${quoteForShell(JSON.stringify(example))}'`,
     },
-  })[kind]
+  }
+  return setups[kind]
+}
+
+const PLACEHOLDER: ExampleAlert = {
+  fingerprint: 'refund-failed',
+  title: 'Refund failed',
+  level: 'error',
+  repo: 'acme/payments',
+  count: 1,
+  stack: 'at refund (src/refund.ts:42)',
+}
+
+/** The text within single quotes. */
+const quoteForShell = (text: string) => text.replaceAll("'", `'\\''`)

@@ -18,8 +18,10 @@ export function ServiceAssignments({ services, unassigned }: AlertServices) {
   return (
     <>
       <p className="muted">
-        An alert belongs to the repository in its label <code>repo</code>, else to the one of its service
-        here, else to the only one with the name of the service.
+        An alert belongs to the repository that it names, else to the one of its service here, else to the
+        only one with the name of the service. It names a repository as <code>owner/name</code>: in the field{' '}
+        <code>repo</code> of plain JSON, the label <code>repo</code> of Alertmanager and Grafana, or the tag{' '}
+        <code>repo</code> of Sentry.
       </p>
       {unassigned.map(({ service, alerts, repos }) => (
         <p key={service} className="notice notice-warning">

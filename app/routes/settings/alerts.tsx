@@ -23,16 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const chosenSource = new URL(args.request.url).searchParams.get('source')
   return load(args, async ({ alertSources }) => {
-    const [{ sources }, services] = await Promise.all([
+    const [{ sources }, services, { alert: example }] = await Promise.all([
       alertSources.list({ org }),
       alertSources.services({ org }),
+      alertSources.example({ org }),
     ])
     // The address still names a source that was just removed.
     const source = sources.find(({ id }) => String(id) === chosenSource)
     const { deliveries } = source
       ? await alertSources.deliveries({ org, alert_source_id: String(source.id), limit: LIMIT })
       : { deliveries: [] }
-    return { sources, services, shown: source ? { name: source.name, deliveries } : null }
+    return { sources, services, example, shown: source ? { name: source.name, deliveries } : null }
   })
 }
 
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 const KINDS = ['alertmanager', 'sentry', 'grafana', 'json'] as const
 
 export default function AlertSources() {
-  const { sources, services, shown } = useLoaderData<typeof loader>()
+  const { sources, services, example, shown } = useLoaderData<typeof loader>()
   const { problem = null, note = null, url = null, kind = null } = useActionData<typeof action>() ?? {}
   return (
     <>
@@ -67,11 +68,11 @@ export default function AlertSources() {
         <ShownOnce
           label="Address"
           copyLabel="Copy configuration"
-          secret={setupOf(kind ?? 'json', url).config}
+          secret={setupOf(kind ?? 'json', { url, example }).config}
           advice={
             <>
               <strong>Copy it now.</strong> The address contains a secret token. You will not be able to see
-              it again. <InlineCode text={setupOf(kind ?? 'json').steps} />
+              it again. <InlineCode text={setupOf(kind ?? 'json', { url, example }).steps} />
             </>
           }
         />
@@ -90,10 +91,10 @@ export default function AlertSources() {
         <details key={each}>
           <summary>{SOURCE_LABELS[each]}</summary>
           <p>
-            <InlineCode text={setupOf(each).steps} />
+            <InlineCode text={setupOf(each, { example }).steps} />
           </p>
           <pre>
-            <code>{setupOf(each).config}</code>
+            <code>{setupOf(each, { example }).config}</code>
           </pre>
         </details>
       ))}

@@ -1,5 +1,6 @@
 import { orgProcedure, procedureFor, router } from '../../kernel/procedures'
 import { Ok } from '../../kernel/wire'
+import { exampleAlert } from './example-alert'
 import { listDeliveries } from './list-deliveries'
 import { listServices } from './list-services'
 import { addSource, listSources, removeSource, rotateSource } from './manage-sources'
@@ -9,6 +10,7 @@ import { testSource } from './test-source'
 import {
   AlertDeliveryPath,
   DeliveryQuery,
+  ExampleAlertWire,
   NewSource,
   ServiceInput,
   ServicesWire,
@@ -50,6 +52,10 @@ export const alertSourcesRouter = router({
   rerun: procedureFor(AlertDeliveryPath)('org:manage')
     .output(Ok)
     .mutation(({ ctx, input }) => rerunDelivery(ctx, input.alert_delivery_id)),
+
+  example: orgProcedure('org:manage')
+    .output(ExampleAlertWire)
+    .query(({ ctx }) => exampleAlert(ctx)),
 
   services: orgProcedure('org:manage')
     .output(ServicesWire)

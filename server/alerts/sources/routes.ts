@@ -72,12 +72,20 @@ export const sourceRoutes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: `${base}/example`,
+    procedure: 'alertSources.example',
+    tag,
+    summary: 'An alert in plain JSON that names a section of the org',
+    description: 'To try an alert source of plain JSON.',
+  },
+  {
+    method: 'GET',
     path: services,
     procedure: 'alertSources.services',
     tag,
     summary: 'Which repository the alerts of a service belong to',
     description:
-      'An alert belongs to the repository in its label `repo` or `repository`, else to the one of its service here, else to the only one with the name of the service.',
+      'An alert belongs to the repository that it names (plain JSON: the field `repo`; Alertmanager and Grafana: the label `repo` or `repository`; Sentry: the tag `repo` or `repository`), else to the one of its service here, else to the only one with the name of the service.',
   },
   {
     method: 'POST',
@@ -87,6 +95,6 @@ export const sourceRoutes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Assign a service to a repository, or to none',
     description:
-      'Open alerts of the service that nobody decided about, and whose label names no repository, move to the repository. Null ends the assignment and moves none.',
+      'Open alerts of the service that nobody decided about, and that name no repository, move to the repository. Null ends the assignment and moves none.',
   },
 ]

@@ -68,6 +68,24 @@ export const SourceDeliveriesWire = z
   .meta({ id: 'AlertSourceDeliveries' })
 export type SourceDeliveriesWire = z.infer<typeof SourceDeliveriesWire>
 
+/** As the plain format takes it. */
+export const ExampleAlertWire = z
+  .object({
+    alert: z
+      .object({
+        fingerprint: z.string(),
+        title: z.string(),
+        level: z.string(),
+        repo: z.string().meta({ description: 'A repository of the org as `owner/name`' }),
+        count: z.number().int(),
+        stack: z.string().optional(),
+      })
+      .nullable()
+      .meta({ description: 'Null without specs' }),
+  })
+  .meta({ id: 'ExampleAlert' })
+export type ExampleAlertWire = z.infer<typeof ExampleAlertWire>
+
 export const ServiceInput = z.object({
   service: z.string().trim().min(1).max(100).meta({ description: 'The service as alerts name it.' }),
   repo: z

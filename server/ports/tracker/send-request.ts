@@ -55,8 +55,11 @@ function toTrackerError(error: OutboundError): TrackerError {
   if (reason === 'refused')
     return new TrackerError('invalid', `${message} Check the host of the connection.`, { cause: error })
   if (reason === 'unreachable' || reason === 'timeout')
-    return new TrackerError('unavailable', `${message} Try again later.`, { retryable: true, cause: error })
-  return new TrackerError('garbled', `The response is not usable. ${message}`, {
+    return new TrackerError('unavailable', `${message} Check the host, or try again later.`, {
+      retryable: true,
+      cause: error,
+    })
+  return new TrackerError('garbled', `${message} Check the host of the connection.`, {
     retryable: true,
     cause: error,
   })

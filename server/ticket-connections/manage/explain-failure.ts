@@ -1,5 +1,5 @@
 import type { CredentialKind } from '../../../db/schema'
-import { TrackerError } from '../../ports/tracker/port'
+import { TrackerError, type TrackerErrorCode } from '../../ports/tracker/port'
 import { LABELS } from '../credentials/credential-kinds'
 
 interface Failure {
@@ -14,38 +14,35 @@ export function explainFailure(
   { kind, host }: { kind: CredentialKind; host: string },
   error: unknown,
 ): Failure {
-  const vendor = LABELS[kind]
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { field: null, message: `${host} did not answer in time. Try again later, or check the host.` }
   if (!(error instanceof TrackerError)) throw error
-  const words = sentence(error.message)
-  switch (error.code) {
+  return explain(LABELS[kind], host, sentence(error.message), error.code)
+}
+
+/** The words of the error say what happened. What follows says only what to do, so that nothing is said twice. */
+function explain(vendor: string, host: string, words: string, code: TrackerErrorCode): Failure {
+  switch (code) {
     case 'unauthorized':
       return {
         field: 'token',
-        message: `${vendor} rejected the token: ${words} It may be mistyped, revoked or expired. Create a new one and enter it.`,
+        message: `${words} The token may be mistyped, revoked or expired. Create a new one and enter it.`,
       }
     case 'forbidden':
       return {
         field: 'token',
-        message: `${vendor} accepted the token but does not let it do this: ${words} Give its account more permissions, or use another account.`,
+        message: `${words} Give the account of the token more permissions, or use another account.`,
       }
     case 'not_found':
+      return { field: 'host', message: `${words} Check that ${host} is the host of ${vendor}.` }
     case 'garbled':
-      return {
-        field: 'host',
-        message: `${host} does not answer like ${vendor}: ${words} Check the host.`,
-      }
     case 'invalid':
     case 'no_transition':
       return { field: 'host', message: words }
     case 'rate_limited':
-      return { field: null, message: `${vendor} takes no more requests for now: ${words} Try again later.` }
+      return { field: null, message: `${words} Try again later.` }
     case 'unavailable':
-      return {
-        field: null,
-        message: `${host} could not be reached: ${words} Check the host, or try again later.`,
-      }
+      return { field: null, message: words }
   }
 }
 

@@ -64,7 +64,7 @@ test('a token that Jira rejects is explained, and what was typed stays', async (
   await connect(page, WRONG_TOKEN)
   await page
     .getByRole('alert')
-    .getByText(/Jira rejected the token.*Create a new one/)
+    .getByText(/The token may be mistyped.*Create a new one/)
     .waitFor()
   expect(await page.getByRole('textbox', { name: 'Host' }).inputValue()).toBe(jira.host)
 })

@@ -3,6 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { decideAlert } from '../../../server/alerts/decisions/change-alert'
+import { readAlerts } from '../../../server/alerts/parse/read-alerts'
+import { exampleAlert } from '../../../server/alerts/sources/example-alert'
 import { likelySections, rankCandidates } from '../../../server/alerts/triage/rank-sections'
 import { readCandidates } from '../../../server/alerts/triage/read-candidates'
 import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
@@ -84,6 +86,31 @@ describe('triage', () => {
       sectionId: '2.1-the-schedule',
       joinedId: first,
     })
+  })
+
+  it('names a section for the example that the settings show, with and without evidence', async () => {
+    const example = async () => {
+      const { alert } = await exampleAlert({ ...indexing.ctx, org: indexing.org, permissions: [] })
+      const batch = readAlerts('json', alert)
+      return 'alerts' in batch ? (batch.alerts[0] ?? null) : null
+    }
+    const named = async () => {
+      const alert = (await example()) ?? expect.fail('no example')
+      const id = await store({ title: alert.title, stack: alert.stack })
+      await triage()
+      const [best] = (await read(id)).suggestions
+      expect(alert.title).toContain(best?.title ?? '-')
+      return alert
+    }
+    expect(await example(), 'an org without specs').toBeNull()
+    const { key, git } = await indexing.connected({
+      'docs/specs/a.md': '# A\n\n## 1. Refund a payment\n<!-- svc:system:1 status:todo -->\n\nMoney.\n',
+    })
+    place = await openAlertPlace(indexing, key.id)
+    expect(await named()).toMatchObject({ repo: 'acme/specs', stack: null })
+    git.commit({ 'docs/specs/a.md': String(files['docs/specs/payment-retries.md']) })
+    await indexing.again(key)
+    expect((await named()).stack).toMatch(/^at example \(services\/.*:\d+\)$/)
   })
 
   it('does nothing where the configuration turns it off', async () => {

@@ -82,7 +82,7 @@ describe('a credential', () => {
     trackers.failure = 'unavailable'
     const { status, body } = await ask('POST', '', JIRA)
     expect(status).toBe(502)
-    expect(body.detail).toMatch(/could not be reached.*Nothing was saved/)
+    expect(body.detail).toBe('The vendor says no. Nothing was saved.')
     expect(await rows()).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('a test of a connection', () => {
     expect([status, body.ok, body.problem]).toEqual([
       200,
       false,
-      'Jira rejected the token: The vendor says no. It may be mistyped, revoked or expired. Create a new one and enter it.',
+      'The vendor says no. The token may be mistyped, revoked or expired. Create a new one and enter it.',
     ])
     expect((await ask('GET')).body.connections[0]).toMatchObject({ state: 'failing', problem: body.problem })
     trackers.failure = null

@@ -47,10 +47,14 @@ export function createClient(token: string, connection: TrackerConnection): Line
       if (!isAccepted) throw toRejection(response, errors, { token, now: now() })
       const data = schema.safeParse(body.data?.data)
       if (data.success) return data.data
-      throw new TrackerError('garbled', 'The response is not one of Linear. Try again later.', {
-        retryable: true,
-        cause: data.error,
-      })
+      throw new TrackerError(
+        'garbled',
+        'The response is not one of Linear. Check the host, or try again later.',
+        {
+          retryable: true,
+          cause: data.error,
+        },
+      )
     },
     rateLimit: () => rateLimit,
   }

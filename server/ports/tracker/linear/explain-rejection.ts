@@ -27,9 +27,13 @@ export function toRejection(
       retryable: true,
     })
   if (!error && status === 200)
-    return new TrackerError('garbled', 'The response is not one of Linear. Try again later.', {
-      retryable: true,
-    })
+    return new TrackerError(
+      'garbled',
+      'The response is not one of Linear. Check the host, or try again later.',
+      {
+        retryable: true,
+      },
+    )
   const words = wordsOf(error, status).replaceAll(token, '…').slice(0, MAX_SHOWN_CHARACTERS)
   if (status === 401 || code === 'AUTHENTICATION_ERROR')
     return new TrackerError('unauthorized', `Linear does not accept the API key: ${words}`)
