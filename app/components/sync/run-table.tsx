@@ -6,8 +6,17 @@ import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 
+/** A run that is not over may still change something. */
+const NO_COUNTS: Record<SyncRun['state'], string> = {
+  queued: 'Not started yet',
+  running: 'No changes so far',
+  waiting: 'No changes so far',
+  done: 'No changes',
+  failed: 'No changes',
+}
+
 /** What a run did, in words. */
-export function summaryOf({ created, updated, moved, linked, closed, failed }: SyncRun): string {
+export function summaryOf({ state, created, updated, moved, linked, closed, failed }: SyncRun): string {
   const counts: [number, string][] = [
     [created, 'created'],
     [linked, 'linked'],
@@ -17,7 +26,7 @@ export function summaryOf({ created, updated, moved, linked, closed, failed }: S
     [failed, 'failed'],
   ]
   const parts = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return parts.length === 0 ? 'No changes' : parts.join(', ')
+  return parts.length === 0 ? NO_COUNTS[state] : parts.join(', ')
 }
 
 export function RunState({ run: { state, resumes_at } }: { run: SyncRun }) {

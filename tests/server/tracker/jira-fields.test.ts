@@ -125,6 +125,19 @@ describe.each([
     })
   })
 
+  it('creates a ticket in a project without Labels, or says what to add', async () => {
+    const [payments] = jira.world.projects
+    if (payments) payments.hasLabels = false
+    const advice = expect.stringMatching(/'labels' cannot be set.*Add the field Labels/)
+    await expect(create({ fields: { labels: ['api'] } })).rejects.toMatchObject({ message: advice })
+    const draft = draftOf('without labels')
+    const creation = tracker.create('PAY', draft, randomUUID())
+    if (!isCloud) return expect(creation).rejects.toMatchObject({ code: 'invalid', message: advice })
+    const { id, mark } = await creation
+    expect(mark).toBe(draft.mark)
+    expect(await tracker.findByMarks('PAY', [draft.mark], new Date(0))).toMatchObject([{ id }])
+  })
+
   it('says where it cannot write', async () => {
     const [payments] = jira.world.projects
     if (payments) payments.isWritable = false

@@ -87,6 +87,11 @@ function setterOf(
     case 'description':
       return setter(checkText(world, value), (description) => Object.assign(issue, { description }))
     case 'labels':
+      if (!project.hasLabels)
+        throw refusal(
+          'labels',
+          "Field 'labels' cannot be set. It is not on the appropriate screen, or unknown.",
+        )
       return setter(checkLabels(value), (labels) => Object.assign(issue, { labels }))
     case 'components':
       return setter(

@@ -61,6 +61,7 @@ const payments = (world: World): FakeProject => ({
     'In Review': ['In Progress', 'Done'],
     Done: ['To Do'],
   },
+  hasLabels: true,
   required: [],
   members: new Set([world.account.accountId, ADA.accountId]),
   isWritable: true,

@@ -24,6 +24,8 @@ export interface FakeProject {
   statuses: FakeStatus[]
   /** Where each status leads. */
   workflow: Record<string, string[]>
+  /** Whether the screen for new issues has Labels. */
+  hasLabels: boolean
   /** Fields that an issue must have. */
   required: string[]
   /** The people who can be assigned, by account id. */

@@ -21,13 +21,33 @@ export async function createIssue(
   draft: TicketDraft,
   options?: TrackerOptions,
 ): Promise<Ticket> {
-  const { key } = await session.read(
-    { method: 'POST', path: '/issue', body: await bodyOf(session, project, draft, options) },
-    createdSchema,
-    options,
-  )
+  const { key } = await sendIssue(session, await bodyOf(session, project, draft, options), options)
   return afterCreation(key, () => settle(session, key, draft, options))
 }
+
+type IssueBody = Awaited<ReturnType<typeof bodyOf>>
+
+/**
+ * The screen of a project may lack Labels. Jira Cloud then gets the mark as the entity property only; Data Center does not
+ * return that, and a label of the section is wanted, so both need the field.
+ */
+async function sendIssue(session: JiraSession, body: IssueBody, options?: TrackerOptions) {
+  const send = (issue: object) =>
+    session.read({ method: 'POST', path: '/issue', body: issue }, createdSchema, options)
+  try {
+    return await send(body)
+  } catch (error) {
+    if (!(error instanceof TrackerError) || error.code !== 'invalid' || !LACKS_LABELS.test(error.message))
+      throw error
+    const { labels, ...fields } = body.fields
+    if (session.edition.isCloud && labels.length === 1) return await send({ ...body, fields })
+    const advice = 'Add the field Labels to the screen of the project for new issues.'
+    throw new TrackerError('invalid', `${error.message} ${advice}`, { cause: error })
+  }
+}
+
+/** As Jira refuses a field that the screen lacks. */
+const LACKS_LABELS = /\blabels: .*cannot be set/i
 
 async function settle(
   session: JiraSession,
