@@ -2,10 +2,11 @@ import { inSpan } from '../../shared/in-span'
 import { publicOr } from './http/address-rules'
 import { openConnectionPool, type Resolver, systemResolver } from './http/connection-pool'
 import { firstHop, nextHop } from './http/hops'
+import { whyNeverReachable } from './http/never-reachable'
 import { networkReason, OutboundError } from './http/outbound-error'
 import { sendHop } from './http/send-hop'
 
-export { networkReason, OutboundError }
+export { networkReason, OutboundError, whyNeverReachable }
 
 export interface OutboundInit extends RequestInit {
   /** From the first byte sent to the last byte read, including redirects. */

@@ -1,5 +1,4 @@
-import { createOutbound, OutboundError } from '../http'
-import { whyNeverReachable } from '../http/never-reachable'
+import { createOutbound, OutboundError, whyNeverReachable } from '../http'
 import { WebhookError, type WebhookSender } from './port'
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64_000 }
