@@ -6,8 +6,8 @@ import type * as notices from './notices'
 import { processDeliveries } from './processing/process-deliveries'
 import { requestOverdue } from './processing/request-overdue'
 import { alertSourcesRouter } from './sources/router'
+import { currentSpike } from './spikes/current-spike'
 import { followSpikes } from './spikes/follow-spikes'
-import { hideSections } from './spikes/hide-sections'
 import { sweepAlerts } from './sweep-alerts'
 import { triageAlerts } from './triage/triage-alerts'
 
@@ -23,4 +23,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   },
 }
 
-export const noticeChecks: NoticeChecks<typeof notices> = { errorSpike: hideSections }
+export const noticeChecks: NoticeChecks<typeof notices> = { errorSpike: currentSpike }

@@ -15,7 +15,11 @@ export const errorSpike = defineNotice({
       z.object({
         id: z.number().int(),
         title: z.string(),
-        section: z.object({ path: z.string(), id: z.string() }).nullable(),
+        /** Missing in events of the last release. */
+        level: z.string().optional(),
+        count: z.number().optional(),
+        /** Null until the alert is triaged. */
+        section: z.object({ path: z.string(), id: z.string(), title: z.string().optional() }).nullable(),
       }),
     ),
   }),
@@ -28,10 +32,15 @@ export const errorSpike = defineNotice({
   describe: ({ count, threshold, top }, links) => [
     { text: `${plural(count, 'error', 'errors')} within a minute`, url: links.page('alerts') },
     { text: ` (threshold: ${threshold})` },
-    ...top.flatMap(({ title, section }, at) => [
-      { text: `${at === 0 ? ': ' : '; '}${title}` },
+    ...top.flatMap(({ id, title, level, count, section }, at) => [
+      { text: at === 0 ? ': ' : '; ' },
+      { text: title, url: links.page(`alerts/${id}`) },
+      ...(level !== undefined && count !== undefined ? [{ text: ` (${level}, ${count} in all)` }] : []),
       ...(section
-        ? [{ text: ', see ' }, { text: section.path, url: links.spec(section.path, section.id) }]
+        ? [
+            { text: ', see ' },
+            { text: section.title ?? section.path, url: links.spec(section.path, section.id) },
+          ]
         : []),
     ]),
   ],
@@ -45,7 +54,13 @@ export const errorSpike = defineNotice({
         {
           id: 1,
           title: 'RefundError: the amount is larger than the payment',
-          section: { path: 'docs/specs/refunds.md', id: 'partial-refunds' },
+          level: 'error',
+          count: 14,
+          section: {
+            path: 'docs/specs/refunds.md',
+            id: 'partial-refunds',
+            title: 'Refunds › Partial refunds',
+          },
         },
       ],
     },
@@ -79,7 +94,7 @@ export const sreDigest = defineNotice({
     before: z.number(),
     open: z.number().int(),
     top: z.array(z.object({ title: z.string(), count: z.number() })),
-    sections: z.array(z.object({ path: z.string(), alerts: z.number().int() })),
+    sections: z.array(z.object({ title: z.string(), alerts: z.number().int() })),
   }),
   chat: null,
   schedule: 'sre.weekly_digest',
@@ -97,7 +112,7 @@ export const sreDigest = defineNotice({
       : [{ text: ` Top: ${top.map(({ title, count }) => `${title} (${count})`).join('; ')}.` }]),
     ...(sections.length === 0
       ? []
-      : [{ text: ` Triaged: ${sections.map(({ path, alerts }) => `${path} (${alerts})`).join('; ')}.` }]),
+      : [{ text: ` Triaged: ${sections.map(({ title, alerts }) => `${title} (${alerts})`).join('; ')}.` }]),
   ],
   samples: [
     {
@@ -106,7 +121,7 @@ export const sreDigest = defineNotice({
       before: 280,
       open: 2,
       top: [{ title: 'RefundError: the amount is larger than the payment', count: 210 }],
-      sections: [{ path: 'docs/specs/refunds.md#2', alerts: 1 }],
+      sections: [{ title: 'Refunds › Partial refunds', alerts: 1 }],
     },
   ],
 })

@@ -16,6 +16,8 @@ export interface CommandRequest extends ChatRequest {
 }
 
 export interface ActionRequest extends ChatRequest {
+  /** Missing in jobs of the last release. */
+  userName?: string
   name: string
   value: string
   isDirect: boolean

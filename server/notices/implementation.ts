@@ -1,6 +1,7 @@
 import type { NoticeChannel } from '../../db/schema'
 import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './delivery/deliver'
+import { updateMessages } from './delivery/update-messages'
 import type * as jobs from './jobs'
 import { sweepNotices } from './log/sweep-notices'
 import { noticesRouter } from './router'
@@ -15,6 +16,7 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   routeEvents: (ctx, { orgId }) => routeEvents(ctx, orgId),
   deliver: (ctx, { orgId, channel, target }) =>
     deliver(ctx, { orgId, channel: channel as NoticeChannel, target }),
+  updateMessages: (ctx, update) => updateMessages(ctx, update),
   planSchedules: (ctx, { orgId }) => planSchedules(ctx, orgId),
   postScheduled: (ctx) => postScheduled(ctx),
   sweepNotices: (ctx) => sweepNotices(ctx),

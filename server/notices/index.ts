@@ -1,4 +1,5 @@
 export { readExposures } from './delivery/hide-from-ai'
+export { updatePosted } from './delivery/update-messages'
 export { beginCondition, endCondition, whileConditionLasts } from './events/conditions'
 export { recordNotice } from './events/record-notice'
 export { forgetPerson } from './people/forget-person'

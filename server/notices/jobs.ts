@@ -6,6 +6,14 @@ export const routeEvents = defineJob<{ orgId: number; requestId: string }>('noti
 export const deliver = defineJob<{ orgId: number; channel: string; target: string; requestId: string }>(
   'notices/deliver',
 )
+/** Brings posted messages of a chat channel up to date. */
+export const updateMessages = defineJob<{
+  orgId: number
+  target: string
+  match: { kind: string; source?: string; repositoryId?: number | null; item: Record<string, unknown> }
+  outcome: string | null
+  requestId: string
+}>('notices/update-messages')
 /** Brings the schedules of an org in line with its configurations and its time zone. */
 export const planSchedules = defineJob<{ orgId: number; requestId: string }>('notices/plan-schedules')
 /** Posts digests, summaries and lists that are due. */

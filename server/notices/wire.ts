@@ -64,6 +64,7 @@ export const LogWire = z
         id: z.number().int(),
         kind: z.string(),
         label: z.string(),
+        subject: z.string().nullable().meta({ description: 'What it is about, such as a spec.' }),
         channel: z.enum(NOTICE_CHANNELS),
         target: z.string().meta({ description: 'A chat channel, a person, or the host of a webhook.' }),
         state: z.enum(DELIVERY_STATES),

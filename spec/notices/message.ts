@@ -30,6 +30,8 @@ export interface NoticePart {
   /** How many lines were left out, because the list was too long. */
   omitted: number
   actions?: readonly MessageAction[]
+  /** The buttons of each line, in the order of the lines. */
+  lineActions?: readonly (readonly MessageAction[])[]
 }
 
 /** One message, before it is written in the format of a channel. */

@@ -4,9 +4,11 @@ import {
   ChatError,
   type ChatIdentity,
   type ChatMessage,
+  type ChatMessageAddress,
   type ChatWorkspaces,
   type ThreadMessage,
 } from '../../server/ports/chat/port'
+import type { NoticeMessage } from '../../spec/notices/message'
 
 const unexpected = async (): Promise<never> => {
   throw new Error('notices do not use this')
@@ -75,6 +77,12 @@ export class MemoryChat implements Chat, ChatWorkspaces {
     this.posted.push({ ...message, channel, at: this.now() })
     this.afterPost()
     return String(this.posted.length)
+  }
+
+  async update({ messageId }: ChatMessageAddress, content: NoticeMessage): Promise<void> {
+    const message = this.posted[Number(messageId) - 1]
+    if (!message) throw new ChatError('rejected', 'There is no such message.')
+    message.content = content
   }
 
   async findPosted(channel: string, id: string): Promise<string | null> {

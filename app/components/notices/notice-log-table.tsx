@@ -6,7 +6,15 @@ import { type Column, Table } from '../display/table'
 type Entry = LogWire['entries'][number]
 
 const COLUMNS: Column<Entry>[] = [
-  { label: 'Notice', cell: ({ label }) => <span className="row-title">{label}</span> },
+  {
+    label: 'Notice',
+    cell: ({ label, subject }) => (
+      <>
+        <span className="row-title">{label}</span>
+        {subject && <span className="row-note">{subject}</span>}
+      </>
+    ),
+  },
   {
     label: 'To',
     cell: ({ channel, target }) => (

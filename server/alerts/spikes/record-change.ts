@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { alertSpikes } from '../../../db/schema'
-import type { JobContext } from '../../kernel/context'
-import { recordNotice } from '../../notices'
+import type { Context, JobContext } from '../../kernel/context'
+import { recordNotice, updatePosted } from '../../notices'
 import { errorSpike, errorSpikeOver } from '../notices'
 import type { SpikeChange } from './advance-spike'
 import { idOrNull, type SpikePlace, timeOf } from './spike-rows'
@@ -35,10 +35,27 @@ async function recordStart(
     .values({ orgId, repositoryId, ...times, threshold, count })
     .returning({ id: alertSpikes.id })
   if (!row) throw new Error('spike insert returned no row')
-  const top = await topAlerts(ctx, place)
+  const top = await topAlerts(ctx, place, startedAt)
   const item = { spikeId: row.id, startedAt: timeOf(startedAt).toISOString(), count, threshold, top }
   await recordNotice(ctx, errorSpike, { orgId, repositoryId }, [item])
   return row.id
+}
+
+/** A spike that started longer ago is no news any more. */
+const NEWS_MS = 60 * 60_000
+
+/** Brings the messages about the spikes of the org up to date, after triage named sections. */
+export async function updateSpikeMessages(
+  ctx: Pick<Context, 'db' | 'clock' | 'requestId'>,
+  orgId: number,
+): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - NEWS_MS)
+  const spikes = await ctx.db
+    .select({ id: alertSpikes.id })
+    .from(alertSpikes)
+    .where(and(eq(alertSpikes.orgId, orgId), gt(alertSpikes.startedAt, since)))
+  for (const { id } of spikes)
+    await updatePosted(ctx, orgId, { kind: errorSpike.name, item: { spikeId: id } })
 }
 
 const MINUTE = 60

@@ -1,27 +1,24 @@
-import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alerts } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import type { SpikePlace } from './spike-rows'
+import { type SpikePlace, timeOf } from './spike-rows'
 
 const TOP = 3
+const MINUTE = 60
 
-/** The open alerts with the newest errors, as the message names them. Silenced alerts are left out. */
-export async function topAlerts(ctx: JobContext, { orgId, repositoryId }: SpikePlace) {
+/**
+ * The open alerts with errors in the first minute of a spike or later. Silenced alerts are left out. Their sections are read when
+ * the message is sent or updated, because triage follows.
+ */
+export async function topAlerts(ctx: JobContext, { orgId, repositoryId }: SpikePlace, startedAt: number) {
   const ofPlace = repositoryId === 0 ? isNull(alerts.repositoryId) : eq(alerts.repositoryId, repositoryId)
   const isAudible = or(isNull(alerts.silencedUntil), lte(alerts.silencedUntil, ctx.clock.now()))
+  const hasErrors = gt(alerts.lastAt, timeOf(startedAt - MINUTE))
   const rows = await ctx.db
-    .select()
+    .select({ id: alerts.id, title: alerts.title, level: alerts.level, count: alerts.count })
     .from(alerts)
-    .where(and(eq(alerts.orgId, orgId), ofPlace, eq(alerts.state, 'open'), isAudible))
+    .where(and(eq(alerts.orgId, orgId), ofPlace, eq(alerts.state, 'open'), isAudible, hasErrors))
     .orderBy(desc(alerts.lastAt), desc(alerts.count), asc(alerts.id))
     .limit(TOP)
-  return rows.map((row) => ({ id: row.id, title: row.title, section: sectionOf(row) }))
-}
-
-/** The section that a person chose, else the best suggestion. */
-function sectionOf({ decision, sectionPath, sectionId, suggestions }: typeof alerts.$inferSelect) {
-  const [first] = suggestions
-  const section = decision === 'section' ? { path: sectionPath, sectionId } : (first ?? null)
-  if (decision === 'none' || !section?.path) return null
-  return { path: section.path, id: section.sectionId ?? '' }
+  return rows.map((row) => ({ ...row, section: null }))
 }

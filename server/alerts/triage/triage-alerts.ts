@@ -5,6 +5,7 @@ import { addJob } from '../../kernel/jobs'
 import { triageAlerts as triageJob } from '../jobs'
 import type { AlertRow } from '../processing/choose-rows'
 import { readSreConfig } from '../read-sre-config'
+import { updateSpikeMessages } from '../spikes/record-change'
 import { findDecision, findSameProblem } from './known-problem'
 import { likelySections, type RankedSection, rankCandidates } from './rank-sections'
 import { readCandidates } from './read-candidates'
@@ -36,6 +37,7 @@ export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void
       .limit(BATCH)
     if (untriaged.length === 0) return
     for (const alert of untriaged) await triageAlert(ctx, alert)
+    await updateSpikeMessages(ctx, orgId)
   }
 }
 

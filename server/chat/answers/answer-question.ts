@@ -51,7 +51,10 @@ async function answerText(session: ChatSession, request: QuestionRequest): Promi
   const intent = workContext && (await answerIntent(session, workContext, question))
   if (intent) return intent
   const aiAnswer = await answerWithAi(session, { ...request, question, workContext })
-  return aiAnswer ?? answerWithSearch(session, question)
+  if (aiAnswer.message) return aiAnswer.message
+  const found = await answerWithSearch(session, question)
+  const { reason } = aiAnswer
+  return reason === null ? found : { ...found, parts: [...say(reason).parts, ...found.parts] }
 }
 
 /** AI answers are stored in the transaction that counts them. */

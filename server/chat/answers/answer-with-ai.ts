@@ -17,19 +17,29 @@ interface Question extends QuestionRequest {
   workContext: WorkContext | null
 }
 
-/** Reasons to answer with a search instead. */
-const WITHOUT_AI = ['not_configured', 'payment_required', 'rate_limited', 'upstream_failed', 'unavailable']
+/** Why a search answers instead. Null: there is no AI here, so nothing is missing. */
+const REASONS: Record<string, string | null> = {
+  not_configured: null,
+  payment_required: 'No AI operations are left in this period, so these are search results.',
+  rate_limited: 'You asked AI very often, so these are search results. Ask again in a few minutes.',
+  upstream_failed: 'AI gave no usable answer, so these are search results.',
+  unavailable: 'AI does not answer at the moment, so these are search results.',
+}
+
+type AiAnswer = { message: NoticeMessage } | { message: null; reason: string | null }
+
+const WITHOUT_AI: AiAnswer = { message: null, reason: null }
 
 /**
- * An answer from at most five specs and the thread, with its sources. Null without AI, and for people without an account: an
+ * An answer from at most five specs and the thread, with its sources. None without AI, and for people without an account: an
  * operation belongs to a member of the org.
  */
-export async function answerWithAi(session: ChatSession, question: Question): Promise<NoticeMessage | null> {
+export async function answerWithAi(session: ChatSession, question: Question): Promise<AiAnswer> {
   const { person } = session
-  if (!person) return null
+  if (!person) return WITHOUT_AI
   const ctx = asReader(session.ctx)
   const specs = await loadCanonSpecs(ctx, question.question)
-  if (specs.length === 0 && !question.workContext) return null
+  if (specs.length === 0 && !question.workContext) return WITHOUT_AI
   const task = await writeTask({ ...session, ctx }, { ...question, specs })
   try {
     await ctx.countUse('ai', subjectOf(ctx))
@@ -41,10 +51,12 @@ export async function answerWithAi(session: ChatSession, question: Question): Pr
       },
     })
   } catch (error) {
-    if (isDomainError(error) && WITHOUT_AI.includes(error.code)) return null
-    throw error
+    const reason = isDomainError(error) ? REASONS[error.code] : undefined
+    if (reason === undefined) throw error
+    return { message: null, reason }
   }
-  return (await findAnswer(ctx, question.eventId))?.message ?? null
+  const stored = await findAnswer(ctx, question.eventId)
+  return stored ? { message: stored.message } : WITHOUT_AI
 }
 
 /** The text of the model is not interpreted: markup, mentions and links in it stay text. */

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { findExposures } from '../../mcp'
 import { type ListedTask, specLine, taskLine } from '../messages/lines'
-import { list, message, say } from '../messages/messages'
+import { list, message, part, say } from '../messages/messages'
 import { blockedOn, coverageOfTeams, ownSpecs, tasksOfSpecs } from '../people/own-work'
 import type { ChatSession } from '../requests/open-session'
 import type { WorkContext } from './work-context'
@@ -60,12 +60,19 @@ async function mySpecs(session: ChatSession, context: WorkContext): Promise<Noti
   return list('Your specs', lines, 'No spec names you as its owner.', specs.length)
 }
 
-/** What can be begun now comes first, and then what most others wait for. */
+/** What can be begun now comes first, and then what most others wait for. Blocked tasks are listed apart. */
 async function myTasks(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
-  const tasks = (await tasksOf(session, context)).filter(({ status }) => status !== 'blocked')
-  const ordered = tasks.toSorted((a, b) => Number(b.is_ready) - Number(a.is_ready))
-  const lines = ordered.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
-  return list('What you can work on', lines, 'You have no open tasks.', tasks.length)
+  const tasks = await tasksOf(session, context)
+  const blocked = tasks.filter(({ status }) => status === 'blocked')
+  const open = tasks.filter(({ status }) => status !== 'blocked')
+  const ordered = open.toSorted((a, b) => Number(b.is_ready) - Number(a.is_ready))
+  const lines = (some: typeof tasks) => some.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
+  const answer = list('What you can work on', lines(ordered), 'You have no open tasks.', open.length)
+  if (blocked.length === 0) return answer
+  const rest = part('Blocked', lines(blocked), { omitted: Math.max(0, blocked.length - MAX_LINES) })
+  return open.length === 0
+    ? message('Blocked', ...say('All your tasks are blocked.').parts, rest)
+    : { ...answer, parts: [...answer.parts, rest] }
 }
 
 async function blockedOnMe(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { specLine } from '../messages/lines'
-import { list, openAction, say } from '../messages/messages'
-import { makeLinkRequest } from '../people/link-requests'
+import { list, say } from '../messages/messages'
+import { offerLink } from '../people/offer-link'
 import { describeOwnWork } from '../people/own-work'
 import { setFollow } from '../people/set-follow'
 import { unlink as unlinkAccount } from '../people/unlink'
@@ -12,15 +12,7 @@ const MAX_LINES = 10
 
 const showOwnWork = async ({ session }: CommandCall): Promise<NoticeMessage> => describeOwnWork(session)
 
-/** The link is shown only to the person. The person who opens it must sign in and confirm. */
-async function link({ session: { ctx, person }, request }: CommandCall): Promise<NoticeMessage> {
-  const { teamId, chatUserId, userName: name } = request
-  const url = await makeLinkRequest(ctx, { teamId, chatUserId, name })
-  const text = person
-    ? 'Your chat account is linked already. The link below links it to another account.'
-    : 'Open this link, sign in and confirm, to use the rights of your account here. It is valid for 15 minutes.'
-  return say(text, [openAction('Link my account', url)])
-}
+const link = ({ session, request }: CommandCall): Promise<NoticeMessage> => offerLink(session, request)
 
 async function unlink({ session }: CommandCall): Promise<NoticeMessage> {
   await unlinkAccount(session.ctx)

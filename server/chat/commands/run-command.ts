@@ -5,7 +5,7 @@ import { isDomainError } from '../../kernel/errors'
 import { isVendorError } from '../../kernel/known-problem'
 import type { CommandRequest } from '../jobs'
 import { pageAddress } from '../messages/lines'
-import { explainError, openAction, say } from '../messages/messages'
+import { explainError, LINK_ACTION, openAction, say } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
 import { COMMANDS, describeCommands } from './all-commands'
 import type { ChatCommand } from './command'
@@ -13,10 +13,16 @@ import type { ChatCommand } from './command'
 /** Runs a command of `/svc` and answers only the person who wrote it. */
 export async function runCommand(ctx: JobContext, request: CommandRequest): Promise<void> {
   const session = await openSession(ctx, request, request)
-  if (!session) return
-  const answer = await answerCommand(session, request)
+  const answer = session ? await answerCommand(session, request) : explainWorkspace(ctx)
   if (answer) await ctx.ports.chat?.respond(request.responseUrl, answer)
 }
+
+/** For a workspace that no org has connected. Suspended orgs answer nothing either. */
+export const explainWorkspace = ({ baseUrl }: Pick<JobContext, 'baseUrl'>): NoticeMessage =>
+  say(
+    'No organization answers in this workspace. An admin of the organization connects it under Settings, Chat.',
+    [openAction('Open Plumbline', baseUrl)],
+  )
 
 async function answerCommand(session: ChatSession, request: CommandRequest): Promise<NoticeMessage | null> {
   const [name = '', words = ''] = splitFirst(request.text.trim())
@@ -48,11 +54,11 @@ export function refuse(
     return say('The plan of this organization does not include chat. An admin can change the plan.', [
       openAction('Open billing', pageAddress(ctx, 'settings/billing')),
     ])
-  if (needsAccount && !person) return say('Link your account first: /svc link')
+  if (needsAccount && !person) return say('Link your account first.', [LINK_ACTION])
   if (permission === null || ctx.permissions.includes(permission)) return null
   return person
     ? say(`You need the permission ${permission}, which your role does not have. Ask an admin.`)
-    : say('Only people with a linked account get answers here: /svc link')
+    : say('Only people with a linked account get answers here.', [LINK_ACTION])
 }
 
 function splitFirst(text: string): [string, string] {

@@ -16,7 +16,7 @@ export const CommandPayload = z.object({
 
 export const ActionPayload = z.object({
   team: z.object({ id: Id }),
-  user: z.object({ id: Id }),
+  user: z.object({ id: Id, username: z.string().default('') }),
   channel: z.object({ id: Id }).optional(),
   response_url: z.string().optional(),
   actions: z.array(z.object({ action_id: z.string(), value: z.string().default('') })).min(1),

@@ -57,6 +57,7 @@ const addAction = receive((ctx, { payload }) => {
     requestId: ctx.requestId,
     teamId: team.id,
     chatUserId: user.id,
+    userName: user.username,
     name: action?.action_id.split(':')[0] ?? '',
     value: action?.value ?? '',
     isDirect: !channel || isDirectChannel(channel.id),

@@ -40,5 +40,8 @@ export const openAction = (label: string, url: string): MessageAction => ({
   url,
 })
 
+/** Answers with the link that connects an account. The link itself is valid only for minutes. */
+export const LINK_ACTION: MessageAction = { name: 'link', label: 'Link my account', value: '', isMain: true }
+
 export const explainError = ({ message: text, code }: DomainError, requestId: string): NoticeMessage =>
   say(code === 'internal' ? `${text} The request id is ${requestId}.` : text)

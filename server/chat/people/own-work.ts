@@ -3,7 +3,7 @@ import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import { isOwnedBy, readSpecs } from '../commands/read-specs'
 import { type ListedSpec, specLine, taskLine } from '../messages/lines'
-import { message, part, say } from '../messages/messages'
+import { LINK_ACTION, message, part, say } from '../messages/messages'
 import { callProcedure } from '../requests/call-procedure'
 import type { ChatSession, Person, SessionContext } from '../requests/open-session'
 
@@ -39,7 +39,7 @@ async function* tasksIn(ctx: SessionContext, repo: string) {
 /** The person's specs and tasks. */
 export async function describeOwnWork(session: ChatSession): Promise<NoticeMessage> {
   const { ctx, person } = session
-  if (!person) return say('Link your account first: /svc link')
+  if (!person) return say('Link your account first.', [LINK_ACTION])
   const specs = await ownSpecs(session, person)
   if (specs.length === 0)
     return say('No spec names you as its owner. Put your email or your name into `owner` of its frontmatter.')

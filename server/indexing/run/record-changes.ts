@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { replacedSpecs, repositories } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { moveFollows, recordNotice } from '../../notices'
+import { moveFollows, recordNotice, updatePosted } from '../../notices'
 import type { RunChanges } from '../changes/run-changes'
 import { currentConfig } from '../current-config'
 import { coverageRegression, reviewRequested, specCreated, specStatusChange } from '../notices'
@@ -56,6 +56,13 @@ export async function recordChanges(ctx: Context, run: ClaimedRun, changes: RunC
   ])
   await recordNotice(ctx, coverageRegression, place, dropped.map(toCoverageItem))
   await recordNotice(ctx, reviewRequested, place, inReview.map(toItem))
+  for (const { path, review_status } of specs.filter(({ is_reviewed }) => is_reviewed))
+    await updatePosted(
+      ctx,
+      run.orgId,
+      { kind: reviewRequested.name, repositoryId: run.repositoryId, item: { path } },
+      review_status === 'approved' ? 'Approved' : 'No longer in review',
+    )
   await ctx.db
     .delete(replacedSpecs)
     .where(and(eq(replacedSpecs.orgId, run.orgId), eq(replacedSpecs.repositoryId, run.repositoryId)))
@@ -85,6 +92,8 @@ interface ChangedSpec extends Record<string, unknown> {
   has_new_status: boolean
   has_dropped: boolean
   is_in_review: boolean
+  is_reviewed: boolean
+  review_status: string | null
 }
 
 const toItem = ({ path, title, owner, team }: ChangedSpec) => ({ path, title, owner, team })
@@ -121,7 +130,9 @@ function compareSpecs(
         b.path is null and m.path is null as is_new,
         b.status is distinct from d.status and b.path is not null as has_new_status,
         d.review_status is not distinct from 'in_review'
-          and coalesce(b.review_status, m.review_status) is distinct from 'in_review' as is_in_review
+          and coalesce(b.review_status, m.review_status) is distinct from 'in_review' as is_in_review,
+        b.review_status = 'in_review' and d.review_status is distinct from 'in_review' as is_reviewed,
+        d.review_status
       from documents d
       left join replaced_specs b on b.org_id = d.org_id and b.repository_id = d.repository_id and b.path = d.path
       left join lateral (
@@ -136,7 +147,7 @@ function compareSpecs(
     ), judged as (
       select *, coalesce(to_coverage < from_coverage and to_coverage < ${threshold}, false) as has_dropped
       from compared)
-    select * from judged where is_new or has_new_status or is_in_review or has_dropped order by path`)
+    select * from judged where is_new or has_new_status or is_in_review or is_reviewed or has_dropped order by path`)
 }
 
 interface ChangedSection extends Record<string, unknown> {

@@ -1,14 +1,14 @@
 import type { NoticeGroup } from '../../../db/schema'
 import { attestPath, orgPath, searchPath, specPath } from '../../../shared/page-paths'
-import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
+import type { NoticeLine, NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import type { Org } from '../../kernel/context'
 import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
 import { specDigest } from '../notices'
 
 /** The most lines of one list. Chat and mail both become unreadable with more. */
 const MAX_LINES = 20
-/** A row of buttons holds 25. */
-const MAX_ITEMS_WITH_ACTIONS = 6
+/** Each takes two blocks, of which a chat message holds 50. */
+const MAX_ITEMS_WITH_ACTIONS = 15
 
 export type NoticeKinds = ReadonlyMap<string, NoticeKind>
 
@@ -43,13 +43,18 @@ function composePart({ org, baseUrl, kinds }: MessageSource, group: NoticeGroup)
   return {
     kind: kind.name,
     heading: kind.heading(group.total, group.source),
-    lines: shownItems.map((item) => kind.describe(item, links)),
+    lines: shownItems.map((item) => describeItem(kind, item, links)),
     omitted: group.total - shownItems.length,
-    actions: shownItems
+    lineActions: shownItems
       .slice(0, MAX_ITEMS_WITH_ACTIONS)
-      .flatMap((item) => kind.actions?.(item, links, group.source) ?? []),
+      .map((item) => (item.outcome === undefined ? (kind.actions?.(item, links, group.source) ?? []) : [])),
   }
 }
+
+const describeItem = (kind: NoticeKind, item: NoticeItem, links: NoticeLinks): NoticeLine => [
+  ...kind.describe(item, links),
+  ...(item.outcome === undefined ? [] : [{ text: `. ${item.outcome}.` }]),
+]
 
 function linksOf({ slug }: Org, baseUrl: string, source: string): NoticeLinks {
   const [owner = '', repo = ''] = source.split('/')

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { noticeDeliveries, noticeEvents, outgoingWebhooks, users } from '../../../db/schema'
 import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
+import type { NoticeLinks } from '../../kernel/notices/notices'
 import type { LogQuery, LogWire } from '../wire'
 
 type Delivery = typeof noticeDeliveries.$inferSelect
@@ -16,7 +17,12 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
     channel && eq(noticeDeliveries.channel, channel),
   )
   const rows = await db
-    .select({ delivery: noticeDeliveries, kind: noticeEvents.kind })
+    .select({
+      delivery: noticeDeliveries,
+      kind: noticeEvents.kind,
+      first: sql<unknown>`${noticeEvents.items} -> 0`,
+      items: sql<number>`jsonb_array_length(${noticeEvents.items})`,
+    })
     .from(noticeDeliveries)
     .innerJoin(
       noticeEvents,
@@ -31,10 +37,11 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
     ctx,
     rows.map(({ delivery }) => delivery),
   )
-  const entries = rows.map(({ delivery, kind }) => ({
+  const entries = rows.map(({ delivery, kind, first, items }) => ({
     id: delivery.id,
     kind,
     label: noticeKinds.get(kind)?.label ?? kind,
+    subject: describeSubject(kind, first, items),
     channel: delivery.channel,
     target: nameOf(delivery),
     state: delivery.state,
@@ -46,6 +53,21 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
   }))
   return { entries, total }
 }
+
+const MAX_SUBJECT = 200
+
+/** What the event is about, such as a spec. Null if this release does not know its kind or its fields. */
+function describeSubject(name: string, first: unknown, items: number): string | null {
+  const kind = noticeKinds.get(name)
+  const item = kind?.item.safeParse(first)
+  if (!kind || !item?.success) return null
+  const line = kind.describe(item.data, NO_LINKS).map(({ text }) => text)
+  const text = line.join('').trim()
+  const shown = text.length > MAX_SUBJECT ? `${text.slice(0, MAX_SUBJECT - 1)}…` : text
+  return items > 1 ? `${shown}, and ${items - 1} more` : shown
+}
+
+const NO_LINKS: NoticeLinks = { spec: () => '', attest: () => '', search: () => '', page: () => '' }
 
 /** People by name and webhooks by host. Targets that no longer exist keep their id. */
 async function readTargetNames({ db, org }: OrgContext, deliveries: readonly Delivery[]) {

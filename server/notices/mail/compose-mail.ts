@@ -36,6 +36,8 @@ const withActionLinks = (part: NoticePart): NoticePart => ({
   ...part,
   lines: [
     ...part.lines,
-    ...(part.actions ?? []).flatMap(({ label, page }) => (page ? [[{ text: label, url: page }]] : [])),
+    ...(part.lineActions ?? [])
+      .flat()
+      .flatMap(({ label, page }) => (page ? [[{ text: label, url: page }]] : [])),
   ],
 })

@@ -6,6 +6,10 @@ import { deliver } from '../jobs'
 /** Enough to try for about a day, with growing waits. */
 const MAX_ATTEMPTS = 18
 
+/** Jobs of a target run one after another. */
+export const targetQueue = ({ orgId, channel, target }: DeliveryAddress) =>
+  `notices:${orgId}:${channel}:${target}`
+
 type DueAddress = DeliveryAddress & { runAt?: Date }
 
 /** Adds the jobs of the targets, or moves those that wait to these times. */
@@ -14,7 +18,7 @@ export function requestDeliveries(
   addresses: readonly DueAddress[],
 ): Promise<void> {
   const jobs = addresses.map(({ orgId, channel, target, runAt }) => {
-    const name = `notices:${orgId}:${channel}:${target}`
+    const name = targetQueue({ orgId, channel, target })
     const payload = { orgId, channel, target, requestId: ctx.requestId }
     return { payload, key: name, queue: name, maxAttempts: MAX_ATTEMPTS, runAt }
   })

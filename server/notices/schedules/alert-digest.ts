@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { alertHours, alerts, documents } from '../../../db/schema'
+import { alertHours, alerts, documents, sections } from '../../../db/schema'
 import type { SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import type { ScheduledContent } from './scheduled-content'
@@ -29,8 +29,8 @@ export async function alertDigestOf(
   for (const { id, source } of places) {
     const { errors = 0, before = 0, open = 0 } = totals.get(id) ?? {}
     if (errors + before + open === 0) continue
-    const [top, sections] = [await readTop(ctx, id), await readSections(ctx, id)]
-    items.push({ source, errors, before, open, top, sections })
+    const [top, triaged] = [await readTop(ctx, id), await readSections(ctx, id)]
+    items.push({ source, errors, before, open, top, sections: triaged })
   }
   return items.length === 0 ? [] : [{ kind: 'sre_digest', repositoryId: null, items }]
 }
@@ -53,6 +53,13 @@ const isDocumentOfAlert = and(
   eq(documents.repositoryId, alerts.repositoryId),
   eq(documents.path, alerts.sectionPath),
   eq(documents.aiExposure, 'full'),
+)
+
+/** A section that was removed since has no name. */
+const isSectionOfAlert = and(
+  eq(sections.orgId, documents.orgId),
+  eq(sections.textId, documents.textId),
+  eq(sections.sectionId, alerts.sectionId),
 )
 
 async function readTotals(ctx: DeliveryContext, places: readonly DigestPlace[]) {
@@ -99,16 +106,17 @@ async function readTop(ctx: DeliveryContext, id: number): Promise<{ title: strin
 }
 
 /** The sections to which people triaged the alerts of the week, where AI may see them. */
-async function readSections(ctx: DeliveryContext, id: number): Promise<{ path: string; alerts: number }[]> {
+async function readSections(ctx: DeliveryContext, id: number): Promise<{ title: string; alerts: number }[]> {
   const count = sql<number>`count(distinct ${alerts.id})::int`
-  const rows = await ctx.db
-    .select({ path: alerts.sectionPath, sectionId: alerts.sectionId, alerts: count })
+  const title = sql<string>`${documents.title} || coalesce(' › ' || ${sections.title}, '')`
+  return ctx.db
+    .select({ title, alerts: count })
     .from(alerts)
     .innerJoin(alertHours, isHourOfAlert)
     .innerJoin(documents, isDocumentOfAlert)
+    .leftJoin(sections, isSectionOfAlert)
     .where(and(isOfPlace(ctx.org.id, id), eq(alerts.decision, 'section'), weekOf(ctx).isThisWeek))
-    .groupBy(alerts.sectionPath, alerts.sectionId)
+    .groupBy(alerts.sectionPath, alerts.sectionId, title)
     .orderBy(desc(count), alerts.sectionPath, alerts.sectionId)
     .limit(TOP)
-  return rows.map((row) => ({ path: `${row.path}#${row.sectionId}`, alerts: row.alerts }))
 }

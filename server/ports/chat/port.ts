@@ -10,6 +10,8 @@ export interface Chat {
   readChannel(id: string): Promise<ChatChannel | null>
   /** Posts the message with its id in the metadata. Returns the workspace's id of it. */
   post(channelId: string, message: ChatMessage): Promise<string>
+  /** Replaces a message of the app. */
+  update(at: ChatMessageAddress, content: NoticeMessage): Promise<void>
   /**
    * The workspace's id of a message that was posted since then with this id, in the channel or a thread. Null if there is none,
    * or if the app may not read there: to post again is then better than to lose the message.

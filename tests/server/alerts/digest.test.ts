@@ -1,10 +1,15 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { alertHours, alertSources, alerts } from '../../../db/schema'
 import { errorSpike } from '../../../server/alerts/notices'
+import { recordChange } from '../../../server/alerts/spikes/record-change'
+import { secondOf } from '../../../server/alerts/spikes/spike-rows'
+import { triageAlerts } from '../../../server/alerts/triage/triage-alerts'
 import { recordNotice } from '../../../server/notices'
 import { postScheduled } from '../../../server/notices/schedules/post-scheduled'
 import { seededRandom } from '../../support/seeded-random'
 import { configured, openNotices, specWith } from '../notices/open-notices'
+import { openAlertPlace, storeAlert } from './alert-rows'
 
 const notices = openNotices()
 const PATH = 'docs/specs/refunds.md'
@@ -70,7 +75,7 @@ it('posts the errors of the week on Monday at nine, once, and nothing where noth
   await notices.passTo('2026-03-16T09:00:00Z')
   await notices.passTo('2026-03-16T09:01:00Z')
   expect(notices.chat.linesIn('#ops')).toEqual([
-    `acme/specs: 34 errors, 7 the week before, 1 alert still open. Top: A (30); B (4). Triaged: ${PATH}#goal (1).`,
+    `acme/specs: 34 errors, 7 the week before, 1 alert still open. Top: A (30); B (4). Triaged: Refunds › Goal (1).`,
   ])
   expect(notices.chat.linesIn('#svc-alerts')).toEqual([
     'No repository: 2 errors, 0 the week before, 1 alert still open. Top: C (2).',
@@ -112,24 +117,52 @@ it('posts spikes at night, to the channel of alerts, also without a repository',
   expect(notices.chat.linesIn('#svc-alerts')).toHaveLength(1)
 })
 
-it('names no section in a spike that was hidden from AI before the message was sent', async () => {
+/** An alert whose first errors begin a spike now. */
+async function startSpike(repositoryId: number): Promise<number> {
+  const { indexing, ctx, now } = notices
+  const place = await openAlertPlace(indexing, repositoryId)
+  const old = { lastAt: new Date(now.getTime() - 3_600_000), triagedAt: now }
+  await storeAlert(indexing, place, { title: 'Old and unrelated', ...old })
+  const id = await storeAlert(indexing, place, { title: 'Refund failed', count: 14, lastAt: now })
+  const spike = { startedAt: secondOf(now), threshold: 10, count: 14, belowSince: null }
+  await recordChange(ctx, { orgId: indexing.org.id, repositoryId }, null, { kind: 'started', spike })
+  return id
+}
+
+const decide = (id: number) =>
+  notices.indexing.db
+    .update(alerts)
+    .set({ decision: 'section', sectionPath: PATH, sectionId: 'goal' })
+    .where(and(eq(alerts.orgId, notices.indexing.org.id), eq(alerts.id, id)))
+
+const SPIKE = '14 errors within a minute (threshold: 10): Refund failed (error, 14 in all)'
+
+it('names the alerts of a spike at once, and updates the message when triage knows their sections', async () => {
+  const id = await startSpike(await connect(''))
+  await notices.work()
+  expect(notices.chat.linesIn('#svc-alerts')).toEqual([SPIKE])
+  const [{ content } = { content: null }] = notices.chat.posted
+  expect(JSON.stringify(content)).toContain(`/alerts/${id}`)
+
+  await decide(id)
+  await triageAlerts(notices.ctx, notices.indexing.org.id)
+  await notices.runUpdates()
+  expect(notices.chat.linesIn('#svc-alerts')).toEqual([`${SPIKE}, see Refunds › Goal`])
+  expect(notices.chat.posted).toHaveLength(1)
+})
+
+it('names no section in a spike that was hidden from AI before the message was sent or updated', async () => {
   const { key, push } = await notices.pushes({
     'CONFIG.yaml': configured(''),
     [PATH]: specWith({ Goal: 'todo' }),
   })
-  const [sample] = errorSpike.samples
-  if (!sample) throw new Error('no sample')
-  const spike = { ...sample, top: [{ id: 1, title: 'A', section: { path: PATH, id: 'goal' } }] }
-  const place = { orgId: notices.indexing.org.id, repositoryId: key.id }
-  await recordNotice(notices.ctx, errorSpike, place, [spike])
-  await notices.work()
-  await recordNotice(notices.ctx, errorSpike, place, [{ ...spike, spikeId: 2 }])
+  const id = await startSpike(key.id)
+  await decide(id)
   await push({ [PATH]: specWith({ Goal: 'todo' }, { head: 'ai_exposure: metadata\n' }) })
   await notices.work()
-  const [shown, hidden] = notices.chat.linesIn('#svc-alerts')
-  expect(shown).toContain(`: A, see ${PATH}`)
-  expect(hidden).toContain(': A')
-  expect(hidden).not.toContain(PATH)
+  await triageAlerts(notices.ctx, notices.indexing.org.id)
+  await notices.runUpdates()
+  expect(notices.chat.linesIn('#svc-alerts')).toEqual([SPIKE])
 })
 
 const isDeep = process.env.DEEP === '1'

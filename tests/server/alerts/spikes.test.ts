@@ -81,6 +81,15 @@ it('names no silenced alert', async () => {
   expect(spike?.items).toMatchObject([{ top: [{ title: 'Loud' }] }])
 })
 
+it('names only alerts with errors in the minute of the spike, with level and count', async () => {
+  const source = await alerts.source()
+  await alerts.send(source, plain({ fingerprint: 'old', title: 'Old', level: 'warning' }))
+  alerts.pass(3600)
+  await alerts.send(source, plain({ fingerprint: 'new', title: 'New', count: 12 }))
+  const [spike] = await alerts.db.select().from(noticeEvents).where(eq(noticeEvents.orgId, alerts.org.id))
+  expect(spike?.items).toMatchObject([{ top: [{ title: 'New', level: 'error', count: 12, section: null }] }])
+})
+
 it('does not end while alerts wait to be counted', async () => {
   const source = await alerts.source()
   await alerts.send(source, plain({ count: 10 }))

@@ -31,19 +31,19 @@ describe('buttons', () => {
     if (!person) return expect.unreachable()
     const answer = await world.press(person, name, subject)
     if (personKind === 'somebody without an account')
-      expect(answer).toBe('Link your account first: /svc link')
+      expect(answer).toBe('Link your account first.\nLink my account')
     else if (personKind === 'a viewer' && ACTIONS[name]?.permission === 'specs:write')
       expect(answer).toContain('You need the permission specs:write')
-    else expect(answer).toContain(REFUNDS)
+    else expect(answer).toContain('“Refunds”')
     const isApproved = personKind === 'an editor' && name === 'approve'
     expect(textAtHead() === before).toBe(!isApproved)
   })
 
   it('approve once: the frontmatter changes, and nothing else', async () => {
     const editor = await world.linked('editor')
-    expect(await world.press(editor, 'approve', subject)).toBe(`You approved ${REFUNDS}.`)
+    expect(await world.press(editor, 'approve', subject)).toBe('You approved “Refunds”.')
     expect(textAtHead()).toBe(IN_REVIEW.replace('in_review', 'approved'))
-    expect(await world.press(editor, 'approve', subject)).toBe(`${REFUNDS} is approved already.`)
+    expect(await world.press(editor, 'approve', subject)).toBe('“Refunds” is approved already.')
   })
 
   it('mute for the person only', async () => {
@@ -89,8 +89,26 @@ it('stand below a notice that asks for a review', async () => {
   const approve = { repo: 'acme/specs', path: 'docs/specs/payouts.md' }
   expect(buttons.map(({ value }) => value)).toContain(JSON.stringify(approve))
   expect(world.slack.refused).toEqual([])
-  await world.press(await world.linked('editor'), 'approve', approve)
+  await world.press(await world.linked('editor', 'Ada Lovelace'), 'approve', approve)
   expect(world.git.git('show', 'main:docs/specs/payouts.md')).toContain('review_status: approved')
+  const [message] = world.slack.messages.get('C9') ?? []
+  expect(readable(message?.blocks)).toContain('Payouts>. Approved by Ada Lovelace.')
+  expect(JSON.stringify(message?.blocks)).not.toContain('payouts.md\\"}')
+})
+
+it('leave the message when somebody approves elsewhere, and what a person did in chat stays', async () => {
+  world.slack.channels.push({ id: 'C9', name: 'svc-specs' })
+  const asked = refunds('review_status: in_review\n')
+  await world.push({ [REFUNDS]: asked })
+  const ctx = jobContext(world.app.ctx)
+  await routeEvents(ctx, world.org.id)
+  await deliver(ctx, { orgId: world.org.id, channel: 'chat', target: '#svc-specs' })
+  const posted = () => JSON.stringify(world.slack.messages.get('C9')?.at(-1)?.blocks)
+  expect(posted()).toContain('approve:0')
+  await world.push({ [REFUNDS]: asked.replace('in_review', 'approved') })
+  await world.work()
+  expect(readable(world.slack.messages.get('C9')?.at(-1)?.blocks)).toContain('Refunds>. Approved.')
+  expect(posted()).not.toContain('approve:0')
 })
 
 describe('a preview of a link', () => {
@@ -179,6 +197,6 @@ describe('the home tab', () => {
     await open(chatUser, 'messages')
     expect(world.slack.homes.size).toBe(0)
     await open(chatUser)
-    expect(homeOf(chatUser)).toBe('Link your account first: /svc link')
+    expect(homeOf(chatUser)).toBe('Link your account first.\nLink my account')
   })
 })

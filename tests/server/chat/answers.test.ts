@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { aiOperations } from '../../../db/schema'
+import { aiOperations, aiUsage } from '../../../db/schema'
 import { openAi } from '../../../server/boot/vendors/open-ai'
 import { answerQuestion } from '../../../server/chat/answers/answer-question'
 import type { QuestionRequest } from '../../../server/chat/jobs'
@@ -213,6 +213,18 @@ it('counts an answer once for a sold plan, and neither failures nor answers with
   expect(await metering.count(ctx, 'chat_answer')).toEqual({ operations: 2, counted: 1, reserved: 0 })
 })
 
+it('says why a search answers when no AI operations are left', async () => {
+  const ctx = { ...world.app.ctx, org: world.org }
+  onTestFinished(await metering.sellPro(ctx))
+  const viewer = await world.linked('viewer')
+  await mention(viewer, 'When is a refund logged?')
+  await world.app.db.update(aiUsage).set({ used: 1_000_000 }).where(eq(aiUsage.orgId, world.org.id))
+  await mention(viewer, 'Who logs a refund?')
+  expect(world.said('C1').at(-1)).toContain(
+    'No AI operations are left in this period, so these are search results.',
+  )
+})
+
 it('ignores messages of apps and edits', async () => {
   const viewer = await world.linked('viewer')
   const channel = `D${viewer.user}`
@@ -247,7 +259,9 @@ describe('a direct message', () => {
     await world.push(files(WORK, OWNER))
     const grace = await world.linked('viewer', 'Grace Hopper')
     expect(await direct(grace, 'my specs')).toContain('Your specs')
-    expect(await direct(grace, 'What should I work on?')).toContain('What you can work on')
+    const work = await direct(grace, 'What should I work on?')
+    expect(work).toContain('What you can work on')
+    expect(work).toMatch(/Blocked\n.*Partial refund/)
     expect(await direct(grace, "what's blocked on me")).toContain('Nothing waits for you.')
     expect(await direct(grace, 'My team')).toContain('billing')
     expect(ai.received).toEqual([])

@@ -166,7 +166,7 @@ class ChatWorld {
     const payload = {
       type: 'block_actions',
       team: { id: chatUser.team },
-      user: { id: chatUser.user },
+      user: { id: chatUser.user, username: 'ada' },
       channel: { id: 'C1' },
       response_url: `${new URL(this.slackUrl).origin}${path}`,
       actions: [{ action_id: `${name}:0`, value: JSON.stringify(value) }],
@@ -206,7 +206,7 @@ class ChatWorld {
       const [job] = await this.app.db.execute<{ id: string; name: string; payload: object }>(sql`
         select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where (t.identifier like 'chat/%' or t.identifier = 'webhooks/deliver') and j.run_at <= now() + interval '1 minute'
+        where (t.identifier like 'chat/%' or t.identifier in ('webhooks/deliver', 'notices/update-messages')) and j.run_at <= now() + interval '1 minute'
         order by j.id limit 1`)
       if (!job) return
       await this.app.db.execute(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)

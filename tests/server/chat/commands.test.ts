@@ -11,9 +11,9 @@ import { type ChatUser, openChatWorld, REFUNDS, refunds } from './chat-world'
 const world = openChatWorld()
 
 const REFUSALS = {
-  account: 'Link your account first: /svc link',
+  account: 'Link your account first.\nLink my account',
   role: 'You need the permission specs:write, which your role does not have. Ask an admin.',
-  unlinked: 'Only people with a linked account get answers here: /svc link',
+  unlinked: 'Only people with a linked account get answers here.\nLink my account',
 }
 const isRefusal = (text: string) => Object.values(REFUSALS).includes(text)
 
@@ -139,7 +139,7 @@ describe('answers', () => {
 
   it('reach only the workspace of the org', async () => {
     const stranger = world.unlinked('T-unknown')
-    expect(await world.command(stranger, 'status')).toBe('')
+    expect(await world.command(stranger, 'status')).toMatch(/^No organization answers in this workspace/)
     const other = await makeOrg(world.app.db)
     const team = await world.connect(other)
     expect(await world.command(world.unlinked(team), 'search everything')).toContain('Nothing has the words')
@@ -281,4 +281,22 @@ it.each([
   } finally {
     delete world.app.ctx.rateLimits
   }
+})
+
+it('tells people in a workspace that no organization has connected why nobody answers', async () => {
+  const stranger = world.unlinked('T-unknown')
+  const reason = /^No organization answers in this workspace\./
+  expect(await world.command(stranger, 'help')).toMatch(reason)
+  expect(await world.press(stranger, 'approve', { repo: 'acme/specs', path: REFUNDS })).toMatch(reason)
+})
+
+it('offers a button that links an account where one is needed', async () => {
+  const chatUser = world.unlinked()
+  expect(await world.command(chatUser, 'mine')).toBe(REFUSALS.account)
+  expect(await world.press(chatUser, 'link', {})).toMatch(/^Open this link, sign in and confirm/)
+  const [request] = await world.app.db
+    .select()
+    .from(chatLinkRequests)
+    .where(eq(chatLinkRequests.chatUserId, chatUser.user))
+  expect(request).toMatchObject({ orgId: world.org.id, chatUserName: 'ada' })
 })

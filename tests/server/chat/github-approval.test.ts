@@ -32,7 +32,7 @@ it('approves at GitHub as the person who presses the button, not as the App', as
   })
   const before = github.traffic.requests.length
   const subject = { repo: `${repo.owner}/${repo.name}`, path: REFUNDS }
-  expect(await world.press(editor, 'approve', subject)).toBe(`You approved ${REFUNDS}.`)
+  expect(await world.press(editor, 'approve', subject)).toBe('You approved “Refunds”.')
   const writers = github.traffic.requests
     .slice(before)
     .filter(({ route }) => /^(POST|PATCH|PUT) .repos/.test(route))

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { noticeDeliveries, noticeEvents } from '../../../db/schema'
 import type { JobContext } from '../../../server/kernel/context'
 import { deliver } from '../../../server/notices/delivery/deliver'
+import { updateMessages } from '../../../server/notices/delivery/update-messages'
 import { routeEvents } from '../../../server/notices/routing/route-events'
 import { planSchedules } from '../../../server/notices/schedules/plan-schedules'
 import { postScheduled } from '../../../server/notices/schedules/post-scheduled'
@@ -56,6 +57,19 @@ export class Notices {
       .from(noticeDeliveries)
       .where(eq(noticeDeliveries.orgId, orgId))
     for (const { channel, target } of targets) await deliver(this.ctx, { orgId, channel, target })
+  }
+
+  /** Updates posted messages, as the jobs that wait would do. */
+  async runUpdates(): Promise<void> {
+    const { db, org } = this.indexing
+    const jobs = await db.execute<{ id: string; payload: Parameters<typeof updateMessages>[1] }>(sql`
+      select j.id, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'notices/update-messages' and j.payload->>'orgId' = ${String(org.id)} order by j.id`)
+    for (const { id, payload } of jobs) {
+      await updateMessages(this.ctx, payload)
+      await db.execute(sql`delete from graphile_worker._private_jobs where id = ${id}`)
+    }
   }
 
   async planSchedules(): Promise<void> {

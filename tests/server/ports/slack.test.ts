@@ -117,6 +117,42 @@ it.each([
   await expect(chat.post('C1', { id: randomUUID(), content: content() })).rejects.toMatchObject(problem)
 })
 
+it('puts the buttons of a line below that line, for more lines than a row has buttons', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Spec ${at}`)
+  const lineActions = names.map((name) =>
+    ['attest', 'open', 'snooze', 'mute'].map((action) => ({ name: action, label: action, value: name })),
+  )
+  const parts = [
+    {
+      kind: 'stale',
+      heading: '12 specs are stale',
+      lines: names.map((text) => [{ text }]),
+      omitted: 0,
+      lineActions,
+    },
+  ]
+  await chat.post('C1', { id: randomUUID(), content: { title: 'Stale', parts } })
+  expect(slack.refused).toEqual([])
+  const blocks = (slack.messages.get('C1')?.[0]?.blocks ?? []) as {
+    text?: { text: string }
+    elements?: { value: string }[]
+  }[]
+  const rows = blocks.flatMap(({ elements }, at) =>
+    elements ? [[blocks[at - 1]?.text?.text, ...new Set(elements.map(({ value }) => value))]] : [],
+  )
+  expect(rows).toEqual(names.map((name) => [`• ${name}`, name]))
+})
+
+it('replaces a message of its own, and none of others', async () => {
+  const ts = await chat.post('C1', { id: randomUUID(), content: content() })
+  await chat.update({ channelId: 'C1', messageId: ts }, content('Payouts'))
+  expect(textOf('C1')).toContain('Payouts')
+  const { ts: other } = slack.add('C1', { text: 'Hello', blocks: [], user: 'U1' })
+  await expect(chat.update({ channelId: 'C1', messageId: other }, content())).rejects.toMatchObject({
+    code: 'rejected',
+  })
+})
+
 it.each([
   '<!channel> <@U123> <https://evil.example|click>',
   '*bold* _it_ `code` @here #general https://evil.example',

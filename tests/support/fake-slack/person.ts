@@ -73,7 +73,7 @@ export class FakePerson {
     const payload = {
       type: 'block_actions',
       team: { id: this.#team },
-      user: { id: this.user },
+      user: { id: this.user, username: this.user },
       channel: { id: this.channel },
       response_url: this.#newAddress(),
       actions: [{ action_id: actionId, value }],

@@ -23,6 +23,7 @@ export interface SlackRequests {
   'auth.test': Record<string, never>
   'chat.postEphemeral': Message & { user: string }
   'chat.postMessage': Message & { unfurl_links?: boolean; unfurl_media?: boolean; metadata?: MessageMetadata }
+  'chat.update': Message & { ts: string }
   'chat.unfurl': { channel: string; ts: string; unfurls: Record<string, { blocks: KnownBlock[] }> }
   'conversations.history': History
   'conversations.info': { channel: string }

@@ -89,6 +89,14 @@ export const METHODS: Record<
       })
       return { channel: targetChannel.id, ts: stored.ts, message: stored }
     }),
+  'chat.update': (world, { channel, ts, text, blocks }, team) =>
+    withChannel(world, { channel }, ({ id }) => {
+      const stored = world.messages.get(id)?.find((each) => each.ts === ts)
+      if (!stored) return 'message_not_found'
+      if (stored.bot_id !== `B${team.id}`) return 'cant_update_message'
+      Object.assign(stored, { text, blocks })
+      return { channel: id, ts, text }
+    }),
   'chat.unfurl': (world, fields) => {
     world.unfurled.push(fields as unknown as SlackWorld['unfurled'][number])
     return {}

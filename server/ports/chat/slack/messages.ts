@@ -39,6 +39,14 @@ export async function post(
   return ts ?? ''
 }
 
+export async function update(
+  client: WebClient,
+  { channelId: channel, messageId: ts }: ChatMessageAddress,
+  content: NoticeMessage,
+): Promise<void> {
+  await calling(() => client.chat.update({ channel, ts, ...toBlocks(content) }))
+}
+
 export async function whisper(
   client: WebClient,
   { channelId: channel, userId: user, threadId }: ChatRecipient,

@@ -2,7 +2,7 @@ import type { WebClient } from '@slack/web-api'
 import type { Chat, ChatChannel, ChatIdentity } from '../port'
 import { readChannel, searchChannel } from './channels'
 import { connect, type SlackOptions } from './connect'
-import { findPosted, openDirect, post, readThread, unfurl, whisper } from './messages'
+import { findPosted, openDirect, post, readThread, unfurl, update, whisper } from './messages'
 import { calling } from './to-chat-error'
 import { openForm, showHome } from './views'
 
@@ -28,6 +28,7 @@ export function openSlack(options: SlackOptions): Chat {
     },
     readChannel: async (id) => readChannel(await open(), id),
     post: async (channelId, message) => post(await open(), channelId, message),
+    update: async (at, content) => update(await open(), at, content),
     findPosted: async (channelId, id, since, threadId) =>
       findPosted(await open(), { channel: channelId, threadId }, id, since),
     whisper: async (to, content) => whisper(await open(), to, content),

@@ -35,18 +35,27 @@ export function blocksOf({ parts }: NoticeMessage, limit: number): KnownBlock[] 
   return [...shownBlocks, ...rest]
 }
 
-function partToBlocks({ heading, lines, omitted, actions = [] }: NoticePart): KnownBlock[] {
+function partToBlocks({ heading, lines, omitted, actions = [], lineActions = [] }: NoticePart): KnownBlock[] {
   const bullet = lines.length > 1 || omitted > 0 || heading !== '' ? '• ' : ''
   const texts = lines.map((line) => `${bullet}${writeLine(line)}`)
-  if (omitted > 0) texts.push(`• And ${omitted.toLocaleString('en')} more.`)
+  const more = omitted > 0 ? [`• And ${omitted.toLocaleString('en')} more.`] : []
+  const buttonRows = lineActions.flatMap((row, at) => (row.length > 0 ? [at] : []))
+  // A line with buttons ends its block, so that the buttons stand below it.
+  const ends = [...buttonRows.map((at) => at + 1), texts.length]
+  const rows = ends.flatMap((end, at) => [
+    ...toSections(texts.slice(ends[at - 1] ?? 0, end)),
+    ...(at < buttonRows.length ? [toActions(lineActions[end - 1] ?? [])] : []),
+  ])
   return [
     ...(heading === '' ? [] : [toHeader(heading)]),
-    ...joinUpTo(texts, MAX_SECTION).map(
-      (text): KnownBlock => ({ type: 'section', text: { type: 'mrkdwn', text } }),
-    ),
+    ...rows,
+    ...toSections(more),
     ...(actions.length === 0 ? [] : [toActions(actions)]),
   ]
 }
+
+const toSections = (texts: readonly string[]): KnownBlock[] =>
+  joinUpTo(texts, MAX_SECTION).map((text) => ({ type: 'section', text: { type: 'mrkdwn', text } }))
 
 const toHeader = (heading: string): KnownBlock => ({
   type: 'header',
