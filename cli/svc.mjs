@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '../scripts/check-node.mjs'
 import { isBuilt } from '../scripts/build-target.mjs'
 // Runs svc in a checkout of Plumbline. Builds it first if the sources have changed.
 import { PROGRAM } from '../scripts/build-targets.mjs'

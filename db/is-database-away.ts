@@ -30,32 +30,33 @@ const READ_ONLY = '25006'
 
 const QUERY_CANCELED = '57014'
 
+/** The driver of the queue gives these errors no code. */
+const LOST_QUEUE_CONNECTION = /^Connection terminated|^Client has encountered a connection error/
+
 /** Why a valid query failed: no server responded, it only reads, its disk is full, or the statement timed out. */
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'slow'
 
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
-  const code = codeOf(error)
+  const { code, message } = partsOf(error)
+  if (typeof code !== 'string') return LOST_QUEUE_CONNECTION.test(String(message)) ? 'away' : null
   if (AWAY.has(code)) return 'away'
   if (code === READ_ONLY) return 'read-only'
   if (code === DISK_FULL) return 'full'
   return code === QUERY_CANCELED ? 'slow' : null
 }
 
-/** Empty if the error has no code. */
-function codeOf(error: unknown): string {
-  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: unknown }
-  return typeof code === 'string' ? code : ''
-}
+const partsOf = (error: unknown) =>
+  ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: unknown; message?: unknown }
 
 /** Deadlocks, conflicts of transactions, and locks that did not become free in time. */
-const CONTENTION = new Set(['40001', '40P01', '55P03'])
+const CONTENTION = new Set<unknown>(['40001', '40P01', '55P03'])
 
 /**
  * Whether other statements, or the state of the database, made a valid query fail. It can succeed unchanged later. A statement
  * that took too long does not count: it may always take so long.
  */
 export const canSucceedLater = (error: unknown): boolean =>
-  CONTENTION.has(codeOf(error)) || !['slow', null].includes(databaseTroubleOf(error))
+  CONTENTION.has(partsOf(error).code) || !['slow', null].includes(databaseTroubleOf(error))
 
 /**
  * Whether a query failed because the database was unavailable, not because the query is wrong. A server that only reads counts:

@@ -15,12 +15,20 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
+export class DatabaseTooOldError extends Error {
+  constructor() {
+    super(
+      'The database was made before the first release of Plumbline, and cannot be upgraded. Name an empty database in DATABASE_URL, or another DATA_DIR: documents are read from git again.',
+    )
+  }
+}
+
 /** Applies all migrations, or those up to the time stamp `until`. Returns the names of those that were missing. */
 export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<string[]> {
   const db = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
     await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await refuseNewerDatabase(db.$client)
+    await refuseOtherVersions(db.$client)
     // Read under the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
     if (until === undefined) {
@@ -38,7 +46,7 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
 export async function pendingMigrations(url: string): Promise<string[]> {
   const { $client } = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
-    await refuseNewerDatabase($client)
+    await refuseOtherVersions($client)
     return (await missingMigrations($client)).map(({ tag }) => tag)
   } finally {
     await $client.end()
@@ -50,8 +58,11 @@ async function missingMigrations(sql: Sql) {
   return readJournal().entries.filter(({ when }) => when > applied)
 }
 
-async function refuseNewerDatabase(sql: Sql): Promise<void> {
-  if ((await newestAppliedMigration(sql)) > newestKnownMigration()) throw new DatabaseTooNewError()
+async function refuseOtherVersions(sql: Sql): Promise<void> {
+  const newest = await newestAppliedMigration(sql)
+  const known = readJournal().entries.map(({ when }) => when)
+  if (newest > Math.max(...known)) throw new DatabaseTooNewError()
+  if (newest > 0 && newest < Math.min(...known)) throw new DatabaseTooOldError()
 }
 
 /** The time stamp of the newest migration of this database, 0 if it has none. */

@@ -7,10 +7,8 @@ import { build } from 'esbuild'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const ENTRIES = {
-  main: 'server/main.ts',
+  main: 'scripts/begin-server.mjs',
   svc: 'operate/main.ts',
-  'make-api-key': 'scripts/make-api-key.ts',
-  'sign-in-link': 'scripts/sign-in-link.ts',
 }
 
 /** Programs of tests that start or kill processes. */

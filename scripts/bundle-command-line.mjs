@@ -42,6 +42,7 @@ export async function bundleCommandLine(entry) {
   const start = loader
     .replace('ENTRY', () => JSON.stringify(name))
     .replace('PLACES', () => JSON.stringify(places))
+    .replace('CHECK_NODE', () => readFileSync(new URL('./check-node.mjs', import.meta.url), 'utf8'))
   return `${start}${lines}}\n`
 }
 

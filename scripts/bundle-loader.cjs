@@ -2,6 +2,7 @@
 // The start of the bundled command line. `bundle-command-line.mjs` replaces the names in capitals, and adds a function
 // below with a comment line for each module: its text as JSON. To compile comments takes a tenth of the time of strings, and
 // the text of a function is there without reading the file again.
+CHECK_NODE
 const { pathToFileURL } = require('node:url')
 const { compileFunction } = require('node:vm')
 

@@ -4,6 +4,7 @@ import { surviveLostConnections } from '../db/survive-lost-connections'
 import { NICENESS } from '../worker/lower-priority'
 import { startWorker } from '../worker/start-worker'
 import { openSecretBox } from './boot/encryption-key'
+import { explainDatabase } from './boot/explain-database'
 import { firstStart } from './boot/first-start'
 import { openStore } from './boot/open-store'
 import { openTracing } from './boot/open-tracing'
@@ -34,7 +35,7 @@ import { openMetrics } from './metrics'
 import { createErrorTally, keepErrors } from './operation'
 import { openFolders } from './ports/folders/local-folders'
 import { openWebhookSender } from './ports/webhook-sender/http-sender'
-import { readSettings, secretsOf, withSecretFiles } from './settings'
+import { readSettings, type Settings, secretsOf, withSecretFiles } from './settings'
 import { followSettings } from './setup'
 import { openPublicStatus } from './system'
 
@@ -46,7 +47,16 @@ type Stop = () => Promise<void>
  */
 async function start(stops: Stop[]): Promise<void> {
   const env = withSecretFiles(process.env)
-  const fromEnvironment = readSettings(env)
+  const settings = readSettings(env)
+  try {
+    await startWith(settings, env, stops)
+  } catch (error) {
+    // The database may die at any step.
+    throw explainDatabase(error, settings)
+  }
+}
+
+async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stops: Stop[]): Promise<void> {
   const errors = createErrorTally()
   const reports = openErrorReports(fromEnvironment, (err) =>
     log.warn({ err }, 'errors could not be sent to ALERTS_URL'),

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
+import { isDatabaseAway } from '../db/is-database-away'
 import { CRONTAB } from './crontab'
 import { endOfRunner } from './end-of-runner'
 import { createSlots } from './slots'
@@ -50,6 +51,9 @@ export async function startRunner({ pool, concurrency, log, taskList }: RunnerOp
  */
 function queueLog(log: Log) {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level: keyof typeof levels, message: string, meta?: { failure?: unknown }) =>
-    log[meta?.failure === true ? 'debug' : levels[level]](message)
+  return () =>
+    (level: keyof typeof levels, message: string, meta?: { failure?: unknown; error?: unknown }) => {
+      const isOutage = level === 'error' && isDatabaseAway(meta?.error)
+      log[meta?.failure === true ? 'debug' : isOutage ? 'warn' : levels[level]](message)
+    }
 }

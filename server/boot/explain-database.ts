@@ -4,6 +4,7 @@ import { StartError } from './start-error'
 
 const NO_NAME = 'DNS has no address for its host'
 const NO_ANSWER = 'its host does not answer'
+const ENDED = 'it ended the connection, because it stops or has died'
 const NO_TRUST = 'this machine does not trust its certificate'
 
 /** Error codes of the system, of TLS and of Postgres that an operator can do something about. */
@@ -16,6 +17,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: NO_ANSWER,
   ENETUNREACH: NO_ANSWER,
   CONNECT_TIMEOUT: NO_ANSWER,
+  CONNECTION_CLOSED: ENDED,
+  CONNECTION_ENDED: ENDED,
+  CONNECTION_DESTROYED: ENDED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   DEPTH_ZERO_SELF_SIGNED_CERT: NO_TRUST,
@@ -26,9 +30,12 @@ const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password',
   '3D000': 'it has no such database',
   '25006': 'it is read-only; name the primary server',
+  '42P07': 'it holds tables of another program; name an empty database',
   '42501': 'its account may not do this; let it own the database',
   '53100': 'its disk is full',
   '53300': 'it has no connection left; raise max_connections, or close other programs',
+  '57P01': ENDED,
+  '57P02': ENDED,
   '57P03': 'it is starting or stopping',
 }
 

@@ -4,6 +4,7 @@ import { makeFirstAccountLink } from '../auth'
 import type { Context, Org } from '../kernel/context'
 import { syncBootstrapKey } from '../keys'
 import { ensureFirstOrg } from '../orgs'
+import { CodeHostError } from '../ports/codehost/port'
 import { connectLocalRepository } from '../repos'
 import { makeSampleRepository } from '../sample'
 import type { Settings } from '../settings'
@@ -36,6 +37,19 @@ async function connectRepositories(
     const repository = { owner: owner ?? settings.defaultOrg, name, path }
     await connectLocalRepository(ctx, org, repository)
     printLine('repository', `${repository.owner}/${name} (${path})`)
+    const problem = await findProblem(ctx, path)
+    if (problem !== null) printLine('', `cannot be read: ${problem}`)
+  }
+}
+
+/** Why the repository cannot be read, or null. The start goes on: it is read as soon as that is corrected. */
+async function findProblem({ ports }: Context, path: string): Promise<string | null> {
+  try {
+    await ports.codeHosts.local.head({ path, branch: null })
+    return null
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error
+    return error.message
   }
 }
 

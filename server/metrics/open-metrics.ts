@@ -31,11 +31,19 @@ export function openMetrics(ctx: Context): Metrics {
 
 let isObserved = false
 
+/** Gauges that are named like counters. The sum of the gauge by type, which stays, is the same number. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 /** Event loop, memory, processor time and garbage collection, under the names that dashboards for Node know. */
 function observeProcess(): void {
   if (isObserved) return
   isObserved = true
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
 }
 
 const failures = new Counter({

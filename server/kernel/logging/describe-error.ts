@@ -1,4 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { isDomainError } from '../errors'
+import { knownProblem } from '../known-problem'
 
 export interface DescribedError {
   type: string
@@ -12,9 +14,9 @@ const DEEPEST_CAUSE = 5
 
 /**
  * Type, message, code, stack and causes of an error, for the log. Other properties are left out, because they may hold
- * user input; so may the values of a failed query.
+ * user input; so may the values of a failed query. Only a bug has a stack: the message of any other error says what to do.
  */
-export function describeError(error: unknown, depth = 0): DescribedError {
+export function describeError(error: unknown, depth = 0, isBug = !isExpected(error)): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code } = error as { code?: unknown }
   const message = messageOf(error)
@@ -23,10 +25,13 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     type: error.name,
     message,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.stack ? { stack: error.stack.replace(error.message, () => message) } : {}),
-    ...(isCaused ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(isBug && error.stack ? { stack: error.stack.replace(error.message, () => message) } : {}),
+    ...(isCaused ? { cause: describeError(error.cause, depth + 1, isBug) } : {}),
   }
 }
+
+const isExpected = (error: unknown) =>
+  isDomainError(error) ? error.code !== 'internal' : knownProblem(error) !== null
 
 /** Some errors, such as tRPC's, repeat the message of their cause. The repeated part is shortened in the same way. */
 function messageOf(error: Error, depth = 0): string {

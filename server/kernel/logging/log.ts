@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { isDatabaseAway } from '../../../db/is-database-away'
 import { currentTraceIds } from '../../../shared/in-span'
 import { describeError } from './describe-error'
 import { createRedactor } from './redact'
@@ -16,6 +17,7 @@ interface LogOptions {
 }
 
 /** pino writes the level first: 50 is error, 60 is fatal. */
+const ERROR = 50
 const ERROR_LINE = /^\{"level":[56]0,/
 
 /** Structured logs, one line of JSON each, without secrets. */
@@ -31,7 +33,9 @@ export function createLogger(level: string, { secrets = [], onError, destination
       // `logMethod` has already described the error; pino's own serializer would add properties.
       serializers: { err: (described) => described },
       hooks: {
-        logMethod([entry, ...rest], method) {
+        logMethod([entry, ...rest], method, level) {
+          // Whatever it interrupts, a database that is away is no bug.
+          if (level === ERROR && isDatabaseAway(errorOf(entry))) return this.warn(entry, ...(rest as []))
           method.apply(this, [describeEntry(entry), ...rest] as Parameters<typeof method>)
         },
       },
@@ -60,9 +64,13 @@ function openStandardError(): Line {
   return out
 }
 
+const errorOf = (entry: unknown) => (hasError(entry) ? entry.err : entry)
+
+const hasError = (entry: unknown): entry is { err: unknown } =>
+  typeof entry === 'object' && entry !== null && 'err' in entry
+
 /** Runs before pino copies the message of an error. */
 function describeEntry(entry: unknown): unknown {
   if (entry instanceof Error) return { err: describeError(entry) }
-  const hasError = typeof entry === 'object' && entry !== null && 'err' in entry
-  return hasError ? { ...entry, err: describeError(entry.err) } : entry
+  return hasError(entry) ? { ...entry, err: describeError(entry.err) } : entry
 }

@@ -9,6 +9,7 @@ import { firstStart } from '../../../server/boot/first-start'
 import { makeApiKey } from '../../../server/keys/api-key'
 import { readSettings } from '../../../server/settings'
 import { testLog } from '../../support/canary/record-output'
+import { makeRepository } from '../../support/git-repository'
 import { freshDatabaseUrl } from '../../support/postgres/database'
 import { testContext } from '../../support/test-context'
 import { testPorts } from '../../support/test-ports'
@@ -54,6 +55,19 @@ it('gives a repository without an owner to the default org', async () => {
   await start({ ROLE: 'web', LOCAL_REPOS: `${folder}/handbook`, DEFAULT_ORG: 'acme' })
   const at = db.select({ owner: repositories.owner }).from(repositories)
   expect(await at.where(eq(repositories.name, 'handbook'))).toEqual([{ owner: 'acme' }])
+})
+
+it('says which repository cannot be read and why, and goes on with the others', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  write.mockClear()
+  const { path, remove } = makeRepository({ 'docs/a.md': '# A' })
+  await start({ ROLE: 'web', LOCAL_REPOS: `acme/gone=${folder}/mistyped,acme/here=${path}` })
+  remove()
+  expect(write.mock.calls.map(([line]) => String(line).trim().replace(/ +/g, ' '))).toEqual([
+    `repository acme/gone (${folder}/mistyped)`,
+    'cannot be read: There is no folder mistyped: correct the path or create the repository.',
+    `repository acme/here (${path})`,
+  ])
 })
 
 it('logs its changes, and nothing if nothing changed', async () => {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { DatabaseTooNewError, migrateDatabase } from '../../../db/migrate'
+import { explainDatabase } from '../../../server/boot/explain-database'
 import { listen } from '../../../server/boot/listen'
 import { openStore } from '../../../server/boot/open-store'
 import { explainStart, StartError } from '../../../server/boot/start-error'
@@ -109,6 +111,49 @@ describe('an impossible start fails with a one-sentence error', () => {
     const refusal = migrateDatabase(url)
     await expect(refusal).rejects.toThrow(DatabaseTooNewError)
     expect(explainStart(await refusal.catch((error: unknown) => error))).toMatch(/newer version of Plumbline/)
+  })
+})
+
+describe('a start that has begun fails with a one-sentence error', () => {
+  const settings = readSettings({ DATABASE_URL: 'postgres://someone:hunter2@db.test/specs' })
+
+  it.each([
+    ['CONNECTION_CLOSED', /ended the connection, because it stops or has died/],
+    ['57P01', /ended the connection/],
+    ['ECONNREFUSED', /no server listens there/],
+  ])('when the database goes away with %s', (code, sentence) => {
+    const gone = new DrizzleQueryError('select 1', [], Object.assign(new Error('gone'), { code }))
+    const text = explainStart(explainDatabase(gone, settings))
+    expect(text).toMatch(sentence)
+    expect(text).not.toMatch(/hunter2|\n/)
+  })
+
+  it.each(['EMFILE', 'ENFILE'])('when too many files are open (%s)', (code) => {
+    expect(explainStart(Object.assign(new Error('too many'), { code }))).toMatch(
+      /^This \w+ cannot open more files .*ulimit[^\n]+$/,
+    )
+  })
+
+  it('when the database is older than the first release', async () => {
+    const url = await emptyDatabaseUrl()
+    const { $client } = openDatabase(url, { max: 1 })
+    await $client`create schema drizzle`
+    await $client`create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)`
+    await $client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('early', 1700000000000)`
+    await $client.end()
+    const refusal = await openStore(readSettings({ DATABASE_URL: url })).catch(explainStart)
+    expect(refusal).toMatch(
+      /^The database was made before the first release of Plumbline, [^\n]+DATA_DIR[^\n]+$/,
+    )
+  })
+
+  it('when the database holds tables of another program', async () => {
+    const url = await emptyDatabaseUrl()
+    const { $client } = openDatabase(url, { max: 1 })
+    await $client`create table users (id int)`
+    await $client.end()
+    const refusal = await openStore(readSettings({ DATABASE_URL: url })).catch(explainStart)
+    expect(refusal).toMatch(/holds tables of another program; name an empty database \(42P07\)/)
   })
 })
 

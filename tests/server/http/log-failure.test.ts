@@ -39,3 +39,18 @@ it('logs an outage with its cause and without a stack', () => {
   expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'unavailable', cause: 'connection refused' })
   expect(line).not.toContain('log-failure.test.ts')
 })
+
+it('logs a database that is away once in ten seconds, with the number of other requests that it failed', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { destination: { write: (line) => lines.push(line) } })
+  const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  const error = new DomainError('unavailable', { cause: away })
+  const startedAt = performance.now() + 3_600_000
+  for (const seconds of [0, 1, 9.9, 10, 11]) logFailure(log, error, {}, startedAt + seconds * 1000)
+  expect(
+    lines.map((line) => JSON.parse(line)).map(({ level, other_requests }) => [level, other_requests]),
+  ).toEqual([
+    [40, undefined],
+    [40, 2],
+  ])
+})

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../server/kernel/logging/log'
 import { makeApiKey } from '../../../server/keys/api-key'
+import { CodeHostError } from '../../../server/ports/codehost/port'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void, secrets: string[] = []): string {
   const lines: string[] = []
@@ -122,6 +123,43 @@ describe('a value that is not a secret', () => {
     expect(err.message).toBe('Failed query: select 1 where x = $1')
     expect(err.cause.message).toBe('no such column')
     expect(err.stack).not.toContain('params')
+  })
+})
+
+describe('an error that is no bug', () => {
+  const lineOf = (err: unknown) => JSON.parse(logged((log) => log.error({ err }, 'failed')))
+
+  it('of a vendor has a message and its cause, and no stack', () => {
+    const cause = new Error('git ended with 128')
+    const { level, err } = lineOf(new CodeHostError('not_found', 'There is no folder x.', { cause }))
+    expect([level, err]).toEqual([
+      50,
+      {
+        type: 'CodeHostError',
+        message: 'There is no folder x.',
+        code: 'not_found',
+        cause: { type: 'Error', message: 'git ended with 128' },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'closed the connection',
+      Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+    ],
+    [
+      'is starting',
+      new DrizzleQueryError('select 1', [], Object.assign(new Error('starting'), { code: '57P03' })),
+    ],
+    ['left the queue', new Error('Connection terminated unexpectedly')],
+  ])('because the database %s is a warning, whatever it interrupted', (_, error) => {
+    const { level, msg, err } = lineOf(error)
+    expect([level, msg, err.stack]).toEqual([40, 'failed', undefined])
+  })
+
+  it('because too many files are open has no stack', () => {
+    expect(lineOf(Object.assign(new Error('EMFILE: open'), { code: 'EMFILE' })).err.stack).toBeUndefined()
   })
 })
 
