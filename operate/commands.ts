@@ -1,4 +1,5 @@
 import { type Command, defineCommand } from '../cli/command'
+import { EXIT } from '../cli/exit-codes'
 
 const TARGET_HELP = `A target is a file, s3://bucket/name, or - for standard output or input. For s3:// set AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY, AWS_REGION and, for other providers, AWS_ENDPOINT_URL.`
@@ -66,5 +67,39 @@ old one in ENCRYPTION_KEY of every process. After it, svc doctor says whether th
   run: async (_, terminal) => (await import('./keys/rotate-keys')).runRotateKeys(terminal),
 })
 
+const signInLink = defineCommand({
+  name: 'sign-in-link',
+  summary: 'Print a link for an administrator who can no longer sign in.',
+  words: '',
+  maxWords: 0,
+  options: {},
+  details: `It sets a new password, or signs in directly if another provider has the passwords. It works once, within a day. Run it with
+the settings of the server, which may run meanwhile.`,
+  run: async (_, terminal) => (await import('./access/run-sign-in-link')).runSignInLink(terminal),
+})
+
+const makeKey = defineCommand({
+  name: 'make-api-key',
+  summary: 'Print a new API key for BOOTSTRAP_ADMIN_KEY.',
+  words: '',
+  maxWords: 0,
+  options: {},
+  details:
+    'The key is valid once the server has started with it in BOOTSTRAP_ADMIN_KEY. Other keys are made under Settings.',
+  run: async (_, terminal) => {
+    const { makeApiKey } = await import('../server/keys/api-key')
+    terminal.print(makeApiKey())
+    return EXIT.ok
+  },
+})
+
 /** Commands for operators. Only the server build has them, because they need its code. */
-export const OPERATOR_COMMANDS: readonly Command[] = [backup, restore, doctor, migrate, rotateKeys]
+export const OPERATOR_COMMANDS: readonly Command[] = [
+  backup,
+  restore,
+  doctor,
+  migrate,
+  rotateKeys,
+  signInLink,
+  makeKey,
+]

@@ -7,14 +7,14 @@ export const settings = {
     name: 'BOOTSTRAP_ADMIN_KEY',
     group: 'First start',
     meaning:
-      'An admin key of the default organization, for scripts and tests. `npm run make-api-key` generates one.',
+      'An admin key of the default organization, for scripts and tests. `svc make-api-key` generates one.',
     example: '',
     secret: true,
     schema: z
       .string()
       .refine(
         isWellFormedApiKey,
-        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `npm run make-api-key` makes one',
+        'is not a well-formed key (svc_ and 38 letters and digits, the last six a checksum): `svc make-api-key` makes one',
       )
       .nullable()
       .default(null),

@@ -29,3 +29,18 @@ test('the systemd unit names settings that exist, and may write its data folder 
   expect(directive('ProtectSystem')).toBe('strict')
   expect(environment.DATA_DIR).toBe(`/var/lib/${directive('StateDirectory')}`)
 })
+
+test('svc of the systemd install runs with the settings, the account and the folders of the unit', () => {
+  const script = readFileSync('deploy/systemd/svc', 'utf8')
+  for (const name of [
+    'DynamicUser',
+    'StateDirectory',
+    'StateDirectoryMode',
+    'EnvironmentFile',
+    'WorkingDirectory',
+  ])
+    expect(script).toContain(`--property=${name}=${directive(name)}`)
+  expect(script).toContain(`--property="Environment=${directive('Environment')}"`)
+  // systemd names the account of a dynamic user after the unit.
+  expect(script).toContain('--property=User=plumbline')
+})

@@ -89,7 +89,7 @@ function StepState({ step, proof }: { step: StepWire; proof: string | null }) {
       )}
       {step.needs_restart && (
         <p className="notice notice-warning">
-          Restart the server to use this. If nobody can sign in then, <code>npm run sign-in-link</code> on the
+          Restart the server to use this. If nobody can sign in then, <code>svc sign-in-link</code> on the
           server prints a link that can.
         </p>
       )}

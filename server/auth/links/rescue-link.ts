@@ -3,7 +3,6 @@ import { users } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import { hasPassword } from '../../idp'
 import type { Context } from '../../kernel/context'
-import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { makeFirstAccountLink } from '../accounts/first-account'
 import { makeSignInLink } from './sign-in-link'
@@ -12,9 +11,9 @@ type RescueContext = Pick<Context, 'db' | 'clock' | 'actor' | 'requestId'>
 
 /**
  * Creates a link for the operator when no platform administrator can sign in. It sets a new password with the embedded
- * provider, and signs in directly with another provider.
+ * provider, and signs in directly with another provider. Null if there is no administrator.
  */
-export function makeRescueLink(ctx: RescueContext, arePasswordsOurs: boolean): Promise<string> {
+export function makeRescueLink(ctx: RescueContext, arePasswordsOurs: boolean): Promise<string | null> {
   return withTransaction(ctx, async (ctx) => {
     const [admin] = await ctx.db
       .select({ id: users.id, name: users.name })
@@ -22,7 +21,7 @@ export function makeRescueLink(ctx: RescueContext, arePasswordsOurs: boolean): P
       .where(and(eq(users.kind, 'human'), eq(users.isSuperAdmin, true), isNull(users.deactivatedAt)))
       .orderBy(asc(users.id))
       .limit(1)
-    if (!admin) throw notFound()
+    if (!admin) return null
     const firstAccount = await makeFirstAccountLink(ctx, admin.id)
     if (firstAccount !== null) return firstAccount
 

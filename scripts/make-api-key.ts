@@ -1,3 +1,0 @@
-import { makeApiKey } from '../server/keys/api-key'
-
-console.log(makeApiKey())
