@@ -8,12 +8,14 @@ import { version } from '../../cli/version'
 import { writeDump } from '../../db/backup/write-dump'
 import { readEncryptionKeys } from '../../server/boot/encryption-key'
 import { keyIdOf } from '../../server/kernel/secrets/secret-box'
+import type { StoredObject } from '../../server/ports/object-storage/port'
 import type { Settings } from '../../server/settings'
 import { readOperatorSettings, withDatabase } from '../open-database'
 import { runExplained } from '../run-explained'
 import { encryptBackup } from './backup-key'
 import { openTarget } from './backup-target'
 import { countBytes } from './count-bytes'
+import { recordingResult } from './recording-result'
 
 /** Level 3 is nearly as small as 6 and twice as fast on rows of text. */
 const COMPRESSION = { level: 3 }
@@ -47,21 +49,30 @@ export async function backUp(
       key_ids: keys.map(keyIdOf),
       ...(includesKey && { encryption_key: keys }),
     }
-    const packed = await packDump(writeDump(url, header), settings)
-    const counter = countBytes(packed)
-    try {
-      await object.write(counter.bytes)
-    } finally {
-      // A target that refuses before it reads leaves the dump with an open connection, on which the process would wait.
-      packed.destroy()
-    }
-    return counter.count()
+    return recordingResult(url, () => writeTo(object, writeDump(url, header), settings))
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return [
     `Wrote ${target}: ${(writtenBytes / 1e6).toFixed(1)} MB in ${seconds} s.`,
     ...notesOf(settings, includesKey),
   ]
+}
+
+/** Returns the number of bytes that were written. */
+async function writeTo(
+  object: StoredObject,
+  dump: AsyncIterable<Uint8Array>,
+  settings: Settings,
+): Promise<number> {
+  const packed = await packDump(dump, settings)
+  const counter = countBytes(packed)
+  try {
+    await object.write(counter.bytes)
+  } finally {
+    // A target that refuses before it reads leaves the dump with an open connection, on which the process would wait.
+    packed.destroy()
+  }
+  return counter.count()
 }
 
 async function packDump(dump: AsyncIterable<Uint8Array>, { backupKey }: Settings): Promise<Readable> {

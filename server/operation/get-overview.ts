@@ -4,6 +4,7 @@ import { readJournal } from '../../db/migrations-until'
 import { orgSizes, orgs, seenErrors } from '../../db/schema'
 import { countTasks, listWorkers } from '../admin'
 import type { Context } from '../kernel/context'
+import { readBackupState } from './backups/read-backup-state'
 import { productVersion } from './product-version'
 import { readSlowQueries } from './read-slow-queries'
 import type { OverviewWire } from './wire'
@@ -13,13 +14,14 @@ const ORGS_SHOWN = 50
 
 /** What an operator needs first. Every list is short, and no query reads the tables of orgs. */
 export async function getOverview({ db, settingsInForce = [] }: Context): Promise<OverviewWire> {
-  const [server, tasks, workers, slowQueries, errors, sizes] = await Promise.all([
+  const [server, tasks, workers, slowQueries, errors, sizes, backup] = await Promise.all([
     readServer(db),
     countTasks(db),
     listWorkers(db),
     readSlowQueries(db),
     listErrors(db),
     listSizes(db),
+    readBackupState(db),
   ])
   const sum = (key: 'waiting' | 'failed') => tasks.reduce((total, task) => total + task[key], 0)
   const ages = tasks.flatMap(({ oldest_age_s: age }) => (age === null ? [] : [age]))
@@ -43,6 +45,12 @@ export async function getOverview({ db, settingsInForce = [] }: Context): Promis
     slow_queries: slowQueries,
     errors,
     database_bytes: server.database_bytes,
+    backup: {
+      made_at: backup.made?.at.toISOString() ?? null,
+      bytes: backup.made?.bytes ?? null,
+      failed_at: backup.failed?.at.toISOString() ?? null,
+      problem: backup.failed?.problem ?? null,
+    },
     orgs: sizes,
     settings: settingsInForce.map(({ name, group, value, isSet, isSecret }) => ({
       name,

@@ -1,7 +1,10 @@
 import type { JobHandlers } from '../kernel/jobs'
+import { backupMetrics } from './backups/backup-metrics'
 import type * as jobs from './jobs'
 import { measureOrgs } from './measure-orgs'
 import { operationRouter } from './router'
+
+export const storedMetrics = [backupMetrics]
 
 export const procedures = { operation: operationRouter }
 

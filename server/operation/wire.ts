@@ -44,6 +44,14 @@ export const OverviewWire = z.object({
     }),
   ),
   database_bytes: z.number().int(),
+  backup: z.object({
+    /** When svc backup last made a backup. Null if it never did. */
+    made_at: z.string().nullable(),
+    bytes: z.number().int().nullable(),
+    /** When the last attempt failed, and why. Null if it did not. */
+    failed_at: z.string().nullable(),
+    problem: z.string().nullable(),
+  }),
   orgs: z.array(z.object({ org: z.string(), bytes: z.number().int(), measured_at: z.string() })),
   settings: z.array(
     z.object({

@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/client'
+import { readBackupState } from '../../server/operation'
+import { readSettings } from '../../server/settings'
 import { startFakeS3 } from '../support/fake-s3/fake-s3'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database'
 import { runOperate } from './run-operate'
@@ -77,6 +79,44 @@ async function filledDatabase(): Promise<string> {
   await sql.end()
   return url
 }
+
+it('prints a link for an administrator, with the settings of the server', async () => {
+  const url = await freshDatabaseUrl()
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: 'k'.repeat(32), BASE_URL: 'https://specs.example' }
+  const none = await runOperate(['sign-in-link'], env)
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no administrator yet.')])
+  const { $client: sql } = openDatabase(url, { max: 1 })
+  await sql`insert into users (kind, name, email, is_super_admin) values ('human', 'Ada', 'ada@example.com', true)`
+  await sql.end()
+  const { code, stdout, stderr } = await runOperate(['sign-in-link'], env)
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^https:\/\/specs\.example\/auth\/first-account\?token=[\w-]{43}\n$/),
+    stderr: 'The link works once and expires after a day.\n',
+  })
+})
+
+it('prints a key that the server accepts as BOOTSTRAP_ADMIN_KEY', async () => {
+  const { code, stdout } = await runOperate(['make-api-key'], {})
+  expect(code).toBe(0)
+  expect(readSettings({ BOOTSTRAP_ADMIN_KEY: stdout.trim() }).bootstrapAdminKey).toBe(stdout.trim())
+})
+
+it('stores when the last backup was made, and why one failed', async () => {
+  const env = { ENCRYPTION_KEY: 'k'.repeat(32), DATABASE_URL: await freshDatabaseUrl() }
+  const db = openDatabase(env.DATABASE_URL, { max: 1 })
+  const file = path.join(folder, 'recorded.svc')
+  await runOperate(['backup', file], env)
+  const first = await readBackupState(db)
+  expect(first).toMatchObject({ made: { bytes: (await stat(file)).size }, failed: null })
+  await runOperate(['backup', file], env)
+  const second = await readBackupState(db)
+  expect(second.made).toEqual(first.made)
+  expect(second.failed?.problem).toContain('exists already')
+  await runOperate(['backup', path.join(folder, 'later.svc')], env)
+  expect((await readBackupState(db)).failed).toBeNull()
+  await db.$client.end()
+})
 
 it('restores into the embedded database, and backs it up', async () => {
   const [external, embedded] = ['external', 'embedded'].map((name) => path.join(folder, `${name}.svc`)) as [

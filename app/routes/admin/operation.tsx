@@ -71,6 +71,7 @@ function describeDeployment({
   migrations,
   lag,
   database_bytes,
+  backup,
 }: OverviewWire): [string, string | null][] {
   const { applied, known: knownCount, newest } = migrations
   return [
@@ -82,8 +83,19 @@ function describeDeployment({
       lag.replica_bytes === null ? null : `${formatBytes(lag.replica_bytes)} behind the primary database`,
     ],
     ['Database', formatBytes(database_bytes)],
+    ['Backup', describeBackup(backup)],
   ]
 }
+
+function describeBackup({ made_at, bytes, failed_at, problem }: OverviewWire['backup']): string {
+  const last =
+    made_at === null || bytes === null
+      ? 'No backup was made with svc backup'
+      : `${formatBytes(bytes)} on ${formatUtc(made_at)}`
+  return failed_at === null ? last : `Failed on ${formatUtc(failed_at)}: ${problem}. Last success: ${last}`
+}
+
+const formatUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 function describeQueue({ queue_s, waiting_jobs, failed_jobs }: OverviewWire['lag']): string {
   const waiting = queue_s === null ? 'No job is due' : `${waiting_jobs} due jobs, the oldest for ${queue_s} s`

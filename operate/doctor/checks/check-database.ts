@@ -5,6 +5,7 @@ import { newestKnownMigration } from '../../../db/migrate'
 import type { Settings } from '../../../server/settings'
 import { withDatabase } from '../../open-database'
 import { type Finding, findingsAbout, messageOf } from '../finding'
+import { checkBackup } from './check-backup'
 import { checkKeys } from './check-keys'
 
 const { ok, off, warning, failed } = findingsAbout('database')
@@ -45,7 +46,7 @@ async function inspect(url: string, settings: Settings): Promise<Finding[]> {
     const findings: Finding[] = []
     for (const check of [checkWrites, checkVersion, checkConnections, checkClock])
       findings.push(await check(db.$client))
-    if (await isMigrated(db.$client)) findings.push(await checkKeys(db, settings))
+    if (await isMigrated(db.$client)) findings.push(await checkKeys(db, settings), await checkBackup(db))
     return findings
   } finally {
     await db.$client.end({ timeout: 1 })

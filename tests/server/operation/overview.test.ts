@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/client'
-import { orgSizes, seenErrors, texts, users } from '../../../db/schema'
+import { orgSizes, orgs, seenErrors, texts, users } from '../../../db/schema'
+import { checkBackup } from '../../../operate/doctor/checks/check-backup'
 import { createStatistics } from '../../../server/boot/create-statistics'
 import { createLogger } from '../../../server/kernel/logging/log'
-import { createErrorTally, keepErrors } from '../../../server/operation'
+import { openMetrics } from '../../../server/metrics'
+import { createErrorTally, keepErrors, recordBackupResult } from '../../../server/operation'
 import { getOverview } from '../../../server/operation/get-overview'
 import { measureOrgs } from '../../../server/operation/measure-orgs'
 import { describeSettings, readSettings } from '../../../server/settings'
@@ -47,6 +49,37 @@ test('names versions, migrations and the lag of the queue', async () => {
   expect(overview.migrations.applied).toBe(overview.migrations.known)
   expect(overview.lag.queue_s).toBeGreaterThanOrEqual(90)
   expect(overview.database_bytes).toBeGreaterThan(1_000_000)
+})
+
+test('a backup that failed or is missing is a metric, a finding of the doctor and a line of the page', async () => {
+  const hour = 3_600_000
+  const backupOf = async () => (await (await ask(admin)).json()).backup
+  const metricOf = async (name: string) =>
+    Number(new RegExp(`^plumbline_backup_${name} (.*)$`, 'm').exec(await openMetrics(site.ctx).read())?.[1])
+  expect(await backupOf()).toEqual({ made_at: null, bytes: null, failed_at: null, problem: null })
+  await site.db.update(orgs).set({ createdAt: new Date(Date.now() - 50 * hour) })
+  expect(await metricOf('age_seconds')).toBeGreaterThan(49 * 3600)
+  expect(await checkBackup(site.db)).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('No backup'),
+  })
+
+  const madeAt = new Date(Date.now() - 2 * hour)
+  await recordBackupResult(site.db, { outcome: 'made', bytes: 12_000 }, madeAt)
+  expect(await backupOf()).toMatchObject({ made_at: madeAt.toISOString(), bytes: 12_000, problem: null })
+  expect([await metricOf('failed'), await metricOf('size_bytes')]).toEqual([0, 12_000])
+  expect(await checkBackup(site.db)).toMatchObject({
+    state: 'ok',
+    message: 'The last backup was made 2 hours ago.',
+  })
+
+  await recordBackupResult(site.db, { outcome: 'failed', problem: 'The bucket is gone.' }, new Date())
+  expect(await backupOf()).toMatchObject({ made_at: madeAt.toISOString(), problem: 'The bucket is gone.' })
+  expect(await metricOf('failed')).toBe(1)
+  expect(await checkBackup(site.db)).toMatchObject({
+    state: 'warning',
+    message: 'The last backup failed: The bucket is gone.',
+  })
 })
 
 test('says how to get statistics of queries, and shows them where they are, without values', async () => {

@@ -5,6 +5,7 @@
 export const DEPLOYMENT_TABLES: Record<string, string> = {
   access_tokens: 'a sign-in belongs to a user, who may be in several orgs',
   assistant_clients: 'programs register before anyone has signed in',
+  backup_results: 'backups of the whole deployment',
   billing_comparisons: 'comparisons of the whole deployment with the payment provider',
   code_host_accounts: 'belongs to a user',
   contact_requests: 'sent by people without an org',

@@ -97,6 +97,10 @@ export const OPERATION_EXAMPLES = {
   'errors.first_seen_at': AT,
   'errors.last_seen_at': AT,
   database_bytes: 48_000_000,
+  'backup.made_at': AT,
+  'backup.bytes': 9_000_000,
+  'backup.failed_at': null,
+  'backup.problem': null,
   'operation.orgs': [{ org: 'acme', bytes: 12_000_000, measured_at: AT }],
   'operation.settings': [
     { name: 'PORT', group: 'Running', value: '3000', is_set: true, is_secret: false },
