@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { NEWER_NODES } from '../../scripts/fetch-node.mjs'
 import { ENTRIES } from '../../server/settings/entries'
 
 const SKIPPED = 77
@@ -17,6 +18,11 @@ function runScript(file: string) {
 
 test('the Dockerfile is valid', () => {
   expect(validate(readFileSync('deploy/Dockerfile', 'utf8'))).toEqual([])
+})
+
+test('the image has the newest Node that the tests run on', () => {
+  const [, major] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
+  expect(major).toBe(NEWER_NODES.at(-1)?.version.split('.')[0])
 })
 
 test.runIf(isDeep)(

@@ -75,7 +75,66 @@ describe.runIf(hasKubectl).each(['small', 'production'])('the overlay %s', (over
         })
     }
   })
+
+  test('each selector matches pods of this product only, or those of Prometheus', () => {
+    const rendered = build(overlay) as unknown as Rendered[]
+    const pods = rendered.flatMap(({ spec }): Labels[] =>
+      spec?.template ? [spec.template.metadata.labels] : [],
+    )
+    const matches = (selector: Labels) =>
+      pods.filter((labels) => Object.entries(selector).every(([name, value]) => labels[name] === value))
+    const selectors = rendered.flatMap(({ kind, spec = {} }): Labels[] => {
+      if (kind === 'Service') return [spec.selector as Labels]
+      const { matchLabels } = (spec.podSelector ?? spec.selector ?? {}) as { matchLabels?: Labels }
+      return kind === 'NetworkPolicy' || matchLabels ? [matchLabels ?? {}] : []
+    })
+    expect(selectors).toHaveLength(7)
+    for (const selector of selectors) {
+      expect(selector).toMatchObject({ 'app.kubernetes.io/name': 'plumbline' })
+      expect(matches(selector).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('only Prometheus reads metrics, and only the web server takes requests', () => {
+    const policies = (build(overlay) as unknown as Rendered[]).filter(({ kind }) => kind === 'NetworkPolicy')
+    const rules = policies.flatMap(({ spec }) =>
+      (spec?.ingress ?? []).map(({ from, ports }) => ({
+        to: spec?.podSelector?.matchLabels['app.kubernetes.io/component'] ?? 'all',
+        from: from?.flatMap(({ podSelector }) => Object.values(podSelector?.matchLabels ?? {})) ?? 'everyone',
+        ports: ports.map(({ port }) => port),
+      })),
+    )
+    expect(rules.toSorted((one, other) => (one.to < other.to ? -1 : 1))).toEqual([
+      { to: 'all', from: ['prometheus'], ports: ['metrics'] },
+      { to: 'web', from: 'everyone', ports: ['http'] },
+    ])
+  })
+
+  test('a web server gets requests for a moment after its end was decided, and has time to drain them', () => {
+    const web = (build(overlay) as unknown as Rendered[]).find(
+      ({ metadata }) => metadata.name === 'plumbline-web',
+    )
+    const pod = web?.spec?.template?.spec
+    expect(pod?.containers[0]?.lifecycle).toEqual({ preStop: { exec: { command: ['sleep', '5'] } } })
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(5 + 10)
+  })
 })
+
+type Labels = Record<string, string>
+
+interface Rendered {
+  kind: string
+  metadata: { name: string }
+  spec?: {
+    selector?: unknown
+    podSelector?: { matchLabels: Labels }
+    ingress?: { from?: { podSelector?: { matchLabels: Labels } }[]; ports: { port: string }[] }[]
+    template?: {
+      metadata: { labels: Labels }
+      spec: { terminationGracePeriodSeconds: number; containers: { lifecycle?: object }[] }
+    }
+  }
+}
 
 interface Pod {
   securityContext: object
