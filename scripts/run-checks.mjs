@@ -26,6 +26,7 @@ const CHECKS = [
     ],
   },
   { name: '.env.example', run: ['--import', 'tsx', 'scripts/print-env-example.ts', '--check'] },
+  { name: 'files in decisions', run: ['scripts/check-decisions.mjs'] },
   { name: 'commit subjects', run: ['scripts/check-commit-subjects.mjs'] },
 ]
 
