@@ -3,6 +3,7 @@ import './check-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { listPackages } from './list-packages.mjs'
 import { npmCommand } from './steps/npm-command.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
@@ -16,6 +17,7 @@ const COPIED_FILES = [
   'build/program',
   'db/migrations',
   'operate/svc.mjs',
+  'scripts/check-node.mjs',
   'server/sample/content',
   'LICENSE',
   '.env.example',
@@ -40,6 +42,7 @@ writeFileSync(
 )
 // The lock file of the checkout without the bundled packages, so that the same versions are installed.
 cpSync('package-lock.json', path.join(OUT, 'package-lock.json'))
+listPackages(OUT)
 const npm = npmCommand()
 execFileSync(
   npm.program,

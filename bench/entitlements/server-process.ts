@@ -59,7 +59,7 @@ const { identifyCaller, countCaller } = createEntry({
   baseUrl,
   limiter: createLimiter({ sql: db.$client, limits }),
 })
-const enveloped = createEnvelope(log, baseUrl)
+const enveloped = createEnvelope(log, { isHttps: false, coversSubdomains: false })
 
 const app = new Hono<Env>()
 for (const name of ['without', 'with'] satisfies ReadName[])

@@ -3,7 +3,7 @@ import type { Actor, Clock } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { SignIn } from '../kernel/sign-in'
 import { resolveApiKey } from '../keys'
-import { readCookie, SESSION_COOKIE } from './sessions/cookies'
+import { readCookie, SESSION_COOKIE, storedCookieName } from './sessions/cookies'
 import { readSession } from './sessions/sessions'
 import { readAccessToken } from './tokens/read-access-token'
 
@@ -17,22 +17,27 @@ export interface IdentifiedCaller {
 
 const callerOf = (actor: Actor): IdentifiedCaller => ({ actor, extendedToken: null, hasStaleSession: false })
 
+interface Verification {
+  db: Database
+  clock: Clock
+  signIn: SignIn
+  baseUrl: string
+}
+
 /**
  * Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. Access tokens that were
  * issued for `resource` alone are accepted as well.
  */
 export async function authenticate(
-  db: Database,
-  clock: Clock,
+  { db, clock, signIn, baseUrl }: Verification,
   headers: Headers,
-  signIn: SignIn,
   resource?: string,
 ): Promise<IdentifiedCaller> {
   const authorization = headers.get('authorization')
   if (authorization !== null)
     return callerOf(await readBearer({ db, clock, signIn, resource }, authorization))
 
-  const token = readCookie(headers.get('cookie'), SESSION_COOKIE)
+  const token = readCookie(headers.get('cookie'), storedCookieName(SESSION_COOKIE, baseUrl))
   if (!token) return callerOf({ kind: 'anonymous' })
   const session = await readSession(db, token)
   if (!session) return { ...callerOf({ kind: 'anonymous' }), hasStaleSession: true }

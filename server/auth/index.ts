@@ -5,6 +5,6 @@ export { codeHostToken, codeHostTokenOrNull, lapseCodeHostLink } from './code-ho
 export { isEmailOfAnotherUser } from './code-host/email-owner'
 export { makeRescueLink } from './links/rescue-link'
 export { makeSignInLink, revokeLinksBy } from './links/sign-in-link'
-export { cookieLine, readCookie, sessionCookie } from './sessions/cookies'
+export { cookieLine, readCookie, SESSION_COOKIE, sessionCookie, storedCookieName } from './sessions/cookies'
 export { endEverywhere } from './sessions/end-everywhere'
 export { startSession } from './sessions/sessions'

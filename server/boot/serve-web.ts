@@ -45,7 +45,7 @@ export async function serveWeb(
   const address = addressOf(settings, port)
   await cacheKeysOf(parts.db)
   const limiter = createLimiter({ sql: parts.db.$client, limits: settings.rateLimits })
-  const { trustProxyHops } = settings
+  const { trustProxyHops, hstsSubdomains, securityContacts } = settings
   const listensAt = `http://${urlHost(ownAddress(settings.host))}:${port}`
   const signIn = await openSignIn(settings, { ...parts, baseUrl: address, listensAt, trustsIssuer })
   const webhookSecrets = webhookSecretsOf(settings)
@@ -53,7 +53,17 @@ export async function serveWeb(
     Object.assign(webhookSecrets, webhookSecretsOf(changed))
     signIn.codeHostAccounts = githubAccounts(changed, { baseUrl: address })
   })
-  app = createApp({ ...parts, baseUrl: address, pages, webhookSecrets, limiter, trustProxyHops, signIn })
+  app = createApp({
+    ...parts,
+    baseUrl: address,
+    pages,
+    webhookSecrets,
+    limiter,
+    trustProxyHops,
+    signIn,
+    hstsSubdomains,
+    securityContacts,
+  })
   return { address, close: () => close(server) }
 }
 

@@ -32,7 +32,7 @@ export async function answerTrpc(
       ...(isDomainError(entered) && { status: entered.status }),
       // The response of a write may contain a key or a token. `no-store` also prevents its compression.
       headers: Object.assign({}, ...errors.map((error) => failureOf(error)?.headers), {
-        'cache-control': type === 'query' ? 'private, no-cache' : 'no-store',
+        'cache-control': type === 'query' ? 'private, no-store' : 'no-store',
       }),
     }),
     onError({ error, path }) {

@@ -21,6 +21,7 @@ import type { Reply } from './response/reply'
 import { createMatcher } from './rest/match-route'
 import { createRestEndpoint } from './rest/rest-endpoint'
 import { restRoutes } from './rest/rest-routes'
+import { createSecurityTxt } from './security-txt'
 import { createStatusEndpoint, type ReadStatus } from './status-endpoint'
 import { createAlertEndpoint } from './webhooks/alert-endpoint'
 import { ALERT_PATHS, describeWebhooks } from './webhooks/describe-webhooks'
@@ -33,6 +34,9 @@ export interface AppParts extends EntryParts, WebhookParts {
   metrics?: MetricsParts
   /** What anyone may read at /status.json. Missing: there is no such page. */
   publicStatus?: ReadStatus
+  hstsSubdomains?: boolean
+  /** Whom to tell about a vulnerability of this deployment. Missing or empty: there is no security.txt. */
+  securityContacts?: readonly string[]
 }
 
 /** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
@@ -48,7 +52,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   const pageEndpoint = createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi })
   const webhook = createWebhookEndpoint(parts, entry)
   const rest = createRestEndpoint({ entry, pageEndpoint, find: createMatcher(restRoutes), baseUrl })
-  const enveloped = createEnvelope(log, baseUrl, signIn.embedded ? '' : new URL(signIn.providerName).origin)
+  const transport = { isHttps: baseUrl.startsWith('https:'), coversSubdomains: parts.hstsSubdomains ?? false }
+  const formTarget = signIn.embedded ? '' : new URL(signIn.providerName).origin
+  const enveloped = createEnvelope(log, transport, formTarget)
 
   app.on(
     'GET',
@@ -60,12 +66,19 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (parts.metrics) app.on('GET', ['/metrics'], enveloped(createMetricsEndpoint(parts.metrics), '/metrics'))
   if (parts.publicStatus)
     app.on('GET', ['/status.json'], enveloped(createStatusEndpoint(parts.publicStatus), '/status.json'))
+  const { securityContacts = [] } = parts
+  if (securityContacts.length > 0)
+    app.on(
+      'GET',
+      ['/.well-known/security.txt'],
+      enveloped(createSecurityTxt(securityContacts, parts), '/.well-known/security.txt'),
+    )
   app.on('GET', '/badges/:org/:badge', enveloped(createBadgeEndpoint(entry), '/badges/{org}/{badge}'))
   for (const path of ['/mcp', '/app/:org/mcp'])
     for (const variant of [path, `${path}/`])
       app.all(variant, enveloped(createMcpEndpoint(entry, baseUrl), path))
   app.all('/trpc/*', enveloped(trpcEndpoint(entry), '/trpc'))
-  if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped })
+  if (signIn.embedded) mountProvider(app, { entry, embedded: signIn.embedded, baseUrl, enveloped, transport })
   for (const inbound of INBOUND_PATHS) {
     const path = inbound.path.replace('{connection}', ':connection')
     app.on('POST', [path, `${path}/`], enveloped(webhook(inbound), inbound.path))

@@ -87,7 +87,7 @@ export function createEntry(parts: EntryParts) {
     countUse(c)(rateClass, subjectOf(rateClass, { kind: 'anonymous' }, addressOf(c)))
 
   const identifyCaller = async (c: HttpContext): Promise<CallerContext> => {
-    const { actor, extendedToken, hasStaleSession } = await authenticate(db, clock, c.req.raw.headers, signIn)
+    const { actor, extendedToken, hasStaleSession } = await authenticate(parts, c.req.raw.headers)
     requireSameOrigin(c.req.raw, baseUrl)
     const ctx = contextOf(c, actor)
     if (extendedToken) ctx.web.setCookie(sessionCookie(extendedToken, baseUrl))

@@ -12,7 +12,7 @@ import { compressReply } from './response/compress-reply'
 import { newNonce } from './response/new-nonce'
 import { hideUnknownError, problemReply } from './response/problem'
 import type { AppResponse, Reply } from './response/reply'
-import { addSecurityHeaders, pageHeaders } from './response/security-headers'
+import { addSecurityHeaders, pageHeaders, type TransportSecurity } from './response/security-headers'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
@@ -33,9 +33,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 export type HttpContext = HonoContext<Env>
 
 /** Adds a request id, security headers and a log line to every response. */
-export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
-  const isHttps = baseUrl.startsWith('https:')
-
+export function createEnvelope(log: Logger, transport: TransportSecurity, formTarget = '') {
   /** `route` names the requests in metrics; REST endpoints name their own. */
   return (answer: (c: HttpContext) => Promise<AppResponse>, route?: string) =>
     (c: HttpContext): Promise<Response> =>
@@ -62,7 +60,7 @@ export function createEnvelope(log: Logger, baseUrl: string, formTarget = '') {
     headers['x-request-id'] = requestId
     const countedRequest = c.get('countedRequest')
     if (countedRequest) addRateHeaders(headers, countedRequest)
-    addSecurityHeaders(headers, isHttps)
+    addSecurityHeaders(headers, transport)
     if (isHtml(content) && !hasOwnPolicy(content)) Object.assign(headers, pageHeaders(nonceOf(c), formTarget))
     const response =
       'content' in content

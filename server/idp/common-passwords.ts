@@ -1,6 +1,7 @@
-/** From published lists of common passwords. Checked as whole passwords and as stems of longer ones. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `password passwort passwd pass passw0rd password1 password12 password123 password1234 passwordpassword
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Other languages, names of this product and words of its users, which published lists lack. */
+const OWN_WORDS = `password passwort passwd pass passw0rd password1 password12 password123 password1234 passwordpassword
   motdepasse contrasena contraseña senha parola wachtwoord haslo heslo
   qwerty qwertz azerty qwertyui qwertyuiop qwerty123 qwerty1234 qwerty12345 qwerty123456 1q2w3e4r 1q2w3e4r5t
   1q2w3e4r5t6y q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx 1qaz2wsx3edc zaq12wsx zaq1zaq1 qazwsx qazwsxedc asdfgh
@@ -26,6 +27,9 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   company business office manager security server database oracle postgres postgresql mysql cisco
   bitcoin money millionaire dollar success blessed jesus jesuschrist heaven
   correcthorsebatterystaple plumbline plumbline123 documentation specification github gitlab engineering developer`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-)
+
+/** Some 40 000 passwords from leaks, and our own words. Checked as whole passwords and as stems of longer ones. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'],
+  ...OWN_WORDS.split(/\s+/).filter((word) => word !== ''),
+])

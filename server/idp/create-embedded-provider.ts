@@ -117,7 +117,7 @@ function openProvider(
     if (isDatabaseAway(error)) return sendUnavailable(ctx)
     log.error({ err: error }, 'the embedded provider failed')
   })
-  provider.app.on('error', (error) => log.debug({ err: error }, 'the embedded provider refused'))
+  provider.on('error', (error: unknown) => log.debug({ err: error }, 'the embedded provider refused'))
   provider.on('grant.revoked', (ctx) => {
     // A used refresh token came back: it may have been stolen, so the connection ends.
     if (ctx.oidc.entities.RefreshToken?.consumed)

@@ -41,10 +41,10 @@ async function readActor(
   const [, token = ''] = /^Bearer +(\S{1,4096}) *$/i.exec(authorization) ?? []
   const connected = token.startsWith('svc_') ? null : await readAssistant(ctx, token, org)
   if (connected) return connected
-  const { db, clock, signIn, baseUrl } = ctx
+  const { signIn, baseUrl } = ctx
   // An external issuer may bind tokens to this endpoint (RFC 8707). Those of the embedded provider were read above.
   const resource = signIn.embedded ? undefined : endpointUrl(baseUrl, org)
-  const { actor } = await authenticate(db, clock, new Headers({ authorization }), signIn, resource)
+  const { actor } = await authenticate(ctx, new Headers({ authorization }), resource)
   return { actor, name: null }
 }
 

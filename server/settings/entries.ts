@@ -77,6 +77,17 @@ const COMMON = {
     example: '0',
     schema: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
   }),
+  hstsSubdomains: entry({
+    name: 'HSTS_SUBDOMAINS',
+    group: 'Running',
+    meaning:
+      'on: browsers use https for every host below that of BASE_URL, for a year after a visit. Set it only if all of them have https.',
+    example: 'on',
+    schema: z
+      .enum(['on', 'off'], 'must be on or off')
+      .default('off')
+      .transform((value) => value === 'on'),
+  }),
   outboundAllow: entry({
     name: 'OUTBOUND_ALLOW',
     group: 'Running',

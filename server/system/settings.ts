@@ -13,4 +13,26 @@ export const settings = {
       .default('off')
       .transform((value) => value === 'on'),
   }),
+  securityContacts: entry({
+    name: 'SECURITY_CONTACT',
+    group: 'Operation',
+    meaning:
+      'Whom to tell about a vulnerability of this deployment, as mailto: or https: address, several separated by commas. /.well-known/security.txt names them; without this setting, that file does not exist.',
+    example: 'mailto:security@example.com',
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((contact) => contact.trim()))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .max(500)
+            .regex(
+              /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+              'must be mailto: and an address, or an https: address',
+            ),
+        ),
+      )
+      .default([]),
+  }),
 } as const

@@ -13,10 +13,20 @@ interface Cookie {
   maxAgeS: number
 }
 
+/** Cookies of path `/`. `svc_refresh` keeps the name that clients know, and a path that pages do not see. */
+const HOST_ONLY = /^svc_(session|known_\d+|attempt_[\w-]+)$/
+
+/**
+ * The name under which browsers keep a cookie. With https, they let no other host of the domain set one with this prefix, so a
+ * neighbour cannot sign somebody in to an account of its own.
+ */
+export const storedCookieName = (name: string, baseUrl: string) =>
+  HOST_ONLY.test(name) && baseUrl.startsWith('https:') && !isLocalhost(baseUrl) ? `__Host-${name}` : name
+
 /** Hidden from scripts, not sent by forms of other sites, and limited to https except on localhost. */
 export function cookieLine({ name, value, path, maxAgeS }: Cookie, baseUrl: string): string {
   const secure = isLocalhost(baseUrl) ? '' : '; Secure'
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
+  return `${storedCookieName(name, baseUrl)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }
 
 const session = { name: SESSION_COOKIE, path: '/' }

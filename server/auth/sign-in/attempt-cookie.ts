@@ -23,7 +23,7 @@ export type SignInAttempt = z.infer<typeof AttemptSchema>
 
 /** Each attempt has its own cookie, so that two tabs do not interfere. */
 const attemptCookieName = (state: string) => `svc_attempt_${state.slice(0, 12)}`
-const PATH = '/auth'
+const PATH = '/'
 
 /** Stores the attempt in an encrypted cookie. The server keeps nothing. */
 export function saveAttempt({ secretBox, web }: RequestContext, attempt: SignInAttempt): void {

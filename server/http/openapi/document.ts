@@ -1,3 +1,4 @@
+import { SESSION_COOKIE, storedCookieName } from '../../auth'
 import { accessOf, definitionOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { ERROR_SCHEMAS } from './error-schemas'
@@ -27,7 +28,7 @@ export function openApiDocument(rows: readonly RestRoute[], server: string, more
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key (svc_…) or an access token' },
-        session: { type: 'apiKey', in: 'cookie', name: 'svc_session' },
+        session: { type: 'apiKey', in: 'cookie', name: storedCookieName(SESSION_COOKIE, server) },
       },
       headers: RESPONSE_HEADERS,
       schemas,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { EmbeddedProvider } from '../../kernel/sign-in'
 import type { RequestEntry } from '../entry'
 import type { createEnvelope, Env, HttpContext } from '../envelope'
+import type { TransportSecurity } from '../response/security-headers'
 import { passToProvider } from './pass-to-provider'
 import { registrationEndpoint } from './registration-endpoint'
 
@@ -10,6 +11,7 @@ interface Parts {
   embedded: EmbeddedProvider
   baseUrl: string
   enveloped: ReturnType<typeof createEnvelope>
+  transport: TransportSecurity
 }
 
 /** Mounts the embedded provider, its metadata (RFC 8414, OpenID Discovery) and the registration of assistants. */
@@ -22,18 +24,16 @@ export function mountProvider(app: Hono<Env>, parts: Parts): void {
 }
 
 const metadataEndpoint =
-  ({ entry, embedded, baseUrl }: Parts) =>
+  ({ entry, embedded, transport }: Parts) =>
   async (c: HttpContext) => {
     await entry.countSender(c, 'api')
-    return passToProvider(c, embedded, `${embedded.path}/.well-known/openid-configuration`, isHttps(baseUrl))
+    return passToProvider(c, embedded, `${embedded.path}/.well-known/openid-configuration`, transport)
   }
 
 const providerEndpoint =
-  ({ entry, embedded, baseUrl }: Parts) =>
+  ({ entry, embedded, transport }: Parts) =>
   async (c: HttpContext) => {
     const authorization = c.req.header('authorization') ?? null
     if (!embedded.isFromDeployment(authorization)) await entry.countSender(c, 'api')
-    return passToProvider(c, embedded, new URL(c.req.url).pathname, isHttps(baseUrl))
+    return passToProvider(c, embedded, new URL(c.req.url).pathname, transport)
   }
-
-const isHttps = (baseUrl: string) => baseUrl.startsWith('https:')

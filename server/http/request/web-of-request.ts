@@ -1,4 +1,4 @@
-import { readCookie } from '../../auth'
+import { readCookie, storedCookieName } from '../../auth'
 import type { Web } from '../../kernel/sign-in'
 import { isOwnOrigin } from './same-origin'
 
@@ -45,7 +45,7 @@ export class WebOfRequest implements Web {
   }
 
   cookie(name: string): string | null {
-    return readCookie(this.request.headers.get('cookie'), name)
+    return readCookie(this.request.headers.get('cookie'), storedCookieName(name, this.baseUrl))
   }
 
   setCookie(line: string): void {

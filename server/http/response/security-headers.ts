@@ -1,7 +1,15 @@
+export interface TransportSecurity {
+  isHttps: boolean
+  /** Browsers then use https for every host below this one, also for those that are not ours. */
+  coversSubdomains: boolean
+}
+
 /** Headers for every response. */
-export function addSecurityHeaders(headers: Record<string, string>, isHttps: boolean): void {
+export function addSecurityHeaders(headers: Record<string, string>, transport: TransportSecurity): void {
   headers['x-content-type-options'] = 'nosniff'
-  if (isHttps) headers['strict-transport-security'] = 'max-age=31536000'
+  const { isHttps, coversSubdomains } = transport
+  if (isHttps)
+    headers['strict-transport-security'] = `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`
 }
 
 /** Headers for content that a browser displays. They have no effect on JSON. */

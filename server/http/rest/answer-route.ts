@@ -20,7 +20,7 @@ import { sendFile } from '../response/send-file'
 import { callProcedure } from './call-procedure'
 import { createStreamCounter } from './count-streams'
 import { doOnce } from './do-once'
-import { metaOf } from './procedure-of'
+import { accessOf, metaOf } from './procedure-of'
 import type { ProcedurePath, RestRoute } from './rest-route'
 import { whileAllowed } from './while-allowed'
 
@@ -98,7 +98,7 @@ async function isStillAuthorized(
   ctx: RequestContext,
 ): Promise<boolean> {
   try {
-    const { actor } = await authenticate(ctx.db, ctx.clock, headers, ctx.signIn)
+    const { actor } = await authenticate(ctx, headers)
     await checkAccess({ ...ctx, actor }, row.procedure, metaOf(row), params)
     return true
   } catch (error) {
@@ -175,8 +175,7 @@ function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: R
   const text = type === 'application/json' ? withAbsoluteUrls(content, baseUrl) : content
   const headers = {
     'content-type': type,
-    // The response of a write may contain a key or a token.
-    'cache-control': row.method === 'GET' ? 'private, no-cache' : 'no-store',
+    'cache-control': cacheControlOf(row),
     vary: 'Accept, Accept-Encoding, Authorization, Cookie',
   }
   if (!row.etag) return { status: 200, headers, content: text }
@@ -184,6 +183,12 @@ function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: R
   return matchesEtag(request, etag)
     ? { status: 304, headers: { ...headers, etag }, content: null }
     : { status: 200, headers: { ...headers, etag }, content: text }
+}
+
+/** Browsers and proxies keep nothing of an org. The response of a write may contain a key or a token, and is not compressed. */
+function cacheControlOf(row: RestRoute): string {
+  if (row.method !== 'GET') return 'no-store'
+  return accessOf(row) === 'anyone' ? 'private, no-cache' : 'private, no-store'
 }
 
 function textOf(

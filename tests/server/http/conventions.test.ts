@@ -169,9 +169,18 @@ describe('an answer of a write', () => {
       body: '{}',
     })
     expect([creation.status, creation.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    const read = await test.ask(`/app/${org.slug}/settings/api-keys`, { key })
-    expect(read.headers.get('cache-control')).toBe('private, no-cache')
   })
+})
+
+it('the JSON of an org is stored by no cache, and public JSON is revalidated', async () => {
+  const [own, open] = [
+    await test.ask(`/app/${org.slug}/settings/api-keys`, { key }),
+    await test.ask('/healthz'),
+  ]
+  expect([own, open].map(({ headers }) => headers.get('cache-control'))).toEqual([
+    'private, no-store',
+    'private, no-cache',
+  ])
 })
 
 describe('the probes', () => {

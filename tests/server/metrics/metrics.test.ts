@@ -40,11 +40,23 @@ const valueIn = (text: string, series: string) =>
       ?.split(' ')[1] ?? 0,
   )
 
+test('only counters have names that end in _total', async () => {
+  const types = [...(await read()).matchAll(/^# TYPE (\S+_total) (\S+)$/gm)].map(([, name, type]) => [
+    name,
+    type,
+  ])
+  expect(types.length).toBeGreaterThan(0)
+  expect(types.filter(([, type]) => type !== 'counter')).toEqual([])
+})
+
 test('each metric is described once, under these names', async () => {
   const names = [...(await read()).matchAll(/^# TYPE (plumbline_\S+)/gm)].map(([, name]) => name)
   expect(names.toSorted()).toEqual(
     [
       'ai_tokens_total',
+      'backup_age_seconds',
+      'backup_failed',
+      'backup_size_bytes',
       'cache_requests_total',
       'database_size_bytes',
       'database_wait_seconds',

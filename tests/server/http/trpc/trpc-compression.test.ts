@@ -29,7 +29,7 @@ it('long answers to queries are compressed', async () => {
   for (const { status, headers } of [packed, plain]) {
     expect(status).toBe(200)
     expect(headers.get('vary')).toContain('Accept-Encoding')
-    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('cache-control')).toBe('private, no-store')
   }
 })
 
