@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import Provider from 'oidc-provider'
 import type { Logger } from 'pino'
@@ -117,7 +118,10 @@ function openProvider(
     if (isDatabaseAway(error)) return sendUnavailable(ctx)
     log.error({ err: error }, 'the embedded provider failed')
   })
-  provider.on('error', (error: unknown) => log.debug({ err: error }, 'the embedded provider refused'))
+  // The types know this event only of `provider.app`, which is deprecated and the provider itself.
+  EventEmitter.prototype.on.call(provider, 'error', (error: unknown) =>
+    log.debug({ err: error }, 'the embedded provider refused'),
+  )
   provider.on('grant.revoked', (ctx) => {
     // A used refresh token came back: it may have been stolen, so the connection ends.
     if (ctx.oidc.entities.RefreshToken?.consumed)

@@ -25,6 +25,21 @@ test('the image has the newest Node that the tests run on', () => {
   expect(major).toBe(NEWER_NODES.at(-1)?.version.split('.')[0])
 })
 
+test('image, package and the newest dated version of CHANGELOG.md are the same version, and new lines have a place above', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const headings = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (.*)$/gm)].map(
+    ([, heading]) => heading,
+  )
+  expect(headings[0]).toBe('Unreleased')
+  expect(headings[1]).toMatch(new RegExp(`^${version.replaceAll('.', '[.]')} \\(20\\d\\d-\\d\\d-\\d\\d\\)$`))
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    version: string
+    packages: Record<string, { version: string }>
+  }
+  expect([lock.version, lock.packages['']?.version]).toEqual([version, version])
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(`org.opencontainers.image.version=${version} `)
+})
+
 test.runIf(isDeep)(
   'the image is built and runs as each of its roles',
   () => {

@@ -79,7 +79,7 @@ export const OPERATION_EXAMPLES = {
   key: 'specs.doc_paths',
   value: ['docs/**/*.md'],
   are_public: true,
-  'operation.version': '0.1.0',
+  'operation.version': '0.2.0',
   node: '20.19.0',
   postgres: '18.4',
   'migrations.newest': '0032_operation',
