@@ -9,6 +9,7 @@ export const FINDING_LABELS: Record<Finding['kind'], string> = {
   dead_link: 'Dead link',
   orphan: 'Ticket without a section',
   shadow_out_of_date: 'Mirror out of date',
+  blocker_done: 'Blocker is finished',
 }
 
 export const FIX_LABELS: Record<Finding['fixes'][number], string> = {

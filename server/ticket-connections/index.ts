@@ -1,2 +1,3 @@
+export { isSameHost, ticketHost } from './credentials/host'
 export { type OpenedTracker, openTracker } from './open/open-tracker'
 export { trackerKey } from './open/tracker-key'

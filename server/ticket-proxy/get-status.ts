@@ -44,7 +44,7 @@ export async function getStatuses(
   const target = await openProxyTarget(ctx, repository)
   const located = await locateTickets(ctx, target, ticketIds)
   const statuses = new Map<ProxiedTicket, TicketStatusWire>()
-  const knownTickets = located.filter((ticket) => ticket !== null)
+  const knownTickets = located.flatMap((ticket) => (ticket?.foreignBecause === null ? [ticket] : []))
   for (const [name, own] of groupBy(knownTickets, ({ at }) => at.name)) {
     const [first] = own
     if (!first) throw new Error(`no ticket of ${name}`)
@@ -62,7 +62,9 @@ export async function getStatuses(
     const status = ticket && statuses.get(ticket)
     if (status) batch.results.push(status)
     else {
-      const error = ticket ? ticketNotFound(ticketId).message : `${ticketId} ${noConnection(target)}.`
+      const error = ticket
+        ? (ticket.foreignBecause ?? ticketNotFound(ticketId).message)
+        : `${ticketId} ${noConnection(target)}.`
       batch.errors.push({ ticket_id: ticketId, error })
     }
   }

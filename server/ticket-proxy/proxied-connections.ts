@@ -9,7 +9,7 @@ import type { RepositoryNames } from '../kernel/paths'
 import type { Tracker } from '../ports/tracker/port'
 import { findRepository } from '../repos'
 import { openTracker } from '../ticket-connections'
-import { type SyncTarget, targetOf } from '../tickets'
+import { openSites, type SyncTarget, targetOf, whyForeign } from '../tickets'
 
 /** The repository of a request, with the ticket systems of its CONFIG.yaml. */
 export async function openProxyTarget(
@@ -36,6 +36,8 @@ export interface ProxiedTicket {
   writtenId: string
   id: string
   at: ProxiedConnection
+  /** Why the linked ticket is not one of the connection's site; null if it is, or if no section has it. */
+  foreignBecause: string | null
 }
 
 function listConnections({ config, repository }: SyncTarget): ProxiedConnection[] {
@@ -69,14 +71,15 @@ export async function locateTickets(
   const connections = listConnections(target)
   const linked = await findLinked(ctx, target, connections, ticketIds)
   return ticketIds.map((writtenId) => {
-    const at = linked.get(writtenId) ?? connectionOf(connections, writtenId)
+    const link = linked.get(writtenId)
+    const at = link?.at ?? connectionOf(connections, writtenId)
     if (!at) return null
     const id = canonicalTicketId(at.connection.system, writtenId, null, at.project)
-    return { writtenId, id, at }
+    return { writtenId, id, at, foreignBecause: link?.foreignBecause ?? null }
   })
 }
 
-/** 422 if the ticket belongs to no connection of the repository. */
+/** 422 if the ticket belongs to no connection of the repository, 404 if its link is to a ticket of another site. */
 export async function locateTicket(
   ctx: OrgContext,
   target: SyncTarget,
@@ -84,6 +87,7 @@ export async function locateTicket(
   loc: string[],
 ): Promise<ProxiedTicket> {
   const [ticket] = await locateTickets(ctx, target, [ticketId])
+  if (ticket?.foreignBecause) throw new DomainError('not_found', { message: ticket.foreignBecause })
   if (ticket) return ticket
   throw new DomainError('validation_failed', {
     message: `${ticketId} ${noConnection(target)}.`,
@@ -96,14 +100,21 @@ export const noConnection = (target: SyncTarget) =>
 
 const nameOf = ({ repository: { owner, name } }: SyncTarget) => `${owner}/${name}`
 
+interface LinkedTicket {
+  at: ProxiedConnection
+  foreignBecause: string | null
+}
+
 async function findLinked(
-  { db, org }: OrgContext,
-  { repository }: SyncTarget,
+  ctx: OrgContext,
+  target: SyncTarget,
   connections: readonly ProxiedConnection[],
   ticketIds: readonly string[],
-): Promise<Map<string, ProxiedConnection>> {
+): Promise<Map<string, LinkedTicket>> {
+  const { db, org } = ctx
+  const { repository } = target
   const rows = await db
-    .select({ ticketId: ticketLinks.ticketId, connection: ticketLinks.connection })
+    .select()
     .from(ticketLinks)
     .where(
       and(
@@ -112,10 +123,16 @@ async function findLinked(
         inArray(ticketLinks.ticketId, [...new Set(ticketIds)]),
       ),
     )
+  const names = new Set(rows.map(({ connection }) => connection))
+  const used = connections.filter(({ name }) => names.has(name))
+  const trackers = new Map(
+    await Promise.all(used.map(async ({ name }) => [name, await openTracker(ctx, target, name)] as const)),
+  )
+  const sites = await openSites(ctx, target, trackers)
   return new Map(
-    rows.flatMap(({ ticketId, connection }) => {
-      const at = connections.find(({ name }) => name === connection)
-      return at ? [[ticketId, at]] : []
+    rows.flatMap((link): [string, LinkedTicket][] => {
+      const at = used.find(({ name }) => name === link.connection)
+      return at ? [[link.ticketId, { at, foreignBecause: whyForeign(link, at.name, sites.of(at.name)) }]] : []
     }),
   )
 }

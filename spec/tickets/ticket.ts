@@ -4,6 +4,8 @@ import type { FieldValue } from '../engines/map-fields'
 export interface Ticket {
   /** What a link in a document names: `ABC-12`, `ENG-7` or `42`. */
   id: string
+  /** The vendor's immutable id. The one above is a name, which another ticket may have later or on another site. */
+  vendorId: string
   /** The project, team or repository the ticket is in. A ticket can be moved to another one. */
   project: string
   url: string
@@ -18,6 +20,7 @@ export interface Ticket {
   fields: Record<string, FieldValue>
   /** Ids of tickets of the same connection. */
   parent: string | null
+  /** The open ones that block it. A blocker that is finished blocks nothing. */
   blockedBy: string[]
   /** Whether the account of the connection created it. Our mark counts only then. */
   isOurs: boolean

@@ -56,6 +56,12 @@ export interface KnownLink {
   wasInDocument: boolean
   /** `broken`: the ticket was missing in three checks. `paused`: a person or an outage stopped its sync. */
   health: 'ok' | 'paused' | 'broken'
+  /** The vendor's immutable id of the ticket; null until it was read. */
+  vendorId: string | null
+  /** Of the ticket as last read. Identifies it while `vendorId` is null. */
+  ticketCreatedAt: Date | null
+  /** Why the ticket is not one of the site that the connection has now; null if it is. Nothing of it is read or written. */
+  foreignBecause: string | null
   /** What both sides said when they last agreed; null before the first time. */
   agreement: Agreement | null
   /** The fields that we have written, by their names in a plan. */
@@ -81,7 +87,7 @@ export interface WrittenField {
 export type ConflictRule = 'ask' | 'spec' | 'ticket' | 'newest'
 
 export interface ConnectionFacts {
-  /** In the addresses of its tickets, in lower case. Empty if none is known. */
+  /** What addresses of its site's tickets begin with: hosts in lower case, some with a path. Empty if none is known. */
   hosts: readonly string[]
   state: 'ready' | 'paused' | 'not_configured'
   isFirstSync: boolean

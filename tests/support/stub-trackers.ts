@@ -51,6 +51,7 @@ export class StubTrackers implements TrackerVendors {
       }
     return {
       identify: answer(() => ({ id: '1', name: 'Plumbline Bot' })),
+      site: answer(() => ({ id: null, addresses: [] })),
       listProjects: answer(() => this.projects),
       describeProject: async (key) => {
         const project = this.projects.find((each) => each.key === key)

@@ -83,7 +83,7 @@ export const ticketFindings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.id] }), repositoryReference(t)],
 )
 
-/** Connections of a repository whose first sync is over. Until then every creation waits for a review. */
+/** Read by servers of the last release only: `ticket_sites` replaces it. A later release removes it. */
 export const ticketFirstSyncs = pgTable(
   'ticket_first_syncs',
   {

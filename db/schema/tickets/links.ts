@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -16,7 +17,9 @@ import { repositoryReference } from '../repos'
 import { TRACKER_KINDS } from './connections'
 
 /** JSON has no dates. */
-export interface StoredTicket extends Omit<Ticket, 'createdAt' | 'updatedAt'> {
+export interface StoredTicket extends Omit<Ticket, 'createdAt' | 'updatedAt' | 'vendorId'> {
+  /** Absent in rows of earlier versions. */
+  vendorId?: string
   /** ISO 8601, like `updatedAt`. */
   createdAt: string
   updatedAt: string
@@ -34,7 +37,12 @@ export const ticketLinks = pgTable(
     /** The name of the connection in CONFIG.yaml. */
     connection: text().notNull(),
     kind: text({ enum: TRACKER_KINDS }).notNull(),
+    /** Empty while the connection has no credential. */
     host: text().notNull(),
+    /** The vendor's id of the site or workspace. Null if the vendor has none, or did not say it yet. */
+    siteId: text(),
+    /** The vendor's immutable id of the ticket. Null until the ticket was read. */
+    vendorId: text(),
     /** As the plan writes it: `PAY-7`, `42`, or `owner/repo#42` outside of the connection's project. */
     ticketId: text().notNull(),
     /** The same for all repositories of the org: an issue has its repository in front. In lower case. */
@@ -66,6 +74,10 @@ export const ticketLinks = pgTable(
     uniqueIndex('ticket_links_section_key').on(t.orgId, t.repositoryId, t.connection, t.sectionKey),
     // For events of a ticket.
     index('ticket_links_ticket_idx').on(t.orgId, t.kind, t.globalId, t.host),
+    // For events of a blocker.
+    index('ticket_links_blocked_idx')
+      .on(t.orgId, t.kind)
+      .where(sql`jsonb_array_length(${t.agreement}->'blockers') > 0`),
     index('ticket_links_broken_idx').on(t.orgId, t.brokenSince),
   ],
 )

@@ -93,6 +93,9 @@ export const ticketSteps = pgTable(
     action: text({ enum: ['create', 'link', 'update', 'move', 'close', 'none'] }).notNull(),
     connection: text().notNull(),
     sectionKey: text().notNull(),
+    /** Where the step is sent, so that a worker that takes over does not settle it elsewhere. */
+    host: text(),
+    siteId: text(),
     linkId: bigint({ mode: 'number' }),
     item: jsonb().$type<PlanItem>().notNull(),
     /** The same for a later step that does the same. A step that failed is not repeated at once. */

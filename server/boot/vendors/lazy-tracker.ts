@@ -9,6 +9,7 @@ export function lazyTracker(load: () => Promise<Tracker>): Tracker {
   }
   return {
     identify: async (...args) => (await open()).identify(...args),
+    site: async (...args) => (await open()).site(...args),
     listProjects: async (...args) => (await open()).listProjects(...args),
     describeProject: async (...args) => (await open()).describeProject(...args),
     create: async (...args) => (await open()).create(...args),

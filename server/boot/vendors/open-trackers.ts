@@ -1,4 +1,4 @@
-import { createOutbound } from '../../ports/http'
+import { createOutbound, type Outbound } from '../../ports/http'
 import { isListed } from '../../ports/http/address-rules'
 import { hostUrl } from '../../ports/tracker/host-url'
 import { openJira } from '../../ports/tracker/jira/jira-tracker'
@@ -15,9 +15,13 @@ export function openTrackers(
   const publicOnly = createOutbound({ allow })
   return {
     environment,
-    open(credential, { isTrustedHost = false, project = null } = {}) {
+    open(credential, { isTrustedHost = false, project = null, beforeRequest } = {}) {
       const baseUrl = hostUrl(credential.host, (hostname) => isTrustedHost || isListed(allow, hostname))
-      const outbound = isTrustedHost ? createOutbound({ allow, trustedUrl: baseUrl }) : publicOnly
+      const toHost = isTrustedHost ? createOutbound({ allow, trustedUrl: baseUrl }) : publicOnly
+      const outbound: Outbound = async (url, init) => {
+        await beforeRequest?.()
+        return toHost(url, init)
+      }
       const connection = { baseUrl, outbound, now: () => new Date() }
       if (credential.kind === 'jira') return openJira(credential, connection)
       if (credential.kind === 'linear') return openLinear(credential, connection)

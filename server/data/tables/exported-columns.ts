@@ -29,6 +29,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   section_numbers: 'computed from texts',
   sections: 'computed from texts',
   ticket_projects: 'read from ticket systems',
+  ticket_sites: 'read from ticket systems',
   watched_results: 'what the notices of saved searches last told',
   words: 'computed from texts',
 }

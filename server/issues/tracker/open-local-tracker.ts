@@ -21,6 +21,7 @@ export function openLocalTracker(ctx: OrgContext, at: RepoNames): Tracker {
   const issues: LocalIssues = { ctx, at }
   return {
     identify: async () => ACCOUNT,
+    site: async () => ({ id: null, addresses: [] }),
     listProjects: () => explained(listLocalProjects(issues)),
     describeProject: (project) => explained(describeIssues(issues, project)),
     create: (project, draft, requestId) => explained(createTicket(issues, project, draft, requestId)),

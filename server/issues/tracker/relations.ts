@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import { issueRelations } from '../../../db/schema'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { issueRelations, issues } from '../../../db/schema'
 import { TrackerError } from '../../ports/tracker/port'
 import { findIssue } from '../read-issues'
 import { changeIssue } from './change-issue'
@@ -20,11 +20,21 @@ async function replaceRelations(
   const numbers = new Set<number>()
   for (const id of others) numbers.add(await findOther(local, { repository, number }, id))
   const { db } = local.ctx
-  await db.delete(issueRelations).where(relationsOf({ repository, number }, kind))
+  // A finished blocker blocks nothing, and its relation stays.
+  const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN
+  await db.delete(issueRelations).where(and(relationsOf({ repository, number }, kind), isReplaced))
   if (numbers.size === 0) return
   const at = { orgId: repository.orgId, repositoryId: repository.id, number, kind }
-  await db.insert(issueRelations).values([...numbers].map((other) => ({ ...at, other })))
+  await db
+    .insert(issueRelations)
+    .values([...numbers].map((other) => ({ ...at, other })))
+    .onConflictDoNothing()
 }
+
+const OTHER_IS_OPEN = sql`exists (
+  select from ${issues} as other where other.org_id = ${issueRelations.orgId}
+    and other.repository_id = ${issueRelations.repositoryId} and other.number = ${issueRelations.other}
+    and other.state = 'open')`
 
 function relationsOf({ repository, number }: IssueLocation, kind: 'parent' | 'blocked_by'): SQL | undefined {
   return and(

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { issueAssignees, issueMarks, issues, users } from '../../../db/schema'
+import { issueAssignees, issueMarks, issueRelations, issues, users } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { LocalRepository } from '../find-local-repository'
 import { isIssueOf } from '../read-issues'
@@ -8,6 +8,7 @@ import { RELATION_COLUMNS } from '../relation-columns'
 
 const changer = alias(users, 'changer')
 const assigned = alias(users, 'assigned')
+const blocker = alias(issues, 'blocker')
 
 const COLUMNS = {
   ...getTableColumns(issues),
@@ -20,6 +21,14 @@ const COLUMNS = {
       and ${issueAssignees.number} = ${issues.number}
     order by ${assigned.id})`,
   ...RELATION_COLUMNS,
+  openBlockers: sql<number[]>`array(
+    select ${issueRelations.other} from ${issueRelations}
+    join ${issues} as ${blocker} on ${blocker.orgId} = ${issueRelations.orgId}
+      and ${blocker.repositoryId} = ${issueRelations.repositoryId} and ${blocker.number} = ${issueRelations.other}
+    where ${issueRelations.orgId} = ${issues.orgId} and ${issueRelations.repositoryId} = ${issues.repositoryId}
+      and ${issueRelations.number} = ${issues.number} and ${issueRelations.kind} = 'blocked_by'
+      and ${blocker.state} = 'open'
+    order by ${issueRelations.other})`.mapWith((numbers: string[]) => numbers.map(Number)),
 }
 
 export type TicketRow = typeof issues.$inferSelect & {
@@ -27,7 +36,7 @@ export type TicketRow = typeof issues.$inferSelect & {
   statusByName: string | null
   assigneeEmails: string[]
   parent: number | null
-  blockers: number[]
+  openBlockers: number[]
 }
 
 /** Issues of the repository, by default the oldest first. Pull requests are left out. */

@@ -1,7 +1,13 @@
 import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
 import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 import type { TrackerCredential, TrackerEnvironment } from './credential-port'
-import type { ProjectDescription, TitleMatch, TrackerAccount, TrackerProject } from './project-port'
+import type {
+  ProjectDescription,
+  TitleMatch,
+  TrackerAccount,
+  TrackerProject,
+  TrackerSite,
+} from './project-port'
 
 export type { TrackerCredential, TrackerEnvironment } from './credential-port'
 export type {
@@ -9,6 +15,7 @@ export type {
   TitleMatch,
   TrackerAccount,
   TrackerProject,
+  TrackerSite,
 } from './project-port'
 
 export interface TrackerVendors {
@@ -20,6 +27,8 @@ export interface TrackerVendors {
 interface OpenOptions {
   /** The operator named the host, so it may be in a private network and reached without https. */
   isTrustedHost?: boolean
+  /** Called before each request. If it throws, nothing is sent. */
+  beforeRequest?: () => Promise<void>
   /**
    * The connection's own project. Only code hosts need it, because they number issues per repository: `7` is an
    * issue of it, `owner/name#7` one of another repository.
@@ -34,6 +43,9 @@ interface OpenOptions {
 export interface Tracker {
   /** The account of the credential. Also shows that the credential is valid. */
   identify(options?: TrackerOptions): Promise<TrackerAccount>
+
+  /** The site that the credential reaches now. Another one may be at the same host later. */
+  site(options?: TrackerOptions): Promise<TrackerSite>
 
   /** The projects that the account may read, at most 200. */
   listProjects(options?: TrackerOptions): Promise<TrackerProject[]>
@@ -81,7 +93,7 @@ export interface Tracker {
 
   setParent(id: string, parent: string | null, options?: TrackerOptions): Promise<void>
 
-  /** Makes these tickets the only ones that block it. */
+  /** Makes these tickets the only open ones that block it. Relations to finished ones stay. */
   setBlockedBy(id: string, blockers: readonly string[], options?: TrackerOptions): Promise<void>
 
   /** Null if the vendor does not let this account register webhooks: then a person has to do it. */
@@ -122,6 +134,7 @@ export interface RateLimit {
 }
 
 export type TrackerErrorCode =
+  | 'withdrawn' // the credential was deleted or replaced here, so nothing was sent
   | 'unauthorized' // the credential is wrong, revoked or expired
   | 'forbidden'
   | 'not_found'
@@ -132,6 +145,7 @@ export type TrackerErrorCode =
   | 'garbled' // a response that does not have the vendor's format; the work may have been done
 
 const ANSWER_CODES: Record<TrackerErrorCode, AnswerCode> = {
+  withdrawn: 'unavailable',
   unauthorized: 'upstream_failed',
   forbidden: 'upstream_failed',
   not_found: 'upstream_failed',

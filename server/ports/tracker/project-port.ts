@@ -6,6 +6,14 @@ export interface TrackerAccount {
   name: string
 }
 
+/** The part of a vendor that a credential reaches: a Jira, a Linear workspace, a host of GitHub. */
+export interface TrackerSite {
+  /** The vendor's own id. Null if it has none, or does not say it. */
+  id: string | null
+  /** What addresses of its tickets begin with, besides the host of the connection: hosts, some with a path. */
+  addresses: readonly string[]
+}
+
 /** A project, team or repository. The key is what CONFIG.yaml names. */
 export interface TrackerProject {
   key: string

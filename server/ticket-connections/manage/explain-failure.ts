@@ -35,6 +35,8 @@ function explain(vendor: string, host: string, words: string, code: TrackerError
       }
     case 'not_found':
       return { field: 'host', message: `${words} Check that ${host} is the host of ${vendor}.` }
+    case 'withdrawn':
+      return { field: null, message: words }
     case 'garbled':
     case 'invalid':
     case 'no_transition':

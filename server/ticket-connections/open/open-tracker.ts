@@ -13,6 +13,7 @@ import { credentialKindOf } from '../credentials/credential-kinds'
 import { ticketHost } from '../credentials/host'
 import { type ConnectionProblem, chooseCredential } from './choose-credential'
 import { openVendor } from './open-vendor'
+import { requireStored } from './require-stored'
 
 /** A connection of CONFIG.yaml with its place, and its tracker or the problem that keeps it from being used. */
 export type OpenedTracker = ConnectionPlace &
@@ -77,7 +78,8 @@ export async function openTracker(
     const ownPause = own && (await whyConnectionPaused(ctx, target.org, own.id))
     if (ownPause) return { ...pausedByPlan(ownPause), host, ticketHost: ticketHost(host) }
     const project = connectionProject(connection, target)
-    const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null, project })
+    const beforeRequest = own === null ? undefined : () => requireStored(ctx, own)
+    const tracker = openVendor(ctx, credential, { isFromEnvironment: own === null, project, beforeRequest })
     return { kind, host, ticketHost: ticketHost(host), tracker, problem: null }
   } catch (error) {
     if (!(error instanceof TrackerError) && !isDomainError(error)) throw error

@@ -1,5 +1,6 @@
 import { TrackerError } from '../../ports/tracker/port'
 import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
+import { isSameSite } from '../world/foreign-link'
 import type { LinkRow } from '../world/read-links'
 import type { ApplyTools } from './apply-tools'
 import { changeTicket, settleChange } from './change-ticket'
@@ -20,6 +21,8 @@ import {
 /** A step that another worker sent may have been done. */
 export interface SentStep extends Step {
   sentAt: Date | null
+  /** The site that it was sent to; null for a step that was not sent, or by an earlier version. */
+  sentTo?: { host: string; siteId: string | null } | null
 }
 
 /**
@@ -85,6 +88,11 @@ export class StepRunner {
     if (!Object.hasOwn(target.config.ticket_systems, connection))
       return abandonedOutcome(`CONFIG.yaml does not name ${connection} any more.`)
     if (!vendor) return null
+    const site = connections.sites.of(connection)
+    if (step.sentTo && site && !isSameSite({ ...step.sentTo, kind: site.kind }, site))
+      return abandonedOutcome(
+        `It was sent to ${step.sentTo.host}, but ${connection} goes to another site now.`,
+      )
     try {
       return await this.#send(step, vendor, parent)
     } catch (error) {

@@ -1,12 +1,15 @@
 import { isSameStatus } from '../../../spec/engines/map-status'
 import { rawStatus } from '../../../spec/tickets/compare/raw-status'
+import { isLinkedTicket, otherTicketMessage } from '../../../spec/tickets/links/same-ticket'
 import { fingerprint } from '../../../spec/tickets/plan-item'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { TrackerError } from '../../ports/tracker/port'
 import { OutageError, type Vendor } from '../vendor/vendor'
+import { linkIdentity } from '../world/read-links'
 import type { ApplyTools } from './apply-tools'
 import type { Journal } from './journal'
-import { abandonedOutcome, doneOutcome, type Outcome, type Step } from './step'
+import { whyUnreached } from './reached-status'
+import { abandonedOutcome, doneOutcome, failedOutcome, type Outcome, type Step } from './step'
 import { fieldOf, writeTicket } from './write-ticket'
 
 /** Writes to an existing ticket, and reads what it holds then: vendors trim and reformat. */
@@ -17,14 +20,19 @@ export async function changeTicket(
   step: Step,
   parent: string | null,
 ): Promise<Outcome> {
-  const { ticketId } = step.item
+  const { ticketId, connection } = step.item
   if (ticketId === null) return abandonedOutcome('The ticket of the step does not exist.')
+  const current = step.before ?? (await vendor.read(ticketId))
+  if (current && step.link && !isLinkedTicket(linkIdentity(step.link), current))
+    return abandonedOutcome(otherTicketMessage(ticketId, connection))
   await writeTicket(tools, vendor, step.item, { id: ticketId, parent, before: () => journal.markSent(step) })
-  return doneOutcome(await readAfterwards(vendor, ticketId))
+  const ticket = await readAfterwards(vendor, ticketId)
+  const unreached = ticket && whyUnreached(step.item, ticket, tools.target.config.ticket_systems[connection])
+  return unreached ? failedOutcome(unreached) : doneOutcome(ticket)
 }
 
 /** The write succeeded, so it is recorded even if the ticket cannot be read now. */
-async function readAfterwards(vendor: Vendor, ticketId: string): Promise<Ticket | null> {
+export async function readAfterwards(vendor: Vendor, ticketId: string): Promise<Ticket | null> {
   try {
     return await vendor.read(ticketId)
   } catch (error) {
@@ -41,6 +49,8 @@ export async function settleChange(tools: ApplyTools, vendor: Vendor, step: Step
   const { item, before } = step
   const ticket = item.ticketId === null ? null : await vendor.read(item.ticketId)
   if (!ticket || !before) return abandonedOutcome('It is not known whether this was written.')
+  if (!isLinkedTicket({ vendorId: before.vendorId || null, ticketCreatedAt: before.createdAt }, ticket))
+    return abandonedOutcome(otherTicketMessage(ticket.id, item.connection))
   const unwritten = Object.keys(item.fields).filter(
     (name) => !isWritten(tools, step, { before, ticket }, name),
   )

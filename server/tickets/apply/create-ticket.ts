@@ -1,8 +1,12 @@
+import type { PlanItem } from '../../../spec/tickets'
+import { statusLabels } from '../../../spec/tickets/compare/raw-status'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { type Tracker, TrackerError } from '../../ports/tracker/port'
 import { isUncertain, type Vendor } from '../vendor/vendor'
 import type { ApplyTools } from './apply-tools'
+import { readAfterwards } from './change-ticket'
 import type { Journal } from './journal'
+import { whyUnreached } from './reached-status'
 import { doneOutcome, type Outcome, partialOutcome, type Step } from './step'
 import { draftOf, projectOf, writeBlockers } from './write-ticket'
 
@@ -31,20 +35,16 @@ export async function createTicket(
   { step, parent, sentAt }: Creation,
 ): Promise<Outcome | null> {
   const created = sentAt && (await findCreated(tools, vendor, step, sentAt))
-  if (created) return completeCreation(tools, vendor, step, created)
+  if (created) return completeCreation(tools, journal, vendor, step, created)
   if (sentAt && !isSettled(tools, step, sentAt)) return null
   try {
-    return await completeCreation(
-      tools,
-      vendor,
-      step,
-      await sendCreation(tools, journal, vendor, { step, parent }),
-    )
+    const ticket = await sendCreation(tools, journal, vendor, { step, parent })
+    return await completeCreation(tools, journal, vendor, step, ticket)
   } catch (error) {
     if (!isUncertain(error)) throw error
     // Most lost answers are those of finished work.
     const ticket = await findCreated(tools, vendor, step, tools.ctx.clock.now())
-    return ticket && completeCreation(tools, vendor, step, ticket)
+    return ticket && completeCreation(tools, journal, vendor, step, ticket)
   }
 }
 
@@ -83,17 +83,48 @@ async function findCreated(
   return ticket ?? null
 }
 
+/** Gives a ticket that exists the status and the blockers of the step. What it does not get, the next plan tries again. */
 async function completeCreation(
   tools: ApplyTools,
+  journal: Journal,
   vendor: Vendor,
-  { item }: Step,
-  ticket: Ticket,
+  step: Step,
+  created: Ticket,
 ): Promise<Outcome> {
+  const { item } = step
+  const before = () => journal.markSent(step)
+  const { ticket, problem } = await reachStatus(tools, vendor, item, created, before)
   try {
-    await writeBlockers(vendor, item, ticket.id, { signal: tools.ctx.signal })
-    return doneOutcome(ticket)
+    await writeBlockers(vendor, item, ticket.id, { signal: tools.ctx.signal }, before)
+    return problem === null ? doneOutcome(ticket) : partialOutcome(ticket, problem)
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error
-    return partialOutcome(ticket, error.message)
+    return partialOutcome(ticket, [problem, error.message].filter(Boolean).join(' '))
   }
+}
+
+/** The ticket as it is then, and why it does not have the wanted status. */
+async function reachStatus(
+  { ctx, target }: ApplyTools,
+  vendor: Vendor,
+  item: PlanItem,
+  created: Ticket,
+  before: () => Promise<void>,
+): Promise<{ ticket: Ticket; problem: string | null }> {
+  const connection = target.config.ticket_systems[item.connection]
+  const status = item.fields.status?.to
+  if (!connection || typeof status !== 'string' || whyUnreached(item, created, connection) === null)
+    return { ticket: created, problem: null }
+  const options = { signal: ctx.signal, statusLabels: statusLabels(connection) }
+  const refusal = await vendor
+    .repeat((tracker) => tracker.changeStatus(created.id, status, options), before)
+    .then(() => null, refusalOf)
+  const ticket = (await readAfterwards(vendor, created.id)) ?? created
+  const problem = whyUnreached(item, ticket, connection)
+  return { ticket, problem: problem && (refusal === null ? problem : `${problem} ${refusal}`) }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof TrackerError) return error.message
+  throw error
 }

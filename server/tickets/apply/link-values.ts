@@ -1,4 +1,6 @@
 import type { StoredTicket } from '../../../db/schema'
+import type { Connection } from '../../../spec/config/schema/schema'
+import { isSameStatus, toSpecState, toTicketStatus } from '../../../spec/engines/map-status'
 import { rawStatus } from '../../../spec/tickets/compare/raw-status'
 import { canonicalTicketId } from '../../../spec/tickets/links/ticket-id'
 import { connectionProject } from '../../../spec/tickets/links/ticket-project'
@@ -8,6 +10,7 @@ import type { Agreement, WrittenField } from '../../../spec/tickets/world'
 import { globalId } from '../vendor/global-id'
 import { toStored } from '../vendor/stored-ticket'
 import type { ApplyTools } from './apply-tools'
+import { whyUnreached } from './reached-status'
 import type { Outcome, Step } from './step'
 import { fieldOf } from './write-ticket'
 
@@ -17,6 +20,8 @@ export interface LinkValues {
   connection: string
   kind: string
   host: string
+  site_id: string | null
+  vendor_id: string | null
   ticket_id: string
   global_id: string
   url: string | null
@@ -32,15 +37,20 @@ export interface LinkValues {
 export function linkValues(tools: ApplyTools, step: Step, outcome: Outcome): LinkValues | null {
   const { item } = step
   const { ticket } = outcome
-  const place = tools.connections.trackers.get(item.connection)
+  const site = tools.connections.sites.of(item.connection)
   const connection = tools.target.config.ticket_systems[item.connection]
   const ticketId = linkedId(tools, step, ticket)
-  if (!place || !connection || ticketId === null) return null
+  if (!site || !connection || ticketId === null) return null
+  // Without a credential the connection has no site, and the link keeps the one that it has.
+  const isKept = step.link?.ticketId === item.ticketId && site.host === '' && site.kind !== 'local'
+  const place = isKept && step.link ? step.link : { kind: site.kind, host: site.host, siteId: site.id }
   return {
     section_key: item.sectionKey,
     connection: item.connection,
     kind: place.kind,
     host: place.host,
+    site_id: place.siteId,
+    vendor_id: ticket?.vendorId ?? null,
     ticket_id: ticketId,
     global_id: globalId(tools.target, connection, ticketId),
     url: ticket?.url ?? item.url,
@@ -62,14 +72,29 @@ export function linkedId(tools: ApplyTools, { item }: Step, ticket: Ticket | nul
 }
 
 /**
- * What both sides agree on after the step. A status that still has to reach the document is not agreed on before the
- * index has seen it there: until then the section would seem to have moved back.
+ * What both sides agree on after the step: of a status that it wrote, what the vendor said afterwards. A status that still has
+ * to reach the document is not agreed on before the index has seen it there: until then the section would seem to have moved
+ * back.
  */
 function agreementAfter(tools: ApplyTools, { item }: Step, { ticket, result }: Outcome): Agreement | null {
   const { agreement } = item
   const connection = tools.target.config.ticket_systems[item.connection]
-  if (!agreement || !connection || item.fields['section.status'] || result?.isPartial) return null
-  return { ...agreement, status: agreement.status ?? (ticket && rawStatus(ticket, connection)) }
+  if (!agreement || !connection || item.fields['section.status']) return null
+  const writesStatus = item.fields.status !== undefined
+  if (ticket === null) return writesStatus ? null : agreement
+  if (item.action === 'create' && (result?.isPartial || whyUnreached(item, ticket, connection)))
+    return agreementOf(ticket, agreement, connection)
+  const status = rawStatus(ticket, connection)
+  return { ...agreement, status: writesStatus ? status : (agreement.status ?? status) }
+}
+
+/** What a new ticket agrees on that lacks a part: only what it has, so that the next plan adds the part. */
+function agreementOf(ticket: Ticket, { state }: Agreement, connection: Connection): Agreement {
+  const { status_map: map, system } = connection
+  const status = rawStatus(ticket, connection)
+  const read = toSpecState(status, map, system, { category: ticket.statusCategory }).state
+  const isSame = isSameStatus(toTicketStatus(state, map, system).status, status)
+  return { state: isSame ? state : read, blockedBy: null, status, blockers: ticket.blockedBy }
 }
 
 function writtenBy({ item }: Step, ticket: Ticket | null): Record<string, WrittenField | null> {

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { TicketEdit } from '../../../db/schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type TicketEdit, ticketLinks } from '../../../db/schema'
+import { groupBy } from '../../../shared/group-by'
+import { isRelinked } from '../../../spec/tickets/links/same-ticket'
 import { captureEvent } from '../../kernel/analytics/capture-event'
+import { whyForeign } from '../world/foreign-link'
 import { requestWriteBack } from '../write-back'
 import type { ApplyTools } from './apply-tools'
 import { type LinkValues, linkedId, linkValues } from './link-values'
@@ -14,9 +17,11 @@ interface Recorded {
 /** Records steps with their links, and asks for what they write into documents. Call it in a transaction of the run. */
 export async function recordOutcomes(tools: ApplyTools, recorded: readonly Recorded[]): Promise<void> {
   const changed = recorded.filter(({ outcome }) => outcome.changesLink)
+  await dropRelinked(tools, changed)
   await renameLinks(tools, changed)
   const links = changed.flatMap(({ step, outcome }) => linkValues(tools, step, outcome) ?? [])
   if (links.length > 0) await writeLinks(tools, links)
+  await recordAddresses(tools, changed)
   await writeSteps(tools, recorded)
   const edits = changed.flatMap(({ step, outcome }) => editsOf(tools, step, outcome))
   const { orgId, repositoryId, id: runId } = tools.run
@@ -25,6 +30,37 @@ export async function recordOutcomes(tools: ApplyTools, recorded: readonly Recor
     ({ step, outcome }) => step.item.action === 'create' && outcome.state === 'done',
   )
   await captureEvent({ ...tools.ctx, org: { id: orgId } }, 'ticket_created', created.length)
+}
+
+/** The site gave these tickets their addresses. */
+async function recordAddresses(
+  { ctx, connections }: ApplyTools,
+  changed: readonly Recorded[],
+): Promise<void> {
+  const read = changed.flatMap(({ step, outcome: { ticket } }) =>
+    ticket ? [{ name: step.item.connection, url: ticket.url }] : [],
+  )
+  for (const [name, own] of groupBy(read, (each) => each.name))
+    await connections.sites.addAddresses(
+      ctx,
+      name,
+      own.map(({ url }) => url),
+    )
+}
+
+/** A person named a ticket of the connection's site in place of a foreign one. Nothing of the old link holds for it. */
+async function dropRelinked(
+  { ctx, run, connections }: ApplyTools,
+  changed: readonly Recorded[],
+): Promise<void> {
+  const ids = changed.flatMap(({ step: { item, link } }) => {
+    const site = connections.sites.of(item.connection)
+    if (item.action !== 'link' || !link || !site) return []
+    const foreignBecause = whyForeign(link, item.connection, site)
+    return isRelinked({ foreignBecause, url: link.url }, item.url, site.addresses) ? [link.id] : []
+  })
+  if (ids.length === 0) return
+  await ctx.db.delete(ticketLinks).where(and(eq(ticketLinks.orgId, run.orgId), inArray(ticketLinks.id, ids)))
 }
 
 /** A ticket that was moved to another project has a new id, and keeps its link. */
@@ -44,16 +80,18 @@ async function writeLinks({ ctx, run }: ApplyTools, links: readonly LinkValues[]
   const isSame = sql`ticket_links.ticket_id = excluded.ticket_id`
   const now = ctx.clock.now().toISOString()
   await ctx.db.execute(sql`
-    insert into ticket_links (org_id, repository_id, section_key, connection, kind, host, ticket_id, global_id, url,
-      is_shadow, was_in_document, agreement, written, ticket, read_at)
-    select ${run.orgId}, ${run.repositoryId}, section_key, connection, kind, host, ticket_id, global_id, url,
-      is_shadow, was_in_document, agreement, written, ticket,
+    insert into ticket_links (org_id, repository_id, section_key, connection, kind, host, site_id, vendor_id,
+      ticket_id, global_id, url, is_shadow, was_in_document, agreement, written, ticket, read_at)
+    select ${run.orgId}, ${run.repositoryId}, section_key, connection, kind, host, site_id, vendor_id, ticket_id,
+      global_id, url, is_shadow, was_in_document, agreement, written, ticket,
       case when ticket is not null then ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(links)}::text::jsonb) as link (section_key text, connection text,
-      kind text, host text, ticket_id text, global_id text, url text, is_shadow boolean, was_in_document boolean,
+      kind text, host text, site_id text, vendor_id text, ticket_id text, global_id text, url text, is_shadow boolean, was_in_document boolean,
       agreement jsonb, written jsonb, ticket jsonb)
     on conflict (org_id, repository_id, connection, section_key) do update set
-      kind = excluded.kind, host = excluded.host, ticket_id = excluded.ticket_id, global_id = excluded.global_id,
+      kind = excluded.kind, host = excluded.host,
+      site_id = coalesce(excluded.site_id, case when ${isSame} then ticket_links.site_id end),
+      vendor_id = coalesce(excluded.vendor_id, case when ${isSame} then ticket_links.vendor_id end), ticket_id = excluded.ticket_id, global_id = excluded.global_id,
       url = coalesce(excluded.url, case when ${isSame} then ticket_links.url end), is_shadow = excluded.is_shadow,
       was_in_document = excluded.was_in_document or (${isSame} and ticket_links.was_in_document),
       health = 'ok', missing_checks = 0, broken_reason = null, broken_since = null,

@@ -1,5 +1,5 @@
 import type { StepResult, ticketSteps } from '../../../db/schema'
-import type { PlanItem } from '../../../spec/tickets'
+import { linkPlaceKey, type PlanItem } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { LinkRow } from '../world/read-links'
 
@@ -8,10 +8,15 @@ export interface Step {
   id: string
   item: PlanItem
   /** The recorded link that the step is about. */
-  link: Pick<LinkRow, 'id' | 'sectionKey' | 'ticketId'> | null
+  link: StepLink | null
   /** As read before the step. */
   before: Ticket | null
 }
+
+type StepLink = Pick<
+  LinkRow,
+  'id' | 'sectionKey' | 'connection' | 'ticketId' | 'url' | 'kind' | 'host' | 'siteId' | 'vendorId' | 'ticket'
+>
 
 type StepState = (typeof ticketSteps.$inferSelect)['state']
 
@@ -60,8 +65,7 @@ export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
 export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
 
 /** The steps of one section in one connection are done one after another. */
-export const laneOf = ({ sectionKey, connection }: Pick<PlanItem, 'sectionKey' | 'connection'>): string =>
-  `${sectionKey} ${connection}`
+export const laneOf = linkPlaceKey
 
 /** Whether the step sends anything to the vendor. */
 export const isOutside = ({ action, fields }: PlanItem): boolean =>

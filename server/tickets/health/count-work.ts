@@ -40,7 +40,7 @@ export async function countSteps({ db, clock, org }: OrgContext): Promise<Map<st
       from ticket_conflicts where org_id = ${org.id} group by 1
       union all
       select min(connection), 0, 0, null, 0, count(*) - 1, 0
-      from ticket_links where org_id = ${org.id} group by kind, host, global_id having count(*) > 1) counts
+      from ticket_links where org_id = ${org.id} group by kind, coalesce(site_id, host), global_id having count(*) > 1) counts
     group by connection`)
   return new Map(rows.map(({ connection, ...counts }) => [connection, counts]))
 }

@@ -25,7 +25,7 @@ export const ticketMetrics = defineStoredMetrics({
           from ticket_steps where state in ('waiting', 'sent')) as lag,
         (select count(*)::int from ticket_conflicts) as conflicts,
         (select coalesce(sum(count - 1), 0)::int from (
-          select count(*) from ticket_links group by org_id, kind, global_id, host having count(*) > 1) twice) as duplicates,
+          select count(*) from ticket_links group by org_id, kind, global_id, coalesce(site_id, host) having count(*) > 1) twice) as duplicates,
         (select count(*)::int from ticket_pauses) as paused`)
     const gauge = (value = 0) => [{ labels: {}, value }]
     return {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { type TrackerKind, ticketLinks } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 
@@ -15,7 +16,7 @@ interface FoundLink {
   repositoryId: number
 }
 
-/** The links of an org to a ticket, by the index of `ticket_links`. */
+/** The links of an org to a ticket, and those to tickets that it blocked at the last sync, by the indexes of `ticket_links`. */
 export async function findLinks(
   { db }: Pick<Context, 'db'>,
   orgId: number,
@@ -23,18 +24,25 @@ export async function findLinks(
 ): Promise<FoundLink[]> {
   if (ids.length === 0) return []
   const onHost: SQL | undefined = host === null ? undefined : eq(ticketLinks.host, host)
-  return db
-    .select({ id: ticketLinks.id, repositoryId: ticketLinks.repositoryId })
+  const globalIds = ids.map((id) => id.toLowerCase())
+  const ofKind = and(eq(ticketLinks.orgId, orgId), eq(ticketLinks.kind, kind), onHost)
+  const columns = { id: ticketLinks.id, repositoryId: ticketLinks.repositoryId }
+  const linked = db
+    .select(columns)
     .from(ticketLinks)
-    .where(
-      and(
-        eq(ticketLinks.orgId, orgId),
-        eq(ticketLinks.kind, kind),
-        inArray(
-          ticketLinks.globalId,
-          ids.map((id) => id.toLowerCase()),
-        ),
-        onHost,
-      ),
-    )
+    .where(and(ofKind, inArray(ticketLinks.globalId, globalIds)))
+  const blocked = db
+    .select(columns)
+    .from(ticketLinks)
+    .where(and(ofKind, isBlockedBy(globalIds)))
+  return union(linked, blocked)
+}
+
+/** The plain number of an issue is one of the repository of the blocked issue. */
+function isBlockedBy(globalIds: readonly string[]): SQL {
+  const blockers = sql`${ticketLinks.agreement}->'blockers'`
+  return sql`jsonb_array_length(${blockers}) > 0 and exists (
+    select from jsonb_array_elements_text(${blockers}) blocker
+    where lower(case when blocker ~ '^[0-9]+$' then split_part(${ticketLinks.globalId}, '#', 1) || '#' || blocker
+      else blocker end) = any(${sql.param([...globalIds])}::text[]))`
 }

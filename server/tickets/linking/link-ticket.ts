@@ -1,14 +1,21 @@
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { ticketLinks } from '../../../db/schema'
 import { vendorOfKind } from '../../../spec/config/system-kinds'
 import { routeSpec } from '../../../spec/engines/route-spec'
 import { chooseConnection } from '../../../spec/tickets/links/choose-connection'
+import { isLinkedTicket } from '../../../spec/tickets/links/same-ticket'
+import type { Ticket } from '../../../spec/tickets/ticket'
 import type { TicketLink } from '../../../spec/types'
 import { recordAct } from '../../audit'
 import type { OrgRequestContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
+import { toStored } from '../vendor/stored-ticket'
 import type { LinkInput } from '../wire'
+import { whyForeign } from '../world/foreign-link'
 import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
+import { linkIdentity } from '../world/read-links'
 import { requestWriteBack } from '../write-back'
 import { askVendor } from './ask-vendor'
 import { findFollowedSectionAt, type SectionAt } from './section-at'
@@ -21,16 +28,22 @@ export async function linkTicket(
   const at = await findFollowedSectionAt(ctx, input)
   const { connection, ticketId } = chooseOwner(at, input)
   requireFree(at, connection, ticketId)
-  const ticket = await askVendor(at, connection, (vendor) => vendor.read(ticketId))
-  if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
   const { target, loaded } = at
+  const { sites } = loaded.connections
+  const ticket = await askVendor(at, connection, async (vendor) => {
+    await sites.store(ctx, connection, await vendor.site())
+    return vendor.read(ticketId)
+  })
+  if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
+  await sites.addAddresses(ctx, connection, [ticket.url])
   const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, connection, [ticket])
   if (free.length === 0)
     throw conflict(`${ticketId} is the ticket of a section in another repository. Remove that link first.`)
   const { orgId, id: repositoryId } = at.target.repository
   await withTransaction(ctx, async (tx) => {
     const place = { sectionKey: at.section.key, connection }
-    const url = isAddressOf(at, connection, ticket.url) ? ticket.url : null
+    const url = sites.of(connection)?.addresses.length ? ticket.url : null
+    await relinkForeign(tx, at, connection, ticket)
     await requestWriteBack(tx, { orgId, repositoryId }, [
       { ...place, field: 'section.ticket', from: null, to: ticketId, url },
     ])
@@ -40,10 +53,34 @@ export async function linkTicket(
   return { ok: true }
 }
 
-/** A URL on a host that is not known yet would make the link belong to no connection. */
-function isAddressOf({ loaded: { world } }: SectionAt, connection: string, url: string): boolean {
-  const hosts = world.connections[connection]?.hosts ?? []
-  return hosts.length === 0 || (URL.canParse(url) && hosts.includes(new URL(url).host))
+/** A person named this ticket, so the section's link to one with the same name on another site ends. */
+async function relinkForeign(
+  { db }: Pick<OrgRequestContext, 'db'>,
+  { target: { repository }, section, loaded }: SectionAt,
+  connection: string,
+  ticket: Ticket,
+): Promise<void> {
+  const site = loaded.connections.sites.of(connection)
+  const link = loaded.links.find((each) => each.sectionKey === section.key && each.connection === connection)
+  if (!site || link?.ticketId !== ticket.id) return
+  const isOwn = whyForeign(link, connection, site) === null && isLinkedTicket(linkIdentity(link), ticket)
+  if (isOwn) return
+  await db
+    .update(ticketLinks)
+    .set({
+      kind: site.kind,
+      host: site.host,
+      siteId: site.id,
+      vendorId: ticket.vendorId,
+      ticket: toStored(ticket),
+      url: ticket.url,
+      health: 'ok',
+      brokenReason: null,
+      brokenSince: null,
+      agreement: null,
+      written: {},
+    })
+    .where(and(eq(ticketLinks.orgId, repository.orgId), eq(ticketLinks.id, link.id)))
 }
 
 /** The connection that a link in this document would belong to. */
@@ -67,7 +104,7 @@ function chooseOwner(
 
 function requireFree({ loaded: { world }, section }: SectionAt, connection: string, ticketId: string): void {
   const existingLink = world.links.find(
-    (link) => link.connection === connection && link.ticketId === ticketId,
+    (link) => link.connection === connection && link.ticketId === ticketId && link.foreignBecause === null,
   )
   if (existingLink && existingLink.sectionKey !== section.key)
     throw conflict(`${ticketId} is the ticket of another section. Remove that link first.`)

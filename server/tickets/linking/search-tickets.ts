@@ -26,13 +26,14 @@ export async function searchTickets(
   const tickets = await askVendor(at, name, (vendor) =>
     vendor.repeat((tracker, options) => tracker.findByWords(project, input.q, options)),
   )
-  const linked = new Set(world.links.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
-  const own = connectionProject(connection, world)
+  const own = world.links.filter(({ foreignBecause }) => foreignBecause === null)
+  const linked = new Set(own.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
+  const ownProject = connectionProject(connection, world)
   const { target, loaded } = at
   const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, name, tickets)
   const ownTickets = free.map((ticket) => ({
     ...ticket,
-    id: canonicalTicketId(connection.system, ticket.id, ticket.project, own),
+    id: canonicalTicketId(connection.system, ticket.id, ticket.project, ownProject),
   }))
   return {
     connection: name,

@@ -1,6 +1,7 @@
 import type { PlanItem, TicketCandidate, TicketPlan, TicketWorld } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { TrackerError } from '../../ports/tracker/port'
+import type { SiteFailures } from '../vendor/check-sites'
 import type { Connections } from '../vendor/open-connections'
 import type { SectionMark } from '../vendor/section-mark'
 import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
@@ -22,17 +23,21 @@ interface Search {
 export interface CandidateSearch {
   /** By the id of the creation. */
   candidates: Map<string, TicketCandidate[]>
-  /** Creations that must wait, because the vendor did not answer the search for a ticket with our mark. */
+  /** Creations that must wait, because the vendor did not say its site, or did not answer the search for a ticket with our mark. */
   unsearched: Set<string>
 }
 
 /** Finds existing tickets that may belong to sections which are about to get one. */
-export async function findCandidates(search: Search, { items }: TicketPlan): Promise<CandidateSearch> {
+export async function findCandidates(
+  search: Search,
+  { items }: TicketPlan,
+  failures: SiteFailures,
+): Promise<CandidateSearch> {
   const creations = items.filter(({ action, needsReview }) => action === 'create' && !needsReview)
   const result: CandidateSearch = { candidates: new Map(), unsearched: new Set() }
   await Promise.all(
     creations.map(async (item) => {
-      const candidates = await candidatesOf(search, item)
+      const candidates = failures.has(item.connection) ? null : await candidatesOf(search, item)
       if (candidates === null) result.unsearched.add(item.id)
       else if (candidates.length > 0) result.candidates.set(item.id, candidates)
     }),

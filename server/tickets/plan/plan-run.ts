@@ -5,11 +5,13 @@ import type { Context } from '../../kernel/context'
 import { openMarks } from '../vendor/section-mark'
 import type { Vendor } from '../vendor/vendor'
 import type { LoadedWorld } from '../world/load-world'
+import type { LinkRow } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import { addStatusChanges } from './add-status-changes'
-import { describeProjects } from './describe-projects'
 import { findCandidates } from './find-candidates'
-import { readTickets, ticketsOfLinks, ticketsOfPlan, type UnreadConnections } from './read-tickets'
+import { placeTickets } from './place-tickets'
+import { readTickets, type UnreadConnections } from './read-tickets'
+import { recordAddresses } from './record-addresses'
 
 /** Which tickets a plan looks at, besides those of changed sections and of open conflicts. */
 export interface PlanScope {
@@ -25,6 +27,8 @@ export interface PlannedRun {
   /** Items of the plan that must not be done in this run. */
   unsearched: ReadonlySet<string>
   unread: UnreadConnections
+  /** The rows of `world.links`, in the same order. */
+  links: LinkRow[]
 }
 
 /** Whether the ticket should have been read and was not. A person may have changed it. */
@@ -46,20 +50,27 @@ export async function planRun(
   scope: PlanScope = CHANGES_ONLY,
 ): Promise<PlannedRun> {
   const { orgId } = target.repository
-  const described = await describeProjects(ctx, orgId, loaded, vendors)
-  const ticketsToRead = [
-    ...ticketsOfPlan(planTickets(described)),
-    ...(scope.readsAll ? ticketsOfLinks(described.links) : linksOf(loaded, scope.linkIds)),
-    ...(await ticketsInConflict(ctx, target)),
-  ]
-  const { tickets, unread } = await readTickets(vendors, ticketsToRead)
+  const conflicts = await ticketsInConflict(ctx, target)
+  const scoped = { ...scope, conflicts }
+  const { placed, described, ticketsToRead, failures } = await placeTickets(
+    ctx,
+    target,
+    loaded,
+    scoped,
+    vendors,
+  )
+  const usable = new Map([...vendors].filter(([name]) => !failures.has(name)))
+  const read = await readTickets(usable, ticketsToRead)
+  const { tickets } = read
+  const unread = new Map([...read.unread, ...failures])
+  await recordAddresses(ctx, placed, tickets)
   const { world, plan } = await planWithAuthors(ctx, target, { ...described, tickets })
-  const { connections } = loaded
-  const search = { ctx, target, connections, world, vendors, markOf: await openMarks(ctx, orgId) }
-  const { candidates, unsearched } = await findCandidates(search, plan)
-  if (candidates.size === 0) return { world, plan, unsearched, unread }
+  const { connections, links } = placed
+  const search = { ctx, target, connections, world, vendors: usable, markOf: await openMarks(ctx, orgId) }
+  const { candidates, unsearched } = await findCandidates(search, plan, failures)
+  if (candidates.size === 0) return { world, plan, unsearched, unread, links }
   const complete = { ...world, candidates }
-  return { world: complete, plan: planTickets(complete), unsearched, unread }
+  return { world: complete, plan: planTickets(complete), unsearched, unread, links }
 }
 
 /** Who changed a section decides conflicts by the rule `newest`, and people see it. */
@@ -68,11 +79,6 @@ async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWo
   if (plan.conflicts.length === 0) return { world, plan }
   const authored = await addStatusChanges(ctx, target, world, plan.conflicts)
   return { world: authored, plan: planTickets(authored) }
-}
-
-function linksOf({ links }: LoadedWorld, ids: readonly number[]) {
-  const linkIds = new Set(ids)
-  return links.filter(({ id }) => linkIds.has(id))
 }
 
 /** A conflict is open until its ticket is read and agrees. */

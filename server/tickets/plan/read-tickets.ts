@@ -1,10 +1,10 @@
 import { groupBy } from '../../../shared/group-by'
-import { type KnownLink, type TicketPlan, ticketKey } from '../../../spec/tickets'
+import { type TicketPlan, ticketKey } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import { TrackerError } from '../../ports/tracker/port'
 import { OutageError, type Vendor } from '../vendor/vendor'
 
-interface WantedTicket {
+export interface WantedTicket {
   connection: string
   ticketId: string
 }
@@ -59,6 +59,6 @@ export function ticketsOfPlan({ items }: TicketPlan): WantedTicket[] {
   return items.flatMap(({ connection, ticketId }) => (ticketId === null ? [] : [{ connection, ticketId }]))
 }
 
-export function ticketsOfLinks(links: readonly KnownLink[]): WantedTicket[] {
+export function ticketsOfLinks(links: readonly WantedTicket[]): WantedTicket[] {
   return links.map(({ connection, ticketId }) => ({ connection, ticketId }))
 }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { ticketFindings } from '../../../db/schema'
-import { findContradictions, planTickets } from '../../../spec/tickets'
+import { findContradictions, namedBlockers } from '../../../spec/tickets'
 import type { Finding } from '../../../spec/tickets/findings/finding'
 import type { JobContext } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { compareRepository as compareJob } from '../jobs'
-import { readTickets, ticketsOfLinks, ticketsOfPlan } from '../plan/read-tickets'
+import { placeTickets } from '../plan/place-tickets'
+import { readTickets } from '../plan/read-tickets'
 import type { RepositoryId } from '../runs/claim-run'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import type { VendorTiming } from '../vendor/vendor'
@@ -34,20 +35,23 @@ export async function compareRepository(
   const target = await findTarget(ctx, { orgId, repositoryId })
   if (!target) return
   const connections = await openConnections(ctx, target, { ...options, signal: ctx.signal })
-  const { world, isFollowed } = await loadWorld(ctx, target, connections)
-  if (!isFollowed)
+  const loaded = await loadWorld(ctx, target, connections)
+  if (!loaded.isFollowed)
     return requestComparison(
       ctx,
       { orgId, repositoryId },
       new Date(ctx.clock.now().getTime() + INDEX_WAIT_MS),
     )
-  const ticketsToRead = [...ticketsOfPlan(planTickets(world)), ...ticketsOfLinks(world.links)]
-  const { tickets, unread } = await readTickets(connections.vendors, ticketsToRead)
+  const { vendors } = connections
+  const everything = { readsAll: true, linkIds: [], conflicts: namedBlockers(loaded.world) }
+  const { described, ticketsToRead, failures } = await placeTickets(ctx, target, loaded, everything, vendors)
+  const usable = new Map([...vendors].filter(([name]) => !failures.has(name)))
+  const { tickets, unread } = await readTickets(usable, ticketsToRead)
   const findings = findContradictions(
-    { ...world, tickets },
+    { ...described, tickets },
     await findLinkedElsewhere(ctx, target.repository),
   )
-  const read = [...connections.vendors.keys()].filter((name) => !unread.has(name))
+  const read = [...usable.keys()].filter((name) => !unread.has(name))
   await withTransaction(ctx, (tx) => storeFindings(tx, { orgId, repositoryId }, findings, read))
 }
 

@@ -3,14 +3,17 @@ import { ticketLinks } from '../../../db/schema'
 import type { Connection } from '../../../spec/config/schema/schema'
 import type { PlannedSection } from '../../../spec/tickets'
 import type { Finding } from '../../../spec/tickets/findings/finding'
+import { isLinkedTicket, otherTicketMessage } from '../../../spec/tickets/links/same-ticket'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { OrgRequestContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import type { Tracker } from '../../ports/tracker/port'
 import { openTracker } from '../../ticket-connections'
 import type { OpenTracker } from '../vendor/open-connections'
+import { whyForeign } from '../world/foreign-link'
 import { readDocuments } from '../world/read-documents'
-import type { LinkRow } from '../world/read-links'
+import { type LinkRow, linkIdentity } from '../world/read-links'
+import { openSites } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
 
 /** What a fix needs to know about a contradiction, as it is now. */
@@ -53,16 +56,34 @@ export async function findLink({ ctx, finding, target }: FixContext): Promise<Li
 export async function readTicket(at: FixContext): Promise<TicketAt> {
   const { finding } = at
   const { connection, tracker } = await openConnection(at)
-  const [ticket] = await tracker.readMany([finding.ticketId ?? ''])
+  const ticket = await readLinked(at, tracker)
   if (!ticket) throw conflict(`${finding.ticketId} does not exist any more. Compare again.`)
   return { connection, tracker, ticket }
 }
 
-export async function openConnection({ ctx, target, finding, open = openTracker }: FixContext) {
+/** The ticket of the finding's link. Null if it does not exist, 409 if another ticket has its name now. */
+export async function readLinked(at: FixContext, tracker: Tracker): Promise<Ticket | null> {
+  const { finding } = at
+  const [ticket = null] = await tracker.readMany([finding.ticketId ?? ''])
+  const link = await findLink(at)
+  if (ticket && link && !isLinkedTicket(linkIdentity(link), ticket))
+    throw conflict(otherTicketMessage(link.ticketId, link.connection))
+  return ticket
+}
+
+/** 409 if the finding's link is to a ticket of another site than the connection has now. */
+export async function openConnection(at: FixContext) {
+  const { ctx, target, finding, open = openTracker } = at
   const name = finding.connection ?? ''
   const connection = target.config.ticket_systems[name]
   if (!connection) throw conflict(`CONFIG.yaml has no connection ${name} any more. Compare again.`)
-  const { tracker, problem } = await open(ctx, target, name)
+  const opened = await open(ctx, target, name)
+  const { tracker, problem } = opened
   if (!tracker) throw new DomainError('not_configured', { message: problem })
+  const sites = await openSites(ctx, target, new Map([[name, opened]]))
+  await sites.store(ctx, name, await tracker.site())
+  const link = await findLink(at)
+  const why = link && whyForeign(link, name, sites.of(name))
+  if (why) throw conflict(why)
   return { connection, tracker }
 }

@@ -4,7 +4,9 @@ import { toSpecState, toTicketStatus } from '../../../spec/engines/map-status'
 import { rawStatus, statusLabels } from '../../../spec/tickets/compare/raw-status'
 import type { FindingFix } from '../../../spec/tickets/findings/finding'
 import { conflict } from '../../kernel/errors'
+import { TrackerError } from '../../ports/tracker/port'
 import { attest } from '../../staleness'
+import { whyUnreached } from '../apply/reached-status'
 import { toStored } from '../vendor/stored-ticket'
 import { requestWriteBack } from '../write-back/request-write-back'
 import { formatStatus } from '../write-back/status-text'
@@ -13,6 +15,7 @@ import {
   findLink,
   findSection,
   openConnection,
+  readLinked,
   readTicket,
   type TicketAt,
 } from './fix-context'
@@ -50,7 +53,7 @@ export const FIXES: Record<Exclude<FindingFix, 'leave'>, (at: FixContext) => Pro
   async recheck(at) {
     const { ctx, finding } = at
     const { tracker } = await openConnection(at)
-    const [ticket] = await tracker.readMany([finding.ticketId ?? ''])
+    const ticket = await readLinked(at, tracker)
     if (!ticket) throw conflict(`${finding.ticketId} is still missing.`)
     const link = await findLink(at)
     const healthyState = { health: 'ok' as const, missingChecks: 0, brokenSince: null, brokenReason: null }
@@ -69,19 +72,26 @@ async function moveTicketToSection(at: FixContext): Promise<void> {
   const [section, linkedTicket] = [await findSection(at), await readTicket(at)]
   const { status_map: map, system } = linkedTicket.connection
   const ticketStatus = toTicketStatus(section.status.state, map, system).status
-  await moveTicket(at, linkedTicket, ticketStatus)
+  const { status, blockers } = await moveTicket(at, linkedTicket, ticketStatus)
   const link = await findLink(at)
-  const agreement = { ...section.status, status: ticketStatus, blockers: linkedTicket.ticket.blockedBy }
+  const agreement = { ...section.status, status, blockers }
   if (link) await changeLink(at, link.id, { agreement })
 }
 
+/** What the ticket has afterwards. 502 with a sentence if it does not have the status then. */
 async function moveTicket(
-  { ctx, finding }: FixContext,
+  at: FixContext,
   { tracker, connection }: TicketAt,
   status: string,
-): Promise<void> {
+): Promise<{ status: string; blockers: readonly string[] }> {
+  const { ctx, finding } = at
   await ctx.requireClaim()
   await tracker.changeStatus(finding.ticketId ?? '', status, { statusLabels: statusLabels(connection) })
+  const ticket = await readLinked(at, tracker)
+  if (!ticket) throw conflict(`${finding.ticketId} does not exist any more. Compare again.`)
+  const unreached = whyUnreached({ fields: { status: { from: null, to: status } } }, ticket, connection)
+  if (unreached) throw new TrackerError('no_transition', unreached)
+  return { status: rawStatus(ticket, connection), blockers: ticket.blockedBy }
 }
 
 const editSection = (at: FixContext, edit: { from: string; to: string }) =>

@@ -7,6 +7,7 @@ import { OrgPath, orgProcedure, procedureFor, router } from '../../kernel/proced
 import { RepoFilter } from '../../kernel/repo-filter'
 import { Ok } from '../../kernel/wire'
 import { isConnected } from '../../repos'
+import { syncOrg } from '../runs/sync-all'
 import { settleBrokenLink } from './broken-links'
 import { requestComparison } from './compare-repository'
 import { fixFinding, fixFindings } from './fix-findings'
@@ -21,6 +22,7 @@ const KINDS = [
   'dead_link',
   'orphan',
   'shadow_out_of_date',
+  'blocker_done',
 ] as const
 
 const FIX_NAMES = [
@@ -93,6 +95,7 @@ export const ticketFindingsRouter = router({
   compare: orgProcedure('specs:write')
     .output(Ok)
     .mutation(async ({ ctx }) => {
+      await syncOrg(ctx, ctx.org.id)
       const rows = await ctx.db
         .select({ id: repositories.id })
         .from(repositories)

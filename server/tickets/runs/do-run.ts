@@ -9,10 +9,11 @@ import { openJournal } from '../apply/journal'
 import { moveLinks } from '../apply/move-links'
 import { isOutside, laneOf, type Step } from '../apply/step'
 import { isUnread, type PlannedRun, planRun } from '../plan/plan-run'
+import { checkSites } from '../vendor/check-sites'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { openMarks } from '../vendor/section-mark'
 import type { VendorTiming } from '../vendor/vendor'
-import { type LoadedWorld, loadWorld } from '../world/load-world'
+import { loadWorld } from '../world/load-world'
 import { readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
@@ -58,7 +59,7 @@ export async function doRun(
   const executable = isByPerson(run)
     ? due
     : withoutRecentFailures(due, await readFailures(ctx, run, timing), ctx.clock.now())
-  const steps = await storePlan(tools, loaded, planned, executable)
+  const steps = await storePlan(tools, planned, executable)
   await new StepRunner(tools, openJournal(tools), await readLinks(ctx, target.repository)).run(
     steps.map((step) => ({ ...step, sentAt: null })),
   )
@@ -72,7 +73,11 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
   const links = await readLinks(ctx, target.repository)
   const sentSteps = await readSentSteps(ctx, run, links)
   if (sentSteps.length === 0) return new Set()
-  await new StepRunner(tools, openJournal(tools), links).run(sentSteps)
+  const { sites, vendors } = tools.connections
+  const names = sentSteps.map(({ item }) => item.connection)
+  const { failures } = await checkSites(ctx, sites, vendors, names)
+  const settled = sentSteps.filter(({ item }) => !failures.has(item.connection))
+  await new StepRunner(tools, openJournal(tools), links).run(settled)
   const left = await readSentSteps(ctx, run, links)
   return new Set(left.map(({ item }) => laneOf(item)))
 }
@@ -119,19 +124,18 @@ function withoutRecentFailures(
 }
 
 function storePlan(
-  { ctx, run }: ApplyTools,
-  { links }: LoadedWorld,
+  { ctx, run, connections: { sites } }: ApplyTools,
   planned: PlannedRun,
   items: readonly PlanItem[],
 ): Promise<Step[]> {
-  const { world } = planned
+  const { world, links } = planned
   const inDocuments = linksInDocuments(world)
   const marked = new Set(links.filter((_, at) => world.links[at] && inDocuments.has(world.links[at])))
   return withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
-    await storeReads(tx, run.orgId, links, world, marked)
+    await storeReads(tx, run.orgId, { links, world, sites }, marked)
     await storeInboxes(tx, run, planned)
-    const steps = await storeSteps(tx, run, { items, world, links })
+    const steps = await storeSteps(tx, run, { items, world, links, sites })
     await moveLinks(tx, run, steps)
     if (run.planHash !== null) await fixSteps(tx, run, items)
     return steps

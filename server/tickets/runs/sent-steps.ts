@@ -24,12 +24,13 @@ export async function readSentSteps(
     )
     .orderBy(asc(ticketSteps.runId), asc(ticketSteps.position))
   const linkOf = new Map(links.map((link) => [link.id, link]))
-  return rows.map(({ id, item, linkId, before, sentAt }) => ({
+  return rows.map(({ id, item, linkId, before, sentAt, host, siteId }) => ({
     id,
     item,
     link: (linkId === null ? undefined : linkOf.get(linkId)) ?? null,
     before: before && fromStored(before),
     sentAt,
+    sentTo: host === null ? null : { host, siteId },
   }))
 }
 

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { ticketFirstSyncs, ticketPauses } from '../../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { ticketPauses, ticketSites, ticketSteps } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { trackerKey } from '../../ticket-connections'
 import type { ApplyTools } from '../apply/apply-tools'
 import type { PlannedRun } from '../plan/plan-run'
-import type { OutageError } from '../vendor/vendor'
+import { type OutageError, WithdrawnError } from '../vendor/vendor'
 import { failRun, finishRun } from './end-run'
 import { findWaits } from './find-waits'
 import { lockRun } from './lock-run'
 import { postponeOrJoin } from './postpone-or-join'
+import { requestTicketRun } from './request-run'
 
 /** Ends the run, or postpones what could not be done. */
 export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void> {
@@ -17,11 +18,12 @@ export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void>
   return withTransaction(tools.ctx, async (tx) => {
     await lockRun(tx, run)
     const outages = [...connections.vendors].flatMap(([name, { outage }]) =>
-      outage ? [{ name, outage }] : [],
+      outage && !(outage instanceof WithdrawnError) ? [{ name, outage }] : [],
     )
     for (const { name, outage } of outages) await pause(tx, tools, name, outage)
     await endFirstSyncs(tx, tools, planned)
     await endRequests(tx, tools)
+    await requestMissingParts(tx, tools)
     const waits = await findWaits(tx, tools, planned)
     if (waits.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
     const reason = waits[0]?.message ?? ''
@@ -53,20 +55,46 @@ async function pause(
  * The first sync of a connection is over when it has a link and no ticket of it waits for a review. While it cannot be
  * used, its tickets are not even planned, so that says nothing.
  */
-async function endFirstSyncs(ctx: Context, { run }: ApplyTools, { plan, world }: PlannedRun): Promise<void> {
+async function endFirstSyncs(
+  ctx: Context,
+  { run, connections: { sites } }: ApplyTools,
+  { plan, world }: PlannedRun,
+): Promise<void> {
   const waiting = new Set(
     plan.items.filter(({ needsReview }) => needsReview).map(({ connection }) => connection),
   )
   const decided = Object.keys(world.config.ticket_systems).filter(
     (name) => world.connections[name]?.state === 'ready' && !waiting.has(name),
   )
-  if (decided.length === 0) return
+  const ended = decided.flatMap((name) => {
+    const site = sites.of(name)
+    return site?.isFirstSync ? [{ name, kind: site.kind, host: site.host, site_id: site.id }] : []
+  })
+  if (ended.length === 0) return
   await ctx.db.execute(sql`
-    insert into ${ticketFirstSyncs} (org_id, repository_id, connection)
-    select distinct org_id, repository_id, connection from ticket_links
-    where org_id = ${run.orgId} and repository_id = ${run.repositoryId}
-      and connection = any(${sql.param(decided)}::text[])
-    on conflict do nothing`)
+    insert into ${ticketSites} (org_id, repository_id, connection, kind, host, site_id, first_sync_at)
+    select distinct link.org_id, link.repository_id, link.connection, site.kind, site.host, coalesce(site.site_id, ''),
+      ${ctx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(ended)}::text::jsonb) as site (name text, kind text, host text, site_id text)
+    join ticket_links link on link.org_id = ${run.orgId} and link.repository_id = ${run.repositoryId}
+      and link.connection = site.name and link.kind = site.kind and link.host = site.host
+      and link.site_id is not distinct from site.site_id
+    on conflict (org_id, repository_id, connection, kind, host, site_id)
+      do update set first_sync_at = coalesce(${ticketSites}.first_sync_at, excluded.first_sync_at)`)
+}
+
+/** A ticket that lacks a part after its creation gets it from the next run, or a failed step that says why not. */
+async function requestMissingParts(
+  ctx: Context,
+  { run: { orgId, id, repositoryId } }: ApplyTools,
+): Promise<void> {
+  const isPartial = sql`coalesce((${ticketSteps.result}->>'isPartial')::boolean, false)`
+  const rows = await ctx.db
+    .select({ linkId: ticketSteps.linkId })
+    .from(ticketSteps)
+    .where(and(eq(ticketSteps.orgId, orgId), eq(ticketSteps.runId, id), isPartial))
+  const linkIds = rows.flatMap(({ linkId }) => linkId ?? [])
+  if (linkIds.length > 0) await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'event', linkIds })
 }
 
 /** A request for a ticket is over when the section has one. */

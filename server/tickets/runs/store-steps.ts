@@ -6,16 +6,24 @@ import type { Context } from '../../kernel/context'
 import { laneOf, type Step } from '../apply/step'
 import { toStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
+import type { Sites } from '../world/sites'
 import type { TicketRun } from './claim-run'
 import { stepFingerprint } from './read-failures'
 
 const BATCH = 500
 
+interface StepSources {
+  items: readonly PlanItem[]
+  world: Pick<TicketWorld, 'tickets' | 'candidates'>
+  links: readonly LinkRow[]
+  sites: Sites
+}
+
 /** Stores the steps that the run is going to take, before any of them is sent. */
 export async function storeSteps(
   { db }: Pick<Context, 'db'>,
   run: TicketRun,
-  { items, world, links }: { items: readonly PlanItem[]; world: TicketWorld; links: readonly LinkRow[] },
+  { items, world, links, sites }: StepSources,
 ): Promise<Step[]> {
   const linkOf = new Map(links.map((link) => [laneOf(link), link]))
   const linkOfTicket = new Map(links.map((link) => [ticketKey(link.connection, link.ticketId), link]))
@@ -37,6 +45,8 @@ export async function storeSteps(
         action: item.action,
         connection: item.connection,
         sectionKey: item.sectionKey,
+        host: sites.of(item.connection)?.host,
+        siteId: sites.of(item.connection)?.id,
         linkId: link?.id ?? null,
         item,
         fingerprint: stepFingerprint(item),
@@ -49,7 +59,7 @@ export async function storeSteps(
 
 /** As read for this plan: among the linked tickets, or among the candidates of a creation. */
 function ticketBefore(
-  { tickets, candidates }: TicketWorld,
+  { tickets, candidates }: StepSources['world'],
   { action, ticketId }: PlanItem,
   key: string | null,
 ) {

@@ -2,12 +2,13 @@ import type { Config, Connection } from '../../../spec/config/schema/schema'
 import { isSameStatus } from '../../../spec/engines/map-status'
 import { type PlanItem, ticketKey } from '../../../spec/tickets'
 import { rawStatus } from '../../../spec/tickets/compare/raw-status'
+import { isLinkedTicket, otherTicketMessage } from '../../../spec/tickets/links/same-ticket'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { Agreement } from '../../../spec/tickets/world'
 import type { SectionStatus } from '../../../spec/types'
 import { laneOf } from '../apply/step'
 import type { TicketsRead } from '../plan/read-tickets'
-import type { LinkRow } from '../world/read-links'
+import { type LinkRow, linkIdentity } from '../world/read-links'
 import { compareWritten, type WrittenState } from './compare-written'
 import { inverseItem } from './inverse-item'
 
@@ -22,6 +23,8 @@ export interface UndoWorld extends TicketsRead {
   steps: readonly DoneStep[]
   /** By lane. */
   links: ReadonlyMap<string, LinkRow>
+  /** By the id of the link, why its ticket is not one of the connection's site. */
+  foreign: ReadonlyMap<number, string>
   /** By section key. */
   sections: ReadonlyMap<string, SectionStatus>
   systems: Config['ticket_systems']
@@ -74,7 +77,7 @@ interface Lane {
 }
 
 function openLane(
-  { links, tickets, sections, systems }: UndoWorld,
+  { links, tickets, sections, systems, foreign }: UndoWorld,
   lanes: Map<string, Lane>,
   { item }: DoneStep,
 ): Lane | { reason: string } {
@@ -86,7 +89,11 @@ function openLane(
   if (!link || !connection) return { reason: 'The link or its connection no longer exists.' }
   if (item.ticketId !== null && item.ticketId !== link.ticketId)
     return { reason: `The section has the ticket ${link.ticketId} now.` }
+  const why = foreign.get(link.id)
+  if (why) return { reason: why }
   const ticket = tickets.get(ticketKey(item.connection, link.ticketId))
+  if (ticket && !isLinkedTicket(linkIdentity(link), ticket))
+    return { reason: otherTicketMessage(link.ticketId, item.connection) }
   if (!ticket) return { reason: `${link.ticketId} no longer exists.` }
   const section = sections.get(item.sectionKey) ?? null
   const lane = { link, connection, ticket: { ...ticket }, section, item, isTouched: false }

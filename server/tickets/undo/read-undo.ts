@@ -5,20 +5,29 @@ import { type ProjectFacts, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import { laneOf } from '../apply/step'
 import { readTickets, type TicketsRead } from '../plan/read-tickets'
+import { checkSites } from '../vendor/check-sites'
 import type { Connections } from '../vendor/open-connections'
 import { fromStored } from '../vendor/stored-ticket'
+import { whyForeign } from '../world/foreign-link'
 import { readDocuments } from '../world/read-documents'
 import { type LinkRow, readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { DoneStep, UndoWorld } from './plan-undo'
 
-type ReadLinked = (connections: Connections, links: readonly LinkRow[]) => Promise<TicketsRead>
+type ReadLinked = (ctx: Context, connections: Connections, links: readonly LinkRow[]) => Promise<TicketsRead>
 
-/** The tickets as their ticket systems have them now. */
-export const readCurrentTickets: ReadLinked = ({ vendors }, links) => readTickets(vendors, links)
+/** The tickets as their ticket systems have them now. Foreign ones are not read. */
+export const readCurrentTickets: ReadLinked = async (ctx, { vendors, sites }, links) => {
+  const names = links.map(({ connection }) => connection)
+  const { failures } = await checkSites(ctx, sites, vendors, names)
+  const usable = new Map([...vendors].filter(([name]) => !failures.has(name)))
+  const own = links.filter((link) => whyForeign(link, link.connection, sites.of(link.connection)) === null)
+  const { tickets, unread } = await readTickets(usable, own)
+  return { tickets, unread: new Map([...unread, ...failures]) }
+}
 
 /** The tickets as they were last read. */
-export const readStoredTickets: ReadLinked = async (_connections, links) => ({
+export const readStoredTickets: ReadLinked = async (_ctx, _connections, links) => ({
   tickets: new Map(
     links.flatMap(({ connection, ticketId, ticket }) =>
       ticket ? [[ticketKey(connection, ticketId), fromStored(ticket)]] : [],
@@ -45,7 +54,13 @@ export async function readUndoWorld(
   return {
     steps,
     links,
-    ...(await readLinked(connections, linksOfSteps)),
+    ...(await readLinked(ctx, connections, linksOfSteps)),
+    foreign: new Map(
+      linksOfSteps.flatMap((link) => {
+        const why = whyForeign(link, link.connection, connections.sites.of(link.connection))
+        return why === null ? [] : [[link.id, why] as const]
+      }),
+    ),
     sections: new Map(
       documents.flatMap(({ sections }) => sections.map(({ key, status }) => [key, status] as const)),
     ),

@@ -47,7 +47,8 @@ export async function undoRun(
   const steps = await withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
     await restLinks(tx, run, plan)
-    return storeSteps(tx, run, { items: plan.items, world: asRead(world), links: [...world.links.values()] })
+    const links = [...world.links.values()]
+    return storeSteps(tx, run, { items: plan.items, world: asRead(world), links, sites: connections.sites })
   })
   const runner = new StepRunner(tools, openJournal(tools), [...world.links.values()])
   await runner.run(steps.map((step) => ({ ...step, sentAt: null })))
@@ -65,8 +66,7 @@ const postpone = (ctx: JobContext, run: TicketRun, { until, message }: OutageErr
   postponeRun(ctx, run, until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS), message)
 
 /** Steps remember the ticket that the undo has read. */
-const asRead = ({ tickets }: UndoWorld) =>
-  ({ tickets, candidates: new Map() }) as unknown as Parameters<typeof storeSteps>[2]['world']
+const asRead = ({ tickets }: UndoWorld) => ({ tickets, candidates: new Map() })
 
 async function restLinks(
   tx: JobContext,

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Context } from '../../kernel/context'
 import { type OpenedTracker, openTracker } from '../../ticket-connections'
 import { type Pauses, readPauses } from '../world/pauses'
+import { openSites, type Sites } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
 import { Vendor, type VendorTiming } from './vendor'
 
@@ -11,6 +12,7 @@ export type OpenTracker = typeof openTracker
 export interface Connections {
   trackers: ReadonlyMap<string, OpenedTracker>
   pauses: Pauses
+  sites: Sites
   /** Only those that can be used now. */
   vendors: ReadonlyMap<string, Vendor>
 }
@@ -38,5 +40,5 @@ export async function openConnections(
     if (opened.tracker && !pauses.ofConnection(name, opened))
       vendors.set(name, new Vendor(opened.tracker, signal, timing))
   }
-  return { trackers, pauses, vendors }
+  return { trackers, pauses, vendors, sites: await openSites(ctx, target, trackers) }
 }

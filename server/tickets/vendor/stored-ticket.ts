@@ -9,6 +9,7 @@ export const toStored = (ticket: Ticket): StoredTicket => ({
 
 export const fromStored = (ticket: StoredTicket): Ticket => ({
   ...ticket,
+  vendorId: ticket.vendorId ?? '',
   createdAt: new Date(ticket.createdAt),
   updatedAt: new Date(ticket.updatedAt),
 })

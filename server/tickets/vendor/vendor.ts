@@ -1,5 +1,5 @@
 import type { Ticket } from '../../../spec/tickets/ticket'
-import { type Tracker, TrackerError } from '../../ports/tracker/port'
+import { type Tracker, TrackerError, type TrackerSite } from '../../ports/tracker/port'
 import { createBatcher } from './batcher'
 import { createLimiter } from './limiter'
 import { createMarkSearch, type VendorRequest } from './mark-search'
@@ -15,6 +15,9 @@ export class OutageError extends Error {
     super(message, options)
   }
 }
+
+/** The credential was deleted or replaced during the run, which begins again with what there is now. */
+export class WithdrawnError extends OutageError {}
 
 export interface VendorTiming {
   /** Waits between the attempts of a request that may be repeated. */
@@ -55,6 +58,7 @@ export class Vendor {
   /** As many requests as may be sent are prepared while others are under way, so the database costs the vendor no time. */
   readonly #limitPrepared: ReturnType<typeof createLimiter>
   readonly #read: (id: string) => Promise<Ticket | null>
+  #site: Promise<TrackerSite> | null = null
   readonly findByMark: ReturnType<typeof createMarkSearch>
 
   constructor(
@@ -126,6 +130,12 @@ export class Vendor {
     return this.#read(id)
   }
 
+  /** Asked once, because a run is shorter than the move of a site. */
+  site(): Promise<TrackerSite> {
+    this.#site ??= this.repeat((tracker, options) => tracker.site(options))
+    return this.#site
+  }
+
   async #waitForVendor(): Promise<void> {
     for (let ms = this.#resumesAt - Date.now(); ms > 0; ms = this.#resumesAt - Date.now()) {
       if (ms > this.timing.longestWaitMs)
@@ -144,6 +154,8 @@ export class Vendor {
     if (error.code === 'unauthorized') {
       const message = `The ticket system rejects the credential: ${error.message}`
       this.outage = new OutageError(message, null, { cause: error })
+    } else if (error.code === 'withdrawn') {
+      this.outage = new WithdrawnError(error.message, new Date(), { cause: error })
     } else if (isUncertain(error)) {
       this.#failures += 1
       if (this.#failures >= OUTAGE_FAILURES) {

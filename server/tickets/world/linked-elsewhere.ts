@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { repositories, ticketLinks } from '../../../db/schema'
 import { type LinkedElsewhere, ticketKey } from '../../../spec/tickets'
 import { canonicalTicketId } from '../../../spec/tickets/links/ticket-id'
@@ -8,19 +8,20 @@ import type { Context } from '../../kernel/context'
 import { isConnected, type Repository } from '../../repos'
 import { globalId } from '../vendor/global-id'
 import type { Connections } from '../vendor/open-connections'
+import type { Site } from './sites'
 import type { SyncTarget } from './sync-target'
 
 /** Without the tickets that another repository of the org has linked. Repositories may share a project. */
 export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id' | 'project'>>(
   { db }: Pick<Context, 'db'>,
   target: SyncTarget,
-  { trackers }: Pick<Connections, 'trackers'>,
+  { sites }: Pick<Connections, 'sites'>,
   name: string,
   tickets: readonly Candidate[],
 ): Promise<Candidate[]> {
   const connection = target.config.ticket_systems[name]
-  const place = trackers.get(name)
-  if (!connection || !place || tickets.length === 0) return [...tickets]
+  const site = sites.of(name)
+  if (!connection || !site || tickets.length === 0) return [...tickets]
   const { owner, name: repositoryName, orgId, id } = target.repository
   const repository = { owner, name: repositoryName }
   const own = connectionProject(connection, { repository, config: target.config })
@@ -36,8 +37,8 @@ export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id'
     .where(
       and(
         eq(ticketLinks.orgId, orgId),
-        eq(ticketLinks.kind, place.kind),
-        eq(ticketLinks.host, place.host),
+        eq(ticketLinks.kind, site.kind),
+        isOnSite(site),
         inArray(ticketLinks.globalId, tickets.map(idOf)),
         ne(ticketLinks.repositoryId, id),
         isConnected,
@@ -45,6 +46,12 @@ export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id'
     )
   const linked = new Set(rows.map((row) => row.globalId))
   return tickets.filter((ticket) => !linked.has(idOf(ticket)))
+}
+
+/** Without the ids of both sites, the hosts decide. */
+function isOnSite({ host, id }: Site) {
+  const isHost = eq(ticketLinks.host, host)
+  return id === null ? isHost : or(eq(ticketLinks.siteId, id), and(isHost, isNull(ticketLinks.siteId)))
 }
 
 /** The tickets of a repository that another one of the org has linked, too. People may write the same ticket into both. */
@@ -55,7 +62,8 @@ export async function findLinkedElsewhere(
   const rows = await db.execute<{ connection: string; ticket_id: string; repository: string }>(sql`
     select own.connection, own.ticket_id, min(r.owner || '/' || r.name) as repository
     from ticket_links own
-    join ticket_links other on other.org_id = own.org_id and other.kind = own.kind and other.host = own.host
+    join ticket_links other on other.org_id = own.org_id and other.kind = own.kind
+      and coalesce(other.site_id = own.site_id, other.host = own.host)
       and other.global_id = own.global_id and other.repository_id <> own.repository_id
     join repositories r on r.org_id = other.org_id and r.id = other.repository_id and r.disconnected_at is null
     where own.org_id = ${orgId} and own.repository_id = ${id}

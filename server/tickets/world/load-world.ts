@@ -1,6 +1,7 @@
 import type { TicketWorld } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
 import type { Connections } from '../vendor/open-connections'
+import { whyForeign } from './foreign-link'
 import { readChoices } from './read-choices'
 import { readConnections } from './read-connections'
 import { readDocuments } from './read-documents'
@@ -24,14 +25,14 @@ export async function loadWorld(
 ): Promise<LoadedWorld> {
   const { repository, config } = target
   const { documents, isFollowed } = await readDocuments(ctx, repository)
-  const links = await readLinks(ctx, repository)
-  const { facts, maxCreations } = await readConnections(ctx, target, connections, links)
+  const { facts, maxCreations } = await readConnections(ctx, target, connections)
+  const { links, known } = await placeLinks(ctx, target, connections)
   const world: TicketWorld = {
     repository: { owner: repository.owner, name: repository.name },
     baseUrl: ctx.baseUrl,
     config,
     documents,
-    links: links.map((row) => knownLink(row, connections.pauses.ofLink(row.id) !== null)),
+    links: known,
     tickets: new Map(),
     connections: facts,
     candidates: new Map(),
@@ -39,4 +40,23 @@ export async function loadWorld(
     maxCreations,
   }
   return { world, links, connections, isFollowed }
+}
+
+/** The same world after its connections said on which sites they are. */
+export async function withSites(ctx: Context, target: SyncTarget, loaded: LoadedWorld): Promise<LoadedWorld> {
+  const { connections } = loaded
+  const { facts } = await readConnections(ctx, target, connections)
+  const { links, known } = await placeLinks(ctx, target, connections)
+  return { ...loaded, links, world: { ...loaded.world, links: known, connections: facts } }
+}
+
+async function placeLinks(ctx: Context, { repository }: SyncTarget, { pauses, sites }: Connections) {
+  const links = await readLinks(ctx, repository)
+  const known = links.map((row) =>
+    knownLink(row, {
+      isPaused: pauses.ofLink(row.id) !== null,
+      foreignBecause: whyForeign(row, row.connection, sites.of(row.connection)),
+    }),
+  )
+  return { links, known }
 }

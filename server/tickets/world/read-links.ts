@@ -13,14 +13,27 @@ export const readLinks = ({ db }: Pick<Context, 'db'>, { orgId, id }: Repository
     .where(and(eq(ticketLinks.orgId, orgId), eq(ticketLinks.repositoryId, id)))
     .orderBy(ticketLinks.id)
 
-export const knownLink = (row: LinkRow, isPaused: boolean): KnownLink => ({
+export const linkIdentity = ({ vendorId, ticket }: Pick<LinkRow, 'vendorId' | 'ticket'>) => ({
+  vendorId,
+  ticketCreatedAt: ticket === null ? null : new Date(ticket.createdAt),
+})
+
+interface LinkState {
+  isPaused: boolean
+  foreignBecause: string | null
+}
+
+/** A stored pause is that of a foreign link. Whether the link is foreign now is known here. */
+export const knownLink = (row: LinkRow, { isPaused, foreignBecause }: LinkState): KnownLink => ({
   sectionKey: row.sectionKey,
   connection: row.connection,
   ticketId: row.ticketId,
   url: row.url,
   isShadow: row.isShadow,
   wasInDocument: row.wasInDocument,
-  health: isPaused && row.health === 'ok' ? 'paused' : row.health,
+  health: row.health === 'broken' ? 'broken' : isPaused ? 'paused' : 'ok',
+  ...linkIdentity(row),
+  foreignBecause,
   agreement: row.agreement,
   written: Object.fromEntries(
     Object.entries(row.written).flatMap(([name, field]) => (field ? [[name, field]] : [])),

@@ -1,5 +1,6 @@
 import { toSpecState, toTicketStatus } from '../../engines/map-status'
 import { crosses, isClosedState } from '../compare/lifecycle'
+import { isLinkedTicket } from '../links/same-ticket'
 import type { SectionLink } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'
 import { type ReadView, viewTicket } from '../links/ticket-view'
@@ -9,10 +10,11 @@ import {
   type SectionContext,
   sectionContexts,
 } from '../plan/plan-context'
-import { compareLink } from '../plan/settle-section'
+import { compareLink, syncsBlockers } from '../plan/settle-section'
 import type { PlanDiagnosticCode } from '../plan-item'
 import type { TicketWorld } from '../world'
 import { createFinding, type Finding, type FindingKind } from './finding'
+import { blockerOfSection } from './named-blockers'
 
 /** By `ticketKey`, another repository whose section has the ticket, as `owner/name`. */
 export type LinkedElsewhere = ReadonlyMap<string, string>
@@ -33,7 +35,12 @@ export function findContradictions(
 }
 
 function checkSection(at: SectionContext): Finding[] {
-  return [...checkEvidence(at), ...checkCode(at), ...at.links.synced.flatMap((link) => checkLink(at, link))]
+  return [
+    ...checkEvidence(at),
+    ...checkCode(at),
+    ...checkBlocker(at),
+    ...at.links.synced.flatMap((link) => checkLink(at, link)),
+  ]
 }
 
 function checkEvidence(at: SectionContext): Finding[] {
@@ -47,6 +54,19 @@ function checkEvidence(at: SectionContext): Finding[] {
 function checkCode(at: SectionContext): Finding[] {
   if (at.section.staleBecause !== 'code') return []
   return [report(at, null, 'code_changed', 'The code of the section changed after its text.')]
+}
+
+/** A finished ticket blocks nothing. Where the sync passes on blockers, it changes the section by itself. */
+function checkBlocker(at: SectionContext): Finding[] {
+  const blocker = blockerOfSection(at)
+  if (blocker === null) return []
+  const ticket = at.context.world.tickets.get(ticketKey(blocker.connection, blocker.ticketId))
+  if (ticket?.statusCategory !== 'done') return []
+  const [link] = at.links.synced.filter(({ isShadow }) => !isShadow)
+  const view = link && viewTicket(link, at.context.world)
+  if (link && view?.kind === 'read' && syncsBlockers(at, link, view)) return []
+  const explanation = `${blocker.ticketId} is ${ticket.status}, but it still blocks the section.`
+  return [report(at, link ?? null, 'blocker_done', explanation)]
 }
 
 function checkLink(at: SectionContext, link: SectionLink): Finding[] {
@@ -122,10 +142,12 @@ function findOrphans({ world, linksOf }: PlanContext): Finding[] {
       synced.map(({ name, ticketId }) => ticketKey(name, ticketId)),
     ),
   )
-  return world.links.flatMap(({ sectionKey, connection, ticketId }) => {
+  return world.links.flatMap((link) => {
+    const { sectionKey, connection, ticketId, foreignBecause } = link
     const key = ticketKey(connection, ticketId)
     const ticket = world.tickets.get(key)
     if (sections.has(sectionKey) || linked.has(key) || !ticket || ticket.statusCategory === 'done') return []
+    if (foreignBecause !== null || !isLinkedTicket(link, ticket)) return []
     const explanation = `The section of ${ticketId} no longer exists. The ticket is still open.`
     const place = { filePath: null, sectionId: null, sectionKey }
     return [createFinding({ kind: 'orphan', ...place, connection, ticketId, explanation })]

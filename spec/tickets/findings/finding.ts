@@ -9,6 +9,7 @@ export type FindingKind =
   | 'dead_link'
   | 'orphan'
   | 'shadow_out_of_date'
+  | 'blocker_done'
 
 /** `leave` keeps the contradiction, with a reason. */
 export type FindingFix =
@@ -47,6 +48,7 @@ const FIXES: Record<FindingKind, readonly FindingFix[]> = {
   dead_link: ['recheck', 'remove_link', 'leave'],
   orphan: ['close_ticket', 'forget_link', 'leave'],
   shadow_out_of_date: ['update_shadow', 'leave'],
+  blocker_done: ['reopen_section', 'leave'],
 }
 
 export function createFinding(finding: Omit<Finding, 'id' | 'fixes'>): Finding {

@@ -4,6 +4,7 @@ import type { Trace } from '../../engines/trace'
 import type { TicketLink } from '../../types'
 import type { PlanDiagnosticCode } from '../plan-item'
 import type { PlannedDocument, TicketWorld } from '../world'
+import { isOnHosts } from './same-ticket'
 import { canonicalTicketId, isSameProject, parseTicketId } from './ticket-id'
 import { connectionProject, ticketProject } from './ticket-project'
 
@@ -54,7 +55,7 @@ function narrowByHost(candidates: Named[], { url }: TicketLink, world: TicketWor
   if (url === null || !URL.canParse(url)) return candidates
   const { host } = new URL(url)
   const hostsOf = ([name]: Named) => world.connections[name]?.hosts ?? []
-  const onHost = candidates.filter((candidate) => hostsOf(candidate).includes(host))
+  const onHost = candidates.filter((candidate) => isOnHosts(url, hostsOf(candidate)))
   const left = onHost.length > 0 ? onHost : candidates.filter((candidate) => hostsOf(candidate).length === 0)
   trace.push({ tried: `the host ${host}`, matched: onHost.length > 0, why: listNames(left) })
   return left

@@ -1,9 +1,11 @@
 import { toSystemKind } from '../../config/system-kinds'
+import type { SystemKind } from '../../types'
 import type { PlanDiagnostic } from '../plan-item'
 import type { KnownLink, PlannedDocument, PlannedSection, TicketWorld } from '../world'
 import { chooseConnection, type MarkerOwner } from './choose-connection'
+import { isRelinked } from './same-ticket'
 import type { SectionLink, SectionLinks } from './section-links'
-import { ticketKey } from './ticket-id'
+import { parseTicketId, ticketKey } from './ticket-id'
 
 /** A document that takes part in the sync, with the connection that it is routed to. */
 export interface RoutedDocument {
@@ -17,6 +19,8 @@ interface Marker {
   section: PlannedSection
   link: PlannedSection['ticketLinks'][number]
   owner: MarkerOwner
+  /** Why the ticket is not one of the connection's site. */
+  foreignBecause: string | null
 }
 
 interface LinkedSections {
@@ -26,15 +30,16 @@ interface LinkedSections {
 
 /** Gives each ticket to one section: to the one that had it at the last sync, else to the first in the text. */
 export function linkSections(documents: readonly RoutedDocument[], world: TicketWorld): LinkedSections {
+  const knownLinks = new KnownLinks(world)
   const markers = documents.flatMap((routed) =>
     routed.document.sections.flatMap((section) =>
       section.ticketLinks.map((link): Marker => {
         const owner = chooseConnection(link, routed.document, routed.target, world)
-        return { routed, section, link, owner }
+        const foreign = owner.connection === null ? findForeign(section, link, owner, knownLinks) : null
+        return { routed, section, link, owner, foreignBecause: null, ...foreign }
       }),
     ),
   )
-  const knownLinks = new KnownLinks(world.links)
   const ownerOf = chooseSections(markers, knownLinks)
   const linksOf = new Map<string, SectionLinks>()
   for (const { document } of documents)
@@ -51,14 +56,51 @@ export function linkSections(documents: readonly RoutedDocument[], world: Ticket
 class KnownLinks {
   readonly ofTicket = new Map<string, KnownLink>()
   readonly ofSection = new Map<string, KnownLink[]>()
+  readonly #named = new Map<string, KnownLink[]>()
 
-  constructor(links: readonly KnownLink[]) {
+  constructor({ links, config }: Pick<TicketWorld, 'links' | 'config'>) {
     for (const link of links) {
+      const kind = config.ticket_systems[link.connection]?.system
       if (!link.isShadow) this.ofTicket.set(ticketKey(link.connection, link.ticketId), link)
-      const others = this.ofSection.get(link.sectionKey)
-      if (others) others.push(link)
-      else this.ofSection.set(link.sectionKey, [link])
+      if (!link.isShadow && kind) append(this.#named, nameOf(kind, link.ticketId), link)
+      append(this.ofSection, link.sectionKey, link)
     }
+  }
+
+  /** Links to tickets with this name, whatever their site. */
+  named(kind: SystemKind, ticketId: string): readonly KnownLink[] {
+    return this.#named.get(nameOf(kind, ticketId)) ?? []
+  }
+}
+
+const nameOf = (kind: SystemKind, ticketId: string) =>
+  `${kind} ${parseTicketId(kind, ticketId)?.id ?? ticketId}`
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** The recorded link of a marker whose URL is on a site that its connection does not have, or no longer has. */
+function findForeign(
+  section: PlannedSection,
+  { system, ticketId, url }: Marker['link'],
+  { code, trace }: Extract<MarkerOwner, { connection: null }>,
+  knownLinks: KnownLinks,
+): Pick<Marker, 'owner' | 'foreignBecause'> | null {
+  const kind = toSystemKind(system)
+  if (kind === null || code !== 'no_connection' || url === null) return null
+  const record = knownLinks
+    .named(kind, ticketId)
+    .find(({ sectionKey, foreignBecause }) => sectionKey === section.key || foreignBecause !== null)
+  if (!record) return null
+  const { connection } = record
+  return {
+    owner: { connection, ticketId: record.ticketId, trace },
+    foreignBecause:
+      record.foreignBecause ??
+      `${ticketId} is linked at ${new URL(url).host}, but ${connection} goes to another site, so nothing is read or written. Enter a credential for that site, or remove the link.`,
   }
 }
 
@@ -114,7 +156,7 @@ function addMarker(links: SectionLinks, marker: Marker, lookup: LinkLookup): Pla
 }
 
 function toSectionLink(
-  { link }: Marker,
+  { link, foreignBecause }: Marker,
   name: string,
   ticketId: string,
   { knownLinks, world }: LinkLookup,
@@ -122,7 +164,11 @@ function toSectionLink(
   const connection = world.config.ticket_systems[name]
   if (!connection) return null
   const record = knownLinks.ofTicket.get(ticketKey(name, ticketId)) ?? null
-  return { name, connection, ticketId, url: link.url, marker: link, knownLink: record, isShadow: false }
+  const hosts = world.connections[name]?.hosts ?? []
+  const isOwn = record !== null && !isRelinked(record, link.url, hosts)
+  const isForeign = isOwn && record.foreignBecause === null && foreignBecause !== null
+  const knownLink = isForeign ? { ...record, foreignBecause } : isOwn ? record : null
+  return { name, connection, ticketId, url: link.url, marker: link, knownLink, isShadow: false }
 }
 
 /** Adds shadows, and links that the document does not hold yet. */

@@ -1,6 +1,7 @@
 import { rawStatus } from '../compare/raw-status'
 import type { StatusCategory, Ticket } from '../ticket'
 import type { TicketWorld } from '../world'
+import { isLinkedTicket, otherTicketMessage } from './same-ticket'
 import type { SectionLink } from './section-links'
 import { ticketKey } from './ticket-id'
 
@@ -10,6 +11,8 @@ export type TicketView =
   | { kind: 'assumed'; ticket: null; status: string; category: null; blockers: readonly string[] }
   | { kind: 'unread' }
   | { kind: 'missing' }
+  /** The ticket with this name is not the linked one, so nothing of it counts. */
+  | { kind: 'foreign'; why: string }
 
 export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>
 
@@ -17,8 +20,11 @@ export function viewTicket(
   { name, connection, ticketId, knownLink }: SectionLink,
   { tickets }: TicketWorld,
 ): TicketView {
+  if (knownLink?.foreignBecause) return { kind: 'foreign', why: knownLink.foreignBecause }
   const ticket = tickets.get(ticketKey(name, ticketId))
   if (ticket === null) return { kind: 'missing' }
+  if (ticket && knownLink && !isLinkedTicket(knownLink, ticket))
+    return { kind: 'foreign', why: otherTicketMessage(ticketId, name) }
   if (ticket !== undefined) {
     const status = rawStatus(ticket, connection)
     return { kind: 'read', ticket, status, category: ticket.statusCategory, blockers: ticket.blockedBy }

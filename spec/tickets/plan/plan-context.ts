@@ -4,7 +4,7 @@ import { linkSections, type RoutedDocument } from '../links/link-sections'
 import type { SectionLink, SectionLinks } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'
 import { itemId, type PlanItem, type TicketPlan } from '../plan-item'
-import type { PlannedDocument, PlannedSection, TicketWorld } from '../world'
+import type { KnownLink, PlannedDocument, PlannedSection, TicketWorld } from '../world'
 
 /** What all steps of one plan share. */
 export interface PlanContext {
@@ -33,14 +33,18 @@ export function createPlanContext(world: TicketWorld): PlanContext {
   const documents = world.documents.filter(isSynced).map((document) => routeDocument(document, world))
   const { linksOf, diagnostics } = linkSections(documents, world)
   const linkedTickets = new Set(
-    world.links.map(({ connection, ticketId }) => ticketKey(connection, ticketId)),
+    world.links.filter(isOfSite).map(({ connection, ticketId }) => ticketKey(connection, ticketId)),
   )
   for (const { synced } of linksOf.values())
-    for (const { name, ticketId } of synced) linkedTickets.add(ticketKey(name, ticketId))
+    for (const { name, ticketId, knownLink } of synced)
+      if (knownLink === null || isOfSite(knownLink)) linkedTickets.add(ticketKey(name, ticketId))
   const repo = `${world.repository.owner}/${world.repository.name}`
   const plan = { items: [], conflicts: [], diagnostics }
   return { world, repo, documents, linksOf, linkedTickets, plan, creations: new Map() }
 }
+
+/** A foreign link has another ticket than the one with the same name at the site of the connection. */
+const isOfSite = ({ foreignBecause }: KnownLink): boolean => foreignBecause === null
 
 /** Only specs have tickets, and only if their frontmatter does not exclude them. */
 function isSynced({ docType, frontmatter }: PlannedDocument): boolean {

@@ -6,6 +6,7 @@ import { viewTicket } from '../links/ticket-view'
 import { itemId, type PlanItem } from '../plan-item'
 import type { Ticket } from '../ticket'
 import { reasonToWait } from './check-link'
+import { diagnose } from './diagnose'
 import { planContent } from './plan-content'
 import { createItem, type SectionContext } from './plan-context'
 import { planParent } from './plan-parent'
@@ -27,9 +28,17 @@ export function planLink(at: SectionContext, settled: SettledLink, final: Sectio
 export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind === 'unread') return planRecording(at, link)
+  if (view.kind === 'foreign') return planForeignLink(at, link, view.why)
   if (view.kind !== 'missing') return []
   const reasons = [`${link.name} has no ticket ${link.ticketId}, so nothing is written.`]
   return [createItem(at, link, { action: 'none', fields: {}, reasons })]
+}
+
+/** Nothing of it is recorded either: its record still names the ticket that was linked. */
+function planForeignLink(at: SectionContext, link: SectionLink, why: string): PlanItem[] {
+  const { name: connection, ticketId } = link
+  diagnose(at, { severity: 'warning', code: 'foreign_ticket', message: why, connection, ticketId })
+  return [createItem(at, link, { action: 'none', fields: {}, reasons: [why] })]
 }
 
 /** A link that a person wrote into the document, or moved to another section, is recorded first. */

@@ -15,6 +15,7 @@ export interface ParentTicket {
 export function findParent({ context, ancestors }: SectionContext, connection: string): ParentTicket | null {
   for (const section of ancestors) {
     const link = context.linksOf.get(section.key)?.synced.find(({ name }) => name === connection)
+    if (link?.knownLink?.foreignBecause) continue
     if (link) return { section, ticketId: link.ticketId }
     if (context.creations.has(creationKey(section, connection))) return { section, ticketId: null }
   }

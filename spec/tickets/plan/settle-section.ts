@@ -95,7 +95,7 @@ function mirrorStatus(outcome: StatusOutcome): StatusOutcome {
 }
 
 /** Shadows do not sync blockers: a blocker is a ticket of the section's own connection, unknown to other ticket systems. */
-function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadView): boolean {
+export function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadView): boolean {
   const { lifecycle_sync: lifecycle } = at.context.world.config.specs
   return lifecycle === true && !link.isShadow && linkFeatures(at, link, view).blocking
 }

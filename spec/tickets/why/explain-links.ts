@@ -1,4 +1,5 @@
 import { chooseConnection } from '../links/choose-connection'
+import { viewTicket } from '../links/ticket-view'
 import type { SectionContext } from '../plan/plan-context'
 import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
@@ -10,14 +11,17 @@ export function explainLinks(
   return section.ticketLinks.map((link) => {
     const owner = chooseConnection(link, routed.document, routed.target, context.world)
     const { connection } = owner
-    const isSynced = links.synced.some(({ marker }) => marker === link)
+    const synced = links.synced.find(({ marker }) => marker === link)
+    const view = synced && viewTicket(synced, context.world)
     const placeOf: StepPlace = () => (connection === null ? null : ['ticket_systems', connection])
     const answer =
-      connection === null
-        ? owner.message
-        : isSynced
-          ? connection
-          : `${connection}, but it is not synced: see the diagnostics`
+      view?.kind === 'foreign'
+        ? view.why
+        : connection === null
+          ? owner.message
+          : synced
+            ? connection
+            : `${connection}, but it is not synced: see the diagnostics`
     return createDecision(`Which connection has ${link.ticketId}?`, answer, owner.trace, sources, placeOf)
   })
 }

@@ -30,6 +30,7 @@ const readMany = vi.fn<Tracker['readMany']>()
 
 const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   id,
+  vendorId: `of ${id}`,
   project: 'PAY',
   url: `https://acme.atlassian.net/browse/${id}`,
   title: 'Ticket',

@@ -71,7 +71,7 @@ export class SyncWorld {
     return jobContext(this.indexing.ctx)
   }
 
-  readonly open: NonNullable<SyncOptions['open']> = async (_ctx, _target, name) => {
+  open: NonNullable<SyncOptions['open']> = async (_ctx, _target, name) => {
     const tracker = this.trackers[name]
     const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: this.ticketHost }
     return tracker

@@ -101,7 +101,7 @@ describe('a later sync', () => {
     expect(world.tracker.get('PAY-1').description).toContain('Money goes back at once.')
     const writes = world.tracker.calls.length
     await world.sync({ readsAll: true })
-    expect(world.tracker.calls.slice(writes).map(({ method }) => method)).toEqual(['readMany'])
+    expect(world.tracker.calls.slice(writes).map(({ method }) => method)).toEqual(['site', 'readMany'])
   })
 
   it('takes a move of the ticket to the document, and agrees when the index has seen it', async () => {
@@ -263,5 +263,5 @@ it('tickets of sections below others are created below their tickets', async () 
   expect(world.tracker.get('PAY-2')).toMatchObject({ title: '[Refunds] 1.1 Cards', parent: 'PAY-1' })
   const calls = world.tracker.calls.length
   await world.sync({ readsAll: true })
-  expect(world.tracker.calls.slice(calls).map(({ method }) => method)).toEqual(['readMany'])
+  expect(world.tracker.calls.slice(calls).map(({ method }) => method)).toEqual(['site', 'readMany'])
 })

@@ -97,6 +97,7 @@ export function buildTicket(ticket: Partial<Ticket> = {}): Ticket {
   const id = ticket.id ?? 'PAY-7'
   return {
     id,
+    vendorId: `of ${id}`,
     project: 'PAY',
     url: `https://tracker.test/browse/${id}`,
     title: 'Title',
@@ -125,6 +126,9 @@ export function buildLink(link: Partial<KnownLink> = {}): KnownLink {
     isShadow: false,
     wasInDocument: true,
     health: 'ok',
+    vendorId: null,
+    ticketCreatedAt: null,
+    foreignBecause: null,
     agreement: agreed('todo', 'To Do'),
     written: {},
     ...link,

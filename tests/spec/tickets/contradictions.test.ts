@@ -13,7 +13,7 @@ const LINKS = process.env.DEEP ? 10_000 : 1_000
 const CONTRADICTIONS = LINKS / 20
 const KINDS: [FindingKind, ...FindingKind[]] = [
   ...(['closed_not_done', 'done_without_evidence', 'code_changed', 'two_tickets'] as const),
-  ...(['two_sections', 'dead_link', 'orphan', 'shadow_out_of_date'] as const),
+  ...(['two_sections', 'dead_link', 'orphan', 'shadow_out_of_date', 'blocker_done'] as const),
 ]
 const EVIDENCE = [{ prNumber: 1, filePath: 'a.ts', lines: null }]
 const CONFIG = `specs: {auto_tickets: false}
@@ -87,6 +87,14 @@ const INJECT: Record<FindingKind, (parts: Parts, number: number) => Parts> = {
     ...parts,
     section: { ...section, key: `${section.key}-new`, ticketLinks: [] },
   }),
+  blocker_done: ({ section }, number) => {
+    const id = `PAY-${100_000 + number}`
+    return {
+      section: { ...section, ticketLinks: [], status: { state: 'blocked', blockedBy: id } },
+      links: [],
+      tickets: [[`board ${id}`, buildTicket({ id, status: 'Done', statusCategory: 'done' })]],
+    }
+  },
   shadow_out_of_date: ({ section, links, tickets }, number) => ({
     section,
     links: [

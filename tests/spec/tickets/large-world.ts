@@ -78,12 +78,14 @@ export function worldWithTickets(sections: number): TicketWorld {
       value === null ? [] : [[name, { sent: value, stored: value }]],
     )
     const facts = { isShadow: false, wasInDocument: true, health: 'ok' as const, agreement: item.agreement }
+    const identity = { vendorId: `of ${id}`, ticketCreatedAt: null, foreignBecause: null }
     links.push({
       sectionKey: item.sectionKey,
       connection: 'board',
       ticketId: id,
       url: null,
       ...facts,
+      ...identity,
       written: Object.fromEntries(written),
     })
   }
@@ -102,6 +104,7 @@ type Fields = Record<string, { to: unknown }>
 function buildTicket(id: string, fields: Fields, parent: string | null, isMoved: boolean): Ticket {
   return {
     id,
+    vendorId: `of ${id}`,
     project: 'PAY',
     url: `https://tracker.test/browse/${id}`,
     title: String(fields.title?.to),

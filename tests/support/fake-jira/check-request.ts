@@ -50,8 +50,11 @@ const DATA_CENTER: Record<string, Described> = {
   },
 }
 
-/** The webhooks of administrators have no description, only documentation. */
-const ADMINISTRATION: Record<string, Described> = {
+/** What has no description, only documentation: the webhooks of administrators, and which site this is. */
+const DOCUMENTED: Record<string, Described> = {
+  'GET /_edge/tenant_info': { query: [], body: null, answer: null },
+  'GET /rest/applinks/1.0/manifest': { query: [], body: null, answer: null },
+  'GET /serverInfo': { query: [], body: null, answer: null },
   'GET /rest/webhooks/1.0/webhook': { query: [], body: null, answer: null },
   'DELETE /rest/webhooks/1.0/webhook/{id}': { query: [], body: null, answer: null },
   'POST /rest/webhooks/1.0/webhook': {
@@ -74,7 +77,7 @@ const ADMINISTRATION: Record<string, Described> = {
 }
 
 const describedAt = (route: string, isCloud: boolean): Described | undefined =>
-  ADMINISTRATION[route] ?? (isCloud ? undefined : DATA_CENTER[route]) ?? routes[route]
+  DOCUMENTED[route] ?? (isCloud ? undefined : DATA_CENTER[route]) ?? routes[route]
 
 /** Why a request violates Jira's description; null if it is valid. */
 export function checkRequest(

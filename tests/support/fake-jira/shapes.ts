@@ -75,12 +75,21 @@ export const LINK_TYPES = [
 function linkShapes(world: World, issue: FakeIssue) {
   return world.links.flatMap(({ id, type: typeName, inward, outward }) => {
     const type = LINK_TYPES.find(({ name }) => name === typeName)
-    if (inward === issue.id) return { id, type, outwardIssue: { key: keyOf(world, outward) } }
-    return outward === issue.id ? { id, type, inwardIssue: { key: keyOf(world, inward) } } : []
+    if (inward === issue.id) return { id, type, outwardIssue: linkedShape(world, outward) }
+    return outward === issue.id ? { id, type, inwardIssue: linkedShape(world, inward) } : []
   })
 }
 
-const keyOf = (world: World, id: string) => world.issue(id)?.key ?? ''
+/** Jira shows the status of a linked issue, but little else of it. */
+function linkedShape(world: World, id: string) {
+  const issue = world.issue(id)
+  const status = issue && world.project(issue.project)?.statuses.find(({ name }) => name === issue.status)
+  return {
+    id,
+    key: issue?.key ?? '',
+    fields: { summary: issue?.summary, status: status && statusShape(status) },
+  }
+}
 
 export function transitionShapes(world: World, issue: FakeIssue) {
   const project = world.project(issue.project)

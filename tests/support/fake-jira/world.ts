@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LaggingIndex } from '../fake-tracker/lagging-index'
 import type { WebhookSender } from '../fake-tracker/webhook-sender'
 
@@ -90,6 +91,10 @@ export class World {
   readonly remoteLinks = new Map<string, Map<string, { url: string; title: string }>>()
   readonly index: LaggingIndex<FakeIssue>
   clockOffsetMs = 0
+  /** The cloud id, or the id of the server for application links. Null: a proxy hides it. */
+  siteId: string | null = randomUUID()
+  /** The host of its pages; null if it is that of its API. */
+  pagesHost: string | null = null
   private lastId = 10_000
 
   constructor(

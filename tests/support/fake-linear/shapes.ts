@@ -47,7 +47,11 @@ export const teamShape = (world: World, team: FakeTeam) => ({
 
 export function issueShape(world: World, issue: FakeIssue): Record<string, unknown> {
   const { team, creator, assignee, parent } = issue
-  const reference = (other: FakeIssue) => ({ id: other.id, identifier: identifierOf(other) })
+  const reference = (other: FakeIssue) => ({
+    id: other.id,
+    identifier: identifierOf(other),
+    state: other.state,
+  })
   return {
     ...issue,
     identifier: identifierOf(issue),

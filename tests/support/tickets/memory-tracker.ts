@@ -20,6 +20,12 @@ export class MemoryTracker implements Tracker {
   readonly tickets = new Map<string, Ticket>()
   readonly calls: { method: Method; id?: string }[] = []
   fault: Fault = () => {}
+  /** Whether a status is reached from the first one. If not, new tickets keep the first one, as at Jira. */
+  hasTransitions = true
+  /** Whether the workflow leaves a ticket in its status although it accepts the change. */
+  ignoresMoves = false
+  /** The vendor's id of the site. */
+  siteId: string | null = null
   project: ProjectDescription = {
     key: 'PAY',
     name: 'Payments',
@@ -58,6 +64,7 @@ export class MemoryTracker implements Tracker {
   }
 
   identify = () => this.#do('identify', () => ({ id: 'us', name: 'Plumbline' }))
+  site = () => this.#do('site', () => ({ id: this.siteId, addresses: [] }))
   listProjects = () => this.#do('listProjects', () => [this.project])
   describeProject = (project: string) =>
     this.#do('describeProject', () => {
@@ -66,8 +73,7 @@ export class MemoryTracker implements Tracker {
     })
   create = (_project: string, draft: TicketDraft) =>
     this.#do('create', () => this.#insert(draft, { isOurs: true, mark: draft.mark }))
-  readMany = (ids: readonly string[]) =>
-    this.#do('readMany', () => ids.map((id) => structuredClone(this.tickets.get(id) ?? null)))
+  readMany = (ids: readonly string[]) => this.#do('readMany', () => ids.map((id) => this.#shown(id)))
   findByMarks = (_project: string, marks: readonly string[]) =>
     this.#do('findByMarks', () =>
       [...this.tickets.values()].filter(
@@ -93,9 +99,22 @@ export class MemoryTracker implements Tracker {
   setParent = (id: string, parent: string | null) =>
     this.#do('setParent', () => this.#change(id, { parent }), id)
   setBlockedBy = (id: string, blockers: readonly string[]) =>
-    this.#do('setBlockedBy', () => this.#change(id, { blockedBy: [...blockers] }), id)
+    this.#do('setBlockedBy', () => this.#setBlockers(id, blockers), id)
   registerWebhook = async () => null
   rateLimit = () => null
+
+  /** A finished ticket blocks nothing, as at vendors. */
+  #isOpen = (id: string) => this.tickets.get(id)?.statusCategory !== 'done'
+
+  #shown(id: string): Ticket | null {
+    const ticket = this.tickets.get(id)
+    return ticket ? structuredClone({ ...ticket, blockedBy: ticket.blockedBy.filter(this.#isOpen) }) : null
+  }
+
+  #setBlockers(id: string, blockers: readonly string[]): void {
+    const finished = this.get(id).blockedBy.filter((each) => !this.#isOpen(each) && !blockers.includes(each))
+    this.#change(id, { blockedBy: [...finished, ...blockers] })
+  }
 
   async #do<T>(method: Method, work: () => T, id?: string): Promise<T> {
     this.calls.push({ method, ...(id !== undefined && { id }) })
@@ -108,9 +127,10 @@ export class MemoryTracker implements Tracker {
   #insert(draft: TicketDraft, parts: Partial<Ticket>): Ticket {
     this.#last += 1
     const id = `PAY-${this.#last}`
-    const status = draft.status ?? 'To Do'
+    const status = (this.hasTransitions ? draft.status : null) ?? 'To Do'
     const ticket: Ticket = {
       id,
+      vendorId: String(10_000 + this.#last),
       project: 'PAY',
       url: `https://tracker.test/browse/${id}`,
       title: draft.title,
@@ -143,9 +163,9 @@ export class MemoryTracker implements Tracker {
   }
 
   #move(id: string, status: string): void {
-    if (!this.project.statuses.some(({ name }) => name === status))
+    if (!this.hasTransitions || !this.project.statuses.some(({ name }) => name === status))
       throw new TrackerError('no_transition', `${id} cannot go to “${status}”.`)
-    this.#change(id, { status, statusCategory: categoryOf(status) })
+    if (!this.ignoresMoves) this.#change(id, { status, statusCategory: categoryOf(status) })
   }
 
   #change(id: string, change: Partial<Ticket>): void {

@@ -14,6 +14,7 @@ import { setParent } from './issues/set-parent'
 import { updateIssue } from './issues/update-issue'
 import { describeProject } from './projects/describe-project'
 import { listProjects } from './projects/list-projects'
+import { readSite } from './projects/read-site'
 import { registerWebhook } from './projects/register-webhook'
 
 /** Jira Cloud for API tokens, Jira Data Center for personal access tokens. */
@@ -21,6 +22,7 @@ export function openJira(credential: JiraCredential, connection: TrackerConnecti
   const session = openSession(createClient(credential, connection))
   return {
     identify: (options) => session.identify(options),
+    site: (options) => readSite(session, options),
     listProjects: (options) => listProjects(session, options),
     describeProject: (project, options) => describeProject(session, project, options),
     create: (project, draft, _requestId, options) => createIssue(session, project, draft, options),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TrackerError } from '../port'
-import { blockersOf } from './issue-node'
+import { blockersOf, isOpen } from './issue-node'
 import { readNodes } from './read-issues'
 import type { LinearSession } from './session'
 
@@ -32,6 +32,7 @@ export async function setBlockedBy(
     const input = { issueId, relatedIssueId: node.id, type: 'blocks' }
     await client.run(ADD, { variables: { input }, schema: Added, signal })
   }
-  for (const relation of relations.filter(({ issue }) => !blockerIds.includes(issue.id)))
+  const open = relations.filter(isOpen)
+  for (const relation of open.filter(({ issue }) => !blockerIds.includes(issue.id)))
     await client.run(REMOVE, { variables: { id: relation.id }, schema: Removed, signal })
 }

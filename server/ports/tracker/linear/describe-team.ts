@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import type { ProjectDescription, TrackerAccount, TrackerProject } from '../port'
+import type { ProjectDescription, TrackerAccount, TrackerProject, TrackerSite } from '../port'
 import { ISSUE_FIELDS } from './issue-fields'
 import { categoryOf } from './issue-node'
 import { type LinearSession, readTeam } from './session'
 
-const VIEWER = 'query Viewer { viewer { id name } organization { name } }'
+const VIEWER = 'query Viewer { viewer { id name } organization { id name urlKey } }'
 const Viewer = z.object({
   viewer: z.object({ id: z.string(), name: z.string() }),
-  organization: z.object({ name: z.string() }),
+  organization: z.object({
+    id: z.string().nullish().default(null),
+    name: z.string(),
+    urlKey: z.string().nullish().default(null),
+  }),
 })
 
 const TEAMS = 'query Teams { teams(first: 200) { nodes { key name } } }'
@@ -18,6 +22,13 @@ const Teams = z.object({
 export async function identify({ client }: LinearSession, signal?: AbortSignal): Promise<TrackerAccount> {
   const { viewer, organization } = await client.run(VIEWER, { schema: Viewer, signal })
   return { id: viewer.id, name: `${viewer.name} (${organization.name})` }
+}
+
+/** All workspaces share one host, so an address names its workspace by its path. */
+export async function readSite({ client }: LinearSession, signal?: AbortSignal): Promise<TrackerSite> {
+  const { organization } = await client.run(VIEWER, { schema: Viewer, signal })
+  const { id, urlKey } = organization
+  return { id, addresses: urlKey === null ? [] : [`linear.app/${urlKey}`] }
 }
 
 /** The teams that the account sees. Its members may write in them. */

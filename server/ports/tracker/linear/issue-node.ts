@@ -3,7 +3,7 @@ import type { StatusCategory, Ticket } from '../../../../spec/tickets/ticket'
 import { markOf } from './mark'
 
 export const ISSUE_LABELS = 'nodes { id name } pageInfo { hasNextPage endCursor }'
-export const ISSUE_RELATIONS = 'nodes { id type issue { id identifier } } pageInfo { hasNextPage endCursor }'
+export const ISSUE_RELATIONS = 'nodes { id type issue { id identifier state { type } } } pageInfo { hasNextPage endCursor }'
 
 /**
  * The limits keep 100 issues below the complexity that Linear accepts for one request. `completeIssues` reads the labels
@@ -38,7 +38,7 @@ export const RelationPage = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
-      issue: z.object({ id: z.string(), identifier: z.string() }),
+      issue: z.object({ id: z.string(), identifier: z.string(), state: z.object({ type: z.string() }) }),
     }),
   ),
   pageInfo: PageInfo,
@@ -86,6 +86,7 @@ export function toTicket(node: IssueNode): Ticket {
   const labels = node.labels.nodes.map(({ name }) => name)
   return {
     id: node.identifier,
+    vendorId: node.id,
     project: node.team.key,
     url: node.url,
     title: node.title,
@@ -101,7 +102,9 @@ export function toTicket(node: IssueNode): Ticket {
       ...(node.assignee && { assignee: node.assignee.email }),
     },
     parent: node.parent?.identifier ?? null,
-    blockedBy: blockersOf(node).map(({ issue }) => issue.identifier),
+    blockedBy: blockersOf(node)
+      .filter(isOpen)
+      .map(({ issue }) => issue.identifier),
     isOurs: node.creator?.isMe ?? false,
     mark: markOf(node.attachments),
     createdAt: node.createdAt,
@@ -112,6 +115,10 @@ export function toTicket(node: IssueNode): Ticket {
 
 export const blockersOf = ({ inverseRelations }: IssueNode) =>
   inverseRelations.nodes.filter(({ type }) => type === 'blocks')
+
+/** Whether the blocker is not finished. */
+export const isOpen = ({ issue }: IssueNode['inverseRelations']['nodes'][number]): boolean =>
+  categoryOf(issue.state.type) !== 'done'
 
 /** Linear's types of states are triage, backlog, unstarted, started, completed, canceled and duplicate. */
 export function categoryOf(type: string): StatusCategory {

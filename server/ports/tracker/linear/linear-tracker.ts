@@ -3,7 +3,7 @@ import type { TrackerConnection } from '../send-request'
 import { linkPull } from './attachments'
 import { setBlockedBy } from './blockers'
 import { createClient } from './client'
-import { describeTeam, identify, listTeams } from './describe-team'
+import { describeTeam, identify, listTeams, readSite } from './describe-team'
 import { readMany } from './read-issues'
 import { registerWebhook } from './register-webhook'
 import { findByMarks, findByTitle, findByWords } from './search-issues'
@@ -19,6 +19,7 @@ export function openLinear(
   const session = openSession(client, connection.baseUrl)
   return {
     identify: (options) => identify(session, options?.signal),
+    site: (options) => readSite(session, options?.signal),
     listProjects: (options) => listTeams(session, options?.signal),
     describeProject: (project, options) => describeTeam(session, project, options?.signal),
     create: (project, draft, requestId, options) =>

@@ -45,6 +45,9 @@ function createLink(world: SimulatedWorld, item: PlanItem, section: SimulatedSec
     isShadow,
     wasInDocument: true,
     health: 'ok' as const,
+    vendorId: null,
+    ticketCreatedAt: null,
+    foreignBecause: null,
     agreement: null,
     written: {},
   }
@@ -79,6 +82,9 @@ function linkOf(world: SimulatedWorld, item: PlanItem): Mutable<KnownLink> {
     isShadow,
     wasInDocument: true,
     health: 'ok' as const,
+    vendorId: null,
+    ticketCreatedAt: null,
+    foreignBecause: null,
     agreement: null,
     written: {},
   }

@@ -118,6 +118,7 @@ export function newTicket(world: SimulatedWorld, connection: string, kind: Syste
   }[kind]
   const ticket: Ticket = {
     id: id ?? '',
+    vendorId: `of ${id}`,
     project: project ?? '',
     url: `https://${connection}.test/${id}`,
     title: '',

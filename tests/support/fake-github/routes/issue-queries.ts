@@ -73,8 +73,9 @@ function issueOf(call: Call, repository: FakeRepository, number: number): object
 function issueNode(call: Call, repository: FakeRepository, issue: FakeIssue) {
   const nameWithOwner = `${repository.owner}/${repository.name}`
   const viewer = call.person?.login ?? BOT
-  const other = ({ number, id }: FakeIssue) => ({
+  const other = ({ number, id, state }: FakeIssue) => ({
     number,
+    state: state.toUpperCase(),
     fullDatabaseId: String(id),
     repository: { nameWithOwner },
   })

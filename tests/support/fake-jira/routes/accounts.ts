@@ -1,9 +1,30 @@
 import { json, nothing, Refusal, type Route } from '../route'
 import { userShape } from '../shapes'
-import type { FakeUser } from '../world'
+import type { FakeUser, World } from '../world'
+
+function shownSiteId({ siteId }: World): string {
+  if (siteId === null) throw new Refusal(404, 'Nothing is here.')
+  return siteId
+}
 
 /** People, and webhooks of administrators. */
 export const accountRoutes: Route[] = [
+  {
+    on: 'GET /_edge/tenant_info',
+    run: ({ world }) => json({ cloudId: shownSiteId(world) }),
+  },
+  {
+    on: 'GET /rest/applinks/1.0/manifest',
+    run: ({ world, url }) => json({ id: shownSiteId(world), name: 'Jira', typeId: 'jira', url }),
+  },
+  {
+    on: 'GET /serverInfo',
+    run: ({ world, url }) =>
+      json({
+        baseUrl: world.pagesHost === null ? url : `https://${world.pagesHost}`,
+        deploymentType: world.isCloud ? 'Cloud' : 'Server',
+      }),
+  },
   { on: 'GET /myself', run: ({ world, caller }) => json(userShape(world, caller)) },
   {
     on: 'GET /user/assignable/search',

@@ -20,7 +20,7 @@ export const issueFragment = ({ types, parents, blocking }: IssueFeatures): stri
     fullDatabaseId
     ${types ? 'issueType { name }' : ''}
     ${parents ? 'parent { number fullDatabaseId repository { nameWithOwner } }' : ''}
-    ${blocking ? 'blockedBy(first: 50) { nodes { number fullDatabaseId repository { nameWithOwner } } }' : ''}
+    ${blocking ? 'blockedBy(first: 50) { nodes { number fullDatabaseId state repository { nameWithOwner } } }' : ''}
   }`
 
 const nodesOf = <T extends z.ZodType>(node: T) =>
@@ -34,6 +34,8 @@ const DatabaseId = z.union([z.string(), z.number()]).transform(Number)
 const OtherIssue = z.object({
   number: z.number(),
   fullDatabaseId: DatabaseId,
+  /** Of blockers only. */
+  state: z.enum(['OPEN', 'CLOSED']).optional(),
   repository: z.object({ nameWithOwner: z.string() }),
 })
 
@@ -73,6 +75,7 @@ export function toTicket(node: IssueNode, own: string | null): Ticket {
   const typeLabel = labels.find((label) => label.startsWith(TYPE_LABEL))?.slice(TYPE_LABEL.length)
   return {
     id: idOf(node, own),
+    vendorId: String(node.fullDatabaseId),
     project,
     url: node.url,
     title: node.title,
@@ -86,7 +89,7 @@ export function toTicket(node: IssueNode, own: string | null): Ticket {
       ...(node.assignees.length > 0 && { assignees: node.assignees.map(({ login }) => login) }),
     },
     parent: node.parent ? idOf(node.parent, own) : null,
-    blockedBy: node.blockedBy.map((other) => idOf(other, own)),
+    blockedBy: node.blockedBy.filter(isOpen).map((other) => idOf(other, own)),
     isOurs: node.viewerDidAuthor,
     mark,
     createdAt: node.createdAt,
@@ -94,6 +97,8 @@ export function toTicket(node: IssueNode, own: string | null): Ticket {
     updatedBy: node.timelineItems[0]?.actor?.login ?? null,
   }
 }
+
+export const isOpen = ({ state }: IssueNode['blockedBy'][number]): boolean => state !== 'CLOSED'
 
 export const statusOf = ({ state, stateReason }: Pick<IssueNode, 'state' | 'stateReason'>) =>
   codeHostStatusOf({

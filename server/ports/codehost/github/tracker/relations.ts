@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TrackerError } from '../../../tracker/port'
-import type { IssueNode } from './issue-node'
+import { type IssueNode, isOpen } from './issue-node'
 import { type IssueLocation, requireIssue } from './locate'
 import { readNode, readNodes } from './read-issues'
 import type { TrackerSession } from './session'
@@ -62,7 +62,8 @@ async function replaceBlockers(
       schema: z.unknown(),
       signal,
     })
-  for (const issue_id of currentIds.filter((each) => !blockerIds.includes(each)))
+  const openIds = current.filter(isOpen).map((other) => other.fullDatabaseId)
+  for (const issue_id of openIds.filter((each) => !blockerIds.includes(each)))
     await client.request(`DELETE ${route}/{issue_id}`, {
       params: { ...paramsOf(at), issue_id },
       schema: z.unknown(),

@@ -8,7 +8,7 @@ import type { JiraCredential } from './jira-credential'
 
 export interface JiraRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the path of the REST API, or from the root of Jira if it begins with `/rest/`. */
+  /** Below the path of the REST API, or from the root of Jira if it begins with `/rest/` or `/_edge/`. */
   path: string
   query?: Record<string, string>
   body?: unknown
@@ -34,7 +34,7 @@ export function createClient(credential: JiraCredential, connection: TrackerConn
     { method, path, query = {}, body }: JiraRequest,
     { signal }: TrackerOptions = {},
   ): Promise<TrackerResponse> {
-    const url = new URL(`${baseUrl}${path.startsWith('/rest/') ? '' : edition.api}${path}`)
+    const url = new URL(`${baseUrl}${/^\/(rest|_edge)\//.test(path) ? '' : edition.api}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const headers = { authorization: edition.authorization }
     const response = await sendRequest(connection, { method, url: url.href, headers, body, signal })

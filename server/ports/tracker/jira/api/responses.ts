@@ -21,7 +21,10 @@ const statusSchema = z.object({
 })
 export type JiraStatus = z.infer<typeof statusSchema>
 
-const linkedIssue = z.object({ key: z.string() })
+const linkedIssue = z.object({
+  key: z.string(),
+  fields: z.object({ status: statusSchema.nullish() }).nullish(),
+})
 
 const linkSchema = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { TrackerError, type TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
 import { issuePath } from '../api/ticket-id'
 import { readIssue } from './read-many'
-import { isBlocking } from './to-ticket'
+import { isBlocking, openBlockers } from './to-ticket'
 
 const linkTypesSchema = z.object({
   issueLinkTypes: z.array(z.object({ name: z.string(), inward: z.string() })),
@@ -27,12 +27,12 @@ export async function setBlockedBy(
   options?: TrackerOptions,
 ): Promise<void> {
   for (const blocker of blockers) issuePath(blocker)
-  const { fields } = await readIssue(session, id, {}, options)
-  const links = (fields.issuelinks ?? []).filter(({ type, inwardIssue }) => isBlocking(type) && inwardIssue)
-  for (const { id: linkId, inwardIssue } of links) {
-    if (blockers.includes(inwardIssue?.key ?? '')) continue
+  const issue = await readIssue(session, id, {}, options)
+  for (const { linkId, key } of openBlockers(issue)) {
+    if (blockers.includes(key)) continue
     await session.send({ method: 'DELETE', path: `/issueLink/${encodeURIComponent(linkId)}` }, options)
   }
+  const links = (issue.fields.issuelinks ?? []).filter(({ type }) => isBlocking(type))
   const missing = blockers.filter((blocker) => !links.some(({ inwardIssue }) => inwardIssue?.key === blocker))
   if (missing.length === 0) return
   const name = await blockingType(session, options)

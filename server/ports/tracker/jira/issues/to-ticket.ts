@@ -25,6 +25,7 @@ export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, specia
   const creator = fields.creator ? edition.idOf(fields.creator) : null
   return {
     id: key,
+    vendorId: issue.id,
     project: fields.project.key,
     url: `${baseUrl}/browse/${key}`,
     title: fields.summary ?? '',
@@ -34,9 +35,7 @@ export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, specia
     type: fields.issuetype?.name ?? null,
     fields: readFields(fields, edition, special),
     parent: fields.parent?.key ?? (typeof epic === 'string' ? epic : null),
-    blockedBy: (fields.issuelinks ?? []).flatMap(({ type, inwardIssue }) =>
-      isBlocking(type) && inwardIssue ? [inwardIssue.key] : [],
-    ),
+    blockedBy: openBlockers(issue).map(({ key }) => key),
     isOurs: creator === accountId,
     mark: markOf(issue),
     createdAt: new Date(fields.created),
@@ -51,6 +50,15 @@ function lastMover({ changelog }: JiraIssue): string | null {
     changelog?.histories.filter(({ items }) => items.some(({ field }) => field === 'status')) ?? []
   const newest = moves.sort((a, b) => Date.parse(b.created) - Date.parse(a.created))[0]
   return newest?.author?.displayName || null
+}
+
+/** The issues that block one and are not finished, with the ids of their links. */
+export function openBlockers({ fields }: JiraIssue): { linkId: string; key: string }[] {
+  return (fields.issuelinks ?? []).flatMap(({ id: linkId, type, inwardIssue }) => {
+    const status = inwardIssue?.fields?.status
+    if (!inwardIssue || !isBlocking(type) || (status && categoryOf(status) === 'done')) return []
+    return [{ linkId, key: inwardIssue.key }]
+  })
 }
 
 /** Jira's own link type. Administrators may rename it but seldom do. */

@@ -1,0 +1,76 @@
+import {
+  findForeignLinks,
+  linkPlaceKey,
+  planTickets,
+  type TicketPlan,
+  type TicketWorld,
+  ticketKey,
+} from '../../../spec/tickets'
+import type { Context } from '../../kernel/context'
+import { checkSites, type SiteFailures } from '../vendor/check-sites'
+import type { Vendor } from '../vendor/vendor'
+import { type LoadedWorld, withSites } from '../world/load-world'
+import type { SyncTarget } from '../world/sync-target'
+import { describeProjects } from './describe-projects'
+import type { PlanScope } from './plan-run'
+import { ticketsOfLinks, ticketsOfPlan, type WantedTicket } from './read-tickets'
+
+interface PlacedTickets {
+  /** What was loaded, on the sites that the connections have now. */
+  placed: LoadedWorld
+  /** Its world with the facts of the projects. */
+  described: TicketWorld
+  ticketsToRead: WantedTicket[]
+  /** Connections whose vendor does not say its site. Their tickets could be those of strangers, so they are not used. */
+  failures: SiteFailures
+}
+
+interface Scope extends PlanScope {
+  conflicts: readonly WantedTicket[]
+}
+
+/** Finds the tickets that a plan must read, and asks each connection that it uses for its site first. */
+export async function placeTickets(
+  ctx: Context,
+  target: SyncTarget,
+  loaded: LoadedWorld,
+  scope: Scope,
+  vendors: ReadonlyMap<string, Vendor>,
+): Promise<PlacedTickets> {
+  const first = await findTickets(ctx, target, loaded, scope, vendors)
+  const used = [...first.ticketsToRead, ...first.draft.items].map(({ connection }) => connection)
+  const { failures, hasChanged } = await checkSites(ctx, loaded.connections.sites, vendors, used)
+  if (!hasChanged) return { ...first, failures }
+  const placed = await withSites(ctx, target, loaded)
+  return { ...(await findTickets(ctx, target, placed, scope, vendors)), failures }
+}
+
+async function findTickets(
+  ctx: Context,
+  { repository }: SyncTarget,
+  placed: LoadedWorld,
+  { readsAll, linkIds, conflicts }: Scope,
+  vendors: ReadonlyMap<string, Vendor>,
+) {
+  const described = await describeProjects(ctx, repository.orgId, placed, vendors)
+  const draft = planTickets(described)
+  const links = readsAll ? described.links : placed.links.filter(({ id }) => linkIds.includes(id))
+  const tickets = [...ticketsOfPlan(draft), ...ticketsOfLinks(links), ...conflicts]
+  return { placed, described, draft, ticketsToRead: withoutForeign(described, draft, tickets) }
+}
+
+/** A foreign ticket has the name of another one on the site of the connection. Only a link to that one is read. */
+function withoutForeign(
+  world: TicketWorld,
+  { items }: Pick<TicketPlan, 'items'>,
+  tickets: readonly WantedTicket[],
+): WantedTicket[] {
+  const reasons = findForeignLinks(world)
+  const foreign = world.links.filter(
+    (link) => link.foreignBecause !== null || reasons.has(linkPlaceKey(link)),
+  )
+  const keys = new Set(foreign.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
+  for (const { action, connection, ticketId } of items)
+    if (action === 'link' && ticketId !== null) keys.delete(ticketKey(connection, ticketId))
+  return tickets.filter(({ connection, ticketId }) => !keys.has(ticketKey(connection, ticketId)))
+}
