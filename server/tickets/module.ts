@@ -21,6 +21,7 @@ export const tickets = defineModule({
     'ticket_sync.apply': 'started a ticket sync',
     'ticket_sync.approve': 'approved steps of a ticket sync',
     'ticket_sync.dismiss': 'dismissed steps of a ticket sync',
+    'ticket_sync.now': 'asked for a ticket sync',
     'ticket_sync.pause': 'paused the ticket sync',
     'ticket_sync.resolve': 'resolved a conflict with a ticket',
     'ticket_sync.resume': 'resumed the ticket sync',

@@ -14,6 +14,7 @@ import { whySection } from './linking/why-section'
 import { acceptPlan } from './plan/accept-plan'
 import { showPlan } from './plan/show-plan'
 import { getRun, listRuns } from './runs/list-runs'
+import { syncNow } from './runs/sync-now'
 import * as wire from './wire'
 
 const runProcedure = procedureFor(wire.RunPath)
@@ -80,6 +81,11 @@ export const syncRouter = router({
   health: orgProcedure('specs:read')
     .output(wire.HealthWire)
     .query(({ ctx }) => getHealth(ctx)),
+
+  now: orgProcedure('specs:write', 'ticket_sync')
+    .input(wire.SyncNowInput)
+    .output(wire.RunStartedWire)
+    .mutation(({ ctx, input }) => syncNow(ctx, input)),
 
   pause: orgProcedure('org:manage')
     .input(wire.PauseInput)

@@ -30,6 +30,17 @@ const plans: Routes = [
     summary: 'Carry out a plan',
   },
   {
+    method: 'POST',
+    path: `${base}/now`,
+    procedure: 'sync.now',
+    description:
+      'Reads every ticket concerned from its ticket system, then plans and applies as usual. Without a filter, all repositories are synced; `run_id` is the run of the first one.',
+    example: { repo: 'acme/specs', connection: 'board' },
+    conflict: 'No repository has a ticket system',
+    tag,
+    summary: 'Sync now, for example after events were lost',
+  },
+  {
     method: 'GET',
     path: `${base}/runs`,
     procedure: 'sync.runs',

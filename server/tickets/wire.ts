@@ -55,6 +55,19 @@ export const ApplyInput = z.object({
     description: 'Only these steps. Naming one that waits for a review approves it',
   }),
 })
+export const SyncNowInput = z.object({
+  repo: RepoFilter.optional().meta({
+    description: '`owner/name`. Default: all repositories with a ticket system',
+  }),
+  connection: ConnectionName.optional().meta({ description: 'Only the tickets of this connection' }),
+  link_id: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'Only the ticket of this link. The other fields do not count then' }),
+})
 export const RunStartedWire = z.object({ run_id: z.number().int() })
 
 export const TicketRunWire = z
@@ -193,6 +206,7 @@ export const DocumentQuery = z.object({ repo: RepoFilter, path: FilePath })
 
 const SectionTicketWire = z
   .object({
+    link_id: z.string(),
     section_id: z.string(),
     connection: z.string(),
     ticket_id: z.string(),

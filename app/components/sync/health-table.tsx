@@ -9,13 +9,14 @@ import { HealthNotices } from './health-notices'
 interface Props {
   connections: SyncConnection[]
   mayManage: boolean
+  maySync: boolean
 }
 
 const lag = (ms: number | null) =>
   ms === null ? null : ms < 1000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
 
 /** What keeps connections from syncing, and the state and numbers of each connection in the last day. */
-export function HealthTable({ connections, mayManage }: Props) {
+export function HealthTable({ connections, mayManage, maySync }: Props) {
   const columns: Column<SyncConnection>[] = [
     {
       label: 'Connection',
@@ -51,12 +52,19 @@ export function HealthTable({ connections, mayManage }: Props) {
       kind: 'action',
       cell: ({ name, state }) =>
         state !== 'paused_by_plan' && (
-          <RowAction
-            row={{ connection: name }}
-            act={state === 'paused' ? 'resume' : 'pause'}
-            label={state === 'paused' ? 'Resume' : 'Pause'}
-            subject={name}
-          />
+          <>
+            {maySync && state === 'ready' && (
+              <RowAction row={{ connection: name }} act="now" label="Sync now" subject={name} />
+            )}
+            {mayManage && (
+              <RowAction
+                row={{ connection: name }}
+                act={state === 'paused' ? 'resume' : 'pause'}
+                label={state === 'paused' ? 'Resume' : 'Pause'}
+                subject={name}
+              />
+            )}
+          </>
         ),
     },
   ]
@@ -66,7 +74,7 @@ export function HealthTable({ connections, mayManage }: Props) {
       <Table
         caption="Connections"
         rows={connections}
-        columns={mayManage ? columns : columns.slice(0, -1)}
+        columns={mayManage || maySync ? columns : columns.slice(0, -1)}
         keyOf={({ name, system }) => `${name} ${system}`}
       />
     </>

@@ -31,12 +31,18 @@ export function SectionTicketsPanel({ section, tickets, mayWrite }: Props) {
                 )}
               </span>
               {ticket.problem && <span className="severity-error">{ticket.problem}</span>}
-              {mayWrite && !ticket.is_shadow && (
+              {mayWrite && (
                 <Form method="post" className="row-end">
                   <input type="hidden" name="ticket_id" value={ticket.ticket_id} />
-                  <button type="submit" className="button" name="do" value="unlink">
-                    Unlink<span className="visually-hidden"> {ticket.ticket_id}</span>
+                  <input type="hidden" name="link_id" value={ticket.link_id} />
+                  <button type="submit" className="button" name="do" value="now">
+                    Sync now<span className="visually-hidden"> {ticket.ticket_id}</span>
                   </button>
+                  {!ticket.is_shadow && (
+                    <button type="submit" className="button" name="do" value="unlink">
+                      Unlink<span className="visually-hidden"> {ticket.ticket_id}</span>
+                    </button>
+                  )}
                 </Form>
               )}
             </li>

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const act = readAct(args, form, ['pause', 'resume'])
+  const act = readAct(args, form, ['now', 'pause', 'resume'])
   const connection = String(form.get('connection') ?? '') || undefined
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ sync }) => sync[act]({ org, connection })),
@@ -44,20 +44,30 @@ export default function SyncHome() {
   const { org, connections, runs, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
+  const maySync = usePermission('specs:write')
   useRefresh(runs.some(({ state }) => UNFINISHED.includes(state)))
   if (connections.length === 0) return <NoConnections org={org} />
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <HealthTable connections={connections} mayManage={mayManage} />
-      {mayManage && (
+      <HealthTable connections={connections} mayManage={mayManage} maySync={maySync} />
+      {(maySync || mayManage) && (
         <Form method="post" className="actions">
-          <button type="submit" className="button" name="do" value="pause">
-            Pause everything
-          </button>
-          <button type="submit" className="button" name="do" value="resume">
-            Resume everything
-          </button>
+          {maySync && (
+            <button type="submit" className="button button-main" name="do" value="now">
+              Sync now
+            </button>
+          )}
+          {mayManage && (
+            <>
+              <button type="submit" className="button" name="do" value="pause">
+                Pause everything
+              </button>
+              <button type="submit" className="button" name="do" value="resume">
+                Resume everything
+              </button>
+            </>
+          )}
         </Form>
       )}
       <h2>Runs</h2>

@@ -61,8 +61,15 @@ const targetOfAct = ({ org }: OrgRequestContext, connection: string | undefined)
     ? { kind: 'org', id: org.id, name: org.name }
     : { kind: 'ticket_system', id: connection, name: connection }
 
-async function requireConnection(ctx: OrgRequestContext, name: string): Promise<SyncTarget[]> {
-  const targets = (await targetsOf(ctx)).filter(({ config }) => Object.hasOwn(config.ticket_systems, name))
+/** Those of the repositories whose CONFIG.yaml has the connection, by default of all. 422 if none has it. */
+export async function requireConnection(
+  ctx: OrgRequestContext,
+  name: string,
+  among?: readonly SyncTarget[],
+): Promise<SyncTarget[]> {
+  const targets = (among ?? (await targetsOf(ctx))).filter(({ config }) =>
+    Object.hasOwn(config.ticket_systems, name),
+  )
   if (targets.length > 0) return targets
   const message = `No CONFIG.yaml of this organization has the connection ${name}.`
   throw new DomainError('validation_failed', {

@@ -29,6 +29,7 @@ export async function readDocumentTickets(
   return {
     has_connections: Object.keys(config.ticket_systems).length > 0,
     tickets: rows.map(({ link, sectionId, hasConflict }) => ({
+      link_id: String(link.id),
       section_id: sectionId,
       connection: link.connection,
       ticket_id: link.ticketId,

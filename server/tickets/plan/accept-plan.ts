@@ -42,6 +42,8 @@ export async function acceptPlan(
         trigger: 'request',
         state: 'queued',
         planHash: accepted.hash,
+        readsAll: accepted.scope.readsAll,
+        linkIds: [...accepted.scope.linkIds],
         itemIds,
         path,
         requestedBy: userIdOf(tx),

@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context'
 import { TrackerError } from '../../ports/tracker/port'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { throwIfAborted } from '../vendor/wait'
-import { loadWorld } from '../world/load-world'
+import { type LoadedWorld, loadWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
-import { planRun } from './plan-run'
+import { type PlanScope, planRun } from './plan-run'
 
 /** A person waits, so vendors get less time than in a run. */
 const TIMEOUT_MS = 20_000
@@ -13,6 +13,8 @@ const TIMEOUT_MS = 20_000
 export interface CurrentPlan {
   hash: string
   items: PlanItem[]
+  /** The tickets that were read. A run does this plan only if it reads them, too. */
+  scope: PlanScope
 }
 
 interface PlanOptions {
@@ -21,7 +23,8 @@ interface PlanOptions {
 }
 
 /**
- * What a sync of the repository, or of one document, would do now. Throws if a ticket system fails to show a ticket, or does
+ * What a sync of the repository, or of one document, would do now. All of its tickets are read: events may have been lost.
+ * Throws if a ticket system fails to show a ticket, or does
  * not answer in time.
  */
 export async function currentPlan(
@@ -33,9 +36,21 @@ export async function currentPlan(
   const signal = AbortSignal.timeout(timeoutMs)
   const connections = await openConnections(ctx, target, { signal, open })
   const loaded = await loadWorld(ctx, target, connections)
-  const { plan, unread } = await planRun(ctx, target, loaded, connections.vendors)
+  const scope = planScope(loaded, path)
+  const { plan, unread } = await planRun(ctx, target, loaded, connections.vendors, scope)
   throwIfAborted(signal)
   for (const failure of unread.values()) if (failure instanceof TrackerError) throw failure
   const items = plan.items.filter(({ filePath }) => path === null || filePath === path)
-  return { hash: planHash(items), items }
+  return { hash: planHash(items), items, scope }
+}
+
+/** The tickets of the document, or all. */
+function planScope({ world, links }: LoadedWorld, path: string | null): PlanScope {
+  if (path === null) return { readsAll: true, linkIds: [] }
+  const document = world.documents.find((each) => each.path === path)
+  const keys = new Set(document?.sections.map(({ key }) => key))
+  return {
+    readsAll: false,
+    linkIds: links.flatMap(({ id, sectionKey }) => (keys.has(sectionKey) ? [id] : [])),
+  }
 }

@@ -20,7 +20,8 @@ export const reconcileRoutes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: reconcile,
     procedure: 'ticketFindings.compare',
-    description: 'Every night this happens by itself. The result is in the list a moment later.',
+    description:
+      'All tickets are read: a sync takes their changes, and what it does not resolve is in the list a moment later. Every night this happens by itself.',
     tag,
     summary: 'Compare all repositories with their tickets now',
   },

@@ -19,7 +19,8 @@ export interface RunRequest {
 }
 
 /**
- * Requests a sync of the repository in the caller's transaction. A run that waits already serves this request, too.
+ * Requests a sync of the repository in the caller's transaction. A run that waits already serves this request, too, and
+ * becomes a person's if a person requests it.
  */
 export function requestTicketRun(
   ctx: Pick<Context, 'db' | 'requestId'>,
@@ -33,6 +34,7 @@ export function requestTicketRun(
         ${requestedBy}, ${tx.requestId})
       on conflict (org_id, repository_id) where state = 'queued' and plan_hash is null and undoes is null
       do update set reads_all = ticket_runs.reads_all or excluded.reads_all,
+        trigger = case when excluded.trigger = 'request' then excluded.trigger else ticket_runs.trigger end,
         requested_by = coalesce(ticket_runs.requested_by, excluded.requested_by),
         link_ids = array(select distinct unnest(ticket_runs.link_ids || excluded.link_ids))
       returning id`)

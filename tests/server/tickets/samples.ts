@@ -133,6 +133,7 @@ export const samples: ModuleSamples = {
     'sync.approve': { item_ids: ['none'] },
     'sync.dismiss': { item_ids: ['none'] },
     'sync.resolve': { take: 'spec' },
+    'sync.now': {},
     'sync.pause': {},
     'sync.resume': {},
     'sync.link': { ...HOME, ticket_id: 'PAY-7' },
@@ -169,6 +170,14 @@ export const samples: ModuleSamples = {
         const conflict = await makeConflict(world.site.db, { orgId, id })
         return { ...inOrg(world), conflict_id: conflict, take: 'spec' }
       }),
+    ],
+    [
+      'sync.now',
+      ['ticket_sync.now'],
+      byRoot('sync.now', async (world) => ({
+        ...inOrg(world),
+        repo: (await syncedRepository(world)).at.repo,
+      })),
     ],
     ['sync.pause', ['ticket_sync.pause'], byRoot('sync.pause', inOrg)],
     ['sync.resume', ['ticket_sync.resume'], byRoot('sync.resume', inOrg)],
