@@ -9,7 +9,7 @@ let db: Database
 beforeAll(async () => {
   const url = await emptyDatabaseUrl()
   db = openDatabase(url, { max: 2 })
-  await migrateUntil(db, '0043_code-rules-and-account-ids')
+  await migrateUntil(db, '0044_planned-plan-changes')
   await insertRows(db)
   await migrateDatabase(url)
 })
