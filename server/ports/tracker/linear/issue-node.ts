@@ -3,7 +3,8 @@ import type { StatusCategory, Ticket } from '../../../../spec/tickets/ticket'
 import { markOf } from './mark'
 
 export const ISSUE_LABELS = 'nodes { id name } pageInfo { hasNextPage endCursor }'
-export const ISSUE_RELATIONS = 'nodes { id type issue { id identifier state { type } } } pageInfo { hasNextPage endCursor }'
+export const ISSUE_RELATIONS =
+  'nodes { id type issue { id identifier state { type } } } pageInfo { hasNextPage endCursor }'
 
 /**
  * The limits keep 100 issues below the complexity that Linear accepts for one request. `completeIssues` reads the labels
