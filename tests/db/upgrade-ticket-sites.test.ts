@@ -9,7 +9,7 @@ let db: Database
 beforeAll(async () => {
   const url = await emptyDatabaseUrl()
   db = openDatabase(url, { max: 2 })
-  await migrateUntil(db, '0044_planned-plan-changes')
+  await migrateUntil(db, '0045_backup-results')
   await insertRows(db)
   await migrateDatabase(url)
 })
