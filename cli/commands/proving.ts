@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command'
 import { defineDataCommand } from '../data-command'
-import { IDE_OPTIONS, MCP_OPTIONS, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
+import { IDE_OPTIONS, MCP_OPTIONS, SOURCE_OPTIONS, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
 
 const verify = defineDataCommand({
   name: 'verify',
@@ -30,11 +30,12 @@ Exit code: 1 if a test that should prove a criterion failed.`,
 
 const sessions = defineDataCommand({
   name: 'evidence sessions',
-  summary: 'Show the recorded coding sessions of this checkout.',
+  summary: 'Show recorded coding sessions, of this checkout or those that a server got.',
   words: '',
   maxWords: 0,
-  options: {},
-  details: 'They are recorded if ide.evidence_pipeline.enabled is true in CONFIG.yaml.',
+  options: SOURCE_OPTIONS,
+  details:
+    'They are recorded if ide.evidence_pipeline.enabled is true in CONFIG.yaml. With --repo: the newest 100 that were sent to the server.',
   load: async () => (await import('../evidence/list-sessions')).listSessions,
 })
 

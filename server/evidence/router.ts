@@ -1,11 +1,21 @@
 import { fileProcedure, orgProcedure, router } from '../kernel/procedures'
 import { judgeCriteria } from './judgements/judge-criteria'
 import { JudgeInput, JudgeWire } from './judgements/wire'
+import { listSessions } from './list-sessions'
 import { listProofs } from './proofs/list-proofs'
 import { readDocumentEvidence } from './proofs/read-document-evidence'
 import { recordReport } from './proofs/record-report'
 import { recordSessions } from './record-sessions'
-import { ProofsInput, ProofsWire, ReportInput, ReportWire, SessionsInput, SessionsWire } from './wire'
+import {
+  ProofsInput,
+  ProofsWire,
+  ReportInput,
+  ReportWire,
+  SessionListInput,
+  SessionListWire,
+  SessionsInput,
+  SessionsWire,
+} from './wire'
 import { DocumentEvidenceWire } from './wire-document'
 
 export const evidenceRouter = router({
@@ -13,6 +23,11 @@ export const evidenceRouter = router({
     .input(SessionsInput)
     .output(SessionsWire)
     .mutation(({ ctx, input }) => recordSessions(ctx, input)),
+
+  sessions: orgProcedure('specs:read')
+    .input(SessionListInput)
+    .output(SessionListWire)
+    .query(({ ctx, input }) => listSessions(ctx, input)),
 
   recordReport: orgProcedure('specs:write')
     .input(ReportInput)

@@ -28,6 +28,14 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Record evidence of coding sessions',
   },
   {
+    method: 'GET',
+    path: '/app/{org}/api/evidence/sessions',
+    procedure: 'evidence.sessions',
+    description: 'Newest first, as they were reported, with who reported them. `session_id` finds one.',
+    tag: 'Assistants',
+    summary: 'Coding sessions that were reported',
+  },
+  {
     method: 'POST',
     path: '/app/{org}/api/evidence/reports',
     procedure: 'evidence.recordReport',

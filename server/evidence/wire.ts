@@ -66,6 +66,26 @@ export const SessionsInput = z.object({
 })
 export type SessionsInput = z.output<typeof SessionsInput>
 
+/** Sessions are whole documents, so a page has few. */
+export const SessionListInput = z.object({
+  repo: RepoFilter.optional(),
+  session_id: Text.min(1).max(200).optional(),
+  ...paging(5, 20),
+})
+
+export const SessionListWire = z.object({
+  sessions: z.array(
+    z.object({
+      ...Session.shape,
+      repo: z.string().nullable(),
+      /** Who reported it. */
+      by: z.string(),
+      received_at: z.string(),
+    }),
+  ),
+  total: z.int(),
+})
+
 export const SessionsWire = z.object({ ok: z.literal(true), recorded: z.int() })
 
 export const ReportInput = z.object({

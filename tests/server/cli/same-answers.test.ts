@@ -70,7 +70,7 @@ status: Todo
 /** Commands that read or change one repository, here or on a server. Each is compared below. */
 const COMPARED = ['blame', 'coverage', 'diff', 'done', 'search', 'show', 'stale', 'start', 'status', 'tasks']
 /** These are about the server itself, or need `--repo` for a part of their work that a checkout does not have. */
-const ONLINE_ONLY = ['apply', 'evidence upload', 'open', 'plan', 'verify']
+const ONLINE_ONLY = ['apply', 'evidence sessions', 'evidence upload', 'open', 'plan', 'verify']
 
 it('every command that takes --repo is compared, or has no answer of a checkout', () => {
   const names = COMMANDS.filter(({ options }) => 'repo' in options).map(({ name }) => name)

@@ -29,6 +29,23 @@ it('stores sessions and replaces those that are reported again', async () => {
   ])
 })
 
+it('sessions are read back as they were reported, with who reported them, and only in their org', async () => {
+  const [org, other] = [await makeOrg(test.db), await makeOrg(test.db)]
+  const key = await makeKey(test.db, org, { scopes: ['specs:read', 'specs:write'] })
+  await post(org.slug, key, { version: 1, sessions: [session('one'), session('two')] })
+  const read = async (query: string) =>
+    (await test.ask(`/app/${org.slug}/api/evidence/sessions${query}`, { key })).json()
+  expect(await read('?session_id=two')).toEqual({
+    sessions: [{ ...session('two'), repo: null, by: expect.any(String), received_at: expect.any(String) }],
+    total: 1,
+  })
+  expect(await read('?limit=1')).toMatchObject({ sessions: [{ session_id: 'one' }], total: 2 })
+  expect(await read('?repo=acme/specs')).toMatchObject({ status: 404 })
+  const foreign = await makeKey(test.db, other, { scopes: ['specs:read'] })
+  const theirs = await test.ask(`/app/${other.slug}/api/evidence/sessions`, { key: foreign })
+  expect(await theirs.json()).toEqual({ sessions: [], total: 0 })
+})
+
 it.each([
   ['another version', { version: 2, sessions: [session('one')] }],
   ['no sessions', { version: 1, sessions: [] }],
