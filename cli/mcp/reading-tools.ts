@@ -68,22 +68,30 @@ function specFacts(view: CheckoutView, path: string): SpecFacts {
   return facts
 }
 
-/** A shallow clone does not know when files changed. Its specs are not called stale. */
-function staleSpecs({ index }: CheckoutView): Set<string> {
+/**
+ * Dates are read from git, one document at a time, so only those of a page are asked for. A shallow clone does not know when
+ * files changed; its specs are not called stale.
+ */
+function staleOf({ index }: CheckoutView, page: readonly SpecRow[]): Set<string> {
   if (isShallow(index.root)) return new Set()
-  return new Set(findStale(index, Date.now()).map(({ file_path }) => file_path))
+  const paths = new Set(page.map(({ file_path }) => file_path))
+  const documents = Object.fromEntries(Object.entries(index.documents).filter(([path]) => paths.has(path)))
+  return new Set(findStale({ ...index, documents }, Date.now()).map(({ file_path }) => file_path))
 }
 
 export const READING_TOOLS: readonly LocalTool[] = [
-  localTool(LIST_SPECS, (view, { repo, ...filter }) => {
+  localTool(LIST_SPECS, (view, { repo, limit, offset, ...filter }) => {
     requireRepo(view, repo)
-    const stale = staleSpecs(view)
+    const specs = rowsOf(view, true).filter((spec) => isShown(view, spec.file_path) && isListed(spec, filter))
+    const page = specs.slice(offset, offset + limit)
+    const end = offset + page.length
+    const stale = staleOf(view, page)
     return {
-      specs: rowsOf(view, true)
-        .filter((spec) => isListed(spec, filter))
-        .map((spec) =>
-          listedSpec(view.addressOf(spec.file_path), { ...spec, is_stale: stale.has(spec.file_path) }),
-        ),
+      specs: page.map((spec) =>
+        listedSpec(view.addressOf(spec.file_path), { ...spec, is_stale: stale.has(spec.file_path) }),
+      ),
+      total: specs.length,
+      next_offset: end < specs.length ? end : null,
     }
   }),
   localTool(LIST_DOCS, (view, { repo, doc_type }) => {

@@ -116,7 +116,7 @@ it('a checkout serves the tools of a server, with the same arguments', async () 
 it('an answer stays within its budget, and its cursor leads to the rest', async () => {
   const lines = `${'A long line of text. '.repeat(60)}\n`.repeat(60)
   const text = `# Long\n\n## A\n<!-- svc:system:a status:todo -->\n\n${lines}`
-  const names = Array.from({ length: 130 }, (_, at) => `docs/specs/s${String(at).padStart(3, '0')}.md`)
+  const names = Array.from({ length: 90 }, (_, at) => `docs/specs/s${String(at).padStart(3, '0')}.md`)
   const many = Object.fromEntries(names.map((name) => [name, spec('It')]))
   const git = makeRepository({ ...many, 'docs/specs/long.md': text })
   onTestFinished(git.remove)
@@ -124,13 +124,13 @@ it('an answer stays within its budget, and its cursor leads to the rest', async 
   const ask = askOf(await open(git.path))
   const paths: string[] = []
   for (let offset: number | null = 0; offset !== null; ) {
-    const { structuredContent: page, content }: Answer = await ask('list_specs', { limit: 100, offset })
+    const { structuredContent: page, content }: Answer = await ask('list_specs', { limit: 45, offset })
     expect(content[0]?.text.length).toBeLessThan(21_000)
     expect(JSON.stringify(page.specs).length).toBeLessThanOrEqual(20_000)
     paths.push(...(page.specs as { path: string }[]).map((each) => each.path))
     offset = page.next_offset as number | null
   }
-  expect(new Set(paths).size).toBe(131)
+  expect(new Set(paths).size).toBe(91)
   let whole = ''
   for (let from: number | null = 0; from !== null; ) {
     const { structuredContent: part }: Answer = await ask('get_doc', {
