@@ -48,5 +48,5 @@ it('a sync of an org reads all tickets of its repositories, and of no others', a
   await syncOrg(world.ctx, world.key.orgId + 1_000_000)
   expect(await world.runs()).toMatchObject([{ trigger: 'index', readsAll: false }])
   await syncOrg(world.ctx, world.key.orgId)
-  expect(await world.runs()).toMatchObject([{ trigger: 'index', readsAll: true }])
+  expect(await world.runs()).toMatchObject([{ trigger: 'request', readsAll: true }])
 })

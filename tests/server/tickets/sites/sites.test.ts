@@ -10,10 +10,12 @@ import {
   removeOwnJira,
   startJira,
   statusesOf,
+  stopJirasAfterEach,
   ticketRequests,
 } from './two-jiras'
 
 const sync = openSync()
+stopJirasAfterEach()
 
 const section = (number: number, state: string) =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:${state} -->\n\nText ${number}.\n`

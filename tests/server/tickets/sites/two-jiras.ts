@@ -13,9 +13,12 @@ type FakeJira = Awaited<ReturnType<typeof startFakeJira>>
 
 const running: FakeJira[] = []
 
-afterEach(async () => {
-  for (const jira of running.splice(0)) await jira.stop()
-})
+/** Call it in each file: files may share this module, and a hook belongs to the file that registers it. */
+export function stopJirasAfterEach(): void {
+  afterEach(async () => {
+    for (const jira of running.splice(0)) await jira.stop()
+  })
+}
 
 export async function startJira(): Promise<FakeJira> {
   const jira = await startFakeJira()

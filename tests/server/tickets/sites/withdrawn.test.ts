@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { ticketConnections } from '../../../../db/schema'
 import { openTracker } from '../../../../server/ticket-connections'
 import { openSync, PATH } from '../sync-world'
-import { addOwnJira, startJira } from './two-jiras'
+import { addOwnJira, startJira, stopJirasAfterEach } from './two-jiras'
 
 const sync = openSync()
+stopJirasAfterEach()
 const SECTIONS = 20
 /** Requests that may be on their way when the credential is deleted. */
 const CONCURRENT = 8
