@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { chooseSampleSeed } from './scripts/selection/sample-seed.mjs'
 import { beginRun } from './tests/support/canary/run'
+import LongestFirst from './tests/support/longest-first'
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder'
-import { chooseSampleSeed } from './tests/support/sample-seed'
 
 beginRun()
 chooseSampleSeed()
@@ -74,6 +75,8 @@ const report: ['junit', { outputFile: string }][] = TEST_REPORT
   ? [['junit', { outputFile: TEST_REPORT }]]
   : []
 
+const durations = process.env.RECORD_DURATIONS ? ['./tests/support/durations-reporter.ts'] : []
+
 /** Some files run compiled programs, so that these start faster. */
 const withPrograms = {
   ...withDatabase,
@@ -84,7 +87,8 @@ export default defineConfig({
   test: {
     // By default vitest leaves one core free. Postgres and the browser do not need it.
     maxWorkers: '100%',
-    reporters: ['default', './tests/support/tally-reporter.ts', ...report],
+    reporters: ['default', './tests/support/tally-reporter.ts', ...durations, ...report],
+    sequence: { sequencer: LongestFirst },
     // The projects compile the same files. The key of a compiled file is its content and this configuration.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/test-modules' },
     projects: [

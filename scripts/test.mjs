@@ -1,5 +1,7 @@
-// The program of `npm test`. Installs and builds first if needed. `--deep` runs the heavy proofs in full, and then the suite on
-// newer versions of Node; other arguments go to vitest.
+// The program of `npm test` and its relatives. Installs and builds first if needed. Without an option it runs the checks and a
+// selection of the tests, with --full all tests, with --rest the tests that the selection left, without the checks, and with
+// --deep everything, the heavy proofs in full and the suite on newer versions of Node. Other arguments go to vitest, which
+// then selects.
 import './check-node.mjs'
 import './stop-with-npm.mjs'
 
@@ -10,13 +12,26 @@ await prepare([PROGRAM], { develop: true })
 const { runChecks } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')
 const { runOnNewerNodes } = await import('./run-on-newer-nodes.mjs')
+const { listSelection } = await import('./selection/list-selection.mjs')
+const { chooseSampleSeed } = await import('./selection/sample-seed.mjs')
 
-const isDeep = process.argv.includes('--deep')
+const OPTIONS = ['--deep', '--full', '--rest']
+const [isDeep, isFull, isRest] = OPTIONS.map((option) => process.argv.includes(option))
 if (isDeep) process.env.DEEP = '1'
+const args = process.argv.slice(2).filter((argument) => !OPTIONS.includes(argument))
+const tests = isDeep || isFull || args.length > 0 ? args : selectedTests()
 
-const [areChecksOk] = await Promise.all([runChecks(), prepare([PAGES], { develop: true })])
-const args = process.argv.slice(2).filter((argument) => argument !== '--deep')
-const areTestsOk = await runTests(args)
+const checks = isRest ? true : runChecks()
+const [areChecksOk] = await Promise.all([checks, prepare([PAGES], { develop: true })])
+const areTestsOk = await runTests(tests)
 const areNewerOk = !isDeep || (await runOnNewerNodes(args))
 if (!areChecksOk) console.error('The tests have run, but the checks listed above failed.')
 process.exit(areChecksOk && areTestsOk && areNewerOk ? 0 : 1)
+
+function selectedTests() {
+  const { core, near, rotating, rest } = listSelection(chooseSampleSeed())
+  if (isRest) return rest
+  const count = `${core.length} core, ${near.length} near your changes, ${rotating.length} of this seed`
+  console.log(`Test files: ${count}. ${rest.length} more run with npm run test:full.`)
+  return [...core, ...near, ...rotating]
+}
