@@ -7,6 +7,7 @@ import { createLookups, type Lookups } from './lookups'
 import { observeQueries } from './observe-queries'
 import * as schema from './schema'
 import { readTlsMode } from './secure-socket'
+import { pulseOf } from './server-pulse'
 
 export type Sql = postgres.Sql
 /** A connection pool, or a transaction. */
@@ -15,6 +16,8 @@ type PoolDatabase = PostgresJsDatabase<typeof schema> & { $client: Sql }
 export type Database = PoolDatabase & {
   /** More connections of this pool, for lookups by key. Only the web process has them, and transactions do not. */
   $lookups?: Lookups<PoolDatabase>
+  /** The only connection for locks that this process holds, opened at its first use. Transactions lack it. */
+  $locks?: () => Sql
   /** Opens a pool with the settings of this one. The caller ends it. Transactions lack it. */
   $openPool?: (max: number) => PoolDatabase
 }
@@ -22,7 +25,7 @@ export type Database = PoolDatabase & {
 /** The longest delay between attempts to reconnect to a restarted database. */
 const LONGEST_BACKOFF_S = 1
 
-/** If the server has not reported the statement timeout by then, it is frozen or unreachable. */
+/** If the server has not reported the statement timeout by then, the process that serves the connection is frozen. */
 const MARGIN_MS = 5_000
 
 interface DatabaseOptions {
@@ -31,7 +34,10 @@ interface DatabaseOptions {
   connectTimeoutS?: number
   /** Whether the process serves requests. Then it has connections for lookups, in addition to `max`. */
   hasLookups?: boolean
-  /** Time limit of each statement. Without it, statements may run for any time. */
+  /**
+   * Time limit of each statement. Without it, statements may run for any time. With it, somebody waits for the pool: its statements
+   * fail within 3 s if the server is frozen or cut off.
+   */
   statementTimeoutMs?: number
   /** After this pause of the process within a transaction, the database ends the connection and releases its locks. */
   idleInTransactionMs?: number
@@ -47,11 +53,13 @@ interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { statementTimeoutMs, idleInTransactionMs } = options
   const { connectTimeoutS = 30 } = options
+  const pulse = statementTimeoutMs ? pulseOf(url) : undefined
   const socketOptions = {
     tls: readTlsMode(url),
     connectTimeoutMs: connectTimeoutS * 1000,
     silenceMs: statementTimeoutMs && statementTimeoutMs + MARGIN_MS,
     connections: connectionsOf(url),
+    ...(pulse && { pulse }),
     leavesReadOnly: !options.isReplica,
   }
   // The types of postgres.js lack the `socket` option.
@@ -72,16 +80,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       options.onSocket?.(socket)
       return socket
     },
-    backoff: (retries: number) => Math.min(3 ** retries / 100, LONGEST_BACKOFF_S),
+    // Statements that wait for a connection to a silent server fail without a delay for each.
+    backoff: (retries: number) => (pulse?.isSilent ? 0 : Math.min(3 ** retries / 100, LONGEST_BACKOFF_S)),
   }
   const open = (max: number): PoolDatabase =>
     drizzle(observeQueries(postgres(url, { ...settings, max })), { schema, casing: 'snake_case' })
-  const db = Object.assign(open(options.max ?? 10), { $openPool: open })
-  if (!options.hasLookups) return db
-  const $lookups = createLookups(() => open(1))
+  let locks: Sql | null = null
+  const $locks = () => {
+    locks ??= postgres(url, { ...settings, max: 1, max_lifetime: null })
+    return locks
+  }
+  const db = Object.assign(open(options.max ?? 10), { $openPool: open, $locks })
+  const $lookups = options.hasLookups ? createLookups(() => open(1)) : undefined
   const { end } = db.$client
   db.$client.end = async (how) => {
-    await Promise.all([end(how), ...$lookups.connections.map(({ $client }) => $client.end(how))])
+    const others = [locks, ...($lookups?.connections ?? []).map(({ $client }) => $client)]
+    await Promise.all([end(how), ...others.map((client) => client?.end(how))])
   }
-  return Object.assign(db, { $lookups })
+  return Object.assign(db, $lookups && { $lookups })
 }

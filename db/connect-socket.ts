@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { secureSocket, type TlsMode } from './secure-socket'
-import { makeSteady, type SteadyOptions } from './steady-socket'
+import { DOUBT_MS, type ServerPulse } from './server-pulse'
+import { makeSteady, type SteadyOptions, silentError } from './steady-socket'
 
 /** The server address that postgres.js passes when it needs a socket. */
 export interface Server {
@@ -10,10 +11,12 @@ export interface Server {
   path?: string | false
 }
 
-interface SocketOptions extends SteadyOptions {
+interface SocketOptions extends Omit<SteadyOptions, 'onDoubt'> {
   /** Null for a connection without TLS. */
   tls?: TlsMode | null
   connectTimeoutMs?: number
+  /** If present, the socket ends as soon as the server is found silent. */
+  pulse?: ServerPulse
 }
 
 /**
@@ -21,9 +24,17 @@ interface SocketOptions extends SteadyOptions {
  * acknowledged the rows (40 ms per COPY). Data written before the connection is open waits.
  */
 export function connectSocket(
-  { host: [host = ''], port: [port = 5432], path }: Server,
-  { tls = null, connectTimeoutMs = 30_000, ...steady }: SocketOptions = {},
+  server: Server,
+  { tls = null, connectTimeoutMs = 30_000, ...options }: SocketOptions = {},
 ): Socket | Promise<Socket> {
+  const {
+    host: [host = ''],
+    port: [port = 5432],
+    path,
+  } = server
+  const { pulse } = options
+  if (pulse?.isSilent) return new Socket().destroy(silentError())
+  const steady = { ...options, onDoubt: () => pulse?.doubt(server) }
   const socket = new Socket()
   if (path) return makeSteady(socket, steady).connect(path)
   if (tls) {
@@ -31,8 +42,12 @@ export function connectSocket(
       host,
       tls,
       connectTimeoutMs,
+      pulse,
     })
-    return connecting.then((secure) => Object.assign(makeSteady(secure, steady), { host, port }))
+    const doubting = setInterval(steady.onDoubt, DOUBT_MS).unref()
+    return connecting
+      .finally(() => clearInterval(doubting))
+      .then((secure) => Object.assign(makeSteady(secure, steady), { host, port }))
   }
   return Object.assign(makeSteady(socket, steady).setNoDelay(true).connect(port, host), { host, port })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import { connect } from 'node:tls'
+import type { ServerPulse } from './server-pulse'
 import { closedError } from './steady-socket'
 
 export interface TlsMode {
@@ -39,6 +40,8 @@ interface SecureOptions {
   host: string
   tls: TlsMode
   connectTimeoutMs: number
+  /** Ends the attempt when the server is found silent. */
+  pulse?: ServerPulse
 }
 
 /** Resolves when the connection is encrypted. A failure is an already failed socket: postgres.js waits forever after a rejection. */
@@ -47,6 +50,8 @@ export async function secureSocket(plain: Socket, options: SecureOptions): Promi
   const stop = (code: string) => stopped.abort(Object.assign(closedError(), { code }))
   const timer = setTimeout(() => stop('CONNECT_TIMEOUT'), options.connectTimeoutMs)
   plain.once('close', () => stop('CONNECTION_CLOSED'))
+  const member = { end: () => stop('CONNECT_TIMEOUT') }
+  options.pulse?.add(member)
   try {
     return await handshake(plain, options, stopped.signal)
   } catch (error) {
@@ -54,6 +59,7 @@ export async function secureSocket(plain: Socket, options: SecureOptions): Promi
     return new Socket().destroy(stopped.signal.aborted ? stopped.signal.reason : (error as Error))
   } finally {
     clearTimeout(timer)
+    options.pulse?.remove(member)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { ClientMessages } from './client-messages'
 import type { ConnectionsOfServer } from './connections-of-server'
 import { ServerMessages } from './server-messages'
+import { DOUBT_MS, type ServerPulse } from './server-pulse'
 
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
@@ -38,6 +39,10 @@ export function makeSteady<Connection extends Socket>(
 export interface SteadyOptions {
   /** Ends the connection if a response is outstanding and the server sends nothing for so long. */
   silenceMs?: number
+  /** If present, the connection ends as soon as the server is found silent. */
+  pulse?: ServerPulse
+  /** Called while the server owes a response, or the connection, for a while. */
+  onDoubt?: () => void
   /** The connections that end together when their server has refused a write because it is read-only. */
   connections?: ConnectionsOfServer
   /** Ends the connection some time after its server has said that it refuses writes. */
@@ -49,6 +54,8 @@ class SteadyEvents {
   readonly #requests = new ClientMessages()
   /** Restarts with every byte from the server, and with the first statement of an answered connection. */
   readonly #silence: NodeJS.Timeout | null
+  /** Restarts like the one above. */
+  readonly #doubt: NodeJS.Timeout | null
   readonly #emit: Socket['emit']
   readonly #send: Socket['write']
   #isLost = false
@@ -62,8 +69,9 @@ class SteadyEvents {
     private readonly socket: Socket,
     private readonly options: SteadyOptions,
   ) {
-    const { silenceMs = 0, connections } = options
+    const { silenceMs = 0, connections, pulse } = options
     connections?.add(this)
+    pulse?.add(this)
     this.#emit = socket.emit.bind(socket)
     this.#send = socket.write.bind(socket)
     socket.emit = (event: string | symbol, ...args: unknown[]) => this.#report(event, args)
@@ -72,6 +80,7 @@ class SteadyEvents {
     // The timeout of Node's sockets does not fit: every write restarts it, so a frozen server that gets more and more
     // statements would never exceed it.
     this.#silence = silenceMs > 0 ? setTimeout(() => this.#endIfUnanswered(), silenceMs).unref() : null
+    this.#doubt = pulse ? setTimeout(() => this.#doubtServer(), DOUBT_MS).unref() : null
     const onConnect = () => afterPendingWrites(() => this.#refuseSilence())
     if (socket.readyState === 'open') onConnect()
     else socket.once('connect', onConnect)
@@ -82,7 +91,9 @@ class SteadyEvents {
     if (event !== 'close') return this.#emit(event, ...args)
     this.#isLost = true
     clearTimeout(this.#leaving)
+    clearTimeout(this.#doubt ?? undefined)
     this.options.connections?.remove(this)
+    this.options.pulse?.remove(this)
     if (!this.#messages.isInTransaction) return this.#reportClosing(args[0] === true)
     setTimeout(() => this.#reportClosing(false), FAREWELL_MS).unref()
     return this.#fail()
@@ -92,6 +103,7 @@ class SteadyEvents {
     const { bytes, responses, fatal, isReadOnly, refusesWrites } = this.#messages.take(chunk)
     this.#requests.answer(responses)
     this.#silence?.refresh()
+    this.#doubt?.refresh()
     const isHeard = bytes.length > 0 && this.#emit('data', bytes)
     if (fatal) this.socket.destroy(fatal)
     if (isReadOnly) this.options.connections?.retireAll()
@@ -135,7 +147,10 @@ class SteadyEvents {
 
   readonly #write = (chunk: Buffer, callback?: (error?: Error | null) => void): boolean => {
     this.#isUsed = true
-    if (this.#requests.areAnswered) this.#silence?.refresh()
+    if (this.#requests.areAnswered) {
+      this.#silence?.refresh()
+      this.#doubt?.refresh()
+    }
     this.#requests.send(chunk)
     if (!this.#isLost && !this.socket.destroyed) return this.#send(chunk, callback)
     process.nextTick(() => {
@@ -158,6 +173,17 @@ class SteadyEvents {
     return true
   }
 
+  #doubtServer(): void {
+    if (this.#isLost || (this.#requests.areAnswered && !this.socket.connecting)) return
+    this.options.onDoubt?.()
+    this.#doubt?.refresh()
+  }
+
+  /** The server is silent. */
+  end(): void {
+    this.socket.destroy(silentError())
+  }
+
   #endIfUnanswered(): void {
     if (!this.#requests.areAnswered) this.socket.destroy(closedError())
   }
@@ -175,6 +201,9 @@ class SteadyEvents {
 
 /** Resolves when all pending writes are done. */
 const afterPendingWrites = (work: () => void) => void setImmediate(() => setImmediate(work))
+
+export const silentError = () =>
+  Object.assign(new Error('The database server does not answer.'), { code: 'CONNECT_TIMEOUT' })
 
 export const closedError = () =>
   Object.assign(new Error('The connection to the database was closed.'), { code: 'CONNECTION_CLOSED' })

@@ -8,6 +8,7 @@ import { explainDatabase } from './boot/explain-database'
 import { firstStart } from './boot/first-start'
 import { openStore } from './boot/open-store'
 import { openTracing } from './boot/open-tracing'
+import { openWhenAvailable } from './boot/open-when-available'
 import { printLine, printTitle } from './boot/print-line'
 import { serveMetrics } from './boot/serve-metrics'
 import { addressOf, serveWeb } from './boot/serve-web'
@@ -73,7 +74,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   printTitle('Plumbline')
   const tracing = await openTracing(fromEnvironment)
   if (tracing) stops.unshift(tracing.close)
-  const opening = openStore(fromEnvironment)
+  const opening = openWhenAvailable(() => openStore(fromEnvironment))
   // An embedded server outlives this process, so a signal during its start waits for it and stops it. A failed start has
   // stopped it, and its error is reported below.
   if (fromEnvironment.databaseUrl === null)
@@ -131,6 +132,13 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
     printLine('metrics', `port ${served.port}`)
   }
 
+  const { role, databaseReplicaUrl } = settings
+  const replica = databaseReplicaUrl && role !== 'worker' ? openReplica(databaseReplicaUrl) : undefined
+  if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 1 }))
+  // Requests and jobs end at the same time, and everything that they use afterwards.
+  const busy: Stop[] = []
+  stops.unshift(async () => void (await Promise.all(busy.map((stop) => stop()))))
+
   // Requests have priority over workers. On an idle machine a worker still gets all the CPU time.
   if (settings.role === 'worker') setPriority(NICENESS)
   if (settings.role !== 'web') {
@@ -139,13 +147,11 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       databaseUrl: store.url,
       hasOwnDatabase: store.isEmbedded,
     })
-    stops.unshift(worker.stop)
+    busy.push(worker.stop)
     printLine('worker', 'ready')
   }
   if (settings.role !== 'worker') {
     const isDevelopment = process.env.NODE_ENV === 'development'
-    const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl) : undefined
-    if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 5 }))
     const web = await serveWeb(settings, {
       ...parts,
       replica,
@@ -155,7 +161,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       ...(settings.publicStatus && { publicStatus: openPublicStatus(ctx) }),
       ...(metrics && tokens.length > 0 && { metrics: { ...metrics, tokens } }),
     })
-    stops.unshift(web.close)
+    busy.push(web.close)
     printLine('address', web.address)
     if (firstAccountPath !== null) {
       printLine('begin', `${web.address}${firstAccountPath}`)

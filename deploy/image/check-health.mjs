@@ -2,8 +2,9 @@
 import { get } from 'node:http'
 
 const { ROLE, PORT = '3000', METRICS_PORT } = process.env
-const url =
-  ROLE === 'worker' ? `http://127.0.0.1:${METRICS_PORT}/metrics` : `http://127.0.0.1:${PORT}/healthz`
-get(url, { timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
+const port = ROLE === 'worker' ? METRICS_PORT : PORT
+get(`http://127.0.0.1:${port}/healthz`, { timeout: 4000 }, ({ statusCode }) =>
+  process.exit(statusCode === 200 ? 0 : 1),
+)
   .on('timeout', () => process.exit(1))
   .on('error', () => process.exit(1))

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { databaseTroubleOf } from '../../db/is-database-away'
 import type { Settings } from '../settings'
-import { StartError } from './start-error'
+import { DatabaseAwayError, StartError } from './start-error'
 
 const NO_NAME = 'DNS has no address for its host'
 const NO_ANSWER = 'its host does not answer'
@@ -46,11 +47,12 @@ export function explainDatabase(error: unknown, { databaseUrl, dataDir }: Databa
   const { code = '' } = (error instanceof DrizzleQueryError ? error.cause : error) as { code?: string }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  return new StartError(
-    databaseUrl === null
-      ? `The embedded database in ${dataDir} cannot be used: ${reason} (${code}). Correct this and try again.`
-      : `The database of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${reason} (${code}). Correct this or the setting; without the setting an embedded database is used.`,
-  )
+  if (databaseUrl === null)
+    return new StartError(
+      `The embedded database in ${dataDir} cannot be used: ${reason} (${code}). Correct this and try again.`,
+    )
+  const message = `The database of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${reason} (${code}). Correct this or the setting; without the setting an embedded database is used.`
+  return databaseTroubleOf(error) === 'away' ? new DatabaseAwayError(message) : new StartError(message)
 }
 
 export function withoutPassword(url: string): string {

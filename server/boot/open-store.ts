@@ -46,7 +46,7 @@ export async function openStore(settings: Settings): Promise<Store> {
     url: server.url,
     isEmbedded: settings.databaseUrl === null,
     async close() {
-      await db.$client.end({ timeout: 5 })
+      await db.$client.end({ timeout: 1 })
       await server.stop()
     },
   }

@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import type { Metrics } from '../metrics'
 import { listen } from './listen'
 
-/** Serves /metrics on a port of its own, without a token. */
+/** Serves /metrics on a port of its own, without a token, and /healthz for the liveness probe of a worker, which needs no database. */
 export async function serveMetrics(
   { contentType, read }: Metrics,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET' && request.url === '/healthz')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     const text = await read()
     response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)

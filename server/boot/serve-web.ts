@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AppParts, createApp } from '../http/app'
 import { guardConnections, serverOptions } from '../http/limits'
@@ -8,6 +8,7 @@ import { cacheKeysOf } from '../keys'
 import { createLimiter } from '../rate-limits'
 import type { Settings } from '../settings'
 import { urlHost } from '../settings/addresses'
+import { createDrain } from './drain-server'
 import { listen } from './listen'
 import type { SettingsInForce } from './setup/settings-in-force'
 import { githubAccounts, openSignIn } from './vendors/open-sign-in'
@@ -20,7 +21,7 @@ export interface WebServer {
 
 const buildFolder = fileURLToPath(new URL('../../build/pages', import.meta.url))
 
-type MadeHere = 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'
+type MadeHere = 'stopping' | 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'
 
 interface WebParts extends Omit<AppParts, MadeHere> {
   /** Missing: the settings do not change while the process runs. */
@@ -41,6 +42,7 @@ export async function serveWeb(
     createRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 })),
   )
   guardConnections(server)
+  const { stopping, close } = createDrain(server)
   const port = await listen(server, settings.host, settings.port)
   const address = addressOf(settings, port)
   await cacheKeysOf(parts.db)
@@ -55,6 +57,7 @@ export async function serveWeb(
   })
   app = createApp({
     ...parts,
+    stopping,
     baseUrl: address,
     pages,
     webhookSecrets,
@@ -64,7 +67,7 @@ export async function serveWeb(
     hstsSubdomains,
     securityContacts,
   })
-  return { address, close: () => close(server) }
+  return { address, close }
 }
 
 /** The address under which browsers reach this deployment. */
@@ -73,15 +76,3 @@ export const addressOf = ({ baseUrl, host }: Pick<Settings, 'baseUrl' | 'host'>,
 
 /** Wildcard addresses cannot be connected to, so they are replaced by the loopback address. */
 const ownAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
-
-/** Stops accepting connections and waits up to 5 s for running requests. */
-function close(server: Server): Promise<void> {
-  const hurry = setTimeout(() => server.closeAllConnections(), 5000)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(hurry)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-}

@@ -8,6 +8,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** The database cannot be reached now. It may be starting, or failing over. */
+export class DatabaseAwayError extends StartError {
+  override name = 'DatabaseAwayError'
+}
+
 const EXPLAINED = [StartError, SettingsError, EmbeddedPostgresError, DatabaseTooNewError, DatabaseTooOldError]
 
 export function explainStart(error: unknown): string {

@@ -29,6 +29,8 @@ import { createWebhookEndpoint, type WebhookParts } from './webhooks/webhook-end
 
 export interface AppParts extends EntryParts, WebhookParts {
   pages: Pages
+  /** Aborts when the process begins to stop. Missing: it never stops in order. */
+  stopping?: AbortSignal
   /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
   metrics?: MetricsParts
@@ -41,7 +43,7 @@ export interface AppParts extends EntryParts, WebhookParts {
 
 /** The HTTP interface: REST endpoints, tRPC for our own pages, and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { log, baseUrl, pages, signIn, isDevelopment = false } = parts
+  const { log, baseUrl, pages, signIn, isDevelopment = false, stopping } = parts
   const app = new Hono<Env>()
   const entry = createEntry(parts)
   const openapi = openApiDocument(restRoutes, baseUrl, {
@@ -51,7 +53,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   })
   const pageEndpoint = createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi })
   const webhook = createWebhookEndpoint(parts, entry)
-  const rest = createRestEndpoint({ entry, pageEndpoint, find: createMatcher(restRoutes), baseUrl })
+  const rest = createRestEndpoint({ entry, pageEndpoint, find: createMatcher(restRoutes), baseUrl, stopping })
   const transport = { isHttps: baseUrl.startsWith('https:'), coversSubdomains: parts.hstsSubdomains ?? false }
   const formTarget = signIn.embedded ? '' : new URL(signIn.providerName).origin
   const enveloped = createEnvelope(log, transport, formTarget)

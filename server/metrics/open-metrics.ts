@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { loadStoredMetrics } from '../collect'
 import type { Context } from '../kernel/context'
@@ -13,17 +14,29 @@ export interface Metrics {
 
 /** Any number of scrapers causes no more queries than this. */
 const FRESH_MS = 5_000
+/** If the database takes longer, its metrics are left out. Probes and scrapers wait for longer. */
+const PATIENCE_MS = 2_000
 
 /** The metrics of this process, and those that the database has. */
 export function openMetrics(ctx: Context): Metrics {
   observeProcess()
-  let stored: { text: Promise<string>; at: number } | null = null
+  let stored: { text: Promise<string>; at: number; isSettled: boolean } | null = null
+
+  /** One reading at a time, so that readings do not pile up while the database hangs. */
+  function latestReading(): Promise<string> {
+    if (stored && (!stored.isSettled || performance.now() - stored.at <= FRESH_MS)) return stored.text
+    const reading = { text: readStored(ctx), at: performance.now(), isSettled: false }
+    void reading.text.finally(() => {
+      reading.isSettled = true
+    })
+    stored = reading
+    return reading.text
+  }
+
   return {
     contentType: registry.contentType,
     async read() {
-      if (stored === null || performance.now() - stored.at > FRESH_MS)
-        stored = { text: readStored(ctx), at: performance.now() }
-      const storedText = await stored.text
+      const storedText = await inTime(latestReading())
       return `${await registry.metrics()}${storedText}`
     },
   }
@@ -51,6 +64,19 @@ const failures = new Counter({
   help: 'Reads of metrics from the database that failed. Their gauges are missing from the answer.',
   registers: [registry],
 })
+
+async function inTime(reading: Promise<string>): Promise<string> {
+  const timeout = new AbortController()
+  const late = delay(PATIENCE_MS, null, { signal: timeout.signal })
+  try {
+    const text = await Promise.race([reading, late])
+    if (text === null) failures.inc()
+    return text ?? ''
+  } finally {
+    timeout.abort()
+    late.catch(() => undefined)
+  }
+}
 
 /** A group that cannot be read is left out, so that the metrics of the process stay readable without a database. */
 async function readStored(ctx: Context): Promise<string> {

@@ -1,11 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
+import { databaseTroubleOf } from '../../db/is-database-away'
+import { fromReplica } from '../../server/kernel/database/from-replica'
+import { openReplica } from '../../server/kernel/database/replica'
+import { openMetrics } from '../../server/metrics'
+import { eventually } from '../support/eventually'
 import { makeKey, makeMember, signIn } from '../support/make-org'
 import { OwnPostgres } from '../support/postgres/own-postgres'
 import { SignInSite } from '../support/sign-in/sign-in-site'
+
+/** Longer than a test waits. */
+const HOUR_MS = 3_600_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-away-'))
 const postgres = new OwnPostgres(folder)
@@ -111,6 +120,54 @@ describe('while Postgres is frozen', () => {
     }
     await postgres.thaw()
     await isReady()
+  })
+
+  it('requests do not wait for their statement timeout, and go on when Postgres continues', async () => {
+    const db = openDatabase(postgres.url, { max: 2, hasLookups: true, statementTimeoutMs: HOUR_MS })
+    onTestFinished(() => db.$client.end({ timeout: 1 }))
+    await db.execute(sql`select 1`)
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    const statements = Array.from({ length: 50 }, () => db.execute(sql`select 1`))
+    const results = await Promise.allSettled(statements)
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
+    const late = await db.execute(sql`select 1`).catch((error: unknown) => error)
+    expect(databaseTroubleOf(late)).toBe('away')
+    await postgres.thaw()
+    await eventually(() => db.execute(sql`select 1`))
+  })
+
+  it('the metrics of the process are served', async () => {
+    const { ctx } = site
+    const { read } = openMetrics(ctx)
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    const text = await read()
+    expect(text).toContain('nodejs_version_info')
+    expect(text).not.toContain('plumbline_database_size_bytes')
+    await postgres.thaw()
+  })
+
+  it('reads that a replica does not answer come from the primary database', async () => {
+    const replica = openReplica(postgres.url)
+    onTestFinished(() => replica.db.$client.end({ timeout: 1 }))
+    await replica.db.execute(sql`select 1`)
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    let now = Date.now()
+    const clock = { now: () => new Date(now) }
+    const ctx = { ...site.ctx, org: site.org, permissions: [], replica, clock }
+    const read = () =>
+      fromReplica(ctx, async ({ db }) => {
+        if (db === replica.db) await db.execute(sql`select 1`)
+        return db === replica.db ? 'replica' : 'primary'
+      })
+    expect(await read()).toBe('primary')
+    now += HOUR_MS
+    expect(await read(), 'also when the replica is tried again').toBe('primary')
+    await postgres.thaw()
+    now += HOUR_MS
+    await eventually(async () => expect(await read()).toBe('replica'))
   })
 
   it('a query fails soon after its statement timeout', async () => {

@@ -1,4 +1,4 @@
-import { bigint, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../orgs'
 
 /** Requests that must happen once, by the idempotency key of their sender. They belong to the user, like the credential. */
@@ -14,6 +14,8 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     /** Null while the request is running. `json` keeps the order of members, so that a replay has the same bytes. */
     answer: json().$type<unknown>(),
+    /** The process that carries the request out. While it lives, it holds an advisory lock of this number. */
+    holder: integer(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.target, t.key] })],

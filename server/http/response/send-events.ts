@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { StreamEvent } from '../../kernel/stream-event'
 
 interface EventStreamOptions {
   /** Aborts when the client disconnects. */
   signal: AbortSignal
+  /** Aborts when the process begins to stop. */
+  stopping?: AbortSignal
   /** Called when the client disconnects. */
   onGone(): void
   log: Logger
@@ -14,6 +17,9 @@ interface EventStreamOptions {
 }
 
 const COMMENT_MS = 15_000
+
+/** When browsers come back to another process, or to the next one. Random, so that they do not come at once. */
+const COMEBACK_MS = { min: 1_000, max: 5_000 }
 
 /** Sends events as server-sent events. */
 export function sendEvents(events: AsyncIterable<StreamEvent>, options: EventStreamOptions): Response {
@@ -48,7 +54,7 @@ export function sendEvents(events: AsyncIterable<StreamEvent>, options: EventStr
 /** The status was sent long ago, so a failure can only be logged. The browser reconnects. */
 async function* formatEvents(
   events: AsyncIterable<StreamEvent>,
-  { signal, log, commentMs = COMMENT_MS }: EventStreamOptions,
+  { signal, stopping, log, commentMs = COMMENT_MS }: EventStreamOptions,
 ): AsyncGenerator<string> {
   try {
     for await (const event of withComments(events, commentMs, signal))
@@ -56,6 +62,7 @@ async function* formatEvents(
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'a stream of events broke off')
   }
+  if (stopping?.aborted) yield `retry: ${randomInt(COMEBACK_MS.min, COMEBACK_MS.max)}\n\n`
 }
 
 const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -34,9 +34,10 @@ export async function answerRoute(
   request: Request,
   body: string,
   ctx: RequestContext,
+  stopping?: AbortSignal,
 ): Promise<AppResponse> {
   try {
-    if (row.stream) return await streamOf(row, params, request, body, ctx)
+    if (row.stream) return await streamOf(row, params, request, body, ctx, stopping)
     const requested = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
     const answer = await (row.once ? answerOnce : callRoute)(requested, params, request, body, ctx)
     if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
@@ -61,19 +62,27 @@ async function streamOf(
   request: Request,
   body: string,
   ctx: RequestContext,
+  stopping?: AbortSignal,
 ): Promise<Response> {
   const disconnection = new AbortController()
   const signal = AbortSignal.any([
     disconnection.signal,
     request.signal,
     AbortSignal.timeout(LONGEST_STREAM_MS),
+    // Browsers read these again by themselves. Answers of an AI are sent to their end.
+    ...(stopping && row.method === 'GET' ? [stopping] : []),
   ])
   const close = openStream(subjectOf('ai', ctx.actor, ctx.web.address), signal)
   try {
     const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
     const isAllowed = () => isStillAuthorized(row, params, request, ctx)
     const onGone = () => disconnection.abort()
-    return sendEvents(andThen(whileAllowed(events, isAllowed), close), { signal, onGone, log: ctx.log })
+    return sendEvents(andThen(whileAllowed(events, isAllowed), close), {
+      signal,
+      stopping,
+      onGone,
+      log: ctx.log,
+    })
   } catch (error) {
     close()
     throw error

@@ -3,9 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Context, RequestContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import { userIdOf } from '../../kernel/user-id-of'
+import { holdProcessLock, isHolderDead } from './process-lock'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** The claim of a running request ends this long after its last renewal. Until then, a retry is rejected. */
+/**
+ * The claim of a running request ends this long after its last renewal. Until then a retry is rejected, unless the process that
+ * carries the request out is dead.
+ */
 const CLAIM_MS = 2 * 60 * 1000
 const RENEW_EVERY_MS = 20_000
 
@@ -24,15 +28,17 @@ interface RequestClaim {
   target: string
   key: string
   bodyHash: string
+  /** The number of the process that carries the request out. */
+  holder: number | null
   /** The end of the claim. The row still has this value if and only if the claim is still ours. */
   expiresAt: string
 }
 
 /**
- * Carries out the request, or returns the stored response of an earlier attempt. A failed request may be
- * repeated. A process that cannot reach the database for two minutes loses its claim to a retry. The request
- * then finds that out by `requireClaim`, right before it writes anywhere. Only a process that is suspended
- * between that check and the write can still write twice.
+ * Carries out the request, or returns the stored response of an earlier attempt. A failed request may be repeated, and so
+ * may one whose process was killed. A process that cannot reach the database for two minutes, or that loses its lock, loses its
+ * claim to a retry. The request then finds that out by `requireClaim`, right before it writes anywhere. Only a process that is
+ * suspended between that check and the write can still write twice.
  */
 export async function doOnce(
   ctx: RequestContext,
@@ -45,6 +51,7 @@ export async function doOnce(
     target: request.target,
     key: request.key,
     bodyHash: createHash('sha256').update(request.body).digest('hex'),
+    holder: await holdProcessLock(ctx.db),
     expiresAt: fromNow(ctx, CLAIM_MS),
   }
   const stored = await claimOrFind(ctx, claim)
@@ -98,6 +105,7 @@ async function renewClaim(ctx: Context, claim: RequestClaim): Promise<void> {
 
 /** Renews the claim. Returns false if the claim was lost. */
 async function extendClaim(ctx: Context, claim: RequestClaim): Promise<boolean> {
+  await holdProcessLock(ctx.db)
   const expiresAt = fromNow(ctx, CLAIM_MS)
   const extended = await ctx.db.execute(sql`
     update idempotency_keys set expires_at = ${expiresAt} where ${isOwnClaim(claim)} returning key`)
@@ -113,13 +121,15 @@ interface StoredResponse {
 
 /** Null when this process has claimed the request. */
 async function claimOrFind({ db, clock }: Context, claim: RequestClaim): Promise<StoredResponse | null> {
-  const { userId, target, key, bodyHash, expiresAt } = claim
+  const { userId, target, key, bodyHash, holder, expiresAt } = claim
   const now = clock.now().toISOString()
   await db.execute(sql`delete from idempotency_keys where user_id = ${userId} and expires_at <= ${now}`)
   const inserted = await db.execute(sql`
-    insert into idempotency_keys (user_id, target, key, body_hash, expires_at)
-    values (${userId}, ${target}, ${key}, ${bodyHash}, ${expiresAt})
-    on conflict do nothing returning key`)
+    insert into idempotency_keys as claims (user_id, target, key, body_hash, holder, expires_at)
+    values (${userId}, ${target}, ${key}, ${bodyHash}, ${holder}, ${expiresAt})
+    on conflict (user_id, target, key) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where claims.answer is null and claims.body_hash = excluded.body_hash and ${isHolderDead(sql`claims.holder`)}
+    returning key`)
   if (inserted.length > 0) return null
   const [stored] = await db.execute<StoredResponse>(sql`
     select body_hash as "bodyHash", answer from idempotency_keys
@@ -157,7 +167,7 @@ const invalid = (msg: string, type: string) =>
 
 const lostClaim = () =>
   conflict(
-    'This request could not reach the database for two minutes, so a repeated request with the same Idempotency-Key replaced it. This one wrote nothing. Send it again to get the response of the other.',
+    'This request lost its connection to the database, so a repeated request with the same Idempotency-Key replaced it. This one wrote nothing. Send it again to get the response of the other.',
   )
 
 const malformedKey = () => invalid('must be 1 to 255 printable ASCII characters without spaces', 'malformed')

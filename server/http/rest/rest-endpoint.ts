@@ -22,10 +22,12 @@ interface RestParts {
   pageEndpoint: PageEndpoint
   find: Matcher<RestRoute>
   baseUrl: string
+  /** Aborts when the process begins to stop. */
+  stopping?: AbortSignal
 }
 
 /** Answers the REST endpoints. An address without one is a page. */
-export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestParts) {
+export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stopping }: RestParts) {
   const { identifyCaller, identifyWithSession, countCaller, contextOf } = entry
 
   async function answerMatch(c: HttpContext, match: Match | null): Promise<AppResponse> {
@@ -44,7 +46,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl }: RestP
       throw new DomainError('unauthenticated')
     const { rate = 'api' } = match.row
     if (rate !== 'none') await countCaller(c, ctx, rate)
-    const reply = await answerRoute(match.row, match.params, c.req.raw, body, ctx)
+    const reply = await answerRoute(match.row, match.params, c.req.raw, body, ctx, stopping)
     const keepsFragment = match.row.keepsFragment && isNavigation(c.req.raw)
     return keepsFragment ? keepFragment(reply, baseUrl, nonceOf(c)) : reply
   }

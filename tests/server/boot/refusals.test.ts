@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../../db/client'
 import { DatabaseTooNewError, migrateDatabase } from '../../../db/migrate'
 import { explainDatabase } from '../../../server/boot/explain-database'
 import { listen } from '../../../server/boot/listen'
 import { openStore } from '../../../server/boot/open-store'
+import { openWhenAvailable } from '../../../server/boot/open-when-available'
 import { explainStart, StartError } from '../../../server/boot/start-error'
 import { readSettings } from '../../../server/settings'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../../support/postgres/database'
@@ -101,6 +102,24 @@ describe('an impossible start fails with a one-sentence error', () => {
       expect(refusal).not.toContain(new URL(url).password)
     },
   )
+
+  it('is repeated until the database can be reached, and each reason is printed once', async () => {
+    const url = 'postgres://someone:hunter2@127.0.0.1:9/specs'
+    const away = await openStore(readSettings({ DATABASE_URL: url })).catch((error: unknown) => error)
+    const open = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValueOnce('open')
+    const print = vi.fn()
+    expect(await openWhenAvailable(open, { print, pauseMs: 1 })).toBe('open')
+    expect(print.mock.calls).toEqual([
+      ['database', expect.stringMatching(/no server listens there .* The start waits for it\.$/)],
+    ])
+  })
+
+  it('is not repeated when waiting cannot help', async () => {
+    const url = change(await freshDatabaseUrl(), { password: 'hunter2' })
+    const open = vi.fn(() => openStore(readSettings({ DATABASE_URL: url })))
+    await expect(openWhenAvailable(open, { pauseMs: 1 })).rejects.toThrow('refuses the password')
+    expect(open).toHaveBeenCalledTimes(1)
+  })
 
   it('when a newer version created the database', async () => {
     const url = await freshDatabaseUrl()

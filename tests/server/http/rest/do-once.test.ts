@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../../../../db/client'
 import { idempotencyKeys } from '../../../../db/schema'
 import { sweepSignIn } from '../../../../server/auth/sweep-sign-in'
 import { doOnce } from '../../../../server/http/rest/do-once'
 import type { RequestContext } from '../../../../server/kernel/context'
 import { BUSY_MACHINE } from '../../../support/eventually'
 import { makeMember, makeOrg } from '../../../support/make-org'
+import { testDatabaseUrl } from '../../../support/postgres/database'
 import { openTestApp } from '../../../support/test-app'
 import { userActor } from '../../../support/test-context'
 
@@ -54,6 +56,27 @@ it('a request that runs longer than two minutes is not carried out again by its 
   await expect(doOnce(ctx, named, carryOut)).rejects.toMatchObject({ code: 'conflict' })
   finish({ pull: 1 })
   expect([await first, await doOnce(ctx, named, carryOut), carriedOut]).toEqual([{ pull: 1 }, { pull: 1 }, 1])
+})
+
+it('a request whose process was killed is carried out by its retry at once, and one of a living process is not', async () => {
+  const elsewhere = openDatabase(await testDatabaseUrl(), { max: 2, applicationName: 'killed' })
+  onTestFinished(() => elsewhere.$client.end({ timeout: 1 }))
+  let writes: (() => Promise<void>) | undefined
+  const never = new Promise<object>(() => undefined)
+  doOnce({ ...ctx, db: elsewhere }, named, ({ requireClaim }) => {
+    writes = requireClaim
+    return never
+  }).catch(() => undefined)
+  await vi.waitUntil(() => writes, BUSY_MACHINE)
+  const retry = () => doOnce(ctx, named, async () => ({ pull: 2 }))
+  await expect(retry()).rejects.toMatchObject({ code: 'conflict' })
+  const other = { ...named, body: '{"other":1}' }
+  await test.db.execute(sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'killed'`)
+  await expect(doOnce(ctx, other, retry)).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(await retry()).toEqual({ pull: 2 })
+  expect(await retry()).toEqual({ pull: 2 })
+  await expect(writes?.(), 'the first one writes nothing more').rejects.toMatchObject({ code: 'conflict' })
 })
 
 it('a request that lost its claim to a retry while it was cut off does not write', async () => {
