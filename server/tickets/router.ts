@@ -90,12 +90,12 @@ export const syncRouter = router({
   pause: orgProcedure('org:manage')
     .input(wire.PauseInput)
     .output(Ok)
-    .mutation(({ ctx, input }) => pauseSync(ctx, input.connection)),
+    .mutation(({ ctx, input }) => pauseSync(ctx, input)),
 
   resume: orgProcedure('org:manage')
     .input(wire.PauseInput)
     .output(Ok)
-    .mutation(({ ctx, input }) => resumeSync(ctx, input.connection)),
+    .mutation(({ ctx, input }) => resumeSync(ctx, input)),
 
   search: orgProcedure('specs:write')
     .input(wire.TicketSearchQuery)

@@ -117,7 +117,8 @@ const control: Routes = [
     method: 'GET',
     path: `${base}/health`,
     procedure: 'sync.health',
-    description: 'Counts are of the last 24 hours. `paused_until` is null for a pause without an end.',
+    description:
+      'One entry for each connection of each repository. Counts are of the last 24 hours. `paused_until` is null for a pause without an end.',
     tag,
     summary: 'The state of each connection',
   },
@@ -125,7 +126,8 @@ const control: Routes = [
     method: 'POST',
     path: `${base}/pause`,
     procedure: 'sync.pause',
-    description: 'Without `connection`, everything is paused. Nothing is lost.',
+    description:
+      'With `repo`, only the connection of this repository is paused. Without `connection`, everything is paused. Nothing is lost.',
     example: { connection: 'board' },
     tag,
     summary: 'Stop syncs until they are resumed',

@@ -184,12 +184,20 @@ export const HealthWire = z.object({
   connections: z.array(
     z.object({
       name: z.string(),
+      repo: z.string().meta({ description: 'The repository whose CONFIG.yaml names the connection' }),
       system: z.enum(SYSTEM_KINDS),
-      state: z.enum(['ready', 'paused', 'paused_by_plan', 'not_configured']),
+      state: z.enum(['ready', 'failing', 'paused', 'paused_by_plan', 'not_configured']).meta({
+        description:
+          '`failing`: a sync waits for the ticket system, or steps fail and none succeeded in the last day',
+      }),
       problem: z.string().nullable(),
       paused_until: z.string().nullable(),
-      received: z.number().int(),
-      verified: z.number().int(),
+      failing: z.number().int().meta({ description: 'Sections whose last step failed' }),
+      received: z.number().int().nullable().meta({
+        description:
+          'Events of the ticket system. Null: they are counted at the first connection to the same one',
+      }),
+      verified: z.number().int().nullable(),
       applied: z.number().int(),
       waiting: z.number().int(),
       lag_p95_ms: z.number().nullable(),
@@ -200,7 +208,13 @@ export const HealthWire = z.object({
     }),
   ),
 })
-export const PauseInput = z.object({ connection: ConnectionName.optional() })
+export const PauseInput = z.object({
+  connection: ConnectionName.optional(),
+  repo: RepoFilter.optional().meta({
+    description: 'The connection of this repository only. Without it, all connections of the name.',
+  }),
+})
+export type PauseInput = z.output<typeof PauseInput>
 
 export const DocumentQuery = z.object({ repo: RepoFilter, path: FilePath })
 

@@ -17,7 +17,7 @@ export function HealthNotices({ connections }: { connections: SyncConnection[] }
         <span className={isPause ? 'severity-warning' : 'severity-error'}>
           <Icon name="alert" />
         </span>{' '}
-        <strong>{affected.map(({ name }) => name).join(', ')}</strong>:{' '}
+        <strong>{affected.map(({ name, repo }) => `${name} of ${repo}`).join(', ')}</strong>:{' '}
         {isPause ? <BillingText text={problem} /> : <InlineCode text={problem} />}
       </p>
     )

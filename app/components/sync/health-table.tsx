@@ -20,10 +20,12 @@ export function HealthTable({ connections, mayManage, maySync }: Props) {
   const columns: Column<SyncConnection>[] = [
     {
       label: 'Connection',
-      cell: ({ name, system }) => (
+      cell: ({ name, repo, system }) => (
         <>
           <span className="row-title">{name}</span>
-          <span className="row-path">{SYSTEM_KIND_LABELS[system]}</span>
+          <span className="row-path">
+            {repo} · {SYSTEM_KIND_LABELS[system]}
+          </span>
         </>
       ),
     },
@@ -34,9 +36,10 @@ export function HealthTable({ connections, mayManage, maySync }: Props) {
         <ConnectionState state={state === 'not_configured' ? 'failing' : state} paused_until={paused_until} />
       ),
     },
-    { label: 'Received', kind: 'number', cell: ({ received }) => received },
-    { label: 'Verified', kind: 'number', cell: ({ verified }) => verified },
+    { label: 'Received', kind: 'number', cell: ({ received }) => orNone(received) },
+    { label: 'Verified', kind: 'number', cell: ({ verified }) => orNone(verified) },
     { label: 'Applied', kind: 'number', cell: ({ applied }) => applied },
+    { label: 'Failing', kind: 'number', cell: ({ failing }) => failing },
     { label: 'Waiting', kind: 'number', cell: ({ waiting }) => waiting },
     { label: 'Lag (p95)', kind: 'number', cell: ({ lag_p95_ms }) => orNone(lag(lag_p95_ms)) },
     { label: 'Conflicts', kind: 'number', cell: ({ conflicts }) => conflicts },
@@ -50,18 +53,23 @@ export function HealthTable({ connections, mayManage, maySync }: Props) {
     {
       label: 'Action',
       kind: 'action',
-      cell: ({ name, state }) =>
+      cell: ({ name, repo, state }) =>
         state !== 'paused_by_plan' && (
           <>
-            {maySync && state === 'ready' && (
-              <RowAction row={{ connection: name }} act="now" label="Sync now" subject={name} />
+            {maySync && state !== 'paused' && (
+              <RowAction
+                row={{ connection: name, repo }}
+                act="now"
+                label="Sync now"
+                subject={`${name} of ${repo}`}
+              />
             )}
             {mayManage && (
               <RowAction
-                row={{ connection: name }}
+                row={{ connection: name, repo }}
                 act={state === 'paused' ? 'resume' : 'pause'}
                 label={state === 'paused' ? 'Resume' : 'Pause'}
-                subject={name}
+                subject={`${name} of ${repo}`}
               />
             )}
           </>
@@ -75,7 +83,7 @@ export function HealthTable({ connections, mayManage, maySync }: Props) {
         caption="Connections"
         rows={connections}
         columns={mayManage || maySync ? columns : columns.slice(0, -1)}
-        keyOf={({ name, system }) => `${name} ${system}`}
+        keyOf={({ name, repo }) => `${repo} ${name}`}
       />
     </>
   )

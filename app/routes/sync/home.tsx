@@ -31,9 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const act = readAct(args, form, ['now', 'pause', 'resume'])
-  const connection = String(form.get('connection') ?? '') || undefined
+  const read = (name: string) => String(form.get(name) ?? '') || undefined
+  const [connection, repo] = [read('connection'), read('repo')]
   const { problem } = await load(args, (caller) =>
-    submit<unknown>(caller, ({ sync }) => sync[act]({ org, connection })),
+    submit<unknown>(caller, ({ sync }) => sync[act]({ org, connection, repo })),
   )
   return { problem }
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Context } from '../../kernel/context'
 import { type OpenedTracker, openTracker } from '../../ticket-connections'
-import { type Pauses, readPauses } from '../world/pauses'
+import { Pauses, readPauses } from '../world/pauses'
 import { openSites, type Sites } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
 import { Vendor, type VendorTiming } from './vendor'
@@ -31,7 +31,8 @@ export async function openConnections(
 ): Promise<Connections> {
   // Each waiting step listens to the signal.
   setMaxListeners(0, signal)
-  const pauses = await readPauses(ctx, target.repository.orgId)
+  const { orgId, id: repositoryId } = target.repository
+  const pauses = new Pauses(await readPauses(ctx, orgId), repositoryId)
   const trackers = new Map<string, OpenedTracker>()
   const vendors = new Map<string, Vendor>()
   for (const name of Object.keys(target.config.ticket_systems)) {

@@ -5,11 +5,18 @@ import { trackerKey } from '../../ticket-connections'
 
 export type Pause = typeof ticketPauses.$inferSelect
 
-/** The pauses of an org that are in force. */
+/** The key of a pause of one repository's connection. A key without a repository pauses all connections of the name. */
+export const connectionKey = (repositoryId: number, connection: string): string =>
+  `${repositoryId} ${connection}`
+
+/** The pauses that are in force for a repository. */
 export class Pauses {
   readonly #byKey: ReadonlyMap<string, Pause>
 
-  constructor(pauses: readonly Pause[]) {
+  constructor(
+    pauses: readonly Pause[],
+    private readonly repositoryId: number,
+  ) {
     this.#byKey = new Map(pauses.map((pause) => [`${pause.scope} ${pause.key}`, pause]))
   }
 
@@ -17,20 +24,16 @@ export class Pauses {
 
   /** Of a person or an outage. */
   ofConnection(name: string, place: { kind: TrackerKind; host: string }): Pause | null {
-    const keys = ['org ', `connection ${name}`, `system ${trackerKey(place)}`]
+    const own = `connection ${connectionKey(this.repositoryId, name)}`
+    const keys = ['org ', `connection ${name}`, own, `system ${trackerKey(place)}`]
     return keys.map((key) => this.#byKey.get(key)).find((pause) => pause !== undefined) ?? null
   }
 }
 
-export async function readPauses(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  orgId: number,
-): Promise<Pauses> {
-  const rows = await db
+export const readPauses = ({ db, clock }: Pick<Context, 'db' | 'clock'>, orgId: number): Promise<Pause[]> =>
+  db
     .select()
     .from(ticketPauses)
     .where(
       and(eq(ticketPauses.orgId, orgId), or(isNull(ticketPauses.until), gt(ticketPauses.until, clock.now()))),
     )
-  return new Pauses(rows)
-}

@@ -206,20 +206,38 @@ it('why explains a section, and a paused connection does nothing until it is res
   expect((await ask('/sync/review')).body.total).toBe(1)
 })
 
-it('a connection that fails in one of several repositories is shown as failing', async () => {
+it('connections of one name in several repositories have states and pauses of their own', async () => {
   const { ask, connect } = await start('todo')
   await connect('same', CONFIG)
   const health = async () => (await ask('/sync/health')).body.connections
-  expect(await health()).toMatchObject([{ name: 'own', system: 'code_host', state: 'ready', problem: null }])
+  expect(await health()).toMatchObject([
+    { name: 'own', repo: 'acme/specs', system: 'code_host', state: 'ready', problem: null },
+    { name: 'own', repo: 'acme/same', system: 'code_host', state: 'ready', problem: null },
+  ])
   await connect('billing', CONFIG.replace('system: github', 'system: linear, project: ENG'))
   expect(await health()).toMatchObject([
+    { repo: 'acme/specs', state: 'ready' },
+    { repo: 'acme/same', state: 'ready' },
     {
       name: 'own',
+      repo: 'acme/billing',
       system: 'tracker_b',
       state: 'not_configured',
-      problem: expect.stringMatching(/^acme\/billing: There is no credential for Linear/),
+      problem: expect.stringMatching(/^There is no credential for Linear/),
     },
   ])
+  const states = async () => (await health()).map(({ state }: { state: string }) => state).slice(0, 2)
+  const same = { connection: 'own', repo: 'acme/same' }
+  expect((await ask('/sync/pause', same)).status).toBe(200)
+  expect(await states()).toEqual(['ready', 'paused'])
+  expect((await ask('/sync/resume', same)).status).toBe(200)
+  expect(await states()).toEqual(['ready', 'ready'])
+  expect((await ask('/sync/pause', { connection: 'own' })).status).toBe(200)
+  expect(await states()).toEqual(['paused', 'paused'])
+  expect((await ask('/sync/resume', same)).status).toBe(200)
+  expect(await states()).toEqual(['paused', 'ready'])
+  expect((await ask('/sync/pause', { connection: 'own', repo: 'acme/none' })).status).toBe(422)
+  expect((await ask('/sync/pause', { repo: 'acme/same' })).status).toBe(422)
 })
 
 it('a ticket can be asked for, linked and unlinked', async () => {

@@ -43,7 +43,7 @@ const VERSION = { 'x-github-api-version': '2022-11-28' }
  * Turns off the Octokit plugins that wait and retry. This code and its caller decide what to do about a
  * limit.
  */
-export const WITHOUT_PLUGINS = { throttle: { enabled: false }, retry: { enabled: false } }
+const WITHOUT_PLUGINS = { throttle: { enabled: false }, retry: { enabled: false } }
 
 export function createSender({ apiUrl, outbound, timeoutMs }: SenderOptions): Sender {
   const octokit = new Octokit({ ...WITHOUT_PLUGINS, baseUrl: apiUrl, userAgent: 'plumbline' })
