@@ -33,9 +33,13 @@ export function connectSocket(
     path,
   } = server
   const { pulse } = options
-  if (pulse?.isSilent) return new Socket().destroy(silentError())
   const steady = { ...options, onDoubt: () => pulse?.doubt(server) }
   const socket = new Socket()
+  // postgres.js listens for errors only after this function has returned.
+  if (pulse?.isSilent) {
+    setImmediate(() => socket.destroy(silentError()))
+    return makeSteady(socket, steady)
+  }
   if (path) return makeSteady(socket, steady).connect(path)
   if (tls) {
     const connecting = secureSocket(socket.setNoDelay(true).connect(port, host), {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type DatabaseTrouble, databaseTroubleOf } from '../../db/is-database-away'
+import { type DatabaseTrouble, databaseTroubleOf } from '../kernel/database/database-problem'
 import type { DomainError, ErrorCode } from '../kernel/errors'
 import { describeError } from '../kernel/logging/describe-error'
 

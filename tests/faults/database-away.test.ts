@@ -166,18 +166,20 @@ describe('while Postgres is frozen', () => {
     now += HOUR_MS
     expect(await read(), 'also when the replica is tried again').toBe('primary')
     await postgres.thaw()
-    now += HOUR_MS
-    await eventually(async () => expect(await read()).toBe('replica'))
+    await eventually(async () => {
+      now += HOUR_MS
+      expect(await read()).toBe('replica')
+    })
   })
 
-  it('a query fails soon after its statement timeout', async () => {
+  it('a query fails with the server, and the pool goes on with it', async () => {
     const { $client: client } = openDatabase(postgres.url, { max: 1, statementTimeoutMs: 200 })
     await client`select 1`
     await postgres.freeze()
     onTestFinished(() => postgres.thaw())
-    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
     await postgres.thaw()
-    expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+    await eventually(async () => expect(await client`select 1 as one`).toEqual([{ one: 1 }]))
     await client.end()
   })
 })

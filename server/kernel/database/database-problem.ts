@@ -1,5 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { type DatabaseTrouble, databaseTroubleOf } from '../../../db/is-database-away'
+
+export { type DatabaseTrouble, databaseTroubleOf }
+
 import { DomainError } from '../errors'
 
 const RETRY_AFTER_S = 5
