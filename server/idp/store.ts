@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../../db/client'
 import { idpRecords } from '../../db/schema'
 import { hashToken } from '../kernel/secrets/random-token'
 import type { SecretBox } from '../kernel/secrets/secret-box'
 import { findClient } from './assistants/find-client'
+import { errors } from './oidc-provider'
 
 /** The ids are codes and tokens, so only their hashes are stored. Their payload is encrypted. */
 const hashOrNull = (text: string | undefined) => (text === undefined ? null : hashToken(text))

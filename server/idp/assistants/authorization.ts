@@ -1,6 +1,7 @@
-import { errors, interactionPolicy, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider'
+import type { KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { ASSISTANT_SCOPES } from '../../kernel/sign-in'
 import { CLIENT_ID } from '../client-id'
+import { errors, interactionPolicy } from '../oidc-provider'
 import { endpointUrl, readEndpoint } from './endpoints'
 
 /** In seconds. Revoking an assistant does not wait for it: each call checks the connection. */

@@ -1,9 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { type DatabaseTrouble, databaseTroubleOf } from '../../../db/is-database-away'
+import { DomainError } from '../errors'
 
 export { type DatabaseTrouble, databaseTroubleOf }
-
-import { DomainError } from '../errors'
 
 const RETRY_AFTER_S = 5
 

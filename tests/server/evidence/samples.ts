@@ -42,7 +42,10 @@ export const samples: ModuleSamples = {
   bodies: {
     'evidence.recordSessions': document,
     'evidence.judge': judgement('home-owner/home-repo'),
-    'evidence.recordReport': { repo: 'home-owner/home-repo', commit: '3f786850e387', report: REPORT },
+    'evidence.recordReport': { report: REPORT },
+  },
+  queries: {
+    'evidence.recordReport': ({ owner, repo, head }) => ({ repo: `${owner}/${repo}`, commit: head }),
   },
   recipes: [
     [

@@ -11,6 +11,8 @@ const test = openTestApp()
 const indexing = openIndexing()
 
 const MOST = 2
+/** A filter by repository is checked by one more, because a mistyped name is 404. */
+const mostOf = (path: string) => (path.includes('repo=') ? MOST + 1 : MOST)
 
 const READS = [
   'dashboard',
@@ -64,8 +66,8 @@ it('every read endpoint needs one or two queries, on the first and on later requ
     const again = await statementsOf(test.db, () => ask(path))
     statementCounts[path] = [first.length, again.length]
   }
-  const tooMany = Object.entries(statementCounts).filter(([, counts]) =>
-    counts.some((n) => n < 1 || n > MOST),
+  const tooMany = Object.entries(statementCounts).filter(([path, counts]) =>
+    counts.some((n) => n < 1 || n > mostOf(path)),
   )
   expect(tooMany).toEqual([])
 })

@@ -34,4 +34,5 @@ export const ALERT_EXAMPLES = {
   'AlertSourceDeliveries.note': null,
   'AlertServices.repos': ['acme/payments'],
   service: 'payments',
+  level: 'error',
 }

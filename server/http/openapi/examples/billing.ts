@@ -8,6 +8,7 @@ export const BILLING_EXAMPLES = {
   trial_started_at: null,
   trial_ends_at: null,
   plan_ends_at: null,
+  effective_at: LATER,
   last_active_on: AT.slice(0, 10),
   day: AT.slice(0, 10),
   currency: 'eur',

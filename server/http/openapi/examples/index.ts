@@ -4,6 +4,7 @@ import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
 import { CHAT_EXAMPLES } from './chat'
 import { DOCUMENTS_EXAMPLES } from './documents'
+import { EVIDENCE_EXAMPLES } from './evidence'
 import { KEYS_EXAMPLES } from './keys'
 import { NOTICE_EXAMPLES } from './notices'
 import { NUMBERS_EXAMPLES } from './numbers'
@@ -21,6 +22,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...PEOPLE_EXAMPLES,
   ...KEYS_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,
+  ...EVIDENCE_EXAMPLES,
   ...NUMBERS_EXAMPLES,
   ...NOTICE_EXAMPLES,
   ...CHANGES_EXAMPLES,

@@ -8,6 +8,8 @@ export const TIMES_EXAMPLES = {
   indexed_at: AT,
   started_at: EARLIER,
   finished_at: AT,
+  ended_at: AT,
+  verified_at: AT,
   expires_at: LATER,
   joined_at: EARLIER,
   last_at: AT,

@@ -82,6 +82,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^update connection_deliveries set payload = null/,
       /^with ended as \( delete from assistants a where /,
       /^select "org_id", "repository_id" from "alert_spikes" where "alert_spikes"."ended_at" is null order by /,
+      /^select distinct org_id::int as "orgId" from alert_deliveries where state = 'received'/,
       /^update alerts set state = 'resolved', resolved_by = 'silence'/,
       /^delete from (alerts|alert_hours|alert_deliveries|alert_seconds) where /,
       /^select org_id, \(sum\(width\) \/ .* tablesample system /,

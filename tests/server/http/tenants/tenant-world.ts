@@ -18,6 +18,8 @@ export interface TenantSample {
   repo: string
   file_path: string
   image_path: string
+  /** The commit that is indexed. */
+  head: string
 }
 
 /** The credential that a request carries. */
@@ -67,7 +69,7 @@ export class TenantWorld {
       path: git.path,
     })
     await indexRepository(this.test.ctx, { orgId: key.orgId, repositoryId: key.id })
-    return { org, ...at }
+    return { org, ...at, head: git.head() }
   }
 
   remove(): void {

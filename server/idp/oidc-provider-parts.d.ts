@@ -1,0 +1,2 @@
+/** The types of the package describe only its index. */
+declare module 'oidc-provider/lib/*'
