@@ -50,7 +50,7 @@ const unblock = (git: TestRepository) => rmSync(blockFileOf(git))
 /** Starts the built worker, as in production. Resolves when it takes jobs. */
 async function startWorkerProcess(): Promise<ChildProcess> {
   const home = indexing.repository({ 'README.md': '# Home\n' })
-  const child = spawn(process.execPath, ['scripts/run-program.mjs', 'main'], {
+  const child = spawn(process.execPath, ['build/program/main.js'], {
     env: {
       PATH: slowGit(),
       NODE_ENV: 'production',

@@ -215,6 +215,8 @@ it('every job, by its cause or by the clock', async () => {
     ...jobs.flatMap(({ name, schedule }) => (name.startsWith('chat/') && !schedule ? [name] : [])),
     // They begin with a pull request: see tests/server/reviews.
     ...jobs.flatMap(({ name }) => (name.startsWith('reviews/') ? [name] : [])),
+    // It changes what was posted in chat: see tests/server/chat.
+    'notices/update-messages',
     'billing/end-subscriptions',
     'billing/send-usage',
     'installations/sync',
