@@ -26,7 +26,7 @@ export const settings = {
         z.array(
           z
             .string()
-            .max(500)
+            .max(500, 'must be at most 500 characters long')
             .regex(
               /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
               'must be mailto: and an address, or an https: address',

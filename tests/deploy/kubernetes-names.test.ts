@@ -79,7 +79,7 @@ test('each port is one that its pods open, and probes ask paths that exist', () 
       if (!probe) continue
       const { path, port } = probe.httpGet
       expect(ports.map(({ name }) => name)).toContain(port)
-      expect(port === 'metrics' ? ['/metrics'] : ['/healthz', '/readyz']).toContain(path)
+      expect(port === 'metrics' ? ['/healthz'] : ['/healthz', '/readyz']).toContain(path)
     }
   }
   for (const { kind, spec } of manifests) {
