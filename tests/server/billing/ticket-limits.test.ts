@@ -109,6 +109,7 @@ test('the procedures that need a feature of the plan', () => {
       'sync.accept',
       'sync.approve',
       'sync.link',
+      'sync.now',
       'sync.request',
       'ticketConnections.add',
       'ticketConnections.registerWebhook',
