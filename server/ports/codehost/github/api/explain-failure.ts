@@ -32,7 +32,11 @@ function unreachable(error: OutboundError): CodeHostError {
     return new CodeHostError('unreadable', `GitHub redirected to a forbidden address. ${error.message}`, {
       cause: error,
     })
-  return retryableError('unreadable', `${error.message} Try again in a while.`, error)
+  return retryableError(
+    'unreadable',
+    `No connection to GitHub: ${error.message} Try again in a while.`,
+    error,
+  )
 }
 
 function toRejection(error: RequestError, { isRead, subject, identity }: FailedRequest): CodeHostError {
