@@ -68,7 +68,7 @@ describe('the members of an org', () => {
     expect((await test.ask(api('audit'), { cookie })).status).toBe(200)
     expect((await setRole(userId, 'viewer')).status).toBe(200)
     expect((await test.ask(api('audit'), { cookie })).status).toBe(403)
-    expect(await actsOf()).toEqual(['member.change_role', 'member.change_role'])
+    expect(await actsOf()).toEqual(['access.refuse', 'member.change_role', 'member.change_role'])
   })
 
   it('are not made admins by a key that may only manage members', async () => {
