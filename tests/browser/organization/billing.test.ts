@@ -148,6 +148,7 @@ test('at the cap, the editor says that AI is used up and links to the plans', as
   const service = { write: failingWrite, tryKey: async () => {} }
   site.ctx.ports.ai = { vendor: 'anthropic', model: 'any', service, withKey: () => service }
   await site.index('limits', { 'docs/specs/limits.md': '# Limits\n\n## One\n\nFirst words.\n' })
+  await setUsed(0)
   await releaseOperation(inOrg(), await reserveOperation(inOrg()))
   await setUsed(1_000_000)
   const page = await site.open({ expected: [/status of 402/] })

@@ -78,7 +78,10 @@ test('the first sync waits for a review, then its ticket is on the spec page, wi
   await work()
 
   await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('row', { name: /own/ }).getByText('Ready', { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /own.*acme\/specs-1\b/ })
+    .getByText('Ready', { exact: true })
+    .waitFor()
   await page.getByRole('link', { name: '1 created' }).first().click()
   await page.getByRole('heading', { name: '1 created' }).waitFor()
   await page.getByRole('list', { name: 'Steps' }).getByText('Done').waitFor()
@@ -125,14 +128,15 @@ test.each([
 })
 
 test('a pause is shown and ends, without JavaScript', async () => {
-  const { work } = await start('todo')
+  const { work, name } = await start('todo')
   await work()
   const page = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await page.goto(site.at('sync'))
-  await page.getByRole('button', { name: 'Pause own' }).click()
-  await page.getByRole('row', { name: /own/ }).getByText('Paused', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Resume own' }).click()
-  await page.getByRole('row', { name: /own/ }).getByText('Ready', { exact: true }).waitFor()
+  const row = page.getByRole('row', { name: new RegExp(`own.*acme/${name}\\b`) })
+  await page.getByRole('button', { name: `Pause own of acme/${name}` }).click()
+  await row.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Resume own of acme/${name}` }).click()
+  await row.getByText('Ready', { exact: true }).waitFor()
 })
 
 test('a run is undone, after the page has said what that does', async () => {
