@@ -4,21 +4,23 @@ import { DomainError, isDomainError } from '../../kernel/errors'
 /** A body up to this size is read in one step, based on its Content-Length. */
 const SMALL_BYTES = 65_536
 
-/**
- * The raw body, because signatures cover the exact bytes. Stops reading above the limit. `onBytes` is called
- * with the bytes that actually arrive, so that a large Content-Length alone reserves no memory.
- */
-export async function readBytes(
-  request: Request,
-  maxBytes: number,
-  onBytes: (count: number) => void = () => undefined,
-): Promise<Uint8Array> {
+/** Limits a body while it arrives. */
+export interface Arrival {
+  /** Called with the bytes that have arrived. Throws to end the body. */
+  take(bytes: number): void
+  /** Called when the whole body has arrived. */
+  complete(): void
+  /** Rejects to end the body. */
+  ended: Promise<never>
+}
+
+/** The raw body, because signatures cover the exact bytes. Stops reading above the limit. */
+export async function readBytes(request: Request, maxBytes: number, arrival?: Arrival): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > maxBytes) throw tooLarge(maxBytes)
   try {
-    if (!(announced <= SMALL_BYTES)) return await readChunks(request, maxBytes, onBytes)
-    onBytes(announced)
-    return await readWhole(request, maxBytes)
+    if (arrival) return await Promise.race([readChunks(request, maxBytes, arrival), arrival.ended])
+    return announced <= SMALL_BYTES ? await readWhole(request, maxBytes) : await readChunks(request, maxBytes)
   } catch (error) {
     throw isDomainError(error) ? error : cutShort(error)
   }
@@ -31,17 +33,25 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes
 }
 
-async function readChunks(
-  request: Request,
-  maxBytes: number,
-  onBytes: (count: number) => void,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** Copies the chunks together, because a list of very small chunks would take many times their bytes. */
+async function readChunks(request: Request, maxBytes: number, arrival?: Arrival): Promise<Uint8Array> {
+  let bytes = new Uint8Array()
+  let size = 0
   for await (const chunk of bodyChunks(request, maxBytes)) {
-    onBytes(chunk.byteLength)
-    chunks.push(chunk)
+    arrival?.take(chunk.byteLength)
+    const end = size + chunk.byteLength
+    if (end > bytes.byteLength) bytes = enlarge(bytes, Math.max(end, 2 * bytes.byteLength))
+    bytes.set(chunk, size)
+    size = end
   }
-  return Buffer.concat(chunks)
+  arrival?.complete()
+  return bytes.subarray(0, size)
+}
+
+function enlarge(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(size)
+  larger.set(bytes)
+  return larger
 }
 
 /** The body as it arrives. Throws as soon as it is larger than the limit. */

@@ -20,15 +20,15 @@ export type WebhookHandler = (
  * credential.
  */
 export const createWebhookHandler =
-  (budget: BodyBudget): WebhookHandler =>
+  (budgetOf: (source: Source) => BodyBudget): WebhookHandler =>
   async (source, request, sender, accept) => {
-    const reservation = budget.open()
+    const arrival = budgetOf(source).open(sender.address)
     try {
-      const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, reservation.take)
+      const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, arrival)
       const receipt = await accept({ headers: request.headers, body, ...sender })
       return respond(source, receipt)
     } finally {
-      reservation.release()
+      arrival.release()
     }
   }
 

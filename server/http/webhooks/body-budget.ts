@@ -1,38 +1,77 @@
+import { isIPv4 } from 'node:net'
 import { DomainError } from '../../kernel/errors'
+import { networkOf } from '../../kernel/network-of'
+import type { Arrival } from '../request/read-bytes'
+import { followPace } from './follow-pace'
 
 const RETRY_AFTER_S = 5
 
-/**
- * Limits the total memory of the bodies being read, so that a flood of large bodies cannot crash the process.
- */
+/** The share of a budget that one network may take, so that one sender cannot keep the others out. */
+const NETWORK_SHARE = 0.5
+
+/** Limits the total memory of the bodies of one source, so that a flood of bodies cannot crash the process. */
 export interface BodyBudget {
-  /** Throws 503 when the budget is used up. `release` returns the bytes that were taken. */
-  open(): { take(bytes: number): void; release(): void }
+  /** Counts one body while it is read and handled. It ends with 503 when the budget is used up or the body is too slow. */
+  open(address: string): BodyArrival
+}
+
+export interface BodyArrival extends Arrival {
+  /** Returns the bytes that were taken. */
+  release(): void
 }
 
 export function createBodyBudget(totalBytes: number): BodyBudget {
-  let usedBytes = 0
+  const usedBytes = new Map<string, number>()
+  let usedInAll = 0
+
+  function add(subnet: string, bytes: number): void {
+    usedInAll += bytes
+    const used = (usedBytes.get(subnet) ?? 0) + bytes
+    if (used === 0) usedBytes.delete(subnet)
+    else usedBytes.set(subnet, used)
+  }
+
   return {
-    open() {
-      let reservedBytes = 0
+    open(address) {
+      const subnet = subnetOf(address)
+      const pace = followPace(tooSlow)
+      let takenBytes = 0
+      let isOpen = true
       return {
+        ended: pace.late,
         take(bytes) {
-          if (usedBytes + bytes > totalBytes) throw budgetExceeded()
-          usedBytes += bytes
-          reservedBytes += bytes
+          if (!isOpen) throw new Error('a body that was given up takes no more budget')
+          const isTooMuch = usedInAll + bytes > totalBytes
+          const isUnfair = (usedBytes.get(subnet) ?? 0) + bytes > totalBytes * NETWORK_SHARE
+          if (isTooMuch || isUnfair) throw budgetExceeded()
+          add(subnet, bytes)
+          takenBytes += bytes
+          pace.add(bytes)
         },
+        complete: pace.stop,
         release() {
-          usedBytes -= reservedBytes
-          reservedBytes = 0
+          isOpen = false
+          pace.stop()
+          add(subnet, -takenBytes)
+          takenBytes = 0
         },
       }
     },
   }
 }
 
-const budgetExceeded = () =>
+/** The addresses that one customer of a provider usually gets together. */
+const subnetOf = (address: string) =>
+  isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : networkOf(address)
+
+const refusal = (message: string) =>
   new DomainError('unavailable', {
-    message: 'Too many events at once. Send this one again in a few seconds.',
+    message,
     retryable: true,
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   })
+
+const budgetExceeded = () => refusal('Too many events at once. Send this one again in a few seconds.')
+
+const tooSlow = () =>
+  refusal('The body arrived too slowly. Send this event again, at 50 KB a second or faster.')

@@ -63,7 +63,7 @@ const RESPONSES = {
   },
   '429': problem('Too many handshakes or wrong signatures from this address; signed events are not limited'),
   '500': problem('Internal error; find it in the log by its request id'),
-  '503': problem('No secret is configured, or too many events at once'),
+  '503': problem('No secret is configured, too many events at once, or the body arrived too slowly'),
 }
 
 const CONNECTION_PARAMETER = {

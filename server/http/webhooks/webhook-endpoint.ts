@@ -8,13 +8,15 @@ import {
   isHandshake,
   NO_WEBHOOK_SECRETS,
   type Receipt,
+  SOURCE_TRAITS,
+  type Source,
   type WebhookRequest,
   type WebhookSecrets,
 } from '../../webhooks'
 import type { EntryParts, RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
 import { createWebhookHandler } from './answer-webhook'
-import { createBodyBudget } from './body-budget'
+import { type BodyBudget, createBodyBudget } from './body-budget'
 
 export interface WebhookParts extends Pick<EntryParts, 'db' | 'clock' | 'log' | 'secretBox'> {
   /** If absent, no vendor has a webhook secret. */
@@ -28,10 +30,20 @@ const HANDLED_EVENTS = await loadEvents()
 const HANDLED_CONNECTION_EVENTS = await loadConnectionEvents()
 
 /**
- * Four times the largest delivery that a vendor sends. Each body takes several times its size while its row
- * is written.
+ * The bytes of all bodies of a source that are read or handled at the same time: four of its largest deliveries, and
+ * many usual ones. Each body takes several times its size while its row is written.
  */
-const WEBHOOK_BYTES_UNDER_WAY = 100_000_000
+const bytesUnderWay = (source: Source) => Math.max(4 * SOURCE_TRAITS[source].maxBytes, 16_000_000)
+
+/** Each source has a budget of its own, so that a flood of one vendor's events does not stop the others. */
+function createBudgets(): (source: Source) => BodyBudget {
+  const budgets = new Map<Source, BodyBudget>()
+  return (source) => {
+    const budget = budgets.get(source) ?? createBodyBudget(bytesUnderWay(source))
+    budgets.set(source, budget)
+    return budget
+  }
+}
 
 /** Answers the addresses to which vendors send webhooks. */
 export function createWebhookEndpoint(
@@ -42,7 +54,7 @@ export function createWebhookEndpoint(
   const { connectionEvents = HANDLED_CONNECTION_EVENTS } = parts
   const intake = createIntake({ ...parts, secrets, events })
   const connectionIntake = createConnectionIntake({ ...parts, connectionEvents })
-  const receiveWebhook = createWebhookHandler(createBodyBudget(WEBHOOK_BYTES_UNDER_WAY))
+  const receiveWebhook = createWebhookHandler(createBudgets())
 
   return ({ source, connectionKind }: InboundPath) =>
     async (c: HttpContext) => {

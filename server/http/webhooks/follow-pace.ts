@@ -1,0 +1,33 @@
+/** How long a body may take, apart from its bytes. */
+const GRACE_MS = 5_000
+const BYTES_PER_MS = 50
+
+/** Rejects `late` when a body has taken 5 s and the time that its bytes so far take at 50 KB a second. */
+export function followPace(lateError: () => Error) {
+  const startedAt = performance.now()
+  let bytes = 0
+  let reject: (error: Error) => void
+  const late = new Promise<never>((_, rejectLate) => {
+    reject = rejectLate
+  })
+  let timer = setTimeout(check, GRACE_MS)
+  // A body that ends in another way leaves the promise unused.
+  late.catch(() => undefined)
+
+  /** Runs at the deadline as it was. Bytes that arrived since then have moved it. */
+  function check(): void {
+    const leftMs = startedAt + GRACE_MS + bytes / BYTES_PER_MS - performance.now()
+    if (leftMs <= 0) reject(lateError())
+    else timer = setTimeout(check, leftMs)
+  }
+
+  return {
+    late,
+    add(count: number): void {
+      bytes += count
+    },
+    stop(): void {
+      clearTimeout(timer)
+    },
+  }
+}
