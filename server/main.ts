@@ -191,6 +191,8 @@ stopOnSignal({
     printLine('stopping', isTerminal ? 'press Ctrl-C again to stop at once' : '')
     return stopAll(stops)
   },
+  onOverdue: () =>
+    printLine('stopped', 'after 10 s, before everything had ended; the next start repairs that'),
 })
 try {
   await start(stops)

@@ -1,6 +1,9 @@
 /** npm and process groups deliver one signal several times, at once. A person needs longer to press Ctrl-C again. */
 const SECOND_PRESS_MS = 1000
 
+/** The process ends within 10 s of the first signal. The rest is for a busy event loop. */
+const LONGEST_STOP_MS = 9_500
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 interface SignalOptions {
@@ -11,16 +14,26 @@ interface SignalOptions {
   now(): number
   /** Called for the first signal. The process ends once it is done. */
   stop(): Promise<void>
+  /** Called before a process ends whose stop takes too long. */
+  onOverdue(): void
 }
 
-/** Stops in order at the first signal. Only a second Ctrl-C at a terminal stops at once. */
-export function stopOnSignal({ process, isTerminal, now, stop }: SignalOptions): void {
+/**
+ * Stops in order at the first signal, and ends the process after 10 s, whatever hangs. Only a second Ctrl-C at a terminal
+ * stops at once.
+ */
+export function stopOnSignal({ process, isTerminal, now, stop, onOverdue }: SignalOptions): void {
   let stoppingSince: number | null = null
   for (const signal of SIGNALS) {
     process.on(signal, async () => {
       if (stoppingSince === null) {
         stoppingSince = now()
+        const overdue = setTimeout(() => {
+          onOverdue()
+          process.exit(1)
+        }, LONGEST_STOP_MS)
         await stop()
+        clearTimeout(overdue)
         process.exit(0)
       } else if (signal === 'SIGINT' && isTerminal && now() - stoppingSince >= SECOND_PRESS_MS)
         process.exit(1)

@@ -31,7 +31,9 @@ export interface TestApp {
 /** The HTTP app over this worker's database, for one suite. */
 export function openTestApp(
   pages: Pages = plainPages,
-  more: Partial<Pick<AppParts, 'clock' | 'log' | 'ports' | 'webhookSecrets' | 'settingsInForce'>> = {},
+  more: Partial<
+    Pick<AppParts, 'clock' | 'log' | 'ports' | 'webhookSecrets' | 'settingsInForce' | 'stopping'>
+  > = {},
 ): TestApp {
   const parts = {
     ports: testPorts(),

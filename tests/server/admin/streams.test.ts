@@ -15,6 +15,8 @@ import { openTestApp } from '../../support/test-app'
 import { openIndexing, spec } from '../indexing/indexing'
 
 const test = openTestApp()
+const stopping = new AbortController()
+const stoppingSite = openTestApp(undefined, { stopping: stopping.signal })
 const indexing = openIndexing()
 
 afterEach(() => {
@@ -60,7 +62,9 @@ it('a run that starts and ends between two checks is reported', async () => {
   await events.next()
   const { runId } = await requestIndex(indexing.ctx, key)
   await indexing.run(key)
-  expect((await takeUntil(events, isDone)).at(-1)).toMatchObject({ event: 'job', data: { id: runId } })
+  // The end of an earlier run may still be reported here.
+  const isEnd = (event: ReadEvent) => isDone(event) && (event.data as { id: number }).id === runId
+  expect((await takeUntil(events, isEnd)).at(-1)).toMatchObject({ event: 'job', data: { id: runId } })
   await events.return(undefined)
 })
 
@@ -114,6 +118,19 @@ it('permissions are checked again during a stream, but not for each event', asyn
   }
   expect(await count([true, true, false], 0)).toBe(2)
   expect(await count([], 60_000)).toBe(100)
+})
+
+it('the stop of the process ends a stream in order, and tells browsers when to come back', async () => {
+  await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
+  const path = `/app/${indexing.org.slug}/api/repos/acme/specs/runs/stream`
+  const response = await stoppingSite.ask(path, { cookie })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toMatch(/^event: runs\n/)
+  stopping.abort()
+  let rest = ''
+  for (let read = await reader?.read(); !read?.done; read = await reader?.read()) rest += read?.value
+  expect(rest).toMatch(/(^|\n\n)retry: [1-5]\d{3}\n\n$/)
 })
 
 /** An event source that never sends anything. */

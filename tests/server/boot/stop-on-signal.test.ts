@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { stopOnSignal } from '../../../server/boot/stop-on-signal'
 
 /** A process that gets signals at given times. Its stop lasts until `finish`. */
 function openWorld({ isTerminal }: { isTerminal: boolean }) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const exits: unknown[] = []
   const emitter = new EventEmitter()
   let time = 0
   let stops = 0
+  let overdue = 0
   let finish = () => {}
   const stopped = new Promise<void>((resolve) => {
     finish = resolve
@@ -21,10 +24,14 @@ function openWorld({ isTerminal }: { isTerminal: boolean }) {
       stops += 1
       return stopped
     },
+    onOverdue: () => {
+      overdue += 1
+    },
   })
   return {
     exits,
     stops: () => stops,
+    overdue: () => overdue,
     send(signal: string, at: number) {
       time = at
       emitter.emit(signal)
@@ -61,4 +68,21 @@ it('without a terminal, no number of signals cuts the stop off', () => {
   const world = openWorld({ isTerminal: false })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGTERM']) world.send(signal, 60_000 * world.stops())
   expect([world.stops(), world.exits]).toEqual([1, []])
+})
+
+it('a stop that hangs ends with the process, within 10 s of the signal', () => {
+  const world = openWorld({ isTerminal: false })
+  world.send('SIGTERM', 0)
+  vi.advanceTimersByTime(9_000)
+  expect(world.exits).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect([world.exits, world.overdue()]).toEqual([[1], 1])
+})
+
+it('a stop that ends in time leaves nothing that could end the process again', async () => {
+  const world = openWorld({ isTerminal: false })
+  world.send('SIGTERM', 0)
+  await world.finish()
+  vi.advanceTimersByTime(60_000)
+  expect([world.exits, world.overdue()]).toEqual([[0], 0])
 })
