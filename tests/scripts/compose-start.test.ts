@@ -19,7 +19,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { OwnPostgres } from '../support/postgres/own-postgres'
 import { type ComposeService, inCheckout, readImage, readServices } from './compose-file'
 
-const HEALTHY_WITHIN_MS = 60_000
 const PATIENCE_MS = 150_000
 
 /**
@@ -131,12 +130,8 @@ async function bringUp(name: string, service: ComposeService): Promise<void> {
   }
 }
 
-it('the processes of compose.yaml are healthy within a minute, make a backup, and end in order', async () => {
-  const startedAt = performance.now()
+it('the processes of compose.yaml become healthy, make a backup, and end in order', async () => {
   await startAll()
-  const ms = performance.now() - startedAt
-  console.info(`healthy after ${(ms / 1000).toFixed(1)} s`)
-  expect(ms).toBeLessThan(HEALTHY_WITHIN_MS)
   expect((await fetch(`http://127.0.0.1:${ports.PORT}/readyz`)).status).toBe(200)
 
   const backups = () => readdirSync(folderOf('backups')).filter((name) => name.endsWith('.svc'))

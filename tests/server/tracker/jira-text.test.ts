@@ -222,17 +222,3 @@ describe('markdown in the format of Jira Data Center', () => {
     )
   })
 })
-
-describe('long texts', () => {
-  it.each(['*a ', '_a', '[a|', '{{a', '{*}a', '\\', '&#1;', '- a\n', '> ', '|a', '**a', '`a', '!a.png'])(
-    'takes time in proportion to a text of many %j',
-    (piece) => {
-      const text = piece.repeat(Math.floor(12_000 / piece.length))
-      const start = performance.now()
-      throughAdf(text)
-      throughWiki(text)
-      wikiToMarkdown(text)
-      expect(performance.now() - start).toBeLessThan(4_000)
-    },
-  )
-})

@@ -130,22 +130,6 @@ describe('the result is bounded', () => {
       truncated: false,
     })
   })
-
-  test('in time: hostile templates are read in one pass', () => {
-    const startedAt = performance.now()
-    for (const piece of [
-      '{{',
-      '{{ ',
-      '{{a',
-      '{{#each section.acceptance_criteria}}',
-      '{{/each}}',
-      '{{ a }',
-    ]) {
-      fillTemplate(piece.repeat(20_000 / piece.length), templateValues)
-    }
-    fillTemplate(`{{${' '.repeat(20_000)}`, templateValues)
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
-  })
 })
 
 test(

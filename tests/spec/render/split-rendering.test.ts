@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { outlineOf } from '../../../spec/markdown/outline-of'
 import { renderDocument, renderDocumentWithLayout } from '../../../spec/render/render-document'
 import { joinDocument, splitRendering } from '../../../spec/render/split-rendering'
+import { HOSTILE_DOCUMENTS } from '../../support/hostile/markdown-to-render'
 import { COMMONMARK_EXAMPLES } from './commonmark-examples'
-import { HOSTILE_DOCUMENTS } from './hostile-documents'
 
 const split = (markdown: string) => splitRendering(renderDocumentWithLayout(markdown))
 

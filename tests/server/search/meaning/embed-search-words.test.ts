@@ -43,9 +43,7 @@ it('pauses after a timeout and tries again some seconds later', async () => {
   const { ask, countCalls, pass } = openAsking(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
-  const startedAt = performance.now()
   expect(await ask()).toBeNull()
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect([await ask(), countCalls()]).toEqual([null, 1])
   pass(10_000)
   expect([await ask(), countCalls()]).toEqual([null, 2])
