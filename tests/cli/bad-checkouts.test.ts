@@ -9,7 +9,7 @@ import { openIndex } from '../../cli/index-cache/open-index'
 import { verifyCheckout } from '../../cli/verify/verify-checkout'
 import { logVerifyRun, toVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
 import { makeRepository } from '../support/git-repository'
-import { makeFolder, svc } from './run-svc'
+import { makeFolder, svcProgram } from './run-svc'
 
 const SPEC = '## A\n\n- [x] It MUST work\n'
 const REQUEST = { mode: 'gate', all: true, minimum: 'medium', judgements: {} } as const
@@ -118,7 +118,7 @@ const KILLS = process.env.DEEP === undefined ? 3 : 500
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
 // A hook builds nothing.
-beforeAll(() => svc(import.meta.dirname, ['--version']))
+beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
 
 it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   const git = makeRepository({

@@ -10,7 +10,7 @@ import type { HookAnswer } from '../../cli/hook/run-hook'
 import { onStop } from '../../cli/hook/stop-hook'
 import { SessionsInput } from '../../server/evidence/wire'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
-import { svc } from './run-svc'
+import { svcProgram } from './run-svc'
 
 const spec = (title: string, more = '') => `---
 title: ${title}
@@ -323,7 +323,7 @@ it('answers on standard output, and never fails', async () => {
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
 // A hook builds nothing.
-beforeAll(() => svc(import.meta.dirname, ['--version']))
+beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
 
 /** Runs a hook as an assistant does. It must end with 0. */
 async function hook(cwd: string, name: string, text: string): Promise<string> {

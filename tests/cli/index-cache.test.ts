@@ -9,7 +9,7 @@ import { openIndex } from '../../cli/index-cache/open-index'
 import { searchLocally } from '../../cli/source/local/search/search'
 import { lintConfig } from '../../spec/lint'
 import { makeRepository, type TestRepository } from '../support/git-repository'
-import { svc } from './run-svc'
+import { svcProgram } from './run-svc'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 const spec = (name: string) => `---\nteam: ${name}\n---\n## About ${name}\n\n- [ ] It MUST settle ${name}s\n`
@@ -19,7 +19,7 @@ const CONFIG_TEXT = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const CONFIG = configOf(lintConfig({ path: 'CONFIG.yaml', source: CONFIG_TEXT }).loaded)
 
 // Builds svc if its sources changed, before two of them run at once and before one is killed.
-beforeAll(() => svc(import.meta.dirname, ['--version']))
+beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
 
 function checkout(): TestRepository {
   const git = makeRepository({
@@ -138,7 +138,7 @@ it('a process that is killed while it writes leaves a cache that others use', as
 it('several processes search and write at once', async () => {
   const git = checkout()
   const words = [['status'], ['search', 'settled'], ['search', 'ledger3'], ['tasks'], ['search', 'settled']]
-  const runs = await Promise.all(words.map((args) => svc(git.path, [...args, '--json'])))
+  const runs = await Promise.all(words.map((args) => svcProgram(git.path, [...args, '--json'])))
   expect(runs.map(({ code, err }) => [code, err])).toEqual(words.map(() => [0, '']))
   expect(JSON.parse(runs[1]?.out ?? '').total).toBe(NAMES.length)
   expect(JSON.parse(runs[4]?.out ?? '')).toEqual(JSON.parse(runs[1]?.out ?? ''))

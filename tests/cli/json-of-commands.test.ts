@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { COMMANDS } from '../../cli/commands'
 import { makeRepository } from '../support/git-repository'
-import { svc } from './run-svc'
+import { svc, svcProgram } from './run-svc'
 
 const SPEC = '---\nstatus: todo\n---\n## 1. A\n<!-- svc:system:1 status:todo -->\n\n- [ ] It MUST work\n'
 const PLACE = 'docs/specs/a.md#1'
@@ -54,13 +54,29 @@ it('what a command prints with --json has the form of its schema, and nothing el
   onTestFinished(git.remove)
   const env = { ...process.env, XDG_CONFIG_HOME: git.path, SVC_API_KEY: '', SVC_SERVER: '' }
   for (const [words, code] of OFFLINE) {
-    const run = await svc(git.path, [...words, '--json'], env)
+    const run = await svcProgram(git.path, [...words, '--json'], env)
     expect({ words, code: run.code, err: run.err }).toEqual({ words, code, err: '' })
     const schema = await COMMANDS.find(({ name }) => name === nameOf(words))?.loadSchema?.()
     const answer = JSON.parse(run.out)
     expect(schema?.parse(answer), words.join(' ')).toEqual(answer)
   }
 }, 240_000)
+
+it('the program of a command that needs a server does what the command does', async () => {
+  const git = makeRepository({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': SPEC })
+  onTestFinished(git.remove)
+  const env = {
+    ...process.env,
+    XDG_CONFIG_HOME: git.path,
+    SVC_API_KEY: 'x'.repeat(40),
+    SVC_SERVER: 'http://127.0.0.1:9',
+  }
+  for (const name of ONLINE) {
+    const words = name.split(' ')
+    const run = await svcProgram(git.path, words, env)
+    expect(run, name).toEqual(await svc(git.path, words, env))
+  }
+})
 
 it('svc schema prints the schema of a command, and names those that have one', async () => {
   const { out } = await svc('.', ['schema', 'config', 'explain'])

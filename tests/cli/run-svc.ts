@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { COMMANDS } from '../../cli/commands'
+import { main } from '../../cli/main'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 const BUILT_SVC = fileURLToPath(new URL('../support/programs/start-svc.mjs', import.meta.url))
@@ -15,8 +17,48 @@ export interface Run {
   err: string
 }
 
-/** Runs the real command in a folder. */
-export async function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a command in this process. One at a time: a command reads the folder and the environment of its process, and
+ * prints to its output. `json-of-commands.test.ts` runs the program of each command.
+ */
+export function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
+  const run = turn.then(() => runHere(cwd, args, env))
+  turn = run.catch(() => undefined)
+  return run
+}
+
+async function runHere(cwd: string, args: string[], env: NodeJS.ProcessEnv): Promise<Run> {
+  const before = { cwd: process.cwd(), env: process.env, code: process.exitCode }
+  const listeners = process.stdout.listeners('error')
+  const texts = { out: '', err: '' }
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((texts.out += text))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((texts.err += text))),
+  ]
+  process.chdir(cwd)
+  process.env = { ...env }
+  process.exitCode = undefined
+  try {
+    await main(args, COMMANDS)
+    return { code: Number(process.exitCode ?? 0), ...texts }
+  } finally {
+    process.chdir(before.cwd)
+    process.env = before.env
+    process.exitCode = before.code
+    for (const spy of spies) spy.mockRestore()
+    for (const listener of process.stdout.listeners('error'))
+      if (!listeners.includes(listener)) process.stdout.off('error', listener as () => void)
+  }
+}
+
+/** Runs the program, in a process of its own. */
+export async function svcProgram(
+  cwd: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Run> {
   buildOnce()
   const child = spawn(process.execPath, [BUILT_SVC, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }

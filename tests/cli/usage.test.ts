@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFolder, svc } from './run-svc'
+import { makeFolder, svc, svcProgram } from './run-svc'
 
 const HERE = { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n' }
 
@@ -98,7 +98,7 @@ describe('help', () => {
 
 it('ignores a tsconfig.json of the checkout', async () => {
   const folder = makeFolder({ ...HERE, 'tsconfig.json': '{ broken' })
-  expect(await svc(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: no problems.\n' })
+  expect(await svcProgram(folder, ['lint'])).toEqual({ code: 0, err: '', out: '1 document: no problems.\n' })
 })
 
 it('half a command helps with --help', async () => {

@@ -72,8 +72,6 @@ export function openCliWorld(files: Files): CliWorld {
       },
     })
     await world.index()
-    // Builds svc if its sources changed, before two of them run at once.
-    await world.svc('--version')
   }, 120_000)
   afterAll(async () => {
     for (const stop of stops) await stop()
