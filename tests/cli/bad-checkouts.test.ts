@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readEvidence, updateSession } from '../../cli/evidence/evidence-file'
 import { type EvidenceSession, keepLast, MAX_RUNS } from '../../cli/evidence/session'
@@ -9,7 +8,7 @@ import { openIndex } from '../../cli/index-cache/open-index'
 import { verifyCheckout } from '../../cli/verify/verify-checkout'
 import { logVerifyRun, toVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
 import { makeRepository } from '../support/git-repository'
-import { makeFolder, svcProgram } from './run-svc'
+import { buildSvc, makeFolder, SVC_PROGRAM } from './run-svc'
 
 const SPEC = '## A\n\n- [x] It MUST work\n'
 const REQUEST = { mode: 'gate', all: true, minimum: 'medium', judgements: {} } as const
@@ -115,10 +114,9 @@ it(`${MANY} files are indexed once, then read from the cache`, () => {
 }, 600_000)
 
 const KILLS = process.env.DEEP === undefined ? 3 : 500
-const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 
 // A hook builds nothing.
-beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
+beforeAll(buildSvc)
 
 it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   const git = makeRepository({
@@ -129,7 +127,11 @@ it('a killed hook leaves the evidence file valid, svc:6c0ce9dba0cb', () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const input = JSON.stringify({ session_id: `s${kill}`, cwd: git.path, prompt: 'refunds' })
     const timeout = kill === 0 ? 15_000 : 100 + ((kill * 37) % 400)
-    spawnSync(process.execPath, [SVC, 'hook', 'user-prompt'], { input, timeout, killSignal: 'SIGKILL' })
+    spawnSync(process.execPath, [SVC_PROGRAM, 'hook', 'user-prompt'], {
+      input,
+      timeout,
+      killSignal: 'SIGKILL',
+    })
     const { version } = JSON.parse(readFileSync(path.join(git.path, '.svc/session-evidence.json'), 'utf8'))
     expect(version).toBe(1)
   }

@@ -1,27 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { runDoctor } from '../../cli/doctor/run-doctor'
 import { makeRepository } from '../support/git-repository'
+import { svc } from './run-svc'
 
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const SVC = fileURLToPath(new URL('../../cli/bin.ts', import.meta.url))
-
-/** Runs the doctor of the published command. The one of a checkout of Plumbline also examines deployments. */
+/** The doctor of the published command. The one of a checkout of Plumbline also examines deployments. */
 async function doctor(env: Record<string, string>) {
   const git = makeRepository({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '## A\n' })
   onTestFinished(git.remove)
-  const child = spawn(process.execPath, ['--import', TSX, SVC, 'doctor', '--json'], {
-    cwd: git.path,
-    env: { ...process.env, XDG_CONFIG_HOME: git.path, SVC_SERVER: '', SVC_API_KEY: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const own = { XDG_CONFIG_HOME: git.path, SVC_SERVER: '', SVC_API_KEY: '', ...env }
+  const { code, out, err } = await svc(git.path, ['doctor', '--json'], { ...process.env, ...own })
   expect(err).toBe('')
   const answer = JSON.parse(out)
   expect(runDoctor.schema.parse(answer)).toEqual(answer)

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeRepository } from '../support/git-repository'
-import { makeFolder, svc } from './run-svc'
+import { buildSvc, makeFolder, SVC_PROGRAM, svc } from './run-svc'
 
-const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+beforeAll(buildSvc)
+
 const SPEC = '## 1. A\n<!-- svc:system:1 status:todo -->\n\n- [ ] It MUST work\n'
 const FILES = { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': SPEC }
 
@@ -82,7 +82,10 @@ it('a pipe that is closed early is no error, also for a hook', async () => {
     [['config', 'explain'], ''],
     [['hook', 'user-prompt'], prompt],
   ] as const) {
-    const child = spawn(process.execPath, [SVC, ...words], { cwd: git.path, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [SVC_PROGRAM, ...words], {
+      cwd: git.path,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     child.stdout.destroy()
     child.stdin.end(input)
     const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
@@ -91,7 +94,7 @@ it('a pipe that is closed early is no error, also for a hook', async () => {
 })
 
 it.runIf(process.platform === 'linux')('a full disk is an error', async () => {
-  const child = spawn('sh', ['-c', `"${process.execPath}" "${SVC}" config explain > /dev/full`], {
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${SVC_PROGRAM}" config explain > /dev/full`], {
     cwd: makeFolder(FILES),
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { onSessionStart, onUserPrompt } from '../../cli/hook/context-hooks'
 import { onToolUse } from '../../cli/hook/guard-hooks'
@@ -10,7 +9,7 @@ import type { HookAnswer } from '../../cli/hook/run-hook'
 import { onStop } from '../../cli/hook/stop-hook'
 import { SessionsInput } from '../../server/evidence/wire'
 import { type Files, makeRepository, type TestRepository } from '../support/git-repository'
-import { svcProgram } from './run-svc'
+import { buildSvc, SVC_PROGRAM } from './run-svc'
 
 const spec = (title: string, more = '') => `---
 title: ${title}
@@ -320,14 +319,15 @@ it('answers on standard output, and never fails', async () => {
   expect(await answer('nonsense', '{}')).toBe('')
 })
 
-const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
-
 // A hook builds nothing.
-beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
+beforeAll(buildSvc)
 
 /** Runs a hook as an assistant does. It must end with 0. */
 async function hook(cwd: string, name: string, text: string): Promise<string> {
-  const child = spawn(process.execPath, [SVC, 'hook', name], { cwd, stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [SVC_PROGRAM, 'hook', name], {
+    cwd,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   let out = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part))
   child.stdin.end(text)

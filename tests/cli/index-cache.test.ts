@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { freshIndex } from '../../cli/hook/fresh-index'
 import { configOf } from '../../cli/index-cache/checkout-config'
@@ -9,9 +8,8 @@ import { openIndex } from '../../cli/index-cache/open-index'
 import { searchLocally } from '../../cli/source/local/search/search'
 import { lintConfig } from '../../spec/lint'
 import { makeRepository, type TestRepository } from '../support/git-repository'
-import { svcProgram } from './run-svc'
+import { buildSvc, SVC_PROGRAM, svcProgram } from './run-svc'
 
-const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 const spec = (name: string) => `---\nteam: ${name}\n---\n## About ${name}\n\n- [ ] It MUST settle ${name}s\n`
 const NAMES = Array.from({ length: 40 }, (_, at) => `ledger${at}`)
 
@@ -19,7 +17,7 @@ const CONFIG_TEXT = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const CONFIG = configOf(lintConfig({ path: 'CONFIG.yaml', source: CONFIG_TEXT }).loaded)
 
 // Builds svc if its sources changed, before two of them run at once and before one is killed.
-beforeAll(() => svcProgram(import.meta.dirname, ['--version']))
+beforeAll(buildSvc)
 
 function checkout(): TestRepository {
   const git = makeRepository({
@@ -123,7 +121,7 @@ it('a process that is killed while it writes leaves a cache that others use', as
   for (let kill = 0; kill < KILLS; kill++) {
     for (const file of filesOf(git)) if (kill % 2 === 0) rmSync(file)
     const timeout = 60 + ((kill * 37) % 300)
-    spawnSync(process.execPath, [SVC, 'status'], { cwd: git.path, timeout, killSignal: 'SIGKILL' })
+    spawnSync(process.execPath, [SVC_PROGRAM, 'status'], { cwd: git.path, timeout, killSignal: 'SIGKILL' })
     expect(await search(git, 'settled')).toEqual(expected)
   }
   const old = new Date(Date.now() - 3600_000)

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OlderClient } from 'mcp-sdk-1/client/index.js'
 import { StdioClientTransport as OlderTransport } from 'mcp-sdk-1/client/stdio.js'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { loadTools } from '../../server/mcp/tools/load-tools'
 import { makeRepository } from '../support/git-repository'
+import { buildSvc, SVC_PROGRAM } from './run-svc'
 
-const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
+beforeAll(buildSvc)
+
 const spec = (text: string, more = '') =>
   `---\nstatus: todo\n${more}---\n## A\n<!-- svc:system:a status:todo -->\n\n- [ ] ${text} MUST work\n`
 
@@ -27,14 +28,16 @@ type Call = (name: string, args: Record<string, unknown>) => Promise<{ isError?:
 
 async function connectNew(cwd: string): Promise<Call> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [SVC, 'mcp'], cwd }))
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [SVC_PROGRAM, 'mcp'], cwd }),
+  )
   onTestFinished(() => client.close())
   return async (name, args) => textOf(await client.callTool({ name, arguments: args }))
 }
 
 async function connectOld(cwd: string): Promise<Call> {
   const client = new OlderClient({ name: 'test', version: '1' })
-  await client.connect(new OlderTransport({ command: process.execPath, args: [SVC, 'mcp'], cwd }))
+  await client.connect(new OlderTransport({ command: process.execPath, args: [SVC_PROGRAM, 'mcp'], cwd }))
   onTestFinished(() => client.close())
   return async (name, args) => textOf(await client.callTool({ name, arguments: args }))
 }
@@ -73,7 +76,7 @@ it.each([
 async function open(cwd: string, ...options: string[]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [SVC, 'mcp', ...options], cwd }),
+    new StdioClientTransport({ command: process.execPath, args: [SVC_PROGRAM, 'mcp', ...options], cwd }),
   )
   onTestFinished(() => client.close())
   return client

@@ -8,7 +8,8 @@ import { COMMANDS } from '../../cli/commands'
 import { main } from '../../cli/main'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
-const BUILT_SVC = fileURLToPath(new URL('../support/programs/start-svc.mjs', import.meta.url))
+/** The built program, which does not look whether its sources have changed. */
+export const SVC_PROGRAM = fileURLToPath(new URL('../support/programs/start-svc.mjs', import.meta.url))
 let isBuilt = false
 
 export interface Run {
@@ -32,25 +33,26 @@ export function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = proces
 async function runHere(cwd: string, args: string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const before = { cwd: process.cwd(), env: process.env, code: process.exitCode }
   const listeners = process.stdout.listeners('error')
-  const texts = { out: '', err: '' }
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((texts.out += text))),
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((texts.err += text))),
-  ]
+  const [out, err] = [capture(process.stdout), capture(process.stderr)]
   process.chdir(cwd)
   process.env = { ...env }
   process.exitCode = undefined
   try {
     await main(args, COMMANDS)
-    return { code: Number(process.exitCode ?? 0), ...texts }
+    return { code: Number(process.exitCode ?? 0), out: out.text(), err: err.text() }
   } finally {
     process.chdir(before.cwd)
     process.env = before.env
     process.exitCode = before.code
-    for (const spy of spies) spy.mockRestore()
+    for (const { release } of [out, err]) release()
     for (const listener of process.stdout.listeners('error'))
       if (!listeners.includes(listener)) process.stdout.off('error', listener as () => void)
   }
+}
+
+function capture(stream: NodeJS.WriteStream): { text(): string; release(): void } {
+  const spy = vi.spyOn(stream, 'write').mockReturnValue(true)
+  return { text: () => spy.mock.calls.map(([text]) => text).join(''), release: () => spy.mockRestore() }
 }
 
 /** Runs the program, in a process of its own. */
@@ -59,8 +61,12 @@ export async function svcProgram(
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Run> {
-  buildOnce()
-  const child = spawn(process.execPath, [BUILT_SVC, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  buildSvc()
+  const child = spawn(process.execPath, [SVC_PROGRAM, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const texts = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text))
@@ -71,7 +77,7 @@ export async function svcProgram(
 }
 
 /** `cli/svc.mjs` reads all sources to find out whether it must build. One start per test process does that. */
-function buildOnce(): void {
+export function buildSvc(): void {
   if (!isBuilt) execFileSync(process.execPath, [SVC, '--version'])
   isBuilt = true
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../shared/group-by'
 
 /** Whether every case runs: `npm run test:deep`. */
-const isDeep = process.env.DEEP !== undefined
+export const isDeep = process.env.DEEP !== undefined
 
 /** Set in `vitest.config.ts` for all processes of a run. The run prints it at its end. */
 export const SAMPLE_SEED = Number(process.env.SAMPLE_SEED ?? 0)

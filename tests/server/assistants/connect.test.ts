@@ -12,12 +12,17 @@ const context = () => ({ ...site.ctx, baseUrl: site.address })
 const read = ({ access_token }: Pick<Tokens, 'access_token'>, org: string | null = site.org.slug) =>
   readAssistant(context(), access_token, org)
 
-/** A member who connected a new program. */
-async function connected(allow: 'read' | 'write' = 'read') {
-  const { visitor, account } = await signedInVisitor(site)
+let member: ReturnType<typeof signedInVisitor> | undefined
+/** The same for all tests that only connect programs: a sign-in costs more than they do. */
+const signedInMember = () => (member ??= signedInVisitor(site))
+
+/** Somebody who connected a new program: the member of all tests, or one whose account the test changes. */
+async function connected(person = signedInMember()) {
+  const { visitor, account } = await person
   const program = await registeredProgram(site)
-  return { visitor, account, program, tokens: await program.connect(visitor, allow) }
+  return { visitor, account, program, tokens: await program.connect(visitor) }
 }
+const newcomerConnected = () => connected(signedInVisitor(site))
 
 const promote = (userId: number) =>
   site.db
@@ -58,7 +63,7 @@ describe('connecting an assistant', () => {
   })
 
   it('is in the audit log, with the assistant’s name', async () => {
-    const { account } = await connected()
+    const { account } = await newcomerConnected()
     const [act] = await site.db
       .select()
       .from(acts)
@@ -78,14 +83,14 @@ describe('connecting an assistant', () => {
   })
 
   it('lets the person choose when the program names no scope of ours', async () => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     for (const scope of [undefined, 'openid offline_access'])
       expect((await program.connect(visitor, 'read', { scope })).scope).toBe('specs:read')
   })
 
   it('accepts any port of a loopback redirect, and no other address', async () => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     expect(await program.toConsent(visitor, { redirect_uri: CALLBACK.replace('4771', '4999') })).toMatch(
       /^\/auth\/assistant\//,
@@ -101,7 +106,7 @@ describe('connecting an assistant', () => {
   })
 
   it('tells the program when the person denies', async () => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     const redirect = await program.answer(visitor, await program.toConsent(visitor), 'nothing')
     expect(redirect.searchParams.get('error')).toBe('access_denied')
@@ -115,7 +120,7 @@ describe('a request that nobody should allow', () => {
     ['for the API', { resource: 'https://elsewhere.example/mcp' }],
     ['for a page', { resource: undefined as string | undefined, page: '/app/acme/' }],
   ])('%s is refused', async (_, { page, ...changes }: Record<string, string | undefined>) => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     const resource = page ? site.address + page : changes.resource
     const answer = await program.toConsent(visitor, { resource })
@@ -126,7 +131,7 @@ describe('a request that nobody should allow', () => {
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
     ['plain PKCE', { code_challenge_method: 'plain' }],
   ])('with %s is refused', async (_, changes: Record<string, string | undefined>) => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const answer = await (await registeredProgram(site)).toConsent(visitor, changes)
     expect(new URL(answer).searchParams.get('error')).toBe('invalid_request')
   })
@@ -140,7 +145,7 @@ describe('a request that nobody should allow', () => {
   })
 
   it('names no other org: it looks like one that does not exist', async () => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     const foreign = await makeOrg(site.db)
     const problems: string[] = []
@@ -154,7 +159,7 @@ describe('a request that nobody should allow', () => {
   })
 
   it('does not get more than the person may do', async () => {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     const page = await program.toConsent(visitor)
     await expect(program.answer(visitor, page, 'write')).rejects.toThrow(/403/)
@@ -163,7 +168,7 @@ describe('a request that nobody should allow', () => {
 
 describe('the code', () => {
   async function newCode() {
-    const { visitor } = await signedInVisitor(site)
+    const { visitor } = await signedInMember()
     const program = await registeredProgram(site)
     const redirect = await program.answer(visitor, await program.toConsent(visitor), 'read')
     return { program, code: redirect.searchParams.get('code') ?? '' }
@@ -196,7 +201,7 @@ describe('the code', () => {
 
 describe('the tokens', () => {
   it('are bound to one endpoint', async () => {
-    const { tokens, account, visitor } = await connected()
+    const { tokens, account, visitor } = await newcomerConnected()
     const other = await makeOrg(site.db)
     await site.db.insert(memberships).values({ orgId: other.id, userId: account.userId, role: 'admin' })
     expect(await read(tokens)).not.toBeNull()
@@ -258,10 +263,10 @@ describe('the tokens', () => {
   })
 
   it('end when the person loses access', async () => {
-    const removedMember = await connected()
+    const removedMember = await newcomerConnected()
     await site.db.delete(memberships).where(eq(memberships.userId, removedMember.account.userId))
     expect(await read(removedMember.tokens)).toBeNull()
-    const deactivated = await connected()
+    const deactivated = await newcomerConnected()
     await site.db
       .update(users)
       .set({ deactivatedAt: new Date() })
@@ -282,7 +287,7 @@ describe('the tokens', () => {
 
 describe('the list of connected assistants', () => {
   it('shows members their own ones, and admins all', async () => {
-    const { visitor, account } = await connected()
+    const { visitor, account } = await newcomerConnected()
     await connected()
     const listAssistants = async () =>
       (

@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { and, eq } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { sessionEvidence } from '../../../db/schema'
 import { parseDocument } from '../../../spec/markdown'
+import { buildSvc, SVC_PROGRAM } from '../../cli/run-svc'
 import { openTestApp } from '../../support/test-app'
 import { openCliWorld } from './cli-world'
 
-const SVC = fileURLToPath(new URL('../../../cli/svc.mjs', import.meta.url))
+beforeAll(buildSvc)
+
 const SPEC =
   '## A\n<!-- svc:system:a status:todo -->\n\n- [x] It MUST be logged\n<!-- svc:realized-in:audit src/a.ts:1-2 -->\n'
 const id = parseDocument(SPEC).sections[0]?.acceptanceCriteria[0]?.id ?? ''
@@ -42,7 +43,7 @@ it('svc evidence upload sends reports, and fails if a proof fails', async () => 
 
 it('svc mcp --server passes on to the server', async () => {
   const client = new Client({ name: 'test', version: '1' })
-  const args = [SVC, 'mcp', '--server']
+  const args = [SVC_PROGRAM, 'mcp', '--server']
   const env = { ...world.env, PATH: process.env.PATH ?? '' }
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args, env, cwd: world.git.path }),
@@ -69,7 +70,7 @@ it.each([
   const file = path.join(world.git.path, '.svc/session-evidence.json')
   rmSync(path.dirname(file), { recursive: true, force: true })
   const input = JSON.stringify({ session_id: `session-${persist}`, cwd: world.git.path })
-  const child = spawn(process.execPath, [SVC, 'hook', 'stop'], {
+  const child = spawn(process.execPath, [SVC_PROGRAM, 'hook', 'stop'], {
     cwd: world.git.path,
     env: { ...process.env, ...world.env },
     stdio: ['pipe', 'ignore', 'pipe'],

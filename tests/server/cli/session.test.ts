@@ -4,14 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMMANDS } from '../../../cli/commands'
 import { activity, refreshFamilies } from '../../../db/schema'
+import { buildSvc, SVC_PROGRAM } from '../../cli/run-svc'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 
-const SVC = fileURLToPath(new URL('../../../cli/svc.mjs', import.meta.url))
+beforeAll(buildSvc)
+
 const site = openSignInSite()
 const home = mkdtempSync(path.join(tmpdir(), 'plumbline-svc-home-'))
 const file = path.join(home, 'svc', 'credentials.json')
@@ -20,7 +21,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 /** Runs the real command. `onProgress` receives everything that standard error has so far. */
 function svc(args: string[], onProgress: (text: string) => void = () => {}, server = site.address) {
   const env = { ...process.env, XDG_CONFIG_HOME: home, SVC_SERVER: server }
-  const child = spawn(process.execPath, [SVC, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [SVC_PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
