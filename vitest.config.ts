@@ -49,7 +49,7 @@ const PROCESSES = [
   'tests/server/editor/save-pull-interrupted.test.ts',
 ]
 
-const setupFiles = ['tests/support/fail-on-noise.ts']
+const setupFiles = ['tests/support/leave-ci.ts', 'tests/support/fail-on-noise.ts']
 /** Tests also pass on a machine that is several times slower. Only a test that fails waits so long. */
 const PATIENCE = {
   testTimeout: 120_000,

@@ -10,10 +10,18 @@ export type CiBase =
   /** The commit itself, not a branch that has gone on since. */
   | { commit: string }
 
-const SYSTEMS = ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD', 'BUILDKITE', 'JENKINS_URL'] as const
+/** Each CI system sets one of these. Without them no other variable of a CI system is read. */
+export const CI_MARKERS = [
+  'CI',
+  'GITHUB_ACTIONS',
+  'GITLAB_CI',
+  'TF_BUILD',
+  'BUILDKITE',
+  'JENKINS_URL',
+] as const
 
 export const isCi = (env: Environment): boolean =>
-  SYSTEMS.some((name) => env[name] !== undefined && env[name] !== '' && env[name] !== 'false')
+  CI_MARKERS.some((name) => env[name] !== undefined && env[name] !== '' && env[name] !== 'false')
 
 /** Reads the variables of GitHub Actions, GitLab CI, Azure Pipelines, Buildkite and Jenkins. Null if none of them tells. */
 export function readCiBase(env: Environment): CiBase | null {

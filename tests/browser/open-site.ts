@@ -67,12 +67,15 @@ export class Site {
     return `/app/${this.org.slug}/${path}`
   }
 
-  /** Opens a page in a browser with the member's cookie or another one. */
+  /** Opens a page in a browser with the member's cookie or others, as in the header `Cookie`. */
   async open({ cookie = this.cookie, ...options }: PageOptions & { cookie?: string | null } = {}) {
     const page = await newPage(this.address, options)
     if (cookie === null) return page
-    const [name = '', value = ''] = cookie.split('=')
-    await page.context().addCookies([{ name, value, url: this.address }])
+    const cookies = cookie.split('; ').map((line) => {
+      const [name = '', value = ''] = line.split('=')
+      return { name, value, url: this.address }
+    })
+    await page.context().addCookies(cookies)
     return page
   }
 

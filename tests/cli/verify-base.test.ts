@@ -6,9 +6,6 @@ import { makeFolder, svc } from './run-svc'
 
 const CONFIG = 'version: "1"\nide:\n  auto_verify:\n    confidence: high\n'
 const OPEN = '## A\n\n- [ ] It MUST work\n'
-/** Without any variable of the CI system that runs these tests. */
-const SHELL = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, HOME: process.env.HOME }
-
 /** A spec on `main`, and a branch `work` that checks its criterion without a test. */
 function makeWork(mainBranch = 'main'): TestRepository & { start: string } {
   const git = makeRepository({ 'CONFIG.yaml': CONFIG, 'docs/specs/a.md': OPEN })
@@ -30,7 +27,7 @@ const inClone = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 const gate = (folder: string, env: Record<string, string> = {}, ...args: string[]) =>
-  svc(folder, ['verify', '--gate', ...args], { ...SHELL, ...env })
+  svc(folder, ['verify', '--gate', ...args], { ...process.env, ...env })
 
 /** The printed command runs as it is, and afterwards the gate knows its base. */
 async function followAdvice(folder: string, out: string, env: Record<string, string> = {}) {
@@ -130,7 +127,7 @@ it('in a shallow clone, stale and blame say that the history is missing', async 
   const git = makeWork()
   const folder = clone(git, '--depth', '1', '-b', 'work')
   for (const args of [['stale'], ['blame', 'docs/specs/a.md#3']]) {
-    const { code, out, err } = await svc(folder, args, SHELL)
+    const { code, out, err } = await svc(folder, args)
     expect([code, out, err]).toEqual([1, '', expect.stringContaining('Run: git fetch --unshallow')])
   }
 })

@@ -29,7 +29,10 @@ interface Scope extends PlanScope {
   conflicts: readonly WantedTicket[]
 }
 
-/** Finds the tickets that a plan must read, and asks each connection that it uses for its site first. */
+/**
+ * Finds the tickets that a plan must read, and asks each connection that it uses for its site first. The projects are
+ * described once per plan: their facts are stored, so that the world with the new sites has them, too.
+ */
 export async function placeTickets(
   ctx: Context,
   target: SyncTarget,
@@ -37,22 +40,16 @@ export async function placeTickets(
   scope: Scope,
   vendors: ReadonlyMap<string, Vendor>,
 ): Promise<PlacedTickets> {
-  const first = await findTickets(ctx, target, loaded, scope, vendors)
+  const described = await describeProjects(ctx, target.repository.orgId, loaded, vendors)
+  const first = findTickets(loaded, described, scope)
   const used = [...first.ticketsToRead, ...first.draft.items].map(({ connection }) => connection)
   const { failures, hasChanged } = await checkSites(ctx, loaded.connections.sites, vendors, used)
   if (!hasChanged) return { ...first, failures }
   const placed = await withSites(ctx, target, loaded)
-  return { ...(await findTickets(ctx, target, placed, scope, vendors)), failures }
+  return { ...findTickets(placed, placed.world, scope), failures }
 }
 
-async function findTickets(
-  ctx: Context,
-  { repository }: SyncTarget,
-  placed: LoadedWorld,
-  { readsAll, linkIds, conflicts }: Scope,
-  vendors: ReadonlyMap<string, Vendor>,
-) {
-  const described = await describeProjects(ctx, repository.orgId, placed, vendors)
+function findTickets(placed: LoadedWorld, described: TicketWorld, { readsAll, linkIds, conflicts }: Scope) {
   const draft = planTickets(described)
   const links = readsAll ? described.links : placed.links.filter(({ id }) => linkIds.includes(id))
   const tickets = [...ticketsOfPlan(draft), ...ticketsOfLinks(links), ...conflicts]

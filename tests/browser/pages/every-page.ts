@@ -5,8 +5,8 @@ export interface PageCase {
   path: string | ((world: World) => string)
   heading: string | RegExp
   status?: number
-  /** The visitor, if it is not a member with all permissions. */
-  visitor?: 'nobody' | 'stranger'
+  /** The visitor, if it is not a member with all permissions. The installer is one who comes from the GitHub App. */
+  visitor?: 'nobody' | 'stranger' | 'installer'
 }
 
 /** The pages of one folder of `app/routes`, in the file of `cases/` with its name. */

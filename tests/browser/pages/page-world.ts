@@ -38,7 +38,7 @@ export interface World {
   alert: number
   /** The first commit of the repository. */
   firstCommit: string
-  /** The address of an invitation. */
+  /** The path of an invitation. */
   invitation: string
   /** The token of a link that sets a password. */
   passwordToken: string
@@ -82,7 +82,7 @@ export async function makeWorld(site: Site): Promise<World> {
   return {
     alert: await makeAlert(site),
     firstCommit,
-    invitation: String(url),
+    invitation: pathOf(String(url)),
     ticketConnection: Number(id),
     syncRun: await makeSyncRun(site),
     reviewed: await makeReview(site),
@@ -90,6 +90,11 @@ export async function makeWorld(site: Site): Promise<World> {
     unsubscribe: await makeNotices(site),
     stranger: await signInStranger(site),
   }
+}
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search}`
 }
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date, 12))

@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers, RULES_OF_LOOKS } from '../../support/browser/find-barriers'
 import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
 import { walkByKeyboard } from '../../support/browser/walk-by-keyboard'
+import { canary } from '../../support/canary/canary'
 import { sampleOf } from '../../support/sample'
 import { openSite } from '../open-site'
 import { EVERY_PAGE, type PageCase, WALKED_ELSEWHERE } from './every-page'
 import { makeWorld, type World } from './page-world'
 
-const site = openSite({}, { isAlone: true })
+/** Accounts of GitHub can be linked, so that pages ask for it. */
+const env = () => ({ GITHUB_CLIENT_ID: 'Iv1.1234', GITHUB_CLIENT_SECRET: canary('github-client-secret') })
+const site = openSite({}, { isAlone: true, env })
 let world: World
 
 beforeAll(async () => {
@@ -82,7 +85,12 @@ async function fitsWindow(page: Page, { colorScheme, width }: (typeof LOOKS)[num
 
 /** Opens a page as the visitor. A status other than 200 is expected on the console. */
 function openAs(visitor: PageCase['visitor'], status: number | undefined): Promise<Page> {
-  const cookie = { nobody: null, stranger: world.stranger, member: site.cookie }[visitor ?? 'member']
+  const cookie = {
+    nobody: null,
+    stranger: world.stranger,
+    member: site.cookie,
+    installer: `${site.cookie}; pl_installed=7`,
+  }[visitor ?? 'member']
   const expected = status === undefined ? [] : [new RegExp(String(status))]
   return site.open({ cookie, reducedMotion: 'reduce', script: watchShifts, expected })
 }

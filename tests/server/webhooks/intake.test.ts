@@ -345,8 +345,10 @@ describe('the paths', () => {
     },
   )
   test('only POST is accepted', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE'])
-      expect((await app.ask('/webhook', { method })).status).toBe(404)
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const { status, headers } = await app.ask('/webhook', { method })
+      expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    }
   })
   test('all are in the OpenAPI document, with only a signature as security', async () => {
     const { paths } = await (await app.ask('/openapi.json')).json()

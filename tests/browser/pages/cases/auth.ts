@@ -18,6 +18,7 @@ export const pages: Record<string, PageCase[]> = {
   'auth/assistant': [{ path: '/auth/assistant/none', heading: 'Connect an assistant' }],
   'auth/confirm': [{ path: '/auth/confirm', heading: 'Sign out?' }],
   'auth/problem': [{ path: '/auth/problem?reason=expired', heading: 'Sign-in failed', visitor: 'nobody' }],
+  'auth/home': [{ path: '/app/', heading: 'Link your GitHub account', visitor: 'installer' }],
   'auth/choose-org': [{ path: '/app/choose-org', heading: 'Choose an organization' }],
   'auth/no-org': [{ path: '/app/no-org', heading: 'You are not in an organization', visitor: 'stranger' }],
 }
