@@ -51,6 +51,21 @@ describe('a creation that is repeated', () => {
   })
 })
 
+it('every member of a team with 500 members is listed and can be assigned', async () => {
+  const { users, colleague } = linear.world
+  for (let count = users.length; count < 500; count++)
+    users.push({
+      ...colleague,
+      id: randomUUID(),
+      name: `Member ${count}`,
+      email: `member-${count}@acme.test`,
+    })
+  const { people } = await tracker.describeProject('ENG')
+  expect(people.map(({ email }) => email)).toEqual(users.map(({ email }) => email))
+  const { id } = await create({ fields: { assignee: 'member-499@acme.test' } })
+  expect(issue(id).assignee).toBe(users.at(-1))
+})
+
 describe('a new issue', () => {
   it('has its mark in an attachment that leads to the section', async () => {
     const description = 'See [the spec](https://plumbline.test/s/1-2#old).\n\nText'
