@@ -1,11 +1,13 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, ne, or } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
 import { checkAnswer, EMPTY_REPORT, readAiAnswer } from '../../../spec/reviews'
 import { completeTask, temporaryFailureOf } from '../../ai'
 import type { JobContext, OrgContext } from '../../kernel/context'
-import { isDomainError } from '../../kernel/errors'
+import { limitRows } from '../../kernel/database/limit-rows'
+import { conflict, isDomainError } from '../../kernel/errors'
 import { isLastFailure } from '../../kernel/is-last-failure'
 import type { PayloadOf } from '../../kernel/jobs'
+import { withTransaction } from '../../kernel/transaction'
 import { PortError } from '../../ports/port-error'
 import type * as jobs from '../jobs'
 import { readChanges } from '../material/read-changes'
@@ -53,11 +55,11 @@ async function askAndPublish(ctx: JobContext, job: AiTask): Promise<void> {
 
 async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun) {
   const isOutsider = !(await mayWriteAtHost(target, pull.author))
-  if (isOutsider && (await countOutsiders(ctx, run)) >= MAX_BY_OUTSIDERS)
-    return changeRun(ctx, run, { aiState: 'none', aiNote: LIMITED })
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
+  if (isOutsider && !(await takePlaceOfOutsider(orgContext, run)))
+    return changeRun(ctx, run, { aiState: 'none', aiNote: LIMITED })
   try {
-    await ask(orgContext, target, pull, run, isOutsider)
+    await ask(orgContext, target, pull, run)
   } catch (error) {
     if (!isDomainError(error)) throw error
     const temporary = temporaryFailureOf(error, ctx, run.startedAt)
@@ -68,13 +70,7 @@ async function askOrExplain(ctx: JobContext, target: ReviewTarget, pull: PullFac
   }
 }
 
-async function ask(
-  ctx: OrgContext,
-  target: ReviewTarget,
-  pull: PullFacts,
-  run: ReviewRun,
-  isOutsider: boolean,
-): Promise<void> {
+async function ask(ctx: OrgContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun): Promise<void> {
   const { mergeBaseSha } = run
   if (!run.report || mergeBaseSha === null) return
   const report = { ...EMPTY_REPORT, ...run.report }
@@ -93,7 +89,6 @@ async function ask(
         aiState: answer ? 'done' : 'failed',
         aiSummary: answer?.summary?.replace(/:\/\//g, ': //') ?? null,
         aiNote: answer ? null : UNREADABLE,
-        aiByOutsider: isOutsider,
         aiFinishedAt: tx.clock.now(),
         model,
         // A run that is repeated costs again.
@@ -119,20 +114,36 @@ const LIMITED =
 const UNREADABLE =
   'The AI part was left out: the answer of the model could not be read. Run the review again.'
 
-async function countOutsiders(
-  { db, clock }: JobContext,
-  { orgId, repositoryId }: ReviewRun,
-): Promise<number> {
-  const [row] = await db
-    .select({ runs: count() })
-    .from(reviewRuns)
-    .where(
-      and(
-        eq(reviewRuns.orgId, orgId),
-        eq(reviewRuns.repositoryId, repositoryId),
-        eq(reviewRuns.aiByOutsider, true),
-        gte(reviewRuns.aiFinishedAt, new Date(clock.now().getTime() - DAY_MS)),
-      ),
-    )
-  return row?.runs ?? 0
+/**
+ * Marks the run as caused by a person without write access. False if the limit of the day is reached. The mark is set before
+ * the model is asked, so that runs at the same time count each other. A run that is repeated keeps its place.
+ */
+async function takePlaceOfOutsider(ctx: OrgContext, run: ReviewRun): Promise<boolean> {
+  const { orgId, repositoryId, id } = run
+  const dayAgo = new Date(ctx.clock.now().getTime() - DAY_MS)
+  const hasPlace = and(
+    eq(reviewRuns.orgId, orgId),
+    eq(reviewRuns.repositoryId, repositoryId),
+    eq(reviewRuns.aiByOutsider, true),
+    ne(reviewRuns.id, id),
+    or(
+      gte(reviewRuns.aiFinishedAt, dayAgo),
+      and(eq(reviewRuns.aiState, 'waiting'), gte(reviewRuns.startedAt, dayAgo)),
+    ),
+  )
+  try {
+    await withTransaction(ctx, async (tx) => {
+      await limitRows(tx, {
+        key: `AI reviews by outsiders of ${repositoryId}`,
+        max: MAX_BY_OUTSIDERS,
+        count: () => tx.db.$count(reviewRuns, hasPlace),
+        refusal: () => conflict(LIMITED),
+      })
+      await changeRun(tx, run, { aiByOutsider: true })
+    })
+    return true
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'conflict') return false
+    throw error
+  }
 }
