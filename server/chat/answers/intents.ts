@@ -1,7 +1,8 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { findExposures } from '../../mcp'
-import { type ListedTask, specLine, taskLine } from '../messages/lines'
+import { type ListedTask, specLine } from '../messages/lines'
 import { list, message, part, say } from '../messages/messages'
+import { taskLines } from '../messages/task-lines'
 import { blockedOn, coverageOfTeams, ownSpecs, tasksOfSpecs } from '../people/own-work'
 import type { ChatSession } from '../requests/open-session'
 import type { WorkContext } from './work-context'
@@ -66,10 +67,10 @@ async function myTasks(session: ChatSession, context: WorkContext): Promise<Noti
   const blocked = tasks.filter(({ status }) => status === 'blocked')
   const open = tasks.filter(({ status }) => status !== 'blocked')
   const ordered = open.toSorted((a, b) => Number(b.is_ready) - Number(a.is_ready))
-  const lines = (some: typeof tasks) => some.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
-  const answer = list('What you can work on', lines(ordered), 'You have no open tasks.', open.length)
+  const lines = (some: typeof tasks) => taskLines(session.ctx, some.slice(0, MAX_LINES))
+  const answer = list('What you can work on', await lines(ordered), 'You have no open tasks.', open.length)
   if (blocked.length === 0) return answer
-  const rest = part('Blocked', lines(blocked), { omitted: Math.max(0, blocked.length - MAX_LINES) })
+  const rest = part('Blocked', await lines(blocked), { omitted: Math.max(0, blocked.length - MAX_LINES) })
   return open.length === 0
     ? message('Blocked', ...say('All your tasks are blocked.').parts, rest)
     : { ...answer, parts: [...answer.parts, rest] }
@@ -77,7 +78,7 @@ async function myTasks(session: ChatSession, context: WorkContext): Promise<Noti
 
 async function blockedOnMe(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
   const tasks = blockedOn(await tasksOf(session, context))
-  const lines = tasks.slice(0, MAX_LINES).map((task) => taskLine(session.ctx, task))
+  const lines = await taskLines(session.ctx, tasks.slice(0, MAX_LINES))
   return list('Blocked on you', lines, 'Nothing waits for you.', tasks.length)
 }
 

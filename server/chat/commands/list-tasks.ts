@@ -1,8 +1,9 @@
 import type { NoticeMessage } from '../../../spec/notices/message'
 import { STATES } from '../../../spec/types'
 import { DomainError } from '../../kernel/errors'
-import { stateLabel, taskLine } from '../messages/lines'
+import { stateLabel } from '../messages/lines'
 import { list } from '../messages/messages'
+import { taskLines } from '../messages/task-lines'
 import { callProcedure } from '../requests/call-procedure'
 import type { CommandCall } from './command'
 
@@ -17,12 +18,7 @@ export async function listTasks({ session, words }: CommandCall): Promise<Notice
       message: `“${words}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
     })
   const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
-  return list(
-    'Open tasks',
-    tasks.map((task) => taskLine(ctx, task)),
-    'There are no open tasks.',
-    total,
-  )
+  return list('Open tasks', await taskLines(ctx, tasks), 'There are no open tasks.', total)
 }
 
 export async function listBlocked({ session }: CommandCall): Promise<NoticeMessage> {
@@ -31,10 +27,5 @@ export async function listBlocked({ session }: CommandCall): Promise<NoticeMessa
     status: 'blocked',
     limit: MAX_LINES,
   })
-  return list(
-    'Blocked',
-    tasks.map((task) => taskLine(ctx, task)),
-    'Nothing is blocked.',
-    total,
-  )
+  return list('Blocked', await taskLines(ctx, tasks), 'Nothing is blocked.', total)
 }

@@ -1,9 +1,10 @@
-import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
+import type { NoticeLine, NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import type { JobContext } from '../../kernel/context'
 import { refuse } from '../commands/run-command'
 import type { ChatRequest } from '../jobs'
-import { pageAddress, specLine, taskLine } from '../messages/lines'
+import { pageAddress, specLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
+import { taskLines } from '../messages/task-lines'
 import { blockedOn, coverageOfTeams, ownSpecs, tasksOfSpecs } from '../people/own-work'
 import { type ChatSession, openSession, type Person } from '../requests/open-session'
 
@@ -25,22 +26,22 @@ async function composeOwn(session: ChatSession, person: Person): Promise<NoticeM
   const { ctx } = session
   const specs = await ownSpecs(session, person)
   const tasks = await tasksOfSpecs(session, specs)
-  const line = (task: (typeof tasks)[number]) => taskLine(ctx, task)
+  const lines = (some: readonly (typeof tasks)[number][]) => taskLines(ctx, some)
   return message(
     'Plumbline',
-    listPart('My specs', specs, (spec) => specLine(ctx, spec)),
-    listPart('My tasks', tasks, line),
-    listPart('Blocked on me', blockedOn(tasks), line),
+    await listPart('My specs', specs, (some) => some.map((spec) => specLine(ctx, spec))),
+    await listPart('My tasks', tasks, lines),
+    await listPart('Blocked on me', blockedOn(tasks), lines),
     ...(await coverageOfTeams(session, specs)),
     part('', [], { actions: [openAction('Open Plumbline', pageAddress(ctx, ''))] }),
   )
 }
 
-const listPart = <Item>(
+async function listPart<Item>(
   heading: string,
   items: readonly Item[],
-  toLine: (item: Item) => NoticePart['lines'][number],
-): NoticePart =>
-  part(heading, items.length === 0 ? [[{ text: 'None.' }]] : items.slice(0, MAX_LINES).map(toLine), {
-    omitted: Math.max(0, items.length - MAX_LINES),
-  })
+  toLines: (shown: readonly Item[]) => NoticeLine[] | Promise<NoticeLine[]>,
+): Promise<NoticePart> {
+  const lines = items.length === 0 ? [[{ text: 'None.' }]] : await toLines(items.slice(0, MAX_LINES))
+  return part(heading, lines, { omitted: Math.max(0, items.length - MAX_LINES) })
+}

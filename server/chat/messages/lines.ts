@@ -44,17 +44,6 @@ export const specLine = (links: Links, spec: ListedSpec): NoticeLine => [
   { text: `: ${stateLabel(spec.status)}, ${progress(spec)}` },
 ]
 
-export const taskLine = (links: Links, task: ListedTask): NoticeLine => [
-  {
-    text: task.title,
-    url: specAddress(links, `${task.repo_owner}/${task.repo_name}`, task.spec_file_path, task.section_id),
-  },
-  { text: ` of ${task.spec_title}: ` },
-  { text: stateLabel(task.status), isStrong: true },
-  ...(task.blocked_by ? [{ text: ` by ${task.blocked_by}` }] : []),
-  ...(task.unblocks > 0 ? [{ text: `, ${task.unblocks} waiting for it` }] : []),
-]
-
 export const stateLabel = (state: string | null) => (state ?? 'no status').replaceAll('_', ' ')
 
 type Counts = Pick<ListedSpec, 'done_sections' | 'total_sections' | 'done_ac' | 'total_ac'>

@@ -2,8 +2,9 @@ import { groupBy } from '../../../shared/group-by'
 import { MAX_LIST_OFFSET } from '../../../shared/limits'
 import type { NoticeMessage, NoticePart } from '../../../spec/notices/message'
 import { isOwnedBy, readSpecs } from '../commands/read-specs'
-import { type ListedSpec, specLine, taskLine } from '../messages/lines'
+import { type ListedSpec, specLine } from '../messages/lines'
 import { LINK_ACTION, message, part, say } from '../messages/messages'
+import { taskLines } from '../messages/task-lines'
 import { callProcedure } from '../requests/call-procedure'
 import type { ChatSession, Person, SessionContext } from '../requests/open-session'
 
@@ -53,9 +54,7 @@ export async function describeOwnWork(session: ChatSession): Promise<NoticeMessa
     ),
     part(
       'Your tasks',
-      tasks.length === 0
-        ? [[{ text: 'None are open.' }]]
-        : tasks.slice(0, MAX_LINES).map((task) => taskLine(ctx, task)),
+      tasks.length === 0 ? [[{ text: 'None are open.' }]] : await taskLines(ctx, tasks.slice(0, MAX_LINES)),
       { omitted: Math.max(0, tasks.length - MAX_LINES) },
     ),
   )

@@ -98,6 +98,14 @@ describe('answers', () => {
     expect(await world.command(viewer, text)).toContain(expected)
   })
 
+  it('name a section that blocks another by its title, not by its id or number', async () => {
+    for (const name of ['1-full-refund', '1']) {
+      await world.push({ [REFUNDS]: refunds().replace('blocked:PAY-9', `blocked:${name}`) })
+      const answer = await world.command(viewer, 'blocked')
+      expect(answer).toMatch(/Partial refund> of Refunds: \*blocked\* by <[^>|]*#1-full-refund\|Full refund>/)
+    }
+  })
+
   it('show nothing of titles as markup', async () => {
     await world.push({
       [REFUNDS]: refunds().replace('title: Refunds', 'title: "<!channel> *x* <https://evil.example|y>"'),
