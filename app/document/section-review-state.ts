@@ -3,13 +3,13 @@ import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
 /** The review state of a section. It changes while the text stays the same. */
 export type SectionReviewState = Pick<
   DocumentCoverageWire['sections'][number],
-  'permalink' | 'hash' | 'stale_since' | 'stale_because' | 'attestation'
+  'permalink' | 'hash' | 'realized_ac' | 'stale_since' | 'stale_because' | 'attestation'
 >
 
 export const reviewStatesOf = ({ sections }: DocumentCoverageWire): Record<string, SectionReviewState> =>
   Object.fromEntries(
-    sections.map(({ id, permalink, hash, stale_since, stale_because, attestation }) => [
+    sections.map(({ id, permalink, hash, realized_ac, stale_since, stale_because, attestation }) => [
       id,
-      { permalink, hash, stale_since, stale_because, attestation },
+      { permalink, hash, realized_ac, stale_since, stale_because, attestation },
     ]),
   )

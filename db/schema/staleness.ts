@@ -1,4 +1,13 @@
-import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns'
 import { sectionIdentities } from './history'
 import { userColumn } from './orgs'
@@ -13,6 +22,8 @@ export const codeChanges = pgTable(
     /** Null for a file without history. */
     changedAt: instant(),
     commitSha: text(),
+    /** Whether the newest change removed the file, or gave it another name. */
+    isRemoved: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }), repositoryReference(t)],
 )

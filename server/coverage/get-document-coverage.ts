@@ -6,6 +6,7 @@ import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 import { notFound } from '../kernel/errors'
 import { formatOrgScopedId } from '../kernel/org-ids/org-scoped-id'
+import { lostAc } from '../staleness'
 import type { DocumentCoverageWire } from './wire-document'
 
 export interface SpecPath {
@@ -43,7 +44,7 @@ export async function getDocumentCoverage(
     select to_jsonb(spec) as document, coalesce((
       select jsonb_agg(to_jsonb(section) - 'ordinal' order by ordinal) from (
         select s.ordinal, s.section_id as id, s.section_number, s.title, s.state as status, s.total_ac, s.done_ac,
-          s.realized_ac, i.id as link_id, i.hash, ${iso('i.changed_at')} as changed_at, i.changed_sha,
+          case when s.realized_ac > 0 then s.realized_ac - ${lostAc(sql`d`, sql`s`)} else 0 end as realized_ac, i.id as link_id, i.hash, ${iso('i.changed_at')} as changed_at, i.changed_sha,
           ${iso('i.code_changed_at')} as last_code_change_at, ${iso('i.stale_since')} as stale_since,
           i.stale_because, to_jsonb(a) as attestation
         from sections s

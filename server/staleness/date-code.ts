@@ -4,11 +4,12 @@ import { openPastSource, type PastSource } from '../history'
 import type { Context } from '../kernel/context'
 import type { PathChange } from '../ports/codehost/port'
 import type { Repository } from '../repos'
+import { findRemovedCode } from './find-removed-code'
 
 const BATCH = 1_000
 
-/** Version 2 dates the removal of a file, too. */
-const RULES = 2
+/** Version 2 dates the removal of a file, too. Version 3 stores whether the file is removed. */
+const RULES = 3
 
 /** The last change of a file. */
 export interface LastFileChange {
@@ -35,7 +36,9 @@ export async function dateCode(
   const unknown = new Set([...paths].filter((path) => !changes.has(path)))
   if (unknown.size > 0) newChanges.push(...(await readChanges(source, repository.headSha, null, unknown)))
   for (const { path, committedAt: at, commitSha } of newChanges) changes.set(path, { at, commitSha })
-  await writeChanges(ctx, repository, paths, newChanges)
+  const changedPaths = [...new Set(newChanges.map(({ path }) => path))]
+  const removed = await findRemovedCode(source, repository.headSha, changedPaths)
+  await writeChanges(ctx, repository, paths, newChanges, removed)
   return new Map([...changes].flatMap(([path, change]) => (change ? [[path, change]] : [])))
 }
 
@@ -91,6 +94,7 @@ async function writeChanges(
   { orgId, id, headSha }: Repository,
   paths: ReadonlySet<string>,
   newChanges: PathChange[],
+  removed: ReadonlySet<string>,
 ): Promise<void> {
   const allPaths = sql`${sql.param([...paths])}::text[]`
   await db
@@ -108,10 +112,12 @@ async function writeChanges(
   for (let from = 0; from < newChanges.length; from += BATCH) {
     const batch = newChanges.slice(from, from + BATCH)
     await db.execute(sql`
-      update code_changes c set changed_at = changed.at, commit_sha = changed.sha
+      update code_changes c set changed_at = changed.at, commit_sha = changed.sha, is_removed = changed.is_removed
       from unnest(${sql.param(batch.map(({ path }) => path))}::text[],
         ${sql.param(batch.map(({ committedAt }) => committedAt.toISOString()))}::text[]::timestamptz[],
-        ${sql.param(batch.map(({ commitSha }) => commitSha))}::text[]) as changed (path, at, sha)
+        ${sql.param(batch.map(({ commitSha }) => commitSha))}::text[],
+        ${sql.param(batch.map(({ path }) => String(removed.has(path))))}::text[]::bool[])
+        as changed (path, at, sha, is_removed)
       where c.org_id = ${orgId} and c.repository_id = ${id} and c.path = changed.path`)
   }
   await db

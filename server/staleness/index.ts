@@ -1,3 +1,4 @@
 export { attest } from './attest'
 export { requestStaleIssue } from './issue/request-stale-issue'
 export { refreshStaleness } from './refresh-staleness'
+export { lostAc } from './write-realized'

@@ -12,6 +12,7 @@ import { requestStaleIssue } from './issue/request-stale-issue'
 import { maxAgeOf } from './max-age-of'
 import { readEvidence } from './read-evidence'
 import { recordStaleSpecs } from './record-stale-specs'
+import { writeRealized } from './write-realized'
 import { writeDocumentStaleness, writeSectionStaleness } from './write-staleness'
 
 /** Computes which sections and documents of a repository are stale, and since when. */
@@ -35,6 +36,7 @@ export async function refreshStaleness(
   await withTransaction(ctx, async (tx) => {
     await writeSectionStaleness(tx, repository, changes, maxAgeMs)
     await writeDocumentStaleness(tx, repository, maxAgeMs)
+    await writeRealized(tx, repository)
     await recordStaleSpecs(tx, repository)
     await requestStaleIssue(tx, repository)
     await requestLooks(tx, job.orgId, [repository.id], repository.indexedAt)

@@ -10,14 +10,17 @@ const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', remove
 
 interface Props {
   section: SectionView
+  /** Criteria whose evidence still exists. Default: those that name evidence. */
+  realized?: number
   /** As the ticket systems last said. */
   liveTickets?: readonly SectionTicket[]
   children?: ReactNode
 }
 
 /** Status, tickets and criteria of a section, shown under its heading. */
-export function SectionMeta({ section, liveTickets = [], children }: Props) {
+export function SectionMeta({ section, realized, liveTickets = [], children }: Props) {
   const { status, tickets, delta, criteria } = section
+  const realizedCriteria = realized ?? criteria.realised
   return (
     <div className="section-meta">
       {status && <StatusBadge status={status.state} />}
@@ -38,7 +41,7 @@ export function SectionMeta({ section, liveTickets = [], children }: Props) {
       {criteria.total > 0 && (
         <span className="section-criteria">
           <Progress done={criteria.done} total={criteria.total} label="Criteria met" /> criteria
-          {criteria.realised > 0 && `, ${criteria.realised} realized`}
+          {realizedCriteria > 0 && `, ${realizedCriteria} realized`}
           {criteria.proved > 0 && `, ${criteria.proved} proved`}
           {criteria.failed > 0 && (
             <>

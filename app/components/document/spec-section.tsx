@@ -19,7 +19,11 @@ export function SpecSection({ part, number, reader }: Props) {
     const reviewState = reader.reviewStates?.[view.id]
     const alerts = reader.alerts[view.id]
     return (
-      <SectionMeta section={view} liveTickets={reader.tickets[view.id] ?? []}>
+      <SectionMeta
+        section={view}
+        realized={reviewState?.realized_ac}
+        liveTickets={reader.tickets[view.id] ?? []}
+      >
         {alerts && <OpenAlerts section={view.id} alerts={alerts} location={reader.location} />}
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
       </SectionMeta>

@@ -84,7 +84,14 @@ const reader = {
   reviewStates: Object.fromEntries(
     content().sections.map(({ id }) => [
       id,
-      { permalink: null, hash: 'b'.repeat(40), stale_since: null, stale_because: null, attestation: null },
+      {
+        permalink: null,
+        hash: 'b'.repeat(40),
+        realized_ac: 0,
+        stale_since: null,
+        stale_because: null,
+        attestation: null,
+      },
     ]),
   ),
   tickets: {},

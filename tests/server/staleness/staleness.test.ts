@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { followedRepositories } from '../../../db/schema'
+import { countLive } from '../../../server/coverage/count-live'
 import { getDocumentCoverage } from '../../../server/coverage/get-document-coverage'
 import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context, OrgRequestContext } from '../../../server/kernel/context'
@@ -70,6 +71,16 @@ async function readStaleness(ctx: Context) {
   }
 }
 
+/** The realization of the org, the number of the spec and those of its sections. */
+async function readRealized() {
+  const inOrg = { ...indexing.ctx, org: indexing.org } as OrgRequestContext
+  const { summary, sections } = await getDocumentCoverage(inOrg, AT)
+  const [spec] = (await getRepository(inOrg, 'acme', 'specs')).specs
+  const [counts] = await countLive(inOrg, {})
+  expect([spec?.realized_ac, counts?.realizedAc]).toEqual([summary.realized_ac, summary.realized_ac])
+  return [summary.realization_rate_pct, summary.realized_ac, sections.map(({ realized_ac }) => realized_ac)]
+}
+
 const byCode = (day: number) => ['1-refunds', 'code', january(day).toISOString()]
 const byAge = (id: string, day: number) => [id, 'age', january(day).toISOString()]
 const fresh = (id: string) => [id, null, null]
@@ -110,13 +121,37 @@ describe('a section is stale', () => {
     for (const place of ['src/a.ts', 'src/a.ts:2-3']) {
       const { git, key } = await start({ [PATH]: spec(realised(place), OTHER), 'src/a.ts': CODE })
       expect((await look(key, 2)).document).toBeNull()
+      expect(await readRealized()).toEqual([100, 1, [1, 0]])
       git.commit(files, 'Away', january(4))
       const stale = { document: january(4).toISOString(), sections: [byCode(4), fresh('2-limits')] }
       expect(await look(key, 4)).toEqual(stale)
+      expect(await readRealized()).toEqual([0, 0, [0, 0]])
       expect(await look(key, 5)).toEqual(stale)
       await attestAt(6)
       expect((await look(key, 7)).document).toBeNull()
+      expect(await readRealized(), 'a review does not bring the code back').toEqual([0, 0, [0, 0]])
+      git.commit({ 'src/a.ts': CODE }, 'Back', january(8))
+      await look(key, 8)
+      expect(await readRealized()).toEqual([100, 1, [1, 0]])
     }
+  })
+
+  it('counts a criterion as realized while one of its files of evidence is there', async () => {
+    const two = '<!-- svc:realized-in:PR#8 src/b.ts -->\n'
+    const { git, key } = await start({
+      [PATH]: spec(realised('src/a.ts') + two),
+      'src/a.ts': CODE,
+      'src/b.ts': CODE,
+    })
+    git.commit({ 'src/a.ts': null }, 'Away', january(3))
+    await look(key, 3)
+    expect(await readRealized()).toEqual([100, 1, [1]])
+    git.commit({ 'src/b.ts': null }, 'Also away', january(4))
+    await look(key, 4)
+    expect(await readRealized()).toEqual([0, 0, [0]])
+    git.commit({ [PATH]: `${spec(realised('src/a.ts') + two)}\nMore.\n` }, 'Say more', january(5))
+    await look(key, 5)
+    expect(await readRealized()).toEqual([0, 0, [0]])
   })
 
   it('when its evidence was removed before an upgrade, by a version that did not look for that', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "code_changes" ADD COLUMN "is_removed" boolean DEFAULT false NOT NULL;

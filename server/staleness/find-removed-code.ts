@@ -1,0 +1,19 @@
+import type { PastSource } from '../history'
+
+/** Above this number, one walk through all files costs fewer requests than one request per file. */
+const MAX_LOOKUPS = 20
+
+/** Which of these paths no file of the commit has. */
+export async function findRemovedCode(
+  { host, ref, signal }: PastSource,
+  headSha: string,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const removed = new Set(paths)
+  if (paths.length <= MAX_LOOKUPS) {
+    for (const path of paths) if (await host.entry(ref, headSha, path, { signal })) removed.delete(path)
+    return removed
+  }
+  for await (const { path } of host.tree(ref, headSha, { signal })) removed.delete(path)
+  return removed
+}
