@@ -46,6 +46,7 @@ function defineAccountRoutes(route: DefineRoute): void {
   route('auth/set-password', 'routes/auth/set-password.tsx')
   route('auth/device', 'routes/auth/device.tsx')
   route('auth/assistant/:waiting', 'routes/auth/assistant.tsx')
+  route('auth/confirm-email', 'routes/auth/confirm-email.tsx')
   route('auth/confirm', 'routes/auth/confirm.tsx')
   route('auth/problem', 'routes/auth/problem.tsx')
 }
@@ -104,6 +105,8 @@ function defineRepositoryRoutes(route: DefineRoute): void {
   route('repos/:owner/:repo/pulls', 'routes/repository/pulls.tsx', { index: true })
   route('repos/:owner/:repo/pulls/new', 'routes/repository/new-pull.tsx')
   route('repos/:owner/:repo/pulls/:number', 'routes/repository/pull.tsx')
+  route('repos/:owner/:repo/sessions', 'routes/repository/sessions.tsx', { index: true })
+  route('repos/:owner/:repo/sessions/*', 'routes/repository/session.tsx')
 }
 
 function defineReviewRoutes(route: DefineRoute): void {

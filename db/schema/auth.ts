@@ -19,10 +19,10 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_idx').on(t.userId)],
 )
 
-/** One-time sign-in links, such as the one printed at the start. Only the hash of the token is stored. */
+/** One-time links of an account, such as the one printed at the start. Only the hash of the token is stored. */
 export const signInLinks = pgTable('sign_in_links', {
   tokenHash: text().primaryKey(),
-  purpose: text({ enum: ['sign_in', 'first_account', 'set_password'] })
+  purpose: text({ enum: ['sign_in', 'first_account', 'set_password', 'confirm_email'] })
     .notNull()
     .default('sign_in'),
   userId: bigint({ mode: 'number' })

@@ -12,6 +12,8 @@ export const auth = defineModule({
     'code_host.unlink': 'unlinked the account at the code host',
     'device.approve': 'approved a device',
     'device.deny': 'denied a device',
+    'email.confirm': 'confirmed their email address',
+    'email.send_confirmation': 'asked for a mail that confirms their email address',
     'git_author.set': 'changed their git author',
     'identity.link': 'signed in with a new identity',
     'password.change': 'changed their password',

@@ -6,9 +6,9 @@ import { requireRoomForPerson } from '../billing'
 import type { Context, Org } from '../kernel/context'
 import { conflict, DomainError } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
+import { readMailedToken, wasMailed } from '../kernel/secrets/mailed-token'
 import { hashToken } from '../kernel/secrets/random-token'
 import { withTransaction } from '../kernel/transaction'
-import { readInvitationToken, wasMailed } from './invitation-token'
 import { maskEmail } from './mask-email'
 import { isOpenInvitation } from './policies'
 
@@ -24,7 +24,7 @@ export interface OpenInvitation {
 }
 
 function hasToken(text: string): SQL | undefined {
-  const tokenHash = hashToken(readInvitationToken(text).token)
+  const tokenHash = hashToken(readMailedToken(text).token)
   return and(eq(invitations.orgId, orgOf('invitation', tokenHash)), eq(invitations.tokenHash, tokenHash))
 }
 
@@ -114,7 +114,7 @@ async function confirmEmail({ db, clock }: Context, userId: number, email: strin
 
 const unconfirmed = (email: string) =>
   new DomainError('forbidden', {
-    message: `This invitation is only for ${maskEmail(email)}, and nobody has confirmed that this is your address. Open the link in the mail that was sent to it, or ask the operator to confirm your address.`,
+    message: `This invitation is only for ${maskEmail(email)}, and nobody has confirmed that this is your address. Open the link in the mail that was sent to it, send a confirmation from your profile, or ask the operator to confirm your address.`,
   })
 
 const closed = () => conflict('This invitation was used, revoked or is older than a week. Ask for a new one.')

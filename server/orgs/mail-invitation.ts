@@ -1,9 +1,9 @@
 import { breakAutomaticLinks, escapeHtml } from '../../spec/notices/write-message'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { mailedToken } from '../kernel/secrets/mailed-token'
 import { MailError } from '../ports/mail/port'
 import { takeTokens } from '../rate-limits'
-import { mailedToken } from './invitation-token'
 import { pathOfInvitation } from './path-of-invitation'
 
 interface MailedInvitation {

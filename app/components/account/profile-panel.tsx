@@ -1,11 +1,19 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { ProfileWire } from '../../../server/profile/wire'
 import { roleLabel } from '../../labels/role-label'
 import { Facts, Tags } from '../display/facts'
 import { RelativeTime } from '../display/relative-time'
 
+interface Props {
+  profile: ProfileWire
+  hasPassword: boolean
+  /** Whether the address is confirmed, and how to confirm it. */
+  email: ReactNode
+}
+
 /** The signed-in user with their role and permissions. */
-export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; hasPassword: boolean }) {
+export function ProfilePanel({ profile, hasPassword, email: confirmation }: Props) {
   const { name, email, role, permissions, all_permissions, code_host_user, last_login_at } = profile
   return (
     <section className="panel" aria-labelledby="pl-_profile">
@@ -31,6 +39,7 @@ export function ProfilePanel({ profile, hasPassword }: { profile: ProfileWire; h
             ['Last sign-in', last_login_at && <RelativeTime at={last_login_at} />],
           ]}
         />
+        {confirmation}
       </div>
     </section>
   )

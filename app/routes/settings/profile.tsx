@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { orgPath } from '../../../shared/page-paths'
 import { CodeHostPanel } from '../../components/account/code-host-panel'
+import { EmailConfirmation } from '../../components/account/email-confirmation'
 import { GitAuthorForm } from '../../components/account/git-author-form'
 import { ProfilePanel } from '../../components/account/profile-panel'
 import { SessionTable } from '../../components/account/session-table'
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     codeHost: isPerson ? await account.codeHostLink() : undefined,
     gitAuthor: isPerson ? await account.gitAuthor() : null,
     hasPassword: isPerson && (await account.hasPassword()),
+    emailState: isPerson ? await account.emailState() : null,
   }))
 }
 
@@ -32,26 +34,32 @@ export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const act = readAct(args, form, ['delete_account', 'end_all', 'end', 'git_author'])
+  const act = readAct(args, form, ['confirm_email', 'delete_account', 'end_all', 'end', 'git_author'])
   const isSignOut = act === 'end_all' || act === 'delete_account'
-  const { problem } = await load(args, (caller) =>
+  const { problem, done } = await load(args, (caller) =>
     submit(caller, async ({ account, data }) => {
+      if (act === 'confirm_email') return (await account.sendConfirmation()).sentTo
       if (act === 'delete_account') await data.deletePerson({ confirm: text('confirm') })
       else if (act === 'end_all') await account.endSessions({ org })
       else if (act === 'end') await account.endSession({ org, session_id: text('session_id') })
       else await account.setGitAuthor({ org, name: text('name'), email: text('email') })
+      return null
     }),
   )
-  return isSignOut && problem === null ? redirect('/', 303) : { problem }
+  return isSignOut && problem === null ? redirect('/', 303) : { problem, sentTo: done }
 }
 
 export default function Profile() {
-  const { profile, sessions, codeHost, gitAuthor, hasPassword } = useLoaderData<typeof loader>()
+  const { profile, sessions, codeHost, gitAuthor, hasPassword, emailState } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <ProfilePanel profile={profile} hasPassword={hasPassword} />
+      <ProfilePanel
+        profile={profile}
+        hasPassword={hasPassword}
+        email={<EmailConfirmation state={emailState} sentTo={answer?.sentTo ?? null} />}
+      />
       {codeHost !== undefined && (
         <CodeHostPanel link={codeHost} back={orgPath(profile.org, 'settings/profile')} />
       )}

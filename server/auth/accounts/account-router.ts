@@ -18,6 +18,7 @@ import { Ok } from '../../kernel/wire'
 import { findCodeHostLink, findGitAuthor, setGitAuthor } from '../code-host/code-host-link'
 import { endAllSessions, endOneSession, listSessions } from '../sessions/list-sessions'
 import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from '../sign-in/wire'
+import { confirmEmail, emailStateOf, sendConfirmation } from './confirm-email'
 import { createInvitedAccount, joinByInvitation, openInvitation } from './invited-account'
 import { changePassword, isPasswordLink, makePasswordLink, setPasswordByLink } from './new-password'
 
@@ -95,6 +96,14 @@ export const accountRouter = router({
     }),
 
   hasPassword: signedInProcedure.query(({ ctx }) => hasPassword(ctx, ctx.actor.userId)),
+
+  emailState: signedInProcedure.query(({ ctx }) => emailStateOf(ctx, ctx.actor.userId)),
+
+  sendConfirmation: signedInProcedure.mutation(({ ctx }) => sendConfirmation(ctx, ctx.actor.userId)),
+
+  confirmEmail: signedInProcedure
+    .input(Token)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, ctx.actor.userId, input.token)),
 
   changePassword: signedInProcedure
     .input(z.object({ current: z.string().max(1000), password: Password }))

@@ -47,18 +47,20 @@ export async function findLink(
 
 /**
  * Uses up the link and the person's other links for the same purpose, because every start prints one and old ones must
- * stop working. One statement marks and reads the rows, so of two concurrent requests one wins.
+ * stop working. With `onlyBy`, only a link of this person is used. One statement marks and reads the rows, so of two concurrent requests one wins.
  */
 export async function spendLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
   purpose: LinkPurpose,
+  onlyBy?: number,
 ): Promise<number | null> {
   const now = clock.now()
+  const isUsable = unspent(db, token, purpose, now)
   const owner = db
     .select({ userId: signInLinks.userId })
     .from(signInLinks)
-    .where(unspent(db, token, purpose, now))
+    .where(onlyBy === undefined ? isUsable : and(isUsable, eq(signInLinks.userId, onlyBy)))
   const [link] = await db
     .update(signInLinks)
     .set({ usedAt: now })

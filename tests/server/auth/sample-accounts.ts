@@ -1,5 +1,6 @@
+import type { OutgoingMail } from '../../../server/ports/mail/port'
 import { canary } from '../../support/canary/canary'
-import { call, type Recipe, type World } from '../audit/act-world'
+import { call, type Recipe, someone, type World } from '../audit/act-world'
 
 export const tokenOf = (url: string) => new URL(url, 'http://own').searchParams.get('token') ?? ''
 
@@ -24,3 +25,33 @@ export const answerDevice =
     const { user_code } = await startDevice(world)
     return () => call(world.root, 'signIn.answerDevice', { user_code, approve })
   }
+
+/** A person, the request for a mail that confirms their address, and the token in it. */
+async function confirming({ site }: World) {
+  const { visitor } = await someone(site)
+  const { ports } = site.ctx
+  let token = ''
+  const before = ports.mail
+  const send = async () => {
+    ports.mail = {
+      send: async ({ text }: OutgoingMail) => {
+        token = tokenOf(/http\S+/.exec(text)?.[0] ?? '')
+      },
+      tryConnection: async () => {},
+    }
+    try {
+      await call(visitor, 'account.sendConfirmation', {})
+    } finally {
+      ports.mail = before
+    }
+  }
+  return { send, confirm: () => call(visitor, 'account.confirmEmail', { token }) }
+}
+
+export const sendConfirmation: Recipe = async (world) => (await confirming(world)).send
+
+export const confirmEmail: Recipe = async (world) => {
+  const { send, confirm } = await confirming(world)
+  await send()
+  return confirm
+}

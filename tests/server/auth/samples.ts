@@ -5,7 +5,15 @@ import { canary } from '../../support/canary/canary'
 import { makeMember, signIn } from '../../support/make-org'
 import type { ModuleSamples } from '../../support/module-samples'
 import { aMember, byRoot, call, inOrg, someone } from '../audit/act-world'
-import { answerDevice, invite, newcomer, startDevice, tokenOf } from './sample-accounts'
+import {
+  answerDevice,
+  confirmEmail,
+  invite,
+  newcomer,
+  sendConfirmation,
+  startDevice,
+  tokenOf,
+} from './sample-accounts'
 
 export const samples: ModuleSamples = {
   bodies: {
@@ -38,6 +46,8 @@ export const samples: ModuleSamples = {
         return () => call(visitor, 'account.changePassword', typed)
       },
     ],
+    ['account.sendConfirmation', ['email.send_confirmation'], sendConfirmation],
+    ['account.confirmEmail', ['email.confirm'], confirmEmail],
     [
       'account.createInvited',
       ['invitation.accept', 'session.start', 'user.create'],

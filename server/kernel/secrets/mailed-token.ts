@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../kernel/context'
-import { deploymentSecret } from '../kernel/secrets/deployment-secret'
+import type { Context } from '../context'
+import { deploymentSecret } from './deployment-secret'
 
 type TokenContext = Pick<Context, 'db' | 'secretBox'>
 
-/** The token of a link. Its second part is only in the link that was mailed to the address of the invitation. */
-export function readInvitationToken(text: string): { token: string; proof: string | null } {
+/** The token of a link. Its second part is only in the link that was mailed to the address. */
+export function readMailedToken(text: string): { token: string; proof: string | null } {
   const [token = '', proof = null] = text.split('.')
   return { token, proof }
 }
@@ -17,7 +17,7 @@ export async function mailedToken(ctx: TokenContext, token: string, email: strin
 
 /** Whether the link was mailed to this address. */
 export async function wasMailed(ctx: TokenContext, text: string, email: string): Promise<boolean> {
-  const { token, proof } = readInvitationToken(text)
+  const { token, proof } = readMailedToken(text)
   const expected = Buffer.from(await sign(ctx, token, email))
   const actual = Buffer.from(proof ?? '')
   return actual.length === expected.length && timingSafeEqual(actual, expected)

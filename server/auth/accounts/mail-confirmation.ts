@@ -1,0 +1,67 @@
+import { escapeHtml } from '../../../spec/notices/write-message'
+import type { RequestContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { hashToken } from '../../kernel/secrets/random-token'
+import { MailError } from '../../ports/mail/port'
+import { takeTokens } from '../../rate-limits'
+
+interface Confirmation {
+  userId: number
+  email: string
+  /** With its proof of the address. */
+  token: string
+}
+
+/** Mails of one person per hour, because the address may be a stranger's. */
+const MAX_MAILS = 3
+const HOUR_MS = 3_600_000
+
+export function requireMails({ ports }: Pick<RequestContext, 'ports'>): void {
+  if (ports.mail) return
+  throw new DomainError('not_configured', {
+    message:
+      'This deployment sends no mail (SMTP_URL is not set). Ask the operator to confirm your address under Administration, Users.',
+    extras: { setting: 'SMTP_URL' },
+  })
+}
+
+export async function countMail({ db, clock }: RequestContext, userId: number): Promise<void> {
+  const { granted, freesInMs } = await takeTokens(db.$client, {
+    key: `confirmation mails ${userId}`,
+    limit: MAX_MAILS,
+    spanMs: HOUR_MS,
+    block: 1,
+    now: clock.now(),
+  })
+  if (granted > 0) return
+  throw new DomainError('rate_limited', {
+    message: `You had ${MAX_MAILS} confirmations sent within an hour. Look into the spam folder, or try again in ${Math.ceil(freesInMs / 60_000)} minutes.`,
+    retryable: true,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(freesInMs / 1000))) },
+  })
+}
+
+export async function mailConfirmation(
+  { ports, baseUrl }: RequestContext,
+  { userId, email, token }: Confirmation,
+): Promise<void> {
+  const url = `${baseUrl}/auth/confirm-email?token=${encodeURIComponent(token)}`
+  const text = 'Confirm that this is the address of your Plumbline account.'
+  const hint = 'The link works once, for a day. If you did not ask for it, ignore this mail.'
+  try {
+    await ports.mail?.send({
+      id: `confirm-email-${userId}-${hashToken(token).slice(0, 16)}`,
+      to: email,
+      subject: 'Confirm your email address',
+      text: `${text}\n\nConfirm: ${url}\n\n${hint}\n`,
+      html: `<!doctype html>\n<html lang="en"><body>\n<p>${text}</p>\n<p><a href="${escapeHtml(url)}">Confirm your email address</a></p>\n<p>${hint}</p>\n</body></html>\n`,
+      unsubscribeUrl: null,
+    })
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    throw new DomainError('upstream_failed', {
+      cause: error,
+      message: `The confirmation was not sent: ${error.message} Try again later.`,
+    })
+  }
+}
