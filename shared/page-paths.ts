@@ -20,6 +20,13 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
+/** The coding sessions that were reported for a repository. */
+export const sessionsPath = (org: string, owner: string, repo: string) =>
+  `${repoPath(org, owner, repo)}/sessions`
+
+export const sessionPath = (org: string, owner: string, repo: string, sessionId: string) =>
+  `${sessionsPath(org, owner, repo)}/${encodePagePath(sessionId)}`
+
 export const reviewPath = (org: string, owner: string, repo: string, number: number) =>
   `${under(org, 'reviews', owner, repo)}/${number}`
 

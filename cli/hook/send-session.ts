@@ -1,13 +1,28 @@
 import type { EvidenceSession } from '../evidence/session'
 
-/** Sends a session to the server. Without a sign-in or a server it stays in the file, and the next stop sends it again. */
-export async function sendSession(session: EvidenceSession): Promise<void> {
+/** Not found, or a name that no repository can have, such as that of a folder with an umlaut. */
+const NO_REPOSITORY: ReadonlySet<number | undefined> = new Set([404, 422])
+
+/**
+ * Sends a session to the server, as one of the repository that has the name of the checkout. If the server has no such
+ * repository, the session belongs to none. Without a sign-in or a server it stays in the file, and the next stop sends it again.
+ */
+export async function sendSession(session: EvidenceSession, root: string): Promise<void> {
   const { openOrgServer } = await import('../source/server/org-server')
+  const { ServerError } = await import('../session/server-error')
+  const { checkoutName } = await import('../source/local/checkout-name')
   const { z } = await import('zod')
   const server = await openOrgServer(undefined)
-  await server.post(
-    'api/evidence/sessions',
-    { version: 1, sessions: [session] },
-    z.object({ recorded: z.int() }),
-  )
+  const send = (repo: string | undefined) =>
+    server.post(
+      'api/evidence/sessions',
+      { version: 1, sessions: [session], repo },
+      z.object({ recorded: z.int() }),
+    )
+  try {
+    await send(checkoutName(root))
+  } catch (error) {
+    if (!(error instanceof ServerError && NO_REPOSITORY.has(error.status))) throw error
+    await send(undefined)
+  }
 }

@@ -13,15 +13,16 @@ export async function onStop({ sessionId, cwd, isContinued }: HookInput): Promis
   const { enabled, on_stop } = index.config.ide.auto_verify
   const work = enabled && on_stop ? verifyNow(index, sessionId) : null
   const session = work === null ? noteEnd(index, sessionId) : work.session
-  if (session !== null && index.config.ide.evidence_pipeline.persist !== 'file') await trySending(session)
+  if (session !== null && index.config.ide.evidence_pipeline.persist !== 'file')
+    await trySending(session, index.root)
   if (work === null || work.verification.result === 'pass' || isContinued) return null
   return { decision: 'block', reason: describeGaps(work.verification, index) }
 }
 
 /** A server that cannot be reached does not open the gate. The next stop sends the session again. */
-async function trySending(session: EvidenceSession): Promise<void> {
+async function trySending(session: EvidenceSession, root: string): Promise<void> {
   try {
-    await sendSession(session)
+    await sendSession(session, root)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     process.stderr.write(`${error.message} The session is not recorded on the server yet.\n`)

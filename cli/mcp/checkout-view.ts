@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
 import { type AnsweredDocument, Exposures } from '../../spec/tools'
 import { readText } from '../checkout/read-text'
 import { Failure } from '../failure'
 import { exposureOf } from '../hook/exposed'
 import { type CheckoutIndex, openIndex } from '../index-cache/open-index'
-import { git } from '../source/local/git'
+import { checkoutName } from '../source/local/checkout-name'
 
 /** The checkout during one call of a tool. The files may change at any time, so nothing is kept. */
 export interface CheckoutView {
   index: CheckoutIndex
-  /** As on a server: the owner and name of the remote, or `local` and the name of the folder. */
   repo: string
   exposures: Exposures
   addressOf(path: string): AnsweredDocument
@@ -18,7 +16,7 @@ export interface CheckoutView {
 
 export function openView(): CheckoutView {
   const index = openIndex()
-  const repo = nameOf(index.root)
+  const repo = checkoutName(index.root)
   const addressOf = (path: string): AnsweredDocument => {
     const document = index.documents[path]
     return { repo, path, exposure: document === undefined ? 'none' : exposureOf(document, index.config) }
@@ -28,15 +26,6 @@ export function openView(): CheckoutView {
     return { ...address, exposure }
   })
   return { index, repo, exposures: new Exposures(exposed), addressOf }
-}
-
-const REMOTE = /([^/:\s]+)\/([^/\s]+?)(?:\.git)?\/?$/
-
-function nameOf(root: string): string {
-  const [, owner, name] = REMOTE.exec(git(root, ['remote', 'get-url', 'origin'])?.trim() ?? '') ?? []
-  return owner === undefined || name === undefined
-    ? `local/${basename(root).replaceAll(/\s/g, '-')}`
-    : `${owner}/${name}`
 }
 
 /** A tool that names another repository than this one finds nothing. */

@@ -76,7 +76,7 @@ async function bodyOf(
 
 /** An error with the server's own message. */
 export function toServerError({ status, body }: ServerAnswer): ServerError {
-  return new ServerError(`svc: ${messageIn(body) ?? `the server answered with status ${status}`}`)
+  return new ServerError(`svc: ${messageIn(body) ?? `the server answered with status ${status}`}`, status)
 }
 
 /** A problem has a sentence. Invalid input has a list of what is wrong with which value. */

@@ -18,7 +18,7 @@ export function EmailConfirmation({ state, sentTo }: Props) {
     )
   if (state === 'no_mail')
     return (
-      <p className="notice notice-info">
+      <p className="muted">
         Your email address is not confirmed, so invitations for it are refused. This deployment sends no mail:
         ask the operator to confirm your address.
       </p>

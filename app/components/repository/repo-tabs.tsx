@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react'
-import { issuesPath, newSpecPath, pullsPath, repoPath } from '../../../shared/page-paths'
+import { issuesPath, newSpecPath, pullsPath, repoPath, sessionsPath } from '../../../shared/page-paths'
 import { usePermission } from '../../hooks/use-permissions'
 import { Tabs } from '../frame/tabs'
 
@@ -19,6 +19,7 @@ export function RepoTabs({ org, owner, repo }: Props) {
       </NavLink>
       <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
       <NavLink to={pullsPath(org, owner, repo)}>Pull requests</NavLink>
+      <NavLink to={sessionsPath(org, owner, repo)}>Sessions</NavLink>
       {mayWrite && (
         <NavLink to={newSpecPath(org, owner, repo)} data-keys="n">
           New spec

@@ -25,6 +25,7 @@ import { sendTest } from '../../../server/notices/log/send-test'
 import { unsubscribeUrl } from '../../../server/notices/mail/unsubscribe-token'
 import { addWebhook, testWebhook } from '../../../server/notices/webhooks/manage-webhooks'
 import { EMPTY_REPORT } from '../../../spec/reviews'
+import { verifiedSession } from '../../server/evidence/verified-session'
 import { followIndex } from '../../server/history/follow'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, signIn } from '../../support/make-org'
@@ -71,6 +72,7 @@ export async function makeWorld(site: Site): Promise<World> {
     head: 'more',
     base: 'main',
   })
+  await post('evidence/sessions', { version: 1, sessions: [verifiedSession()], repo: 'acme/payments' })
   site.ctx.ports.trackers = new StubTrackers()
   const { id } = await post('ticket-connections', {
     system: 'jira',

@@ -65,19 +65,9 @@ it.each([
   ['mcp', false],
   ['both', true],
 ])('ide.evidence_pipeline.persist %s sends sessions to the server', async (persist, isInFile) => {
-  const config = `version: "1"\nide:\n  evidence_pipeline: { enabled: true, persist: ${persist} }\n`
-  world.git.commit({ 'CONFIG.yaml': config })
   const file = path.join(world.git.path, '.svc/session-evidence.json')
   rmSync(path.dirname(file), { recursive: true, force: true })
-  const input = JSON.stringify({ session_id: `session-${persist}`, cwd: world.git.path })
-  const child = spawn(process.execPath, [SVC_PROGRAM, 'hook', 'stop'], {
-    cwd: world.git.path,
-    env: { ...process.env, ...world.env },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  child.stdin.end(input)
-  const [problems] = await Promise.all([text(child.stderr), once(child, 'close')])
-  expect(problems).toBe('')
+  await stopSession(`session-${persist}`, persist)
   const rows = await test.db
     .select()
     .from(sessionEvidence)
@@ -85,3 +75,46 @@ it.each([
   expect(rows).toHaveLength(1)
   expect(existsSync(file)).toBe(isInFile)
 })
+
+it('svc evidence sessions --repo shows what hooks sent from a checkout of that repository', async () => {
+  const listed = async () => {
+    const { code, out, err } = await world.svc('evidence', 'sessions', '--repo', 'acme/specs', '--json')
+    expect([code, err]).toEqual([0, ''])
+    return JSON.parse(out).sessions
+  }
+  await stopSession('without-remote', 'mcp')
+  expect(await listed()).toEqual([])
+  expect((await world.svc('evidence', 'sessions', '--repo', 'acme/specs')).out).toContain(
+    'No sessions are recorded.',
+  )
+  world.git.git('remote', 'add', 'origin', 'https://git.example.com/acme/specs.git')
+  onTestFinished(() => void world.git.git('remote', 'remove', 'origin'))
+  await stopSession('with-remote', 'mcp')
+  expect(await listed()).toEqual([
+    {
+      session_id: 'with-remote',
+      started_at: expect.any(String),
+      ended_at: expect.any(String),
+      git_branch: 'main',
+      specs: [],
+      verify_runs: 1,
+      last_result: 'pass',
+    },
+  ])
+  const { out } = await world.svc('evidence', 'sessions', '--repo', 'acme/specs')
+  expect(out.trim().split(/ {2,}/).slice(1, 3)).toEqual(['main', 'pass'])
+})
+
+/** Ends a session of an assistant in the checkout, as its stop hook is told. */
+async function stopSession(sessionId: string, persist: string): Promise<void> {
+  const config = `version: "1"\nide:\n  evidence_pipeline: { enabled: true, persist: ${persist} }\n`
+  world.git.commit({ 'CONFIG.yaml': config }, `Persist ${sessionId}`)
+  const child = spawn(process.execPath, [SVC_PROGRAM, 'hook', 'stop'], {
+    cwd: world.git.path,
+    env: { ...process.env, ...world.env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  child.stdin.end(JSON.stringify({ session_id: sessionId, cwd: world.git.path }))
+  const [problems] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(problems).toBe('')
+}

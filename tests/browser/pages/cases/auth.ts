@@ -16,7 +16,9 @@ export const pages: Record<string, PageCase[]> = {
   'auth/change-password': [{ path: '/auth/password', heading: 'Change password' }],
   'auth/device': [{ path: '/auth/device', heading: 'Device sign-in' }],
   'auth/assistant': [{ path: '/auth/assistant/none', heading: 'Connect an assistant' }],
-  'auth/confirm-email': [{ path: '/auth/confirm-email?token=of-nobody', heading: 'Confirm your email address' }],
+  'auth/confirm-email': [
+    { path: '/auth/confirm-email?token=of-nobody', heading: 'Confirm your email address' },
+  ],
   'auth/confirm': [{ path: '/auth/confirm', heading: 'Sign out?' }],
   'auth/problem': [{ path: '/auth/problem?reason=expired', heading: 'Sign-in failed', visitor: 'nobody' }],
   'auth/home': [{ path: '/app/', heading: 'Link your GitHub account', visitor: 'installer' }],

@@ -14,4 +14,12 @@ export const pages: Record<string, PageCase[]> = {
   'repository/pulls': [{ path: 'repos/acme/payments/pulls', heading: 'Pull requests' }],
   'repository/new-pull': [{ path: 'repos/acme/payments/pulls/new', heading: 'New pull request' }],
   'repository/pull': [{ path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' }],
+  'repository/sessions': [
+    { path: 'repos/acme/payments/sessions', heading: 'Sessions' },
+    { path: 'repos/acme/waiting/sessions', heading: 'Sessions' },
+  ],
+  'repository/session': [
+    { path: 'repos/acme/payments/sessions/5f2c-refunds', heading: 'Session on refunds' },
+    { path: 'repos/acme/payments/sessions/of-nobody', heading: 'Page not found', status: 404 },
+  ],
 }

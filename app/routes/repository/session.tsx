@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { decodePagePath } from '../../../shared/encode-path'
+import { sessionsPath } from '../../../shared/page-paths'
+import { SessionDetails } from '../../components/evidence/session-details'
+import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
+import { shorten } from '../../evidence/session-data'
+import { head } from '../../head'
+import { failure, load } from '../../loaders/load.server'
+
+/** Several people may report a session with the same id. */
+const REPORTS_SHOWN = 5
+
+export const meta: MetaFunction = ({ params }) => head(`Session · ${params.owner}/${params.repo} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { org = '', owner = '', repo = '', '*': name = '' } = args.params
+  const id = decodePagePath(name)
+  const { sessions } = await load(args, ({ evidence }) =>
+    evidence.sessions({ org, repo: `${owner}/${repo}`, session_id: id, limit: REPORTS_SHOWN }),
+  )
+  if (sessions.length === 0)
+    throw failure(404, 'Session not found. It may belong to another repository.', args.context)
+  return { at: { org, owner, repo }, id, reports: sessions.map(shorten) }
+}
+
+export default function SessionPage() {
+  const { at, id, reports } = useLoaderData<typeof loader>()
+  const branch = reports[0]?.git_branch
+  return (
+    <div className="page">
+      <RepoBreadcrumbs
+        at={at}
+        crumbs={[{ label: 'Sessions', to: sessionsPath(at.org, at.owner, at.repo) }, { label: id }]}
+      />
+      <h1 dir="auto">{branch ? `Session on ${branch}` : 'Session'}</h1>
+      {reports.map((report) => (
+        <SessionDetails key={report.by + report.received_at} at={at} session={report} />
+      ))}
+    </div>
+  )
+}
