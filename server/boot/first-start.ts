@@ -1,11 +1,13 @@
 import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { withLock } from '../../db/embedded/lock.mjs'
+import { repositories } from '../../db/schema'
 import { makeFirstAccountLink } from '../auth'
 import type { Context, Org } from '../kernel/context'
 import { syncBootstrapKey } from '../keys'
 import { ensureFirstOrg } from '../orgs'
 import { CodeHostError } from '../ports/codehost/port'
-import { connectLocalRepository } from '../repos'
+import { connectLocalRepository, isConnected } from '../repos'
 import { makeSampleRepository } from '../sample'
 import type { Settings } from '../settings'
 import { printLine } from './print-line'
@@ -32,25 +34,39 @@ async function connectRepositories(
   settings: Settings,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const repositories = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings, env)]
-  for (const { owner, name, path } of repositories) {
+  const named = settings.localRepos.length > 0 ? settings.localRepos : [await sample(settings, env)]
+  for (const { owner, name, path } of named) {
     const repository = { owner: owner ?? settings.defaultOrg, name, path }
-    await connectLocalRepository(ctx, org, repository)
     printLine('repository', `${repository.owner}/${name} (${path})`)
-    const problem = await findProblem(ctx, path)
+    const { refusal, problem } = await checkRepository(ctx, path)
+    const isRefused = refusal !== null && !(await isConnectedAt(ctx, org, path))
+    if (!isRefused) await connectLocalRepository(ctx, org, repository)
+    if (refusal !== null) printLine('', `${isRefused ? 'not connected' : 'cannot be written to'}: ${refusal}`)
     if (problem !== null) printLine('', `cannot be read: ${problem}`)
   }
 }
 
-/** Why the repository cannot be read, or null. The start goes on: it is read as soon as that is corrected. */
-async function findProblem({ ports }: Context, path: string): Promise<string | null> {
+interface RepositoryCheck {
+  /** Why the repository is not written to. A new one is not connected. */
+  refusal: string | null
+  /** Why the repository cannot be read. The start goes on: it is read as soon as that is corrected. */
+  problem: string | null
+}
+
+async function checkRepository({ ports }: Context, path: string): Promise<RepositoryCheck> {
+  const { local } = ports.codeHosts
   try {
-    await ports.codeHosts.local.head({ path, branch: null })
-    return null
+    await local.head({ path, branch: null })
+    return { refusal: await local.hookRefusal({ path }), problem: null }
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error
-    return error.message
+    return { refusal: null, problem: error.message }
   }
+}
+
+async function isConnectedAt({ db }: Context, org: Org, path: string): Promise<boolean> {
+  const isIt = and(eq(repositories.orgId, org.id), eq(repositories.localPath, path), isConnected)
+  return (await db.select({ id: repositories.id }).from(repositories).where(isIt).limit(1)).length > 0
 }
 
 async function sample({ dataDir }: Settings, env: NodeJS.ProcessEnv) {

@@ -13,6 +13,8 @@ export async function connectFolder(ctx: OrgContext, input: NewConnection): Prom
   const checkedFolder = await folders.checkFolder(input.path)
   if ('refusal' in checkedFolder) throw folderRefused(checkedFolder.refusal)
   const { path } = checkedFolder
+  const hookRefusal = await ctx.ports.codeHosts.local.hookRefusal({ path, branch: null })
+  if (hookRefusal !== null) throw folderRefused(hookRefusal)
   const owner = input.owner ?? ctx.org.slug
   const name = input.name ?? nameOfFolder(path)
   const nameConflict = await findNameConflict(ctx, { owner, name, path })

@@ -59,6 +59,14 @@ export const settings = {
       .transform((folders) => folders.filter((folder) => folder !== '').map((folder) => path.resolve(folder)))
       .default([]),
   }),
+  localHooks: entry({
+    name: 'LOCAL_HOOKS',
+    group: 'First start',
+    meaning:
+      'Plumbline runs no hooks of local repositories. refuse: a repository whose hooks can refuse or change commits or pushes is not connected, and not written to if a hook appears later. ignore: Plumbline writes without running them.',
+    example: 'ignore',
+    schema: z.enum(['refuse', 'ignore']).default('refuse'),
+  }),
 } as const
 
 type OwnSettings = SettingsOf<typeof settings>

@@ -10,7 +10,7 @@ export async function openCodeHosts(
   env: Record<string, string | undefined>,
 ): Promise<Ports['codeHosts']> {
   const { githubAppId, githubAppSlug, githubPrivateKey, githubApiUrl, outboundAllow } = settings
-  const local = localCodeHost({ env })
+  const local = localCodeHost({ env, ignoresHooks: settings.localHooks === 'ignore' })
   if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
     return { local, forge: null, accountEmails }
   // The GitHub client is large, so it is loaded only if it is needed.

@@ -54,10 +54,17 @@ export interface WatchingHost<Ref = RepoRef> {
   ): Promise<() => void>
 }
 
+/** For hosts whose repositories may have hooks, which writes of ours would bypass. */
+export interface HookedHost<Ref = RepoRef> {
+  /** Why writes to the repository fail although reads work; null if they do not. */
+  hookRefusal(repo: Ref): Promise<string | null>
+}
+
 /** Repositories on this machine's disk. */
 export type LocalHost = CodeHost<LocalRef> &
   CommittingHost<LocalRef> &
   MergingHost<LocalRef> &
+  HookedHost<LocalRef> &
   WatchingHost<LocalRef>
 
 export type CodeHostErrorCode =

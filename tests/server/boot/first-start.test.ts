@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../db/client'
@@ -68,6 +68,32 @@ it('says which repository cannot be read and why, and goes on with the others', 
     'cannot be read: There is no folder mistyped: correct the path or create the repository.',
     `repository acme/here (${path})`,
   ])
+})
+
+it('refuses a new repository with a hook, and keeps one that got its hook later, and says so', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { path, remove } = makeRepository({ 'docs/a.md': '# A' })
+  const hook = join(path, '.git', 'hooks', 'pre-receive')
+  const startAs = async (name: string) => {
+    write.mockClear()
+    await start({ ROLE: 'web', LOCAL_REPOS: `hooked/${name}=${path}` })
+    return write.mock.calls.map(([line]) => String(line).trim().replace(/ +/g, ' '))
+  }
+  const sentence = `${basename(path)} has the hook pre-receive, and Plumbline runs no hooks: remove the hook, or set LOCAL_HOOKS=ignore on the server to write without it.`
+  mkdirSync(dirname(hook), { recursive: true })
+  writeFileSync(hook, '#!/bin/sh\n', { mode: 0o755 })
+  const ofOwner = () => db.select().from(repositories).where(eq(repositories.owner, 'hooked'))
+  expect(await startAs('new')).toEqual([`repository hooked/new (${path})`, `not connected: ${sentence}`])
+  expect(await ofOwner()).toEqual([])
+  rmSync(hook)
+  expect(await startAs('new')).toEqual([`repository hooked/new (${path})`])
+  writeFileSync(hook, '#!/bin/sh\n', { mode: 0o755 })
+  expect(await startAs('new')).toEqual([
+    `repository hooked/new (${path})`,
+    `cannot be written to: ${sentence}`,
+  ])
+  expect(await ofOwner()).toHaveLength(1)
+  remove()
 })
 
 it('logs its changes, and nothing if nothing changed', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
+import type { LocalHost } from '../../../server/ports/codehost/port'
 import { type Files, makeRepository, type TestRepository } from '../../support/git-repository'
 import { describeCommittingHost } from './describe-committing-host'
 import { describeHistoryHost } from './describe-history-host'
@@ -36,7 +37,9 @@ describe('writing to a local repository', () => {
     return { repository, headSha, baseSha: repository.commit(main, 'Main') }
   }
 
-  const write = (path: string, parentSha: string, name = 'a.md') =>
+  const write = (path: string, parentSha: string, name = 'a.md') => commitTo(host, path, parentSha, name)
+
+  const commitTo = (host: LocalHost, path: string, parentSha: string, name = 'a.md') =>
     host.commit(
       { path },
       { branch: 'main', parentSha, message: 'Write', ...signed, changes: [{ path: name, content: 'new\n' }] },
@@ -110,7 +113,7 @@ describe('writing to a local repository', () => {
     expect(existsSync(lock)).toBe(true)
   })
 
-  it('runs no hooks and filters', async () => {
+  it('runs no hooks and filters where hooks are ignored', async () => {
     const repository = make({ 'a.md': 'a\n', '.gitattributes': '*.md filter=loud\n' })
     repository.git('checkout', '--quiet', '-b', 'side')
     const trace = join(repository.path, 'trace')
@@ -119,7 +122,11 @@ describe('writing to a local repository', () => {
     })
     writeFileSync(join(repository.path, '.git/info/attributes'), '*.md filter=loud\n')
     repository.git('config', 'filter.loud.clean', `sh -c "touch ${trace}; cat"`)
-    await write(repository.path, repository.head())
+    await commitTo(
+      localCodeHost({ env: process.env, ignoresHooks: true }),
+      repository.path,
+      repository.head(),
+    )
     expect(existsSync(trace)).toBe(false)
     expect(repository.git('show', 'main:a.md')).toBe('new')
   })

@@ -7,6 +7,7 @@ import { users } from '../../../db/schema'
 import type { Org, OrgRequestContext } from '../../../server/kernel/context'
 import { connectFolder } from '../../../server/local-folders/connect-folder'
 import { listFolders } from '../../../server/local-folders/list-folders'
+import { localCodeHost } from '../../../server/ports/codehost/local/local-code-host'
 import { openFolders } from '../../../server/ports/folders/local-folders'
 import { makeRepository, type TestRepository } from '../../support/git-repository'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
@@ -103,6 +104,18 @@ describe('connecting a folder', () => {
     await expect(connectFolder(ctx, { path: path.join(root, 'nowhere') })).rejects.toMatchObject({
       issues: [{ loc: ['body', 'path'], msg: expect.stringContaining('is not below') }],
     })
+  })
+
+  it('rejects a repository with a hook that can refuse writes, and names the hook and the setting', async () => {
+    const place = repositoryAt('hooked.git')
+    writeFileSync(path.join(place, 'hooks', 'update'), '#!/bin/sh\n', { mode: 0o755 })
+    const msg =
+      'hooked.git has the hook update, and Plumbline runs no hooks: remove the hook, or set LOCAL_HOOKS=ignore on the server to write without it.'
+    const connecting = connectFolder(ctx, { path: place })
+    await expect(connecting).rejects.toMatchObject({ issues: [{ loc: ['body', 'path'], msg }] })
+    const ignoring = localCodeHost({ env: process.env, ignoresHooks: true })
+    const codeHosts = { ...ctx.ports.codeHosts, local: ignoring }
+    await connectFolder({ ...ctx, ports: { ...ctx.ports, codeHosts } }, { path: place })
   })
 
   const outsiders: [string, () => string][] = [

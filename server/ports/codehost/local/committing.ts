@@ -9,7 +9,10 @@ import { readFileEntries } from './files/read-entries'
 import type { OpenRepository } from './open-repository'
 
 /** Branches, history and new commits. */
-export const committingOf = (open: OpenRepository): CommittingHost<LocalRef> => ({
+export const committingOf = (
+  open: OpenRepository,
+  openToWrite: OpenRepository,
+): CommittingHost<LocalRef> => ({
   async entry(repo, commitSha, path, readOptions) {
     return (await readFileEntries(await open(repo, readOptions), commitSha, [path])).get(path) ?? null
   },
@@ -23,16 +26,16 @@ export const committingOf = (open: OpenRepository): CommittingHost<LocalRef> => 
     return readBranch(await open(repo, readOptions), name)
   },
   async createBranch(repo, branch) {
-    await moveBranch(await open(repo), branch, null)
+    await moveBranch(await openToWrite(repo), branch, null)
   },
   async deleteBranch(repo, branch) {
-    await deleteBranch(await open(repo), branch, repo.branch)
+    await deleteBranch(await openToWrite(repo), branch, repo.branch)
   },
   async resetBranch(repo, branch, fromSha) {
-    await resetBranch(await open(repo), branch, fromSha, repo.branch)
+    await resetBranch(await openToWrite(repo), branch, fromSha, repo.branch)
   },
   async commit(repo, request) {
-    return commitFiles(await open(repo), request)
+    return commitFiles(await openToWrite(repo), request)
   },
   async *history(repo, commitSha, historyOptions = {}) {
     yield* listCommits(await open(repo, historyOptions), commitSha, historyOptions)

@@ -10,6 +10,8 @@ export interface GitSettings {
   env: Record<string, string | undefined>
   /** How long git may be silent while its output is awaited, in ms. */
   idleMs: number
+  /** Whether the operator has allowed writes that bypass hooks of the repository. */
+  ignoresHooks?: boolean
   signal?: AbortSignal
 }
 

@@ -28,7 +28,16 @@ export function startGit(
 const startHere = ({ program, args, env }: ProgramStart) =>
   spawn(program, args, { env: env as NodeJS.ProcessEnv, cwd: '/', stdio: 'pipe', windowsHide: true })
 
-const GUARDS = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
+/** Git 2.54 and later also runs hooks that the configuration defines. These are the hooks of the commands that we start. */
+const HOOK_EVENTS = ['reference-transaction', 'post-index-change']
+
+const SETTINGS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  ...HOOK_EVENTS.map((event) => `hook.${event}.enabled=false`),
+]
+
+const GUARDS = ['--no-pager', ...SETTINGS.flatMap((setting) => ['-c', setting])]
 
 const ENVIRONMENT: Record<string, string> = {
   LC_ALL: 'C',
