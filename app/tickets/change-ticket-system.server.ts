@@ -15,7 +15,7 @@ interface Answer {
   typed: TypedCredential | null
 }
 
-const ACTS = ['connect', 'test', 'rotate-secret', 'register-webhook', 'remove'] as const
+const ACTS = ['connect', 'test', 'rotate-secret', 'register-webhook', 'rerun', 'remove'] as const
 
 /** The forms of a connection's page. */
 export async function changeTicketSystem(args: ActionFunctionArgs): Promise<Answer | 'removed'> {
@@ -60,6 +60,14 @@ export async function changeTicketSystem(args: ActionFunctionArgs): Promise<Answ
       )
       if (done && !done.is_registered) return answer({ problem: NOT_ALLOWED })
       return answer({ problem, note: done && 'The webhook is registered.' })
+    }
+    case 'rerun': {
+      const { done, problem } = await load(args, (caller) =>
+        submit(caller, ({ ticketConnections }) =>
+          ticketConnections.rerunDelivery({ ...at, connection_delivery_id: text('delivery') }),
+        ),
+      )
+      return answer({ problem, note: done && 'The event is handled again.' })
     }
     case 'remove': {
       const { done, problem } = await load(args, (caller) =>

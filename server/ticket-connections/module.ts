@@ -9,6 +9,7 @@ export const ticketConnections = defineModule({
     'ticket_connection.add': 'connected a ticket system',
     'ticket_connection.register_webhook': 'registered a webhook of a ticket system',
     'ticket_connection.remove': 'removed a ticket system',
+    'ticket_connection.rerun_delivery': 'handled an event of a ticket system again',
     'ticket_connection.rotate_secret': 'replaced the webhook secret of a ticket system',
     'ticket_connection.test': 'tested a ticket system',
   },

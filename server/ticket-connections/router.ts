@@ -1,5 +1,7 @@
 import { orgProcedure, procedureFor, router } from '../kernel/procedures'
 import { Ok } from '../kernel/wire'
+import { listDeliveries } from './deliveries/list-deliveries'
+import { rerunDelivery } from './deliveries/rerun-delivery'
 import { addConnection } from './manage/add-connection'
 import { listConnections } from './manage/list-connections'
 import { registerWebhook } from './manage/register-webhook'
@@ -7,6 +9,9 @@ import { removeConnection } from './manage/remove-connection'
 import { rotateSecret } from './manage/rotate-secret'
 import { testConnection } from './manage/test-connection'
 import {
+  ConnectionDeliveriesWire,
+  ConnectionDeliveryPath,
+  ConnectionDeliveryQuery,
   ConnectionReport,
   NewTicketConnection,
   TicketConnectionPath,
@@ -47,4 +52,15 @@ export const ticketConnectionsRouter = router({
     .input(WebhookInput)
     .output(WebhookWire)
     .mutation(({ ctx, input }) => registerWebhook(ctx, input.ticket_connection_id, input.project)),
+
+  deliveries: connectionProcedure('org:manage')
+    .input(ConnectionDeliveryQuery)
+    .output(ConnectionDeliveriesWire)
+    .query(({ ctx, input }) => listDeliveries(ctx, input.ticket_connection_id, input)),
+
+  rerunDelivery: procedureFor(ConnectionDeliveryPath)('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) =>
+      rerunDelivery(ctx, input.ticket_connection_id, input.connection_delivery_id),
+    ),
 })

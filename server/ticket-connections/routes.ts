@@ -70,4 +70,22 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Register the connection’s webhook at the vendor',
   },
+  {
+    method: 'GET',
+    path: `${one}/deliveries`,
+    procedure: 'ticketConnections.deliveries',
+    tag,
+    summary: 'The events that the connection’s webhook received',
+    description: 'Newest first. Only events with a valid signature are stored. Filter by `state`.',
+  },
+  {
+    method: 'POST',
+    path: `${one}/deliveries/{connection_delivery_id}/rerun`,
+    procedure: 'ticketConnections.rerunDelivery',
+    example: {},
+    conflict: 'It has not failed, or its content is not kept',
+    tag,
+    summary: 'Handle a failed event of a connection again',
+    description: 'It has its effect once, however often it is handled.',
+  },
 ]

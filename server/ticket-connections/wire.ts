@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { AUTH_METHODS, CREDENTIAL_KINDS } from '../../db/schema'
+import { AUTH_METHODS, CREDENTIAL_KINDS, DELIVERY_STATES } from '../../db/schema'
 import { STATES } from '../../spec/types'
+import { paging } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
 import { Text } from '../kernel/text/text'
 
 export const TicketConnectionPath = OrgPath.extend({ ticket_connection_id: RowId })
+
+export const ConnectionDeliveryPath = TicketConnectionPath.extend({
+  connection_delivery_id: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'is not the id of a delivery'),
+})
 
 const Host = Text.trim().min(1, 'must not be empty').max(300)
 
@@ -120,3 +125,26 @@ export const WebhookWire = z.object({
     .boolean()
     .meta({ description: 'False if the vendor does not let this account register webhooks' }),
 })
+
+export const ConnectionDeliveryQuery = z.object({ state: z.enum(DELIVERY_STATES).optional(), ...paging() })
+export type ConnectionDeliveryQuery = z.infer<typeof ConnectionDeliveryQuery>
+
+export const ConnectionDeliveriesWire = z
+  .object({
+    deliveries: z.array(
+      z.object({
+        delivery_id: z.string(),
+        kind: z.string(),
+        action: z.string().nullable(),
+        state: z.enum(DELIVERY_STATES),
+        attempts: z.number().int(),
+        note: z.string().nullable().meta({ description: 'Why it failed.' }),
+        can_rerun: z.boolean().meta({ description: 'It failed, and its content is kept.' }),
+        received_at: z.string(),
+        finished_at: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  })
+  .meta({ id: 'TicketConnectionDeliveries' })
+export type ConnectionDeliveriesWire = z.infer<typeof ConnectionDeliveriesWire>

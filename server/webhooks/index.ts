@@ -8,6 +8,7 @@ export {
   type WebhookSecrets,
 } from './intake/create-intake'
 export { INBOUND_PATHS, type InboundPath } from './intake/inbound-paths'
+export { requestConnectionDelivery } from './intake/store-connection-delivery'
 export { isHandshake } from './signatures/offered-secrets'
 export { SOURCE_TRAITS, type Source } from './signatures/source-traits'
 export type { WebhookRequest } from './signatures/verify-event'

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../components/frame/breadcrumbs'
 import { ConnectionReport } from '../../components/tickets/connection-report'
 import { ConnectionState } from '../../components/tickets/connection-state'
 import { CredentialForm } from '../../components/tickets/credential-form'
+import { FailedEvents } from '../../components/tickets/failed-events'
 import { RemoveConnection } from '../../components/tickets/remove-connection'
 import { formOf, SYSTEM_LABELS } from '../../components/tickets/ticket-systems'
 import { WebhookPanel } from '../../components/tickets/webhook-panel'
@@ -25,10 +26,19 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', connection: id } = args.params
-  const { connections } = await load(args, (caller) => caller.ticketConnections.list({ org }))
-  const connection = connections.find((each) => String(each.id) === id)
+  const { connection, failed } = await load(args, async ({ auth, ticketConnections }) => {
+    const [{ connections }, { permissions }] = await Promise.all([
+      ticketConnections.list({ org }),
+      auth.session({ org }),
+    ])
+    const connection = connections.find((each) => String(each.id) === id)
+    // Some vendors have no webhooks of connections.
+    const hasEvents = connection && connection.webhook_url !== null && permissions.includes('org:manage')
+    const failedOnly = { org, ticket_connection_id: String(connection?.id), state: 'failed' } as const
+    return { connection, failed: hasEvents ? await ticketConnections.deliveries(failedOnly) : null }
+  })
   if (!connection) throw failure(404, 'This ticket system is not connected.', args.context)
-  return { org, connection }
+  return { org, connection, failed }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TicketSystem() {
-  const { org, connection } = useLoaderData<typeof loader>()
+  const { org, connection, failed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
   const { system, host, account, problem, tested_at } = connection
@@ -82,6 +92,7 @@ export default function TicketSystem() {
       </section>
       {answer?.report && <ConnectionReport org={org} report={answer.report} />}
       <WebhookPanel connection={connection} mayManage={mayManage} secret={answer?.secret ?? null} />
+      {failed && <FailedEvents {...failed} />}
       {mayManage && (
         <>
           <details className="panel" key={tested_at}>

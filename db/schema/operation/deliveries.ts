@@ -73,6 +73,7 @@ export const connectionDeliveries = pgTable(
       columns: [t.orgId, t.connectionId],
       foreignColumns: [ticketConnections.orgId, ticketConnections.id],
     }).onDelete('cascade'),
+    index('connection_deliveries_listed_idx').on(t.orgId, t.connectionId, t.receivedAt),
     // For the sweep of old payloads, which reads all orgs by age.
     index('connection_deliveries_received_idx').on(t.receivedAt).where(sql`${t.payload} is not null`),
   ],

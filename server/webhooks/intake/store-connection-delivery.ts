@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client'
 import { connectionDeliveries } from '../../../db/schema'
-import { addJob, orgFlag } from '../../kernel/jobs'
+import { addJob, orgFlag, type PayloadOf } from '../../kernel/jobs'
 import { withTransaction } from '../../kernel/transaction'
 import { deliverFromConnection } from '../jobs'
 import { DELIVER_ATTEMPTS } from './store-deliveries'
@@ -19,9 +19,21 @@ export function storeConnectionDelivery(db: Database, delivery: NewConnectionDel
       .values(delivery)
       .onConflictDoNothing()
       .returning({ state: connectionDeliveries.state })
-    const payload = { orgId, connectionId, deliveryId, requestId }
-    const options = { maxAttempts: DELIVER_ATTEMPTS, flags: [orgFlag(orgId)] }
-    if (stored[0]?.state === 'received') await addJob(tx, deliverFromConnection, payload, options)
+    if (stored[0]?.state === 'received')
+      await requestConnectionDelivery(tx, { orgId, connectionId, deliveryId, requestId })
     return stored.length === 1
+  })
+}
+
+/** Enqueues the job of a stored delivery. Repeated calls before the job starts cause one run. */
+export function requestConnectionDelivery(
+  store: { db: Database },
+  payload: PayloadOf<typeof deliverFromConnection>,
+): Promise<void> {
+  const { orgId, connectionId, deliveryId } = payload
+  return addJob(store, deliverFromConnection, payload, {
+    key: `deliver-from:${orgId}:${connectionId}:${deliveryId}`,
+    maxAttempts: DELIVER_ATTEMPTS,
+    flags: [orgFlag(orgId)],
   })
 }

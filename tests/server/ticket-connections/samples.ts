@@ -1,4 +1,5 @@
-import { ticketConnections } from '../../../db/schema'
+import type { Database } from '../../../db/client'
+import { connectionDeliveries, ticketConnections } from '../../../db/schema'
 import { canary } from '../../support/canary/canary'
 import type { ModuleSamples } from '../../support/module-samples'
 import { idOf, randomName } from '../../support/postgres/sample-row'
@@ -17,6 +18,23 @@ async function connected(world: World) {
   const { id } = await call<{ id: number }>(world.root, 'ticketConnections.add', newConnection(world))
   return { ...inOrg(world), ticket_connection_id: String(id) }
 }
+
+/** Its id. Each sample connection has one. */
+const FAILED_DELIVERY = 'failed-delivery'
+
+const addFailedDelivery = (db: Database, orgId: number, connectionId: number) =>
+  db.insert(connectionDeliveries).values({
+    orgId,
+    connectionId,
+    source: 'jira',
+    deliveryId: FAILED_DELIVERY,
+    kind: 'jira:issue_updated',
+    headers: {},
+    payload: '{}',
+    state: 'failed',
+    requestId: 'test-request',
+    receivedAt: new Date(),
+  })
 
 export const samples: ModuleSamples = {
   bodies: {
@@ -45,10 +63,13 @@ export const samples: ModuleSamples = {
           webhookSecret: secretBox.seal(canary('sample-webhook-secret')),
         })
         .returning({ id: ticketConnections.id })
-      return idOf(connection)
+      const id = idOf(connection)
+      await addFailedDelivery(db, org.id, Number(id))
+      return id
     },
+    connection_delivery_id: async () => FAILED_DELIVERY,
   },
-  missing: { ticket_connection_id: '999999999' },
+  missing: { ticket_connection_id: '999999999', connection_delivery_id: 'no-such-delivery' },
   recipes: [
     ['ticketConnections.add', ['ticket_connection.add'], byRoot('ticketConnections.add', newConnection)],
     ['ticketConnections.remove', ['ticket_connection.remove'], byRoot('ticketConnections.remove', connected)],
@@ -57,6 +78,15 @@ export const samples: ModuleSamples = {
       'ticketConnections.rotateSecret',
       ['ticket_connection.rotate_secret'],
       byRoot('ticketConnections.rotateSecret', connected),
+    ],
+    [
+      'ticketConnections.rerunDelivery',
+      ['ticket_connection.rerun_delivery'],
+      byRoot('ticketConnections.rerunDelivery', async (world) => {
+        const at = await connected(world)
+        await addFailedDelivery(world.site.db, world.site.org.id, Number(at.ticket_connection_id))
+        return { ...at, connection_delivery_id: FAILED_DELIVERY }
+      }),
     ],
     [
       'ticketConnections.registerWebhook',

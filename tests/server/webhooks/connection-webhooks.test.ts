@@ -13,6 +13,8 @@ import type { ConnectionEventHandler, EventHandler } from '../../../server/kerne
 import { formatOrgScopedId } from '../../../server/kernel/org-ids/org-scoped-id'
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
 import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import { listDeliveries } from '../../../server/ticket-connections/deliveries/list-deliveries'
+import { rerunDelivery } from '../../../server/ticket-connections/deliveries/rerun-delivery'
 import { deliver } from '../../../server/webhooks/deliveries/deliver'
 import { deliverFromConnection } from '../../../server/webhooks/deliveries/deliver-from-connection'
 import { createConnectionIntake } from '../../../server/webhooks/intake/create-connection-intake'
@@ -311,6 +313,47 @@ it('a failed handler leaves no changes, is retried, and its error is recorded', 
   expect(org?.name).toBe(connection.org.name)
   await work()
   expect(await storedFor(app, connection)).toMatchObject([{ state: 'done', attempts: 2, error: null }])
+})
+
+it('an event whose attempts have all failed is listed, and an admin runs it again, once', async () => {
+  const connection = await connect(app)
+  const { id, org } = connection
+  const credential = { authMethod: 'api_token', credential: secretBox.seal('{}') } as const
+  await app.db
+    .update(ticketConnections)
+    .set(credential)
+    .where(and(eq(ticketConnections.orgId, org.id), eq(ticketConnections.id, id)))
+  await post(app, connection, { deliveryId: 'good' })
+  await work()
+  await post(app, connection, { deliveryId: 'bad' })
+  handle.mockRejectedValueOnce(new Error('the tracker is away'))
+  await work()
+  await app.db.execute(sql`truncate graphile_worker._private_jobs`)
+  const ctx = { ...app.ctx, org, permissions: [] }
+  const list = async (state?: 'failed') =>
+    (await listDeliveries(ctx, id, { state, limit: 20, offset: 0 })).deliveries
+  expect((await list()).map(({ delivery_id, can_rerun }) => [delivery_id, can_rerun])).toEqual([
+    ['bad', true],
+    ['good', false],
+  ])
+  expect(await list('failed')).toMatchObject([
+    { delivery_id: 'bad', kind: 'jira:issue_updated', attempts: 1, note: 'the tracker is away' },
+  ])
+  const other = { ...ctx, org: (await connect(app)).org }
+  await expect(rerunDelivery(other, id, 'bad')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(listDeliveries(other, id, { limit: 20, offset: 0 })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(rerunDelivery(ctx, id, 'good')).rejects.toMatchObject({ code: 'conflict' })
+  await rerunDelivery(ctx, id, 'bad')
+  await expect(rerunDelivery(ctx, id, 'bad')).rejects.toMatchObject({ code: 'conflict' })
+  await work()
+  expect(handle).toHaveBeenCalledTimes(3)
+  expect(await list('failed')).toEqual([])
+  expect(await list()).toMatchObject([
+    { delivery_id: 'bad', state: 'done', attempts: 2, note: null, can_rerun: false },
+    { delivery_id: 'good' },
+  ])
 })
 
 it('its job counts toward the job limit of its org', async () => {

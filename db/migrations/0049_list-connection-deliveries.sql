@@ -1,0 +1,1 @@
+CREATE INDEX "connection_deliveries_listed_idx" ON "connection_deliveries" USING btree ("org_id","connection_id","received_at");

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { connectionDeliveries } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { OrgContext } from '../../kernel/context'
+import { conflict, notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
+import { requestConnectionDelivery } from '../../webhooks'
+import { findOwnConnection } from '../credentials/own-connections'
+import { connectionTarget } from '../manage/connection-target'
+
+/** Hands a failed event to the worker again. A failed attempt stored nothing, so it has its effect once. */
+export function rerunDelivery(
+  ctx: OrgContext,
+  connectionId: number,
+  deliveryId: string,
+): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const { db, org, requestId } = tx
+    const connection = await findOwnConnection(tx, connectionId)
+    const isIt = and(
+      eq(connectionDeliveries.orgId, org.id),
+      eq(connectionDeliveries.connectionId, connectionId),
+      eq(connectionDeliveries.deliveryId, deliveryId),
+    )
+    const [delivery] = await db.select().from(connectionDeliveries).where(isIt).for('update')
+    if (!delivery) throw notFound()
+    if (delivery.state !== 'failed') throw conflict('This event has not failed, so it is not run again.')
+    if (delivery.payload === null)
+      throw conflict(
+        'The content of this event is not kept. Choose Compare now under Sync, Reconcile instead.',
+      )
+    await db
+      .update(connectionDeliveries)
+      .set({ state: 'received', error: null, finishedAt: null })
+      .where(isIt)
+    await requestConnectionDelivery(tx, { orgId: org.id, connectionId, deliveryId, requestId })
+    await recordAct(tx, { act: 'ticket_connection.rerun_delivery', target: connectionTarget(connection) })
+    return { ok: true }
+  })
+}
