@@ -10,6 +10,7 @@ export const FINDING_LABELS: Record<Finding['kind'], string> = {
   orphan: 'Ticket without a section',
   shadow_out_of_date: 'Mirror out of date',
   blocker_done: 'Blocker is finished',
+  outside_project: 'Ticket in another project',
 }
 
 export const FIX_LABELS: Record<Finding['fixes'][number], string> = {

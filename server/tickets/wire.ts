@@ -27,7 +27,7 @@ const planItem = {
   url: z.string().nullable(),
   fields: byName(z.object({ from: FieldValue, to: FieldValue })).meta({
     description:
-      'What the step writes. In the ticket: title, description, status, type, project, parent, blocked_by, field.<name>. In the document: section.status, section.ticket',
+      'What the step writes. In the ticket: title, description, status, type, project, parent, blocked_by, field.<name>. In the document: section.status, section.ticket. section.connection names the connection that syncs the ticket from then on',
   }),
   reasons: z.array(z.string()),
   needs_review: z.boolean(),

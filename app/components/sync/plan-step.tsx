@@ -44,6 +44,7 @@ export function PlanStep({ org, item, children }: Props) {
 const LABELS: Record<string, string> = {
   'section.status': 'Section',
   'section.ticket': 'Link in the document',
+  'section.connection': 'Connection',
   blocked_by: 'Blocked by',
 }
 

@@ -46,7 +46,7 @@ export function linkValues(tools: ApplyTools, step: Step, outcome: Outcome): Lin
   const place = isKept && step.link ? step.link : { kind: site.kind, host: site.host, siteId: site.id }
   return {
     section_key: item.sectionKey,
-    connection: item.connection,
+    connection: connectionAfter(item),
     kind: place.kind,
     host: place.host,
     site_id: place.siteId,
@@ -60,6 +60,12 @@ export function linkValues(tools: ApplyTools, step: Step, outcome: Outcome): Lin
     written: writtenBy(step, ticket),
     ticket: ticket && toStored(ticket),
   }
+}
+
+/** The connection of the link after a step. A ticket that was moved to another project may get another one. */
+export function connectionAfter({ fields, connection }: Step['item']): string {
+  const to = fields['section.connection']?.to
+  return typeof to === 'string' ? to : connection
 }
 
 /** The ticket's id as the plan writes it. */

@@ -6,7 +6,8 @@ import { captureEvent } from '../../kernel/analytics/capture-event'
 import { whyForeign } from '../world/foreign-link'
 import { requestWriteBack } from '../write-back'
 import type { ApplyTools } from './apply-tools'
-import { type LinkValues, linkedId, linkValues } from './link-values'
+import { connectionAfter, type LinkValues, linkedId, linkValues } from './link-values'
+import { renameLinks } from './rename-links'
 import type { Outcome, Step } from './step'
 
 interface Recorded {
@@ -63,18 +64,6 @@ async function dropRelinked(
   await ctx.db.delete(ticketLinks).where(and(eq(ticketLinks.orgId, run.orgId), inArray(ticketLinks.id, ids)))
 }
 
-/** A ticket that was moved to another project has a new id, and keeps its link. */
-async function renameLinks(tools: ApplyTools, changed: readonly Recorded[]): Promise<void> {
-  for (const { step, outcome } of changed) {
-    const values = linkValues(tools, step, outcome)
-    if (!step.link || !values || step.link.ticketId === values.ticket_id) continue
-    if (!step.item.fields['section.ticket']?.from) continue
-    await tools.ctx.db.execute(sql`
-      update ticket_links set ticket_id = ${values.ticket_id}, global_id = ${values.global_id}
-      where org_id = ${tools.run.orgId} and id = ${step.link.id}`)
-  }
-}
-
 /** A link of another ticket in the same place was removed by a person, and is replaced. */
 async function writeLinks({ ctx, run }: ApplyTools, links: readonly LinkValues[]): Promise<void> {
   const isSame = sql`ticket_links.ticket_id = excluded.ticket_id`
@@ -108,7 +97,7 @@ async function writeSteps({ ctx, run }: ApplyTools, recorded: readonly Recorded[
     state,
     error,
     result,
-    connection: item.connection,
+    connection: connectionAfter(item),
     section_key: item.sectionKey,
   }))
   await ctx.db.execute(sql`

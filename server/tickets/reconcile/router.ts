@@ -23,6 +23,7 @@ const KINDS = [
   'orphan',
   'shadow_out_of_date',
   'blocker_done',
+  'outside_project',
 ] as const
 
 const FIX_NAMES = [

@@ -20,7 +20,8 @@ export async function storeReads(
   const foreign = findForeignLinks(world)
   const isForeign = (link: LinkRow, at: number) =>
     foreign.has(laneOf(link)) || world.links[at]?.foreignBecause !== null
-  await storeForeign({ db }, orgId, links, { foreign, now })
+  const isRead = ({ connection, ticketId }: LinkRow) => world.tickets.has(ticketKey(connection, ticketId))
+  await storeForeign({ db }, orgId, links, { foreign, isRead, now })
   const read = links.flatMap((link, at) => {
     const ticket = world.tickets.get(ticketKey(link.connection, link.ticketId))
     if (ticket === undefined || isForeign(link, at)) return []
@@ -56,20 +57,26 @@ export async function storeReads(
 interface ForeignLinks {
   /** By lane. */
   foreign: ReadonlyMap<string, string>
+  isRead: (link: LinkRow) => boolean
   now: string
 }
 
-/** Pauses and lists the links whose tickets are not the linked ones, and resumes those whose tickets are again. */
+/**
+ * Pauses and lists the links whose tickets are not the linked ones or are in no project of a connection, and resumes those whose
+ * tickets are again. Only a read tells, so a link whose ticket was not read stays as it is.
+ */
 async function storeForeign(
   { db }: Pick<Context, 'db'>,
   orgId: number,
   links: readonly LinkRow[],
-  { foreign, now }: ForeignLinks,
+  { foreign, isRead, now }: ForeignLinks,
 ): Promise<void> {
   const changed = links.flatMap((link) => {
     const why = foreign.get(laneOf(link)) ?? null
     const isStored =
-      why === null ? link.health !== 'paused' : link.health === 'paused' && link.brokenReason === why
+      why === null
+        ? link.health !== 'paused' || !isRead(link)
+        : link.health === 'paused' && link.brokenReason === why
     return isStored ? [] : [{ id: link.id, why }]
   })
   if (changed.length === 0) return

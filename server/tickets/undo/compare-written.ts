@@ -33,7 +33,14 @@ const RESTORED = { kind: 'restored' } as const
 
 export function compareWritten(at: Written, step: DoneStep, name: string): WrittenState {
   const change = step.item.fields[name]
-  if (!change || name === 'section.ticket' || name === 'project' || name === 'type') return RESTORED
+  if (
+    !change ||
+    name === 'section.ticket' ||
+    name === 'section.connection' ||
+    name === 'project' ||
+    name === 'type'
+  )
+    return RESTORED
   if (name === 'section.status') return compareSection(at, change)
   if (name === 'status') return compareStatus(at, step, change)
   if (name === 'blocked_by') return compareBlockers(at, step, change)

@@ -4,6 +4,7 @@ import { isLinkedTicket } from '../links/same-ticket'
 import type { SectionLink } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'
 import { type ReadView, viewTicket } from '../links/ticket-view'
+import { moveOf } from '../plan/check-link'
 import {
   createPlanContext,
   type PlanContext,
@@ -29,7 +30,7 @@ export function findContradictions(
   return [
     ...sections.flatMap(checkSection),
     ...sections.flatMap((at) => findElsewhere(at, linkedElsewhere)),
-    ...findDoubles(context),
+    ...findWrongLinks(context),
     ...findOrphans(context),
   ]
 }
@@ -75,6 +76,8 @@ function checkLink(at: SectionContext, link: SectionLink): Finding[] {
     return [report(at, link, 'dead_link', `${link.name} has no ticket ${link.ticketId}.`)]
   }
   if (view.kind !== 'read') return []
+  const move = view.ticket && moveOf(at, link, view.ticket)
+  if (move) return move.to === null ? [report(at, link, 'outside_project', move.why)] : []
   return link.isShadow ? checkShadow(at, link, view) : checkClosed(at, link, view)
 }
 
@@ -111,14 +114,15 @@ function stateOf(at: SectionContext, { connection }: SectionLink, { status, cate
   return toSpecState(status, map, system, { current: at.section.status.state, category }).state
 }
 
-const DOUBLES: Partial<Record<PlanDiagnosticCode, FindingKind>> = {
+const FINDINGS_OF_LINKS: Partial<Record<PlanDiagnosticCode, FindingKind>> = {
   several_tickets: 'two_tickets',
   ticket_of_another_section: 'two_sections',
+  foreign_ticket: 'outside_project',
 }
 
-function findDoubles({ plan }: PlanContext): Finding[] {
+function findWrongLinks({ plan }: PlanContext): Finding[] {
   return plan.diagnostics.flatMap((diagnostic) => {
-    const kind = DOUBLES[diagnostic.code]
+    const kind = FINDINGS_OF_LINKS[diagnostic.code]
     const { filePath, sectionId, sectionKey, connection, ticketId, message: explanation } = diagnostic
     return kind
       ? [createFinding({ kind, filePath, sectionId, sectionKey, connection, ticketId, explanation })]

@@ -10,6 +10,7 @@ export type FindingKind =
   | 'orphan'
   | 'shadow_out_of_date'
   | 'blocker_done'
+  | 'outside_project'
 
 /** `leave` keeps the contradiction, with a reason. */
 export type FindingFix =
@@ -49,6 +50,7 @@ const FIXES: Record<FindingKind, readonly FindingFix[]> = {
   orphan: ['close_ticket', 'forget_link', 'leave'],
   shadow_out_of_date: ['update_shadow', 'leave'],
   blocker_done: ['reopen_section', 'leave'],
+  outside_project: ['leave'],
 }
 
 export function createFinding(finding: Omit<Finding, 'id' | 'fixes'>): Finding {

@@ -44,7 +44,7 @@ export function chooseConnection(
     idProject !== null &&
     own !== null &&
     ![own, project].some((p) => isSameProject(p, idProject))
-  if (isForeign) return foreignTicket(link, name, own, trace)
+  if (isForeign) return foreignTicket(link, name, { own, actual: idProject }, trace)
   return { connection: name, ticketId: canonicalTicketId(kind, link.ticketId, project, own), trace }
 }
 
@@ -93,8 +93,13 @@ function severalConnections({ ticketId }: TicketLink, left: Named[], trace: Trac
   return { connection: null, code: 'several_connections', message, trace }
 }
 
-function foreignTicket({ ticketId }: TicketLink, name: string, project: string, trace: Trace): MarkerOwner {
-  const message = `${ticketId} is not in ${project}, the project of ${name}, so it is not synced.`
-  trace.push({ tried: `the project ${project}`, matched: false, why: `${ticketId} is outside of it` })
+function foreignTicket(
+  { ticketId }: TicketLink,
+  name: string,
+  { own, actual }: { own: string; actual: string },
+  trace: Trace,
+): MarkerOwner {
+  const message = `${ticketId} is not in ${own}, the project of ${name}, so it is not synced. Add a connection with \`project: ${actual}\` to \`ticket_systems\`, or correct the link.`
+  trace.push({ tried: `the project ${own}`, matched: false, why: `${ticketId} is outside of it` })
   return { connection: null, code: 'foreign_ticket', message, trace }
 }

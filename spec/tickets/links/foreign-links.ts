@@ -1,19 +1,29 @@
-import { createPlanContext } from '../plan/plan-context'
+import { moveOf } from '../plan/check-link'
+import { createPlanContext, type SectionContext, sectionContexts } from '../plan/plan-context'
 import type { KnownLink, TicketWorld } from '../world'
+import type { SectionLink } from './section-links'
 import { viewTicket } from './ticket-view'
 
 type LinkPlace = Pick<KnownLink, 'sectionKey' | 'connection'>
 
-/** Why the tickets of links are not the linked ones, by `linkPlaceKey`. */
+/** Why the tickets of links are not synced: they are not the linked ones, or in no project of a connection. By `linkPlaceKey`. */
 export function findForeignLinks(world: TicketWorld): Map<string, string> {
-  const { linksOf } = createPlanContext(world)
+  const context = createPlanContext(world)
   const reasons = new Map<string, string>()
-  for (const { synced } of linksOf.values())
-    for (const link of synced) {
-      const view = viewTicket(link, world)
-      if (view.kind === 'foreign' && link.knownLink) reasons.set(linkPlaceKey(link.knownLink), view.why)
+  for (const at of context.documents.flatMap((routed) => sectionContexts(context, routed)))
+    for (const link of at.links.synced) {
+      const why = whyUnsynced(at, link)
+      if (why !== null && link.knownLink) reasons.set(linkPlaceKey(link.knownLink), why)
     }
   return reasons
+}
+
+/** Why nothing of the ticket is read or written; null if it is the linked one, and its connection has its project. */
+function whyUnsynced(at: SectionContext, link: SectionLink): string | null {
+  const view = viewTicket(link, at.context.world)
+  if (view.kind === 'foreign') return view.why
+  const move = view.kind === 'read' ? moveOf(at, link, view.ticket) : null
+  return move !== null && move.to === null ? move.why : null
 }
 
 export const linkPlaceKey = ({ sectionKey, connection }: LinkPlace): string => `${sectionKey} ${connection}`

@@ -1,21 +1,11 @@
+import { findMove, type TicketMove } from '../links/moved-ticket'
 import type { SectionLink } from '../links/section-links'
-import { isSameProject } from '../links/ticket-id'
-import { connectionProject } from '../links/ticket-project'
 import type { Ticket } from '../ticket'
-import { diagnose } from './diagnose'
 import type { SectionContext } from './plan-context'
 
-/** Whether the ticket left the connection's project. There it may be another org's, so a diagnostic reports it. */
-export function isMovedAway(at: SectionContext, link: SectionLink, ticket: Ticket): boolean {
-  const { connection, name, ticketId } = link
-  const own = connectionProject(connection, at.context.world)
-  const { ticketProject } = at.routed.document.frontmatter
-  const isAllowed = [own, ticketProject].some((project) => isSameProject(project, ticket.project))
-  if (connection.system === 'tracker_a' || own === null || isAllowed) return false
-  const message = `${ticketId} was moved to ${ticket.project}, which is not the project of ${name}, so it is no longer synced.`
-  diagnose(at, { severity: 'warning', code: 'foreign_ticket', message, connection: name, ticketId })
-  return true
-}
+/** Where the ticket of a link went; null if it is still in the project of its connection. */
+export const moveOf = (at: SectionContext, link: SectionLink, ticket: Ticket): TicketMove | null =>
+  findMove({ document: at.routed.document, link, synced: at.links.synced }, ticket, at.context.world)
 
 /** Why nothing is sent through a connection; null if it can be used. */
 export function connectionProblem({ context }: SectionContext, name: string): string | null {

@@ -5,7 +5,7 @@ import { connectionProject } from '../links/ticket-project'
 import { viewTicket } from '../links/ticket-view'
 import { itemId, type PlanItem } from '../plan-item'
 import type { Ticket } from '../ticket'
-import { reasonToWait } from './check-link'
+import { moveOf, reasonToWait } from './check-link'
 import { diagnose } from './diagnose'
 import { planContent } from './plan-content'
 import { createItem, type SectionContext } from './plan-context'
@@ -29,6 +29,7 @@ export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[
   const view = viewTicket(link, at.context.world)
   if (view.kind === 'unread') return planRecording(at, link)
   if (view.kind === 'foreign') return planForeignLink(at, link, view.why)
+  if (view.kind === 'read') return planMovedLink(at, link, view.ticket)
   if (view.kind !== 'missing') return []
   const reasons = [`${link.name} has no ticket ${link.ticketId}, so nothing is written.`]
   return [createItem(at, link, { action: 'none', fields: {}, reasons })]
@@ -39,6 +40,28 @@ function planForeignLink(at: SectionContext, link: SectionLink, why: string): Pl
   const { name: connection, ticketId } = link
   diagnose(at, { severity: 'warning', code: 'foreign_ticket', message: why, connection, ticketId })
   return [createItem(at, link, { action: 'none', fields: {}, reasons: [why] })]
+}
+
+/** The link follows its ticket to the connection that has its project now. What both sides agreed on stays. */
+function planMovedLink(at: SectionContext, link: SectionLink, ticket: Ticket): PlanItem[] {
+  const move = moveOf(at, link, ticket)
+  if (move === null) return []
+  if (move.to === null) {
+    const { name: connection, ticketId } = link
+    diagnose(at, { severity: 'warning', code: 'foreign_ticket', message: move.why, connection, ticketId })
+    return []
+  }
+  const item = createItem(at, link, {
+    action: 'update',
+    fields: {
+      'section.ticket': { from: link.ticketId, to: currentId(at, link, ticket) },
+      'section.connection': { from: link.name, to: move.to },
+    },
+    reasons: [`The ticket was moved to ${ticket.project} and is ${ticket.id} now.`],
+    url: ticket.url,
+  })
+  const reason = reasonToWait(at, link)
+  return [reason === null ? item : withhold(item, reason)]
 }
 
 /** A link that a person wrote into the document, or moved to another section, is recorded first. */

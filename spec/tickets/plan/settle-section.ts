@@ -5,7 +5,7 @@ import { compareStatus, type StatusOutcome } from '../compare/compare-status'
 import { isClosedState } from '../compare/lifecycle'
 import type { SectionLink } from '../links/section-links'
 import { type ReadView, viewTicket } from '../links/ticket-view'
-import { isMovedAway, reasonToWait } from './check-link'
+import { moveOf, reasonToWait } from './check-link'
 import { conflictId, decideConflict } from './decide-conflict'
 import type { SectionContext } from './plan-context'
 import { linkFeatures } from './project-facts'
@@ -44,7 +44,7 @@ export function settleSection(at: SectionContext): SettledSection {
 function settleReadLink(at: SectionContext, link: SectionLink): SettledLink[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind !== 'read' && view.kind !== 'assumed') return []
-  return view.ticket && isMovedAway(at, link, view.ticket) ? [] : [settleLink(at, link, view)]
+  return view.ticket && moveOf(at, link, view.ticket) ? [] : [settleLink(at, link, view)]
 }
 
 function settleLink(at: SectionContext, link: SectionLink, view: ReadView): SettledLink {

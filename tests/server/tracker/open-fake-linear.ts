@@ -65,11 +65,7 @@ function people(world: World) {
     },
     async move(id: string, project: string) {
       const issue = issueOf(id)
-      const team = world.team(project)
-      team.lastNumber += 1
-      issue.previousIdentifiers.push(identifierOf(issue))
-      const state = team.states.find(({ name }) => name === team.firstState)
-      Object.assign(issue, { team, number: team.lastNumber, state })
+      world.moveIssue(issue, world.team(project))
       return identifierOf(issue)
     },
     pulls: (id: string) =>

@@ -13,7 +13,14 @@ const LINKS = process.env.DEEP ? 10_000 : 1_000
 const CONTRADICTIONS = LINKS / 20
 const KINDS: [FindingKind, ...FindingKind[]] = [
   ...(['closed_not_done', 'done_without_evidence', 'code_changed', 'two_tickets'] as const),
-  ...(['two_sections', 'dead_link', 'orphan', 'shadow_out_of_date', 'blocker_done'] as const),
+  ...([
+    'two_sections',
+    'dead_link',
+    'orphan',
+    'shadow_out_of_date',
+    'blocker_done',
+    'outside_project',
+  ] as const),
 ]
 const EVIDENCE = [{ prNumber: 1, filePath: 'a.ts', lines: null }]
 const CONFIG = `specs: {auto_tickets: false}
@@ -83,6 +90,13 @@ const INJECT: Record<FindingKind, (parts: Parts, number: number) => Parts> = {
     links: [],
   }),
   dead_link: (parts) => ({ ...parts, tickets: parts.tickets.map(([key]) => [key, null]) }),
+  outside_project: ({ section, ...parts }, number) => ({
+    ...parts,
+    section: {
+      ...section,
+      ticketLinks: [...section.ticketLinks, { system: 'linear', ticketId: `HR-${number}`, url: null }],
+    },
+  }),
   orphan: ({ section, ...parts }) => ({
     ...parts,
     section: { ...section, key: `${section.key}-new`, ticketLinks: [] },

@@ -10,7 +10,13 @@ export async function announce(world: World, action: 'create' | 'update', issue:
       type: 'Issue',
       createdAt: world.now().toISOString(),
       webhookTimestamp: world.now().getTime(),
-      data: { id: issue.id, identifier: identifierOf(issue), title: issue.title, teamId: team.id },
+      data: {
+        id: issue.id,
+        identifier: identifierOf(issue),
+        previousIdentifiers: issue.previousIdentifiers,
+        title: issue.title,
+        teamId: team.id,
+      },
     })
     await world.sender.send({
       url,

@@ -85,7 +85,9 @@ export const mutations = (world: World) => ({
 })
 
 function apply(world: World, issue: FakeIssue, input: IssueInput): FakeIssue {
-  const { title, description, stateId, parentId, assigneeId, ...rest } = input
+  const { title, description, stateId, parentId, assigneeId, teamId, ...rest } = input
+  if (teamId !== undefined)
+    world.moveIssue(issue, world.teams.find(({ id }) => id === teamId) ?? fail('Team'))
   if (title !== undefined) issue.title = checkTitle(title)
   if (description !== undefined) issue.description = description
   if (parentId !== undefined) issue.parent = parentId === null ? null : findIssue(world, parentId)

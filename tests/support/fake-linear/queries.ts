@@ -12,7 +12,7 @@ interface IssuePage {
 
 export const queries = (world: World) => ({
   viewer: () => userShape(world, world.account),
-  organization: () => ({ id: 'acme', name: 'Acme', urlKey: 'acme' }),
+  organization: () => ({ id: world.workspaceId, name: 'Acme', urlKey: 'acme' }),
   teams: (page: object) =>
     connection(
       world.teams.map((team) => teamShape(world, team)),

@@ -82,6 +82,7 @@ export const identifierOf = ({ team, number }: Pick<FakeIssue, 'team' | 'number'
 /** A workspace with two teams. */
 export class World {
   clockOffsetMs = 0
+  workspaceId = 'acme'
   readonly now = () => new Date(Date.now() + this.clockOffsetMs)
   readonly account = newUser('Ada Lovelace', 'ada@acme.test', true)
   readonly colleague = newUser('Grace Hopper', 'grace@acme.test', false)
@@ -158,6 +159,22 @@ export class World {
     issue.updatedAt = this.now()
     const { id, title, attachments } = issue
     this.index.record(id, { id, title, urls: attachments.map(({ url }) => url) })
+  }
+
+  /**
+   * The issue keeps its id and gets an identifier of the team; the earlier one still finds it. It loses labels of other
+   * teams, and keeps its state if the team has one of that name.
+   */
+  moveIssue(issue: FakeIssue, team: FakeTeam): void {
+    if (issue.team === team) return
+    const named = (name: string) => team.states.find((state) => state.name === name)
+    const state = named(issue.state.name) ?? named(team.firstState)
+    if (!state) throw new Error('the team has a first state')
+    issue.previousIdentifiers.push(identifierOf(issue))
+    team.lastNumber += 1
+    Object.assign(issue, { team, number: team.lastNumber, state })
+    issue.labels = issue.labels.filter((label) => label.team === null || label.team === team)
+    this.touch(issue)
   }
 
   setState(issue: FakeIssue, state: FakeState, actor: FakeUser): void {
