@@ -34,6 +34,7 @@ const THREADS = {
     'server/ports/codehost/local/git/starter/start-programs.mjs',
   'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',
   'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
+  'server/webhooks/payloads/begin-payload-thread.mjs': 'server/webhooks/payloads/serve-payloads.ts',
 }
 
 /** Packages that read files from their own folder at run time, or that pages and server must share. */

@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads'
+import type { TaskResult } from '../../kernel/task-thread'
 import { carryOutTextTask } from './text-tasks'
-import type { TextTaskRequest, TextTaskResult } from './text-thread'
+import type { TextTaskRequest } from './text-thread'
 
 /** The program of the text thread. */
 parentPort?.on('message', async ({ name, input }: TextTaskRequest) => {
   const result = await carryOutTextTask(name, input).then(
-    (value): TextTaskResult => ({ value }),
-    (error: unknown): TextTaskResult => ({ error }),
+    (value): TaskResult => ({ value }),
+    (error: unknown): TaskResult => ({ error }),
   )
   parentPort?.postMessage(result)
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
-import { parsePayload } from '../intake/read-payload'
+import { parsePayload } from '../payloads/read-payload'
 import type { Source } from '../signatures/source-traits'
 import type { DeliveryWire } from '../wire'
 import { findDelivery } from './queries'

@@ -4,7 +4,7 @@ import type { connectionDeliveries, deliveries } from '../../../db/schema'
 import type { Context, JobContext } from '../../kernel/context'
 import type { Delivery } from '../../kernel/events'
 import { withTransaction } from '../../kernel/transaction'
-import { parsePayload } from '../intake/read-payload'
+import { readStored } from '../payloads/read-off-loop'
 
 /** The ledger of the deployment's webhooks, or of the orgs' connections. */
 type Ledger = typeof deliveries | typeof connectionDeliveries
@@ -83,7 +83,7 @@ async function workOn(
   { row: { payload: text, attempts: _, ...row } }: ClaimedDelivery,
   work: (tx: JobContext, delivery: Delivery) => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
-  const payload = text === null ? null : parsePayload(text)
+  const payload = text === null ? null : await readStored(text)
   if (payload === null)
     return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
   return work(tx, { ...row, payload })

@@ -47,7 +47,7 @@ export function createConnectionIntake(parts: IntakeParts): ConnectionIntake {
     if (typeof claim === 'string') return reject(claim)
     const connection = await findSigningConnection(parts, kind, name)
     const secrets = connection?.secrets ?? [randomUUID()]
-    const delivery = verifyEvent({ source: kind, secrets, request, events, now: clock.now(), reject })
+    const delivery = await verifyEvent({ source: kind, secrets, request, events, now: clock.now(), reject })
     if (!connection) return reject('mismatch')
     const { orgId, connectionId } = connection
     const isNew = await storeConnectionDelivery(db, { ...delivery, orgId, connectionId })

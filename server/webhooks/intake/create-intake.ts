@@ -6,6 +6,7 @@ import { DomainError } from '../../kernel/errors'
 import type { EventSubscription } from '../../kernel/events'
 import { networkOf } from '../../kernel/network-of'
 import type { SecretBox } from '../../kernel/secrets/secret-box'
+import { readStored } from '../payloads/read-off-loop'
 import {
   confirmedSecrets,
   fingerprintOf,
@@ -18,7 +19,6 @@ import { missingSecret, type Rejection, rejectedSignature } from '../signatures/
 import { verifyEvent, type WebhookRequest } from '../signatures/verify-event'
 import { createBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
-import { parsePayload } from './read-payload'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
 
 /** The operator's secrets. All secrets of a source are valid. */
@@ -80,8 +80,8 @@ export function createIntake(parts: IntakeParts): Intake {
       countRefusal(source)
       throw rejectedSignature(source, verdict)
     }
-    const delivery = verifyEvent({ source, secrets, request, events, now: clock.now(), reject })
-    const challenge = readChallenge(delivery)
+    const delivery = await verifyEvent({ source, secrets, request, events, now: clock.now(), reject })
+    const challenge = await readChallenge(delivery)
     if (challenge !== null) return { kind: 'challenge', challenge }
     const isNew = await answerInTime(source, store({ ...delivery, traceparent: currentTraceparent() }))
     const result = isNew ? delivery.state : 'duplicate'
@@ -117,8 +117,8 @@ const tooSlow = () =>
   })
 
 /** What the vendor wants repeated to prove that the address is ours. Null for an event. */
-function readChallenge({ source, kind, payload }: NewDelivery): string | null {
+async function readChallenge({ source, kind, payload }: NewDelivery): Promise<string | null> {
   const { challengeKind } = SOURCE_TRAITS[source]
-  const challenge = kind === challengeKind ? parsePayload(payload)?.challenge : null
+  const challenge = kind === challengeKind ? (await readStored(payload))?.challenge : null
   return typeof challenge === 'string' ? challenge : null
 }

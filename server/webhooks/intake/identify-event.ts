@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../kernel/errors'
+import { asObject, type JsonObject } from '../payloads/read-payload'
 import { SOURCE_TRAITS, type Source, type ValueLocation } from '../signatures/source-traits'
-import { asObject, type JsonObject } from './read-payload'
 
 export interface EventIdentity {
   deliveryId: string

@@ -1,7 +1,7 @@
 import { subscriptionsFor } from '../../kernel/events'
 import { type EventIdentity, identifyEvent } from '../intake/identify-event'
-import { type JsonObject, readPayload } from '../intake/read-payload'
 import type { NewDelivery } from '../intake/store-deliveries'
+import { type ReadPayload, readArrived } from '../payloads/read-off-loop'
 import { SOURCE_TRAITS, type Source } from './source-traits'
 import type { Rejection } from './verification-errors'
 import { verifySignature, verifyTime } from './verify-signature'
@@ -27,19 +27,27 @@ interface Verification {
 }
 
 /** Verifies the raw bytes, and then reads the event as a new row of a ledger. */
-export function verifyEvent({ source, secrets, request, events, now, reject }: Verification): NewDelivery {
+export async function verifyEvent({
+  source,
+  secrets,
+  request,
+  events,
+  now,
+  reject,
+}: Verification): Promise<NewDelivery> {
   const { headers, body, requestId } = request
   const { scheme, formType = null, omittedMembers = [] } = SOURCE_TRAITS[source]
   const signature = verifySignature(scheme, { headers, body, secrets, now })
   if (signature !== 'valid') reject(signature)
-  const payload = readPayload(body, headers.get('content-type'), { formType, omittedMembers })
+  const rules = { formType, omittedMembers }
+  const payload = await readArrived({ body, contentType: headers.get('content-type'), rules })
   const time = verifyTime(scheme, payload.value, now)
   if (time !== 'valid') reject(time)
   const identity = identifyEvent(source, { headers, body, payload: payload.value })
   return {
     source,
     ...identity,
-    ...initialState(events, source, identity, payload.value),
+    ...initialState(events, source, identity, payload),
     headers: pickStoredHeaders(source, headers),
     payload: payload.text,
     requestId,
@@ -51,10 +59,12 @@ function initialState(
   events: Subscriptions,
   source: Source,
   identity: EventIdentity,
-  payload: JsonObject | null,
+  { value, isTooComplex }: ReadPayload,
 ): Pick<NewDelivery, 'state' | 'error'> {
-  if (payload === null) return { state: 'failed', error: 'The body is not a JSON object.' }
-  const subscribers = subscriptionsFor(events, { source, ...identity, payload })
+  if (isTooComplex)
+    return { state: 'failed', error: 'The body takes too much time or memory to read. It is not kept.' }
+  if (value === null) return { state: 'failed', error: 'The body is not a JSON object.' }
+  const subscribers = subscriptionsFor(events, { source, ...identity, payload: value })
   if (subscribers.length === 0) return { state: 'ignored' }
   return { state: subscribers.some(({ handle }) => handle !== null) ? 'received' : 'held' }
 }

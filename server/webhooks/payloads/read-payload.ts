@@ -3,11 +3,11 @@ export type JsonObject = Record<string, unknown>
 export interface Payload {
   /** The body as stored. It may contain any bytes. */
   text: string
-  /** The parsed body. Null if it is not a JSON object. */
+  /** The parsed body; of a large body, an outline. Null if it is not a JSON object. */
   value: JsonObject | null
 }
 
-interface PayloadRules {
+export interface PayloadRules {
   /** The type of a form without the field `payload`. Null: the vendor sends no such forms. */
   formType: string | null
   omittedMembers: readonly string[]

@@ -1,0 +1,43 @@
+import type { JsonObject } from './read-payload'
+
+/** The largest event that a vendor documents has a few hundred values that we read or might read. */
+const MAX_VALUES = 10_000
+const MAX_DEPTH = 20
+
+interface Container {
+  source: object
+  attach(copy: object): void
+}
+
+/**
+ * The upper levels of a large payload, which hold what modules read: ids, names and states. Each level is copied before the
+ * next one. An object or list that exceeds the limit is left out as a whole.
+ */
+export function outlinePayload(payload: JsonObject): JsonObject {
+  let outline: JsonObject = {}
+  let left = MAX_VALUES
+  let level: Container[] = [{ source: payload, attach: (copy) => (outline = copy as JsonObject) }]
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    const next: Container[] = []
+    for (const { source, attach } of level) {
+      const entries = Object.entries(source)
+      if (entries.length > left) continue
+      left -= entries.length
+      attach(copyEntries(source, entries, next))
+    }
+    level = next
+  }
+  return outline
+}
+
+function copyEntries(source: object, entries: [string, unknown][], next: Container[]): object {
+  const copy: JsonObject = {}
+  const target = Array.isArray(source) ? ([] as unknown as JsonObject) : copy
+  for (const [key, value] of entries) {
+    // An own member of this name would become the prototype.
+    if (key === '__proto__') continue
+    if (typeof value !== 'object' || value === null) target[key] = value
+    else next.push({ source: value, attach: (part) => (target[key] = part) })
+  }
+  return target
+}
