@@ -53,7 +53,7 @@ interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { statementTimeoutMs, idleInTransactionMs } = options
   const { connectTimeoutS = 30 } = options
-  const pulse = statementTimeoutMs ? pulseOf(url) : undefined
+  const pulse = statementTimeoutMs ? pulseOf(url, options.isReplica) : undefined
   const socketOptions = {
     tls: readTlsMode(url),
     connectTimeoutMs: connectTimeoutS * 1000,

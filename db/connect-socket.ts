@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { secureSocket, type TlsMode } from './secure-socket'
-import { DOUBT_MS, type ServerPulse } from './server-pulse'
+import type { ServerPulse } from './server-pulse'
 import { makeSteady, type SteadyOptions, silentError } from './steady-socket'
 
 /** The server address that postgres.js passes when it needs a socket. */
@@ -48,7 +48,7 @@ export function connectSocket(
       connectTimeoutMs,
       pulse,
     })
-    const doubting = setInterval(steady.onDoubt, DOUBT_MS).unref()
+    const doubting = pulse && setInterval(steady.onDoubt, pulse.doubtMs).unref()
     return connecting
       .finally(() => clearInterval(doubting))
       .then((secure) => Object.assign(makeSteady(secure, steady), { host, port }))

@@ -2,10 +2,18 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from './connect-socket'
 
-/** After this time without a byte, a connection asks whether its server is silent. */
-export const DOUBT_MS = 1_000
-/** A server that runs answers the probe within milliseconds. Together with the doubt, requests fail within 3 s. */
-const PROBE_MS = 1_750
+export interface PulseTiming {
+  /** After this time without a byte, a connection asks whether its server is silent. */
+  doubtMs: number
+  /** A server that runs answers the probe within milliseconds. */
+  probeMs: number
+}
+
+/** Requests fail within 3 s. */
+const SERVER_TIMING: PulseTiming = { doubtMs: 1_000, probeMs: 1_750 }
+/** Shorter, because the primary database answers for a replica: a false alarm costs a repeated read. */
+const REPLICA_TIMING: PulseTiming = { doubtMs: 250, probeMs: 750 }
+
 /** Between two probes of a silent server. */
 const PAUSE_MS = 500
 
@@ -14,7 +22,7 @@ interface Member {
   end(): void
 }
 
-type Probe = (server: Server) => Promise<boolean>
+type Probe = (server: Server, probeMs: number) => Promise<boolean>
 
 /**
  * Tells a slow statement from a server that is frozen or cut off: such a server closes nothing, so its connections would wait for
@@ -26,7 +34,19 @@ export class ServerPulse {
   #isProbing = false
   #isSilent = false
 
-  constructor(private readonly probe: Probe = answersProbe) {}
+  constructor(
+    private readonly probe: Probe = answersProbe,
+    private readonly timing = SERVER_TIMING,
+  ) {}
+
+  get doubtMs(): number {
+    return this.timing.doubtMs
+  }
+
+  /** Whether a probe is under way, or the server is silent. */
+  get isInDoubt(): boolean {
+    return this.#isProbing
+  }
 
   get isSilent(): boolean {
     return this.#isSilent
@@ -50,12 +70,16 @@ export class ServerPulse {
   }
 
   async #check(server: Server): Promise<void> {
-    if (await this.probe(server)) return
+    if (await this.#answers(server)) return
     this.#isSilent = true
     for (const member of [...this.#members]) member.end()
     do await delay(PAUSE_MS, undefined, { ref: false })
-    while (!(await this.probe(server)))
+    while (!(await this.#answers(server)))
     this.#isSilent = false
+  }
+
+  #answers(server: Server): Promise<boolean> {
+    return this.probe(server, this.timing.probeMs)
   }
 }
 
@@ -66,12 +90,15 @@ const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex')
 const NO_ANSWER = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /** Whether anything answers at the address of the server, also if it refuses the connection. */
-export function answersProbe({ host: [host = ''], port: [port = 5432], path }: Server): Promise<boolean> {
+export function answersProbe(
+  { host: [host = ''], port: [port = 5432], path }: Server,
+  probeMs: number,
+): Promise<boolean> {
   const socket = new Socket()
   return new Promise<boolean>((resolve) => {
     // This process may have been busy: an answer that has arrived is read first.
     const giveUp = () => setImmediate(() => setImmediate(() => resolve(false)))
-    const timer = setTimeout(giveUp, PROBE_MS).unref()
+    const timer = setTimeout(giveUp, probeMs).unref()
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(!NO_ANSWER.includes(code)))
     socket.once('data', () => resolve(true))
     socket.once('end', () => resolve(true))
@@ -85,9 +112,10 @@ export function answersProbe({ host: [host = ''], port: [port = 5432], path }: S
 
 const pulses = new Map<string, ServerPulse>()
 
-/** All pools of this process with the same URL share this. */
-export function pulseOf(url: string): ServerPulse {
-  const pulse = pulses.get(url) ?? new ServerPulse()
-  pulses.set(url, pulse)
+/** All pools of this process with the same URL and role share this. */
+export function pulseOf(url: string, isReplica = false): ServerPulse {
+  const key = `${isReplica ? 'replica' : 'server'} ${url}`
+  const pulse = pulses.get(key) ?? new ServerPulse(answersProbe, isReplica ? REPLICA_TIMING : SERVER_TIMING)
+  pulses.set(key, pulse)
   return pulse
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { ClientMessages } from './client-messages'
 import type { ConnectionsOfServer } from './connections-of-server'
 import { ServerMessages } from './server-messages'
-import { DOUBT_MS, type ServerPulse } from './server-pulse'
+import type { ServerPulse } from './server-pulse'
 
 /** Longer than any transaction's code runs without a statement after the connection has failed. */
 const FAREWELL_MS = 5_000
@@ -80,7 +80,7 @@ class SteadyEvents {
     // The timeout of Node's sockets does not fit: every write restarts it, so a frozen server that gets more and more
     // statements would never exceed it.
     this.#silence = silenceMs > 0 ? setTimeout(() => this.#endIfUnanswered(), silenceMs).unref() : null
-    this.#doubt = pulse ? setTimeout(() => this.#doubtServer(), DOUBT_MS).unref() : null
+    this.#doubt = pulse ? setTimeout(() => this.#doubtServer(), pulse.doubtMs).unref() : null
     const onConnect = () => afterPendingWrites(() => this.#refuseSilence())
     if (socket.readyState === 'open') onConnect()
     else socket.once('connect', onConnect)

@@ -23,6 +23,16 @@ it('a slow statement at a server that answers ends no connection', async () => {
   expect(pulse.isSilent).toBe(false)
 })
 
+it('a server is in doubt until its probe is answered', async () => {
+  let answer: (isAnswered: boolean) => void = () => undefined
+  const pulse = new ServerPulse(() => new Promise((resolve) => (answer = resolve)))
+  expect(pulse.isInDoubt).toBe(false)
+  pulse.doubt(SERVER)
+  expect([pulse.isInDoubt, pulse.isSilent]).toEqual([true, false])
+  answer(true)
+  await vi.waitFor(() => expect(pulse.isInDoubt).toBe(false))
+})
+
 it('a silent server ends all its connections once, until it answers again', async () => {
   const { probe, pulse } = probing(false, false, true)
   const ends = [vi.fn(), vi.fn()]
@@ -39,6 +49,6 @@ it('a server that accepts connections and says nothing does not answer, and one 
   await once(mute, 'listening')
   onTestFinished(() => void mute.close())
   const { port } = mute.address() as AddressInfo
-  expect(await answersProbe({ host: ['127.0.0.1'], port: [port] })).toBe(false)
-  expect(await answersProbe({ host: ['127.0.0.1'], port: [9] })).toBe(true)
+  expect(await answersProbe({ host: ['127.0.0.1'], port: [port] }, 1_750)).toBe(false)
+  expect(await answersProbe({ host: ['127.0.0.1'], port: [9] }, 1_750)).toBe(true)
 })

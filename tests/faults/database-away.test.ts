@@ -143,6 +143,27 @@ describe('while Postgres is frozen', () => {
     await postgres.thaw()
   })
 
+  it('a frozen replica delays only the reads that were under way; later ones do not wait for it', async () => {
+    const replica = openReplica(postgres.url)
+    onTestFinished(() => replica.db.$client.end({ timeout: 1 }))
+    await replica.db.execute(sql`select 1`)
+    await postgres.freeze()
+    onTestFinished(() => postgres.thaw())
+    const ctx = { ...site.ctx, org: site.org, permissions: [], replica }
+    const ended: string[] = []
+    const read = (name: string) =>
+      fromReplica(ctx, async ({ db }) => {
+        if (db === replica.db) await db.execute(sql`select 1`)
+        ended.push(`${name} from the ${db === replica.db ? 'replica' : 'primary'}`)
+      })
+    const underWay = ['first', 'second'].map(read)
+    await vi.waitUntil(() => replica.isInDoubt())
+    await read('later')
+    expect(ended).toEqual(['later from the primary'])
+    await Promise.all(underWay)
+    expect(ended.slice(1).sort()).toEqual(['first from the primary', 'second from the primary'])
+  })
+
   it('reads that a replica does not answer come from the primary database', async () => {
     const replica = openReplica(postgres.url)
     onTestFinished(() => replica.db.$client.end({ timeout: 1 }))

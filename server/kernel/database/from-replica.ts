@@ -6,14 +6,14 @@ const PAUSE_MS = 10_000
 /**
  * Reads from the replica if there is one. Pages that show what the user just wrote (documents, editor, settings) do not
  * use it, so a delayed replica never hides a user's own change. Writes during such a read go to `primary`. If the
- * replica cannot be reached, the primary database answers.
+ * replica cannot be reached, or may be frozen, the primary database answers.
  */
 export async function fromReplica<T>(
   ctx: OrgRequestContext,
   read: (ctx: OrgRequestContext) => Promise<T>,
 ): Promise<T> {
   const { replica, clock, log } = ctx
-  if (!replica || clock.now().getTime() < replica.downUntilMs) return read(ctx)
+  if (!replica || clock.now().getTime() < replica.downUntilMs || replica.isInDoubt()) return read(ctx)
   try {
     return await read({ ...ctx, db: replica.db, primary: ctx.db })
   } catch (error) {

@@ -1,10 +1,13 @@
 import { type Database, openDatabase } from '../../../db/client'
+import { pulseOf } from '../../../db/server-pulse'
 
 /** A read replica. Its data may be a moment old. */
 export interface Replica {
   db: Database
   /** The replica is not used before this time. */
   downUntilMs: number
+  /** Whether it has been quiet for so long that it may be frozen. */
+  isInDoubt(): boolean
 }
 
 const CONNECT_S = 3
@@ -19,4 +22,5 @@ export const openReplica = (url: string): Replica => ({
     isReplica: true,
   }),
   downUntilMs: 0,
+  isInDoubt: () => pulseOf(url, true).isInDoubt,
 })
