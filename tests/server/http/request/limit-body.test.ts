@@ -53,6 +53,18 @@ describe('a request body of a page', () => {
     expect(pulled).toBeLessThan(20)
   })
 
+  it('is rejected before it is parsed when it has more than 10 000 fields', async () => {
+    const send = (fields: number) =>
+      test.ask('/auth/sign-in/some', {
+        method: 'POST',
+        body: `text=sent${'&a'.repeat(fields - 1)}`,
+        headers: { 'content-type': FORM, ...html, cookie },
+      })
+    const complete = await send(10_000)
+    expect([complete.status, await complete.text()]).toEqual([200, expect.stringMatching(/^4 /)])
+    expect((await send(10_001)).status).toBe(413)
+  })
+
   it('may come by a proxy that calls us by another name', async () => {
     const answer = await sendForm(1, { host: 'inner:3000', 'x-forwarded-host': 'another' })
     expect(await answer.text()).toBe(`1 for ${new URL(BASE_URL).host}`)
