@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { analyse, documentOf } from '../../spec/markdown'
 import { parseQuery } from '../../spec/query'
+import { snippetText } from '../../spec/search'
 import {
   coverageAnswer,
   DocumentPart,
@@ -31,7 +32,6 @@ import { listTasks } from '../source/local/list-tasks'
 import { searchCheckout } from '../source/local/search/search-checkout'
 import type { SpecRow } from '../source/wire/spec-row'
 import { blobId, type CheckoutView, readDocument, requireRepo } from './checkout-view'
-import { excerptOf } from './excerpt-of'
 import { type LocalTool, localTool } from './local-tool'
 
 const isShown = ({ addressOf }: CheckoutView, path: string) => addressOf(path).exposure !== 'none'
@@ -133,7 +133,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
             (!review_status || hit.review_status === review_status),
         )
         .map((hit) =>
-          foundSection(view.addressOf(hit.file_path), { ...hit, snippet: excerptOf(view, hit, query) }),
+          foundSection(view.addressOf(hit.file_path), { ...hit, snippet: snippetText(hit.snippet) }),
         ),
       is_relaxed: false,
       problems: parseQuery(query).diagnostics.map(({ message }) => message),

@@ -16,7 +16,7 @@ interface SearchAnswer {
   total: number
 }
 
-/** The best matches, listed by document and section, so that an answer reads like that of grep. */
+/** The best matches, best first. */
 export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> = {
   loadSchema: async () => (await import('./search-answer')).SearchAnswer,
   async answer({ words, options }) {
@@ -24,7 +24,7 @@ export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> =
     if (query === '') throw new UsageError('svc search: write what to search for, such as svc search refund.')
     delayOptimization()
     const { results, total } = await (await openSearch(options)).search(query, readLimit(options.limit))
-    return { query, results: results.toSorted(byPlace), total }
+    return { query, results, total }
   },
   print({ results, total }, terminal) {
     for (const { file_path, section_id, heading, title } of results) {
@@ -44,6 +44,3 @@ function readLimit(text: string | undefined): number {
     throw new UsageError(`svc search: --limit is a number from 1 to ${MAX_LIMIT}.`)
   return limit
 }
-
-const keyOf = ({ file_path, section_id }: SearchHit) => `${file_path}\0${section_id ?? ''}`
-const byPlace = (one: SearchHit, other: SearchHit) => (keyOf(one) < keyOf(other) ? -1 : 1)

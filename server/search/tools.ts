@@ -1,3 +1,4 @@
+import { snippetText } from '../../spec/search'
 import { foundSection, SEARCH } from '../../spec/tools'
 import { defineTool } from '../kernel/tools/tool'
 import { searchRouter } from './router'
@@ -13,7 +14,7 @@ const searchTool = defineTool({
       results: searchAnswer.results.map((hit) =>
         foundSection(
           { repo: hit.repo_full_name, path: hit.file_path },
-          { ...hit, snippet: plainText(hit.snippet) },
+          { ...hit, snippet: snippetText(hit.snippet) },
         ),
       ),
       total: searchAnswer.total,
@@ -23,13 +24,5 @@ const searchTool = defineTool({
     }
   },
 })
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-/** The text of a snippet, which is escaped HTML with `<mark>` around the words. */
-const plainText = (snippet: string) =>
-  snippet
-    .replace(/<\/?mark>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 export const tools = [searchTool]

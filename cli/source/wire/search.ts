@@ -12,5 +12,8 @@ export const SearchHit = z.object({
   tags: z.array(z.string()),
   doc_type: z.string(),
   review_status: z.string().nullable(),
+  /** Escaped HTML in which only `<mark>` is markup. */
+  snippet: z.string(),
+  score: z.number(),
 })
 export type SearchHit = z.infer<typeof SearchHit>

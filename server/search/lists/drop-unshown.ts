@@ -1,12 +1,11 @@
 import {
   DEPRECATED_DOCUMENT_FACTOR,
   DEPRECATED_SECTION_FACTOR,
-  MAX_RECENCY,
   NAME_WEIGHT,
   REPEATED_DOCUMENT_FACTOR,
   SEQUENCE_WEIGHT,
-  YEAR_SECONDS,
-} from '../matching/match-score'
+} from '../../../spec/search'
+import { MAX_RECENCY, YEAR_SECONDS } from '../matching/match-score'
 import type { SearchRequest } from '../matching/search-request'
 import type { AnalyzedTerm } from '../query/analyze-terms'
 import { BY_NAME, type ListedMatch } from './collect-matches'

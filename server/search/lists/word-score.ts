@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LABEL_WEIGHTS } from '../matching/match-score'
+import { LABEL_WEIGHTS } from '../../../spec/search'
 
 /**
  * How often a word is in the heading (A), context (B) and body (C) of a section, and whether the section is deprecated, in

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
+import { REPEATED_DOCUMENT_FACTOR } from '../../../spec/search'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import type { SearchHit, SearchWire } from '../wire'
 import { candidates, isFilterLimitReached } from './candidates'
 import { countFacets } from './facet-counts'
 import { BODY, HIT_COLUMNS } from './hit-columns'
-import { float, matchScore, REPEATED_DOCUMENT_FACTOR } from './match-score'
+import { float, matchScore } from './match-score'
 import { plannerParams, selectSearchParams, usesSharedPlan } from './search-params'
 import type { SearchRequest } from './search-request'
 

@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  DEPRECATED_DOCUMENT_FACTOR,
+  DEPRECATED_SECTION_FACTOR,
+  LABEL_WEIGHTS,
+  NAME_WEIGHT,
+  SEQUENCE_WEIGHT,
+} from '../../../spec/search'
 import type { SearchRequest } from './search-request'
 
-/** Weights of the labels A, B and C of search vectors. */
-export const LABEL_WEIGHTS = { heading: 1, context: 0.6, body: 0.25 }
 const { heading, context, body } = LABEL_WEIGHTS
 /** Also of D, which no vector has. */
 const WEIGHTS = sql.raw(`'{0.05, ${body}, ${context}, ${heading}}'`)
-export const NAME_WEIGHT = 0.8
-export const SEQUENCE_WEIGHT = 1.4
-/** Factor on the score of each further section of a document, so that one document does not fill the page. */
-export const REPEATED_DOCUMENT_FACTOR = 0.6
-export const DEPRECATED_DOCUMENT_FACTOR = 0.3
-export const DEPRECATED_SECTION_FACTOR = 0.5
 /** A new document scores higher by this part. */
 export const MAX_RECENCY = 0.15
 export const YEAR_SECONDS = 31_557_600

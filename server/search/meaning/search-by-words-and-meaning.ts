@@ -1,4 +1,4 @@
-import type { Query } from '../../../spec/query'
+import { type Query, termsOf } from '../../../spec/query'
 import type { OrgContext } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
 import { type HitKey, selectHitKeys } from '../matching/find-matches'
@@ -7,7 +7,6 @@ import {
   type SearchOutcome,
   searchWithFallbacks,
 } from '../matching/search-with-fallbacks'
-import { termsOf } from '../query/compile-query'
 import { addFacetCounts } from './add-facet-counts'
 import { dropWords } from './drop-words'
 import { embedSearchWords } from './embed-search-words'

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Lexeme } from '../../../spec/search'
 import type { OrgContext } from '../../kernel/context'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { type Term, toTsquery } from './to-tsquery'
@@ -13,12 +14,6 @@ export interface AnalyzedTerm {
   sectionCount: number
   /** Whether the vocabulary of the org has all its words. */
   isKnown: boolean
-}
-
-export interface Lexeme {
-  text: string
-  /** Whether longer words with this beginning match too. */
-  isPrefix: boolean
 }
 
 /** How a term is indexed, and in how many sections of the org each of its lexemes is. Null if the vocabulary lacks it. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { combine, type Phrase, type Query, splitWords, withoutStopWords } from '../../../spec/query'
+import { combine, type Phrase, type Query, splitWords, termsOf, withoutStopWords } from '../../../spec/query'
 import { filterCondition, isAboutSections } from './filter-condition'
 import { type Term, toTsquery } from './to-tsquery'
 
@@ -42,11 +42,6 @@ function sequenceOf(query: Query): string | null {
   return words.length > 1
     ? toTsquery({ kind: 'phrase', text: words.map(({ text }) => text).join(' ') })
     : null
-}
-
-export function termsOf(query: Query): Term[] {
-  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
-  return query.kind === 'not' || query.kind === 'filter' || query.kind === 'nothing' ? [] : [query]
 }
 
 /** Whether the search vector decides the query. It has no filters, and no word endings, which phrases need. */

@@ -1,5 +1,4 @@
-import { combine, type Query, splitWords, withoutStopWords } from '../../../spec/query'
-import { termsOf } from './compile-query'
+import { combine, type Query, splitWords, termsOf, withoutStopWords } from '../../../spec/query'
 import type { Term } from './to-tsquery'
 
 /** Bounds the number of combinations. */

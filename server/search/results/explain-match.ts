@@ -1,6 +1,6 @@
+import type { WordMatch, WordMatcher } from '../../../spec/search'
 import type { MatchRow } from '../matching/find-matches'
 import type { Match } from '../wire'
-import type { WordMatch, WordMatcher } from './word-matcher'
 
 /** All texts of a hit in which the words are searched. */
 export const searchedTexts = ({ title, heading, body, tags, owner, team, file_path }: MatchRow): string[] =>

@@ -1,15 +1,10 @@
 import type { Database } from '../../../db/client'
+import { makeSnippet, readableText, roundScore, type WordMatcher } from '../../../spec/search'
 import type { MatchRow } from '../matching/find-matches'
 import type { SearchOutcome } from '../matching/search-with-fallbacks'
 import type { Match, SearchHit } from '../wire'
 import { explainMatch, searchedTexts } from './explain-match'
-import { makeExcerpt } from './make-excerpt'
-import { markHtml } from './mark-html'
-import { readableText } from './readable-text'
-import { createWordMatcher, type WordMatcher } from './word-matcher'
-
-/** Length of the excerpt when no words were searched. */
-const OPENING_CHARACTERS = 240
+import { createWordMatcher } from './word-matcher'
 
 interface ReadableRow extends MatchRow {
   /** The body as the page shows it. */
@@ -25,16 +20,13 @@ export async function presentHits(db: Database, outcome: SearchOutcome): Promise
 }
 
 function toHit(row: ReadableRow, matcher: WordMatcher, outcome: SearchOutcome): SearchHit {
-  const { readable } = row
-  const excerpt =
-    outcome.terms.length > 0 ? makeExcerpt(readable, matcher) : readable.slice(0, OPENING_CHARACTERS)
   return {
     file_path: row.file_path,
     section_id: row.section_id,
     heading: row.heading,
     title: row.title,
-    snippet: markHtml(excerpt),
-    score: Math.round(row.score * 10_000) / 10_000,
+    snippet: makeSnippet(row.readable, outcome.terms.length > 0 ? matcher : null),
+    score: roundScore(row.score),
     status: row.status,
     owner: row.owner,
     team: row.team,

@@ -1,28 +1,7 @@
 import type { Database } from '../../../db/client'
-import { findWords, isStopWord, type SplitWord, wordAt } from '../../../spec/query'
-import type { AnalyzedTerm, Lexeme } from '../query/analyze-terms'
-import { createStemFilter, unaccented } from './stem-filter'
+import { findSearchedWords, type WordMatcher } from '../../../spec/search'
+import type { AnalyzedTerm } from '../query/analyze-terms'
 import { stemWords } from './stem-words'
-
-/** A word of a text that matches the search. */
-export interface WordMatch {
-  word: SplitWord
-  /** Its position among the words of the text. */
-  index: number
-  lexeme: string
-}
-
-/** The offsets of all words of a text, and the words that match. */
-export interface MatchedText {
-  starts: readonly number[]
-  matches: readonly WordMatch[]
-}
-
-export interface WordMatcher {
-  lexemes: readonly Lexeme[]
-  /** Takes only texts that were passed when the matcher was created. */
-  matchText(text: string): MatchedText
-}
 
 const MAX_STEMMED = 5_000
 
@@ -32,70 +11,9 @@ export async function createWordMatcher(
   terms: readonly AnalyzedTerm[],
   texts: readonly string[],
 ): Promise<WordMatcher> {
-  const lexemes = withoutStopLexemes(terms.flatMap((term) => term.lexemes))
-  const stemFilter = createStemFilter(lexemes)
-  const candidates = new Map([...new Set(texts)].map((text) => [text, findCandidateWords(text, stemFilter)]))
-  const forms = new Map<string, string[]>()
-  for (const { words } of candidates.values())
-    for (const { word } of words)
-      if (!forms.has(word.whole)) forms.set(word.whole, formsOf(word).filter(stemFilter.acceptsForm))
-  const stems = await stemWords(db, [...new Set([...forms.values()].flat())].slice(0, MAX_STEMMED))
-
-  const matchesLexeme = ({ text, isPrefix }: Lexeme, form: string) => {
-    const stem = stems.get(form)
-    if (stem === undefined) return false
-    return stem === text || (isPrefix && (stem.startsWith(text) || unaccented(form).startsWith(text)))
-  }
-  const lexemeByWord = new Map<string, string>()
-  for (const [whole, wordForms] of forms) {
-    const lexeme = lexemes.find((lexeme) => wordForms.some((form) => matchesLexeme(lexeme, form)))
-    if (lexeme) lexemeByWord.set(whole, lexeme.text)
-  }
-  const matchText = (text: string): MatchedText => {
-    const { starts, words } = candidates.get(text) ?? NO_WORDS
-    const matches = words.flatMap(({ word, index }) => {
-      const lexeme = lexemeByWord.get(word.whole)
-      return lexeme === undefined ? [] : [{ word, index, lexeme }]
-    })
-    return { starts, matches }
-  }
-  return { lexemes, matchText: rememberByText(matchText) }
-}
-
-interface CandidateWords {
-  starts: readonly number[]
-  words: readonly Omit<WordMatch, 'lexeme'>[]
-}
-
-const NO_WORDS: CandidateWords = { starts: [], words: [] }
-
-function findCandidateWords(
-  text: string,
-  { acceptsWordAt }: ReturnType<typeof createStemFilter>,
-): CandidateWords {
-  const { starts, ends } = findWords(text)
-  const words: Omit<WordMatch, 'lexeme'>[] = []
-  starts.forEach((start, index) => {
-    const end = ends[index] ?? start
-    if (acceptsWordAt(text, start, end)) words.push({ word: wordAt(text, start, end), index })
-  })
-  return { starts, words }
-}
-
-const formsOf = ({ whole, parts }: SplitWord) =>
-  (parts.length > 1 ? [whole, ...parts] : [whole]).map((form) => form.toLowerCase())
-
-/** Stop words are marked only if the search has no other words. */
-function withoutStopLexemes(lexemes: Lexeme[]): Lexeme[] {
-  const significant = lexemes.filter(({ text, isPrefix }) => isPrefix || !isStopWord(text))
-  return significant.length > 0 ? significant : lexemes
-}
-
-function rememberByText<T>(compute: (text: string) => T): (text: string) => T {
-  const results = new Map<string, T>()
-  return (text) => {
-    const value = results.get(text) ?? compute(text)
-    results.set(text, value)
-    return value
-  }
+  const { forms, matcherOf } = findSearchedWords(
+    terms.flatMap(({ lexemes }) => lexemes),
+    texts,
+  )
+  return matcherOf(await stemWords(db, forms.slice(0, MAX_STEMMED)))
 }

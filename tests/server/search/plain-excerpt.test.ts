@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markHtml, START_MARK, STOP_MARK } from '../../../server/search/results/mark-html'
-import { plainExcerpt } from '../../../server/search/results/plain-excerpt'
+import { markHtml, START_MARK, STOP_MARK } from '../../../spec/search/mark-html'
+import { plainExcerpt } from '../../../spec/search/plain-excerpt'
 
 const oneLine = (markdown: string) => plainExcerpt(markdown).replace(/\s+/g, ' ').trim()
 

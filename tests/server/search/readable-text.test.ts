@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableText } from '../../../server/search/results/readable-text'
+import { readableText } from '../../../spec/search/readable-text'
 
 const oneLine = (markdown: string) => readableText(markdown).replace(/\s+/g, ' ').trim()
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readDocuments } from '../../../bench/judged/read-material'
-import { createStemFilter } from '../../../server/search/results/stem-filter'
 import { stemWords } from '../../../server/search/results/stem-words'
 import { splitWords } from '../../../spec/query'
+import { createStemFilter } from '../../../spec/search/stem-filter'
 import { openIndexing } from '../indexing/indexing'
 
 const indexing = openIndexing()

@@ -27,6 +27,8 @@ export interface Candidate {
   context: SearchedText
   /** As in `DocumentTexts`. */
   sections: readonly { heading: SearchedText; body: SearchedText }[]
+  /** Keeps the document readable after the next shard was read. */
+  keep(): void
 }
 
 const storedText = (stems: string): SearchedText => ({ hasStemsOf: (term) => hasStems(term, stems) })
@@ -63,6 +65,10 @@ export class StoredCandidate implements Candidate {
     return this.document
   }
 
+  keep(): void {
+    this.parsed ??= documentIn(this.stored)
+  }
+
   get texts(): DocumentTexts {
     if (this.read === null) {
       const text = readText(this.root, this.path)
@@ -90,6 +96,7 @@ export function readCandidate(
       heading: new UnstemmedText(section.heading),
       body: new UnstemmedBody(section),
     })),
+    keep: () => {},
   }
 }
 

@@ -4,19 +4,25 @@ import type { Candidate, SearchedText } from './candidate'
 import type { FoundDocument } from './found-document'
 import { isAboutSections, matches, type Term } from './matches'
 import { matchesFilter } from './matches-filter'
+import { type ScoredQuery, scoreOf, withoutRepetition } from './score'
 import { hasWordsInOrder } from './term-stems'
 
 export interface Match {
   candidate: Candidate
   /** 0 is the text before the first section. */
   ordinal: number
-  isInHeading: boolean
+  score: number
 }
 
-export function findMatches(team: string | null, candidate: Candidate, query: Query): Match[] {
+export function findMatches(
+  team: string | null,
+  candidate: Candidate,
+  query: Query,
+  scored: ScoredQuery,
+): Match[] {
   const { name, context, sections } = candidate
   const isSearched = isAboutSections(query) ? () => true : (ordinal: number) => ordinal === 0
-  return sections.flatMap(({ heading, body }, ordinal) => {
+  const matchesOfDocument = sections.flatMap(({ heading, body }, ordinal) => {
     if (!isSearched(ordinal)) return []
     const passes = (filter: Filter) => {
       if (candidate.filtered === null) throw new Error(`${candidate.path} was read without its filters`)
@@ -26,9 +32,9 @@ export function findMatches(team: string | null, candidate: Candidate, query: Qu
       matches(query, (part) => (part.kind === 'filter' ? passes(part) : hasTerm(part, texts, textOf)))
     const isName = ordinal === 0 && has([name], () => candidate.document.row.title)
     if (!isName && !has([heading, context, body], () => sectionText(candidate.texts, ordinal))) return []
-    const isInHeading = isName || has([heading], () => headingOf(candidate.document, ordinal))
-    return [{ candidate, ordinal, isInHeading }]
+    return [{ candidate, ordinal, score: scoreOf(candidate, ordinal, isName, scored) }]
   })
+  return withoutRepetition(matchesOfDocument)
 }
 
 function hasTerm(term: Term, texts: readonly SearchedText[], textOf: () => string): boolean {

@@ -1,6 +1,7 @@
 import type { SearchConfig } from '../../../../spec/config/read-simple-config'
 import { createDocumentSelector } from '../../../../spec/engines/select-documents'
 import type { Query } from '../../../../spec/query'
+import { roundScore } from '../../../../spec/search'
 import { cacheFolder } from '../../../index-cache/cache-folder'
 import { listDocuments } from '../../../index-cache/list-documents'
 import { RepeatedReader } from '../../../index-cache/repeated-reader'
@@ -9,17 +10,14 @@ import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
 import { findMatches, headingOf, type Match } from './find-matches'
-import type { FoundDocument } from './found-document'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
+import { type ScoredQuery, scoredQueryOf } from './score'
 import { NO_RESULT, type SearchResult } from './search-checkout'
+import { snippetOf } from './snippet'
 import { readQuery, searchSources } from './start-search'
 
-interface RankedHit extends Pick<Match, 'isInHeading' | 'ordinal'> {
-  hit: SearchHit
-}
-
-/** Sections with all words of the query, as on a server. Those with the words in their heading come first. */
+/** Sections with all words of the query, as on a server, best first. */
 export async function searchLocally(
   { root, config }: { root: string; config: SearchConfig },
   text: string,
@@ -56,49 +54,45 @@ export async function searchRoot(
 }
 
 class HitCollector {
-  private readonly hits: RankedHit[] = []
+  private readonly scored: ScoredQuery
+  private matches: Match[] = []
   private total = 0
 
   constructor(
     private readonly team: string | null,
     private readonly query: Query,
     private readonly limit: number,
-  ) {}
+  ) {
+    this.scored = scoredQueryOf(query)
+  }
 
+  /** Keeps only the best, so that memory does not grow with the number of matches. */
   add(candidates: readonly Candidate[]): void {
-    const matches = candidates.flatMap((candidate) => findMatches(this.team, candidate, this.query))
-    this.total += matches.length
-    this.hits.push(...bestOf(matches, this.limit).map((match) => toHit(match, this.team)))
+    const found = candidates.flatMap((candidate) =>
+      findMatches(this.team, candidate, this.query, this.scored),
+    )
+    this.total += found.length
+    this.matches = [...this.matches, ...found].sort(compareMatches).slice(0, this.limit)
+    // A stored document can be read only until the next shard.
+    for (const { candidate } of this.matches) candidate.keep()
   }
 
   best(): SearchResult {
-    const best = this.hits.sort(compareHits).slice(0, this.limit)
-    return { results: best.map(({ hit }) => hit), total: this.total }
+    const results = this.matches.map((match) => hitOf(match, this.team, this.query))
+    return { results, total: this.total }
   }
 }
 
-/** Only these are read further, so that memory does not grow with the number of matches. */
-const bestOf = (matches: Match[], limit: number) =>
-  matches.sort((one, other) => compare(one, one.candidate.path, other, other.candidate.path)).slice(0, limit)
-
-const compareHits = (one: RankedHit, other: RankedHit) =>
-  compare(one, one.hit.file_path, other, other.hit.file_path)
-
-type Rank = Pick<Match, 'isInHeading' | 'ordinal'>
-
-function compare(one: Rank, path: string, other: Rank, otherPath: string): number {
-  if (one.isInHeading !== other.isInHeading) return one.isInHeading ? -1 : 1
+/** Best first; of equal scores in the order of the files. */
+function compareMatches(one: Match, other: Match): number {
+  if (one.score !== other.score) return other.score - one.score
+  const [path, otherPath] = [one.candidate.path, other.candidate.path]
   if (path !== otherPath) return path < otherPath ? -1 : 1
   return one.ordinal - other.ordinal
 }
 
-const toHit = ({ candidate, ordinal, isInHeading }: Match, team: string | null): RankedHit => ({
-  isInHeading,
-  ordinal,
-  hit: hitOf(candidate.document, ordinal, team),
-})
-
-function hitOf(document: FoundDocument, ordinal: number, defaultTeam: string | null): SearchHit {
+function hitOf({ candidate, ordinal, score }: Match, defaultTeam: string | null, query: Query): SearchHit {
+  const { document, texts } = candidate
   const { row, team, sections } = document
   return {
     file_path: row.file_path,
@@ -111,5 +105,7 @@ function hitOf(document: FoundDocument, ordinal: number, defaultTeam: string | n
     tags: row.tags,
     doc_type: row.type,
     review_status: row.review_status,
+    snippet: snippetOf(query, texts.sections[ordinal]?.body ?? ''),
+    score: roundScore(score),
   }
 }

@@ -1,4 +1,4 @@
-import type { Lexeme } from '../query/analyze-terms'
+import type { Lexeme } from './word-matcher'
 
 /** Letters at the end of a stem that may differ from its word (`happy`: `happi`, `dying`: `die`). */
 const MAX_DIFFERENT_ENDING = 2

@@ -1,0 +1,60 @@
+import { type Query, termsOf } from '../../../../spec/query'
+import {
+  DEPRECATED_DOCUMENT_FACTOR,
+  LABEL_WEIGHTS,
+  NAME_WEIGHT,
+  REPEATED_DOCUMENT_FACTOR,
+  SEQUENCE_WEIGHT,
+} from '../../../../spec/search'
+import type { Candidate } from './candidate'
+import type { Match } from './find-matches'
+import type { Term } from './matches'
+
+/** The sum of 1/n². `ts_rank` of Postgres divides by it, so that a score is at most the weight of the heading. */
+const MAX_SUM = Math.PI ** 2 / 6
+
+/** What a score needs of a query. */
+export interface ScoredQuery {
+  terms: readonly Term[]
+  /** The words in the order typed; null for a single word. */
+  sequence: Term | null
+}
+
+export function scoredQueryOf(query: Query): ScoredQuery {
+  const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
+  const text = words.map((word) => word.text).join(' ')
+  return { terms: termsOf(query), sequence: words.length > 1 ? { kind: 'phrase', text } : null }
+}
+
+/**
+ * The score of a server, as far as a checkout knows it: the weights of the parts of a section are the same. All words
+ * weigh alike, a part counts once however often it has a word, and neither dates nor deprecated sections count.
+ */
+export function scoreOf(
+  { document, context, sections }: Candidate,
+  ordinal: number,
+  isName: boolean,
+  { terms, sequence }: ScoredQuery,
+): number {
+  const section = sections[ordinal]
+  if (section === undefined || terms.length === 0) return 0
+  const parts = [
+    { text: section.heading, weight: LABEL_WEIGHTS.heading },
+    { text: context, weight: LABEL_WEIGHTS.context },
+    { text: section.body, weight: LABEL_WEIGHTS.body },
+  ]
+  const rankOf = (term: Term) =>
+    parts
+      .filter(({ text }) => text.hasStemsOf(term))
+      .reduce((sum, { weight }, at) => sum + weight / (at + 1) ** 2, 0) / MAX_SUM
+  const words = terms.reduce((sum, term) => sum + rankOf(term), 0) / terms.length
+  const isInOrder = sequence !== null && parts.some(({ text }) => text.hasStemsOf(sequence))
+  const best = Math.max(words * (isInOrder ? SEQUENCE_WEIGHT : 1), isName ? NAME_WEIGHT : 0)
+  return best * (document.row.status === 'deprecated' ? DEPRECATED_DOCUMENT_FACTOR : 1)
+}
+
+/** Lowers the scores of further sections of a document, so that one document does not fill the answer. */
+export const withoutRepetition = (matchesOfDocument: readonly Match[]): Match[] =>
+  matchesOfDocument
+    .toSorted((one, other) => other.score - one.score || one.ordinal - other.ordinal)
+    .map((match, repetition) => ({ ...match, score: match.score * REPEATED_DOCUMENT_FACTOR ** repetition }))

@@ -1,0 +1,19 @@
+import { type Query, termsOf } from '../../../../spec/query'
+import { findSearchedWords, type Lexeme, makeSnippet, readableText } from '../../../../spec/search'
+import { stemOf } from '../../../index-cache/stems'
+import type { Term } from './matches'
+import { stemsOfTerm } from './term-stems'
+
+/** The snippet of a found section, as a server makes it. */
+export function snippetOf(query: Query, body: string): string {
+  const readable = readableText(body)
+  const lexemes = termsOf(query).flatMap(lexemesOf)
+  if (lexemes.length === 0) return makeSnippet(readable, null)
+  const { forms, matcherOf } = findSearchedWords(lexemes, [readable])
+  return makeSnippet(readable, matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))))
+}
+
+const lexemesOf = (term: Term): Lexeme[] =>
+  stemsOfTerm(term).alternatives.flatMap((stems) =>
+    stems.map((text, at) => ({ text, isPrefix: term.kind === 'prefix' && at === stems.length - 1 })),
+  )

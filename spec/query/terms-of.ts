@@ -1,0 +1,7 @@
+import type { Phrase, Prefix, Query, Word } from './query'
+
+/** The words that a match must or may have, without those after NOT. */
+export function termsOf(query: Query): (Word | Phrase | Prefix)[] {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
+  return query.kind === 'not' || query.kind === 'filter' || query.kind === 'nothing' ? [] : [query]
+}

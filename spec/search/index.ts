@@ -1,0 +1,5 @@
+export { makeSnippet } from './make-snippet'
+export { readableText } from './readable-text'
+export * from './score-weights'
+export { snippetText } from './snippet-text'
+export { findSearchedWords, type Lexeme, type WordMatch, type WordMatcher } from './word-matcher'
