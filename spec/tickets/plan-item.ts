@@ -14,6 +14,7 @@ export interface FieldChange {
 /**
  * One step of a sync. `fields` names what it writes. In the ticket: `title`, `description`, `status`, `type`, `project`,
  * `parent`, `blocked_by`, and `field.<name>` for mapped fields. In the document: `section.status`, `section.ticket`.
+ * `section.connection` is the connection that the link gets, because its ticket was moved to another project.
  */
 export interface PlanItem {
   /** The same for the same step in a later plan. A creation keeps its id when the section's text changes. */

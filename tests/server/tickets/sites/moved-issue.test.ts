@@ -68,6 +68,12 @@ describe('a Linear issue that is moved to another team', () => {
       { connection: 'board', ticketId: 'ENG-1' },
     ])
     expect(linear.world.issues).toHaveLength(1)
+    // Linear put the issue into a state of the new team, which the next read agrees on.
+    await syncAll({ world })
+    await world.commit({ [PATH]: world.text().replace(/status:\w+/, 'status:in_progress') })
+    await syncAll({ world })
+    expect(issuesOf(linear)).toEqual({ 'OPS-1': 'Running' })
+    expect((await world.plan()).plan.items).toEqual([])
   })
 
   it('that no connection has is listed and found with what to do, and synced again when it is moved back', async () => {
