@@ -19,15 +19,15 @@ async function connected(world: World) {
   return { ...inOrg(world), ticket_connection_id: String(id) }
 }
 
-/** Its id. Each sample connection has one. */
-const FAILED_DELIVERY = 'failed-delivery'
+/** The id of the failed delivery that each sample connection of an org has. */
+const failedDelivery = (orgId: number) => `failed-${orgId}`
 
 const addFailedDelivery = (db: Database, orgId: number, connectionId: number) =>
   db.insert(connectionDeliveries).values({
     orgId,
     connectionId,
     source: 'jira',
-    deliveryId: FAILED_DELIVERY,
+    deliveryId: failedDelivery(orgId),
     kind: 'jira:issue_updated',
     headers: {},
     payload: '{}',
@@ -67,7 +67,7 @@ export const samples: ModuleSamples = {
       await addFailedDelivery(db, org.id, Number(id))
       return id
     },
-    connection_delivery_id: async () => FAILED_DELIVERY,
+    connection_delivery_id: async (_, { org }) => failedDelivery(org.id),
   },
   missing: { ticket_connection_id: '999999999', connection_delivery_id: 'no-such-delivery' },
   recipes: [
@@ -85,7 +85,7 @@ export const samples: ModuleSamples = {
       byRoot('ticketConnections.rerunDelivery', async (world) => {
         const at = await connected(world)
         await addFailedDelivery(world.site.db, world.site.org.id, Number(at.ticket_connection_id))
-        return { ...at, connection_delivery_id: FAILED_DELIVERY }
+        return { ...at, connection_delivery_id: failedDelivery(world.site.org.id) }
       }),
     ],
     [
