@@ -25,6 +25,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/connections/folders',
     procedure: 'connections.connect',
     once: { withhold: [] },
+    upstream: 'code_host',
     plan: 'The plan allows no more repositories',
     description:
       '`path` is one of the folders that the list names. The repository is indexed at once, in the background.',
