@@ -65,7 +65,7 @@ export const settings = {
     meaning:
       'Plumbline runs no hooks of local repositories. refuse: a repository whose hooks can refuse or change commits or pushes is not connected, and not written to if a hook appears later. ignore: Plumbline writes without running them.',
     example: 'ignore',
-    schema: z.enum(['refuse', 'ignore']).default('refuse'),
+    schema: z.enum(['refuse', 'ignore'], 'must be refuse or ignore').default('refuse'),
   }),
 } as const
 
