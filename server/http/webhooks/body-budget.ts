@@ -68,7 +68,8 @@ const refusal = (message: string) =>
   new DomainError('unavailable', {
     message,
     retryable: true,
-    headers: { 'retry-after': String(RETRY_AFTER_S) },
+    // The rest of the body is not read, so the connection cannot carry another request.
+    headers: { 'retry-after': String(RETRY_AFTER_S), connection: 'close' },
   })
 
 const budgetExceeded = () => refusal('Too many events at once. Send this one again in a few seconds.')

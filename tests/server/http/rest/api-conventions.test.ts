@@ -194,4 +194,11 @@ describe('the OpenAPI document', () => {
 })
 
 /** Ids of vendors, digests and pairs, which are texts. */
-const TEXT_IDS = ['conflict_id', 'delivery_id', 'finding_id', 'section_link_id', 'session_id']
+const TEXT_IDS = [
+  'conflict_id',
+  'connection_delivery_id',
+  'delivery_id',
+  'finding_id',
+  'section_link_id',
+  'session_id',
+]
