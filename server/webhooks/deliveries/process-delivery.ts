@@ -37,8 +37,10 @@ export async function processDelivery(
   const claimed = await claim(ctx, entry)
   if (!claimed) return
   try {
+    const delivery = await readDelivery(claimed)
     await withTransaction(ctx, async (tx) => {
-      if (await stillHolds(tx, claimed)) await finish(tx, claimed, await workOn(tx, claimed, work))
+      if (await stillHolds(tx, claimed))
+        await finish(tx, claimed, delivery === null ? UNREADABLE : await work(tx, delivery))
     })
   } catch (error) {
     await finish(ctx, claimed, { state: 'failed', error: messageOf(error) })
@@ -78,15 +80,19 @@ async function stillHolds({ db }: Context, claimed: ClaimedDelivery): Promise<bo
   return locked.length === 1
 }
 
-async function workOn(
-  tx: JobContext,
-  { row: { payload: text, attempts: _, ...row } }: ClaimedDelivery,
-  work: (tx: JobContext, delivery: Delivery) => Promise<DeliveryResult>,
-): Promise<DeliveryResult> {
+const UNREADABLE: DeliveryResult = {
+  state: 'failed',
+  error: 'The body is not a JSON object, or not kept any more.',
+}
+
+/**
+ * Null if the payload cannot be read. Call it outside of the transaction: a large payload may wait longer for the
+ * thread than Postgres lets a transaction be idle.
+ */
+async function readDelivery({ row }: ClaimedDelivery): Promise<Delivery | null> {
+  const { payload: text, attempts: _, ...facts } = row
   const payload = text === null ? null : await readStored(text)
-  if (payload === null)
-    return { state: 'failed', error: 'The body is not a JSON object, or not kept any more.' }
-  return work(tx, { ...row, payload })
+  return payload && { ...facts, payload }
 }
 
 async function finish(

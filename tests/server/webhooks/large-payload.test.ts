@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries } from '../../../db/schema'
@@ -57,6 +58,22 @@ describe('a signed event of 10 MB', () => {
     )
     expect(handle.mock.calls[0]?.[1].payload).toEqual(FACTS)
     expect(lengths).toEqual([])
+  })
+
+  test('is read before its transaction begins, which Postgres would end while it is idle', async () => {
+    await app.post(sign(LARGE_PUSH, 'outside'))
+    const read = vi.spyOn(Worker.prototype, 'postMessage')
+    const transaction = vi.spyOn(app.db, 'transaction')
+    onTestFinished(() => void vi.restoreAllMocks())
+    await deliver(
+      jobContext({ ...app.ctx, db: app.db }),
+      { source: 'github', deliveryId: 'outside', requestId: 'request-1' },
+      EVENTS,
+    )
+    const [readAt = 0] = read.mock.invocationCallOrder
+    const [begunAt = 0] = transaction.mock.invocationCallOrder
+    expect(readAt).toBeGreaterThan(0)
+    expect(begunAt).toBeGreaterThan(readAt)
   })
 
   test('lets a health request be answered before it is read', async () => {
