@@ -41,7 +41,7 @@ export type DeliverySummary = z.infer<typeof DeliverySummary>
 
 export const DeliveryWire = DeliverySummary.extend({
   headers: z.record(z.string(), z.string()),
-  /** The event as JSON, or as raw text if it is not JSON. Null if it was deleted because of its age. */
+  /** The event as JSON, or as raw text if it is not JSON. Null if it is not kept, because it is old or took too much to read. */
   payload: z.unknown(),
 }).meta({ id: 'Delivery' })
 export type DeliveryWire = z.infer<typeof DeliveryWire>

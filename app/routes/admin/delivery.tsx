@@ -12,7 +12,7 @@ import { submit } from '../../loaders/submit.server'
 /** In characters. Payloads can have up to 25 MB. */
 const MAX_SHOWN = 100_000
 
-const PAYLOAD_DELETED = 'The payload of this delivery was deleted because of its age.'
+const PAYLOAD_NOT_KEPT = 'The payload of this delivery is not kept.'
 
 export const meta: MetaFunction = ({ params }) => head(`Delivery ${params.deliveryId} · Plumbline`)
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { payload, ...rest } = delivery
   const text =
     payload === null
-      ? PAYLOAD_DELETED
+      ? PAYLOAD_NOT_KEPT
       : typeof payload === 'string'
         ? payload
         : JSON.stringify(payload, null, 2)

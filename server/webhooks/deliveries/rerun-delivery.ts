@@ -30,4 +30,4 @@ export function rerunDelivery(ctx: Context, source: Source, deliveryId: string):
 }
 
 const deletedPayload = () =>
-  conflict('The payload of this delivery was deleted because of its age. Sync with the code host instead.')
+  conflict('The payload of this delivery is not kept. Sync with the code host instead.')

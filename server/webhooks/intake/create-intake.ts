@@ -54,7 +54,7 @@ export type Intake = (source: Source, request: WebhookRequest) => Promise<Receip
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
-  weigh: (delivery: NewDelivery) => delivery.payload.length + 50_000,
+  weigh: (delivery: NewDelivery) => (delivery.payload?.length ?? 0) + 50_000,
 }
 
 /**
@@ -119,6 +119,7 @@ const tooSlow = () =>
 /** What the vendor wants repeated to prove that the address is ours. Null for an event. */
 async function readChallenge({ source, kind, payload }: NewDelivery): Promise<string | null> {
   const { challengeKind } = SOURCE_TRAITS[source]
-  const challenge = kind === challengeKind ? (await readStored(payload))?.challenge : null
+  if (kind !== challengeKind || payload === null) return null
+  const challenge = (await readStored(payload))?.challenge
   return typeof challenge === 'string' ? challenge : null
 }

@@ -4,7 +4,8 @@ import { deliver as deliverJob } from '../jobs'
 import type { Source } from '../signatures/source-traits'
 
 export type NewDelivery = typeof deliveries.$inferInsert & {
-  payload: string
+  /** Null if it is not kept. */
+  payload: string | null
   /** The trace of the request, which the job continues. */
   traceparent?: string
 }

@@ -35,7 +35,9 @@ const thread = new TaskThread<PayloadTask>({
 /** All tasks wait in one line. */
 const ANYBODY = 0
 
-export type ReadPayload = Payload & { isTooComplex: boolean }
+export type ReadPayload =
+  | (Payload & { isTooComplex: false })
+  | { text: null; value: null; isTooComplex: true }
 
 /** Reads a verified body. Of a large one, only an outline of its value comes back. A body that is too complex is not kept. */
 export async function readArrived(arrived: ArrivedBody): Promise<ReadPayload> {
@@ -44,7 +46,7 @@ export async function readArrived(arrived: ArrivedBody): Promise<ReadPayload> {
     return { ...payload, isTooComplex: false }
   }
   const payload = (await inThread(arrived)) as Payload | null
-  return payload ? { ...payload, isTooComplex: false } : { text: '', value: null, isTooComplex: true }
+  return payload ? { ...payload, isTooComplex: false } : { text: null, value: null, isTooComplex: true }
 }
 
 /** Reads the payload of a stored delivery, as `readArrived` does. */

@@ -92,6 +92,19 @@ describe('a signed event of 10 MB', () => {
     expect(await app.db.select().from(deliveries).where(eq(deliveries.deliveryId, 'forged'))).toEqual([])
   })
 
+  test('that takes too much memory is recorded without its text, so nobody is offered to run it again', async () => {
+    const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+      setImmediate(() => this.emit('error', { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+    })
+    onTestFinished(() => post.mockRestore())
+    const response = await app.post(sign(LARGE_PUSH, 'too-complex'))
+    expect(await response.json()).toMatchObject({ result: 'failed' })
+    const isIt = eq(deliveries.deliveryId, 'too-complex')
+    expect(await app.db.select().from(deliveries).where(isIt)).toMatchObject([
+      { state: 'failed', payload: null, error: expect.stringMatching(/too much time or memory.*not kept/) },
+    ])
+  })
+
   test('that is not JSON is stored as failed', async () => {
     const response = await app.post(sign(LARGE_PUSH.slice(1), 'not-json'))
     expect(await response.json()).toMatchObject({ result: 'failed' })
