@@ -20,20 +20,23 @@ export function outlinePayload(payload: JsonObject): JsonObject {
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
     const next: Container[] = []
     for (const { source, attach } of level) {
-      const entries = Object.entries(source)
-      if (entries.length > left) continue
-      left -= entries.length
-      attach(copyEntries(source, entries, next))
+      const size = sizeOf(source)
+      if (size > left) continue
+      left -= size
+      attach(copyEntries(source, next))
     }
     level = next
   }
   return outline
 }
 
-function copyEntries(source: object, entries: [string, unknown][], next: Container[]): object {
+/** The entries of a long list would take many times its memory. */
+const sizeOf = (source: object): number => (Array.isArray(source) ? source : Object.keys(source)).length
+
+function copyEntries(source: object, next: Container[]): object {
   const copy: JsonObject = {}
   const target = Array.isArray(source) ? ([] as unknown as JsonObject) : copy
-  for (const [key, value] of entries) {
+  for (const [key, value] of Object.entries(source)) {
     // An own member of this name would become the prototype.
     if (key === '__proto__') continue
     if (typeof value !== 'object' || value === null) target[key] = value

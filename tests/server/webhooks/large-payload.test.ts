@@ -125,6 +125,15 @@ describe('the outline of a payload', () => {
     expect(JSON.stringify(outline).length).toBeLessThan(100)
   })
 
+  test('lists no entries of what is too long', () => {
+    const listed = vi.spyOn(Object, 'entries')
+    onTestFinished(() => listed.mockRestore())
+    outlinePayload({ long: Array.from({ length: 20_000 }, () => 1) })
+    const lengths = listed.mock.results.map(({ value }) => value.length)
+    listed.mockRestore()
+    expect(lengths).toEqual([1])
+  })
+
   test('takes no prototype from a payload', () => {
     const outline = outlinePayload(JSON.parse('{"__proto__":{"isAdmin":true},"id":1}'))
     expect(outline).toEqual({ id: 1 })
