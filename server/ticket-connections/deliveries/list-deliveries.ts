@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { connectionDeliveries } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { findOwnConnection } from '../credentials/own-connections'
@@ -17,8 +17,20 @@ export async function listDeliveries(
     eq(connectionDeliveries.connectionId, connectionId),
     state && eq(connectionDeliveries.state, state),
   )
+  const { deliveryId, kind, action, attempts, error, receivedAt, finishedAt, payload } = connectionDeliveries
   const rows = await db
-    .select()
+    .select({
+      deliveryId,
+      kind,
+      action,
+      state: connectionDeliveries.state,
+      attempts,
+      error,
+      receivedAt,
+      finishedAt,
+      // Payloads have up to 25 MB each, so they stay in the database.
+      isKept: sql<boolean>`${isNotNull(payload)}`,
+    })
     .from(connectionDeliveries)
     .where(isListed)
     .orderBy(desc(connectionDeliveries.receivedAt), connectionDeliveries.deliveryId)
@@ -32,7 +44,7 @@ export async function listDeliveries(
       state: row.state,
       attempts: row.attempts,
       note: row.error,
-      can_rerun: row.state === 'failed' && row.payload !== null,
+      can_rerun: row.state === 'failed' && row.isKept,
       received_at: row.receivedAt.toISOString(),
       finished_at: row.finishedAt?.toISOString() ?? null,
     })),

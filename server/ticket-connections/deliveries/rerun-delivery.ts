@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { connectionDeliveries } from '../../../db/schema'
 import { recordAct } from '../../audit'
 import type { OrgContext } from '../../kernel/context'
@@ -22,10 +22,15 @@ export function rerunDelivery(
       eq(connectionDeliveries.connectionId, connectionId),
       eq(connectionDeliveries.deliveryId, deliveryId),
     )
-    const [delivery] = await db.select().from(connectionDeliveries).where(isIt).for('update')
+    const { state, payload } = connectionDeliveries
+    const [delivery] = await db
+      .select({ state, isKept: sql<boolean>`${isNotNull(payload)}` })
+      .from(connectionDeliveries)
+      .where(isIt)
+      .for('update')
     if (!delivery) throw notFound()
     if (delivery.state !== 'failed') throw conflict('This event has not failed, so it is not run again.')
-    if (delivery.payload === null)
+    if (!delivery.isKept)
       throw conflict(
         'The content of this event is not kept. Choose Compare now under Sync, Reconcile instead.',
       )

@@ -20,6 +20,7 @@ import { deliverFromConnection } from '../../../server/webhooks/deliveries/deliv
 import { createConnectionIntake } from '../../../server/webhooks/intake/create-connection-intake'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
+import { type Statement, statementsOf } from '../../support/postgres/statements-of'
 import { jobContext } from '../../support/test-context'
 import { openWebhookApp, SECRETS, type WebhookApp } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
@@ -345,7 +346,13 @@ it('an event whose attempts have all failed is listed, and an admin runs it agai
     code: 'not_found',
   })
   await expect(rerunDelivery(ctx, id, 'good')).rejects.toMatchObject({ code: 'conflict' })
-  await rerunDelivery(ctx, id, 'bad')
+  const statements = await statementsOf(app.db, async () => {
+    await list()
+    await rerunDelivery(ctx, id, 'bad')
+  })
+  const readPayloads = ({ text }: Statement) =>
+    text.includes('connection_deliveries') && /"payload"(?! is not null)/.test(text)
+  expect(statements.filter(readPayloads)).toEqual([])
   await expect(rerunDelivery(ctx, id, 'bad')).rejects.toMatchObject({ code: 'conflict' })
   await work()
   expect(handle).toHaveBeenCalledTimes(3)
