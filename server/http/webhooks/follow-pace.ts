@@ -10,15 +10,19 @@ export function followPace(lateError: () => Error) {
   const late = new Promise<never>((_, rejectLate) => {
     reject = rejectLate
   })
+  let isStopped = false
   let timer = setTimeout(check, GRACE_MS)
   // A body that ends in another way leaves the promise unused.
   late.catch(() => undefined)
 
   /** Runs at the deadline as it was. Bytes that arrived since then have moved it. */
-  function check(): void {
+  function check(hasRead = false): void {
+    if (isStopped) return
     const leftMs = startedAt + GRACE_MS + bytes / BYTES_PER_MS - performance.now()
-    if (leftMs <= 0) reject(lateError())
-    else timer = setTimeout(check, leftMs)
+    if (leftMs > 0) timer = setTimeout(check, leftMs)
+    else if (hasRead) reject(lateError())
+    // This process may have been busy: bytes that have arrived are read first.
+    else setImmediate(() => setImmediate(() => check(true)))
   }
 
   return {
@@ -27,6 +31,7 @@ export function followPace(lateError: () => Error) {
       bytes += count
     },
     stop(): void {
+      isStopped = true
       clearTimeout(timer)
     },
   }

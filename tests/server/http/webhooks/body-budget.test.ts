@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookHandler } from '../../../../server/http/webhooks/answer-webhook'
 import { createBodyBudget } from '../../../../server/http/webhooks/body-budget'
+import { followPace } from '../../../../server/http/webhooks/follow-pace'
 import { isDomainError } from '../../../../server/kernel/errors'
 import type { Receipt, WebhookRequest } from '../../../../server/webhooks'
 
@@ -133,6 +134,24 @@ describe('bodies of webhooks together', () => {
     await arrived(1)
     letThrough()
     expect((await whole).status).toBe(200)
+  })
+
+  test('are read as far as they have arrived before they are given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const reading = async () => {
+      for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const isLate = vi.fn()
+    const pace = followPace(() => new Error('late'))
+    pace.late.catch(isLate)
+    vi.advanceTimersByTime(5_000)
+    setImmediate(() => pace.add(100_000))
+    await reading()
+    expect(isLate).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
+    await reading()
+    expect(isLate).toHaveBeenCalledOnce()
   })
 
   test('have all the time they need once they have arrived', async () => {
