@@ -40,7 +40,8 @@ async function readChunks(request: Request, maxBytes: number, arrival?: Arrival)
   for await (const chunk of bodyChunks(request, maxBytes)) {
     arrival?.take(chunk.byteLength)
     const end = size + chunk.byteLength
-    if (end > bytes.byteLength) bytes = enlarge(bytes, Math.max(end, 2 * bytes.byteLength))
+    if (end > bytes.byteLength)
+      bytes = enlarge(bytes, Math.max(end, Math.min(2 * bytes.byteLength, maxBytes)))
     bytes.set(chunk, size)
     size = end
   }

@@ -65,6 +65,19 @@ function converse(port: number, parts: string[], every = 0): Promise<{ received:
 
 const problemOf = (received: string) => JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4))
 
+it('a body in chunks takes no more memory than the limit', async () => {
+  const chunks = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < 3; at++) controller.enqueue(new Uint8Array(300_000))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body: chunks, duplex: 'half' }
+  const body = await readBytes(new Request('http://x/', init as RequestInit), 1_000_000)
+  expect(body.byteLength).toBe(900_000)
+  expect(body.buffer.byteLength).toBeLessThanOrEqual(1_000_000)
+})
+
 describe('a head of 100 KB', () => {
   it.each([
     ['one header', `x-big: ${'a'.repeat(100_000)}\r\n`],
