@@ -122,6 +122,21 @@ it('the best results of many are the same however many are asked for', async () 
   expect(results.slice(40).some(({ heading }) => heading === 'Refund')).toBe(false)
 })
 
+it('a search for all matches sorts them once, not once per document', async () => {
+  const texts = Array.from({ length: 100 }, (_, at) => [`docs/specs/${at}.md`, '## Refund\n\nrefund\n'])
+  const git = makeRepository(Object.fromEntries(texts))
+  onTestFinished(git.remove)
+  const index = openIndex(git.path)
+  const sort = vi.spyOn(Array.prototype, 'sort')
+  const { total } = await searchLocally(index, 'refund', Number.MAX_SAFE_INTEGER)
+  const lists = sort.mock.contexts as unknown[][]
+  const sorted = lists.reduce((sum, { length }) => sum + length, 0)
+  sort.mockRestore()
+  expect(total).toBe(100)
+  // Once per document, together these would be 5 050.
+  expect(sorted).toBeLessThan(1_000)
+})
+
 it('a search that starts before its command is loaded gives the same answer', async () => {
   const git = makeRepository({ 'docs/specs/a.md': '## Refund\n', 'docs/specs/b.md': '## Other\n' })
   onTestFinished(git.remove)

@@ -66,22 +66,31 @@ class HitCollector {
     this.scored = scoredQueryOf(query)
   }
 
-  /** Keeps only the best, so that memory does not grow with the number of matches. */
+  /**
+   * Keeps at most twice as many matches as are wanted, so that memory does not grow with the number of matches, and
+   * sorting does not happen once per document.
+   */
   add(candidates: readonly Candidate[]): void {
     const found = candidates.flatMap((candidate) =>
       findMatches(this.team, candidate, this.query, this.scored),
     )
     this.total += found.length
-    this.matches = [...this.matches, ...found].sort(compareMatches).slice(0, this.limit)
-    // A stored document can be read only until the next shard.
-    for (const { candidate } of this.matches) candidate.keep()
+    for (const match of bestOf(found, this.limit)) {
+      // A stored document can be read only until the next shard.
+      match.candidate.keep()
+      this.matches.push(match)
+    }
+    if (this.matches.length > 2 * this.limit) this.matches = bestOf(this.matches, this.limit)
   }
 
   best(): SearchResult {
+    this.matches = bestOf(this.matches, this.limit)
     const results = this.matches.map((match) => hitOf(match, this.team, this.query))
     return { results, total: this.total }
   }
 }
+
+const bestOf = (matches: Match[], limit: number): Match[] => matches.sort(compareMatches).slice(0, limit)
 
 /** Best first; of equal scores in the order of the files. */
 function compareMatches(one: Match, other: Match): number {
