@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isDomainError } from '../kernel/errors'
+import { DomainError, isDomainError } from '../kernel/errors'
 import { knownProblem } from '../kernel/known-problem'
 import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
@@ -16,6 +16,7 @@ import type { Pages } from './pages/pages'
 import { mountProvider } from './provider/mount-provider'
 import { classesOfCalls } from './rate-limit/class-of-page'
 import { limitBody } from './request/limit-body'
+import { isForm } from './request/read-form-file'
 import { refuseMethod } from './response/refuse-method'
 import type { Reply } from './response/reply'
 import { createMatcher } from './rest/match-route'
@@ -116,6 +117,8 @@ function openapiEndpoint({ identifyCaller, countCaller }: RequestEntry, openapi:
 
 function trpcEndpoint({ identifyCaller, countCaller }: RequestEntry) {
   const enterToCall = async (c: HttpContext): Promise<CallerContext> => {
+    // tRPC would read forms on the event loop, however many parts they have.
+    if (isForm(c.req.header('content-type') ?? '')) throw new DomainError('unsupported_media_type')
     const ctx = await identifyCaller(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)
     return ctx

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import superjson from 'superjson'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Org } from '../../../../server/kernel/context'
 import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../../server/kernel/errors'
 import { formatTrpcError } from '../../../../server/kernel/format-trpc-error'
@@ -79,6 +79,17 @@ it('a request that is rejected before tRPC gets an error that the client underst
     httpStatus: 401,
     code: 'unauthenticated',
   })
+})
+
+it('a form is refused before it is read', async () => {
+  const read = vi.spyOn(Request.prototype, 'formData')
+  onTestFinished(() => read.mockRestore())
+  const body = new FormData()
+  body.set('org', org.slug)
+  const response = await app.ask('/trpc/pulls.create', { method: 'POST', key, body })
+  const { error } = await response.json()
+  expect([response.status, error.json.data.code]).toEqual([415, 'unsupported_media_type'])
+  expect(read).not.toHaveBeenCalled()
 })
 
 const shape = { code: -32603, message: 'secret', data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
