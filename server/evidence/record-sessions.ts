@@ -8,6 +8,9 @@ import { userIdOf } from '../kernel/user-id-of'
 import { findRepository } from '../repos'
 import type { SessionsInput } from './wire'
 
+/** A list holds up to 20 sessions. */
+const MAX_SESSION_CHARACTERS = 1_000_000
+
 /** Stores coding sessions of the caller. A session that is reported again, for example when it has ended, is replaced. */
 export async function recordSessions(
   ctx: OrgContext,
@@ -15,6 +18,7 @@ export async function recordSessions(
 ): Promise<{ ok: true; recorded: number }> {
   const { org, clock } = ctx
   requireDistinctIds(sessions)
+  requireShort(sessions)
   const repository = repo ? await findRepository(ctx, repo.owner, repo.name) : null
   const rows = sessions.map((session) => ({
     orgId: org.id,
@@ -58,5 +62,15 @@ function requireDistinctIds(sessions: SessionsInput['sessions']): void {
   throw new DomainError('validation_failed', {
     message: `The ids of sessions ${msg}.`,
     issues: [{ loc: ['body', 'sessions'], msg, type: 'duplicate_session' }],
+  })
+}
+
+function requireShort(sessions: SessionsInput['sessions']): void {
+  const at = sessions.findIndex((session) => JSON.stringify(session).length > MAX_SESSION_CHARACTERS)
+  if (at === -1) return
+  const msg = `may have at most ${MAX_SESSION_CHARACTERS.toLocaleString('en')} characters as JSON`
+  throw new DomainError('validation_failed', {
+    message: `A session ${msg}. Report fewer verify runs or criteria.`,
+    issues: [{ loc: ['body', 'sessions', at], msg, type: 'too_long' }],
   })
 }

@@ -62,6 +62,27 @@ it.each([
   expect((await post(org.slug, key, body)).status).toBe(422)
 })
 
+it('rejects a session of more than a million characters, and names it', async () => {
+  const org = await makeOrg(test.db)
+  const key = await makeKey(test.db, org, { scopes: ['specs:write'] })
+  const files = Array.from({ length: 1_000 }, (_, at) => `src/${at}-${'a'.repeat(200)}/${'b'.repeat(200)}`)
+  const criterion = {
+    spec: 'docs/specs/refunds.md',
+    section: '1-full-refund',
+    ac_id: '0123456789ab',
+    ac_text: 'It MUST hold',
+    files,
+    line_ranges: [],
+    verify_status: 'unknown',
+    verified_at: null,
+  }
+  const long = { ...session('long'), acs_addressed: [criterion, criterion, criterion] }
+  const response = await post(org.slug, key, { version: 1, sessions: [session('one'), long] })
+  expect(response.status).toBe(422)
+  expect((await response.json()).detail).toMatchObject([{ loc: ['body', 'sessions', 1], type: 'too_long' }])
+  expect(await test.db.$count(sessionEvidence, eq(sessionEvidence.orgId, org.id))).toBe(0)
+})
+
 it('takes specs:write, and repositories of the org only', async () => {
   const org = await makeOrg(test.db)
   const reader = await makeKey(test.db, org, { scopes: ['specs:read'] })
