@@ -11,8 +11,10 @@ import { npmCommand } from './steps/npm-command.mjs'
  */
 export function listPackages(folder) {
   const npm = npmCommand()
-  const args = [...npm.args, 'sbom', '--omit=dev', '--sbom-format=cyclonedx']
-  const sbom = JSON.parse(execFileSync(npm.program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
+  const args = [...npm.args, 'sbom', '--sbom-format=cyclonedx']
+  const sbom = withoutDevelopment(
+    JSON.parse(execFileSync(npm.program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })),
+  )
   // npm takes the name of the folder.
   sbom.metadata.component.name = JSON.parse(readFileSync('package.json', 'utf8')).name
   const lines = sbom.components.map(
@@ -21,6 +23,24 @@ export function listPackages(folder) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
   writeFileSync(path.join(folder, 'LICENSES.txt'), `${lines.sort().join('\n')}\n`)
+}
+
+/**
+ * `--omit=dev` of npm 11 also leaves out packages of the product that a package for development has as a peer.
+ *
+ * @param {any} sbom
+ */
+function withoutDevelopment(sbom) {
+  const components = sbom.components.filter(
+    ({ properties = [] }) =>
+      !properties.some((/** @type {{ name: string }} */ { name }) => name === 'cdx:npm:package:development'),
+  )
+  const kept = new Set([sbom.metadata.component, ...components].map((component) => component['bom-ref']))
+  const dependencies = sbom.dependencies.flatMap(
+    (/** @type {{ ref: string, dependsOn: string[] }} */ each) =>
+      kept.has(each.ref) ? { ...each, dependsOn: each.dependsOn.filter((ref) => kept.has(ref)) } : [],
+  )
+  return { ...sbom, components, dependencies }
 }
 
 /**
