@@ -13,6 +13,7 @@ const { runChecks } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')
 const { runOnNewerNodes } = await import('./run-on-newer-nodes.mjs')
 const { listSelection } = await import('./selection/list-selection.mjs')
+const { storeSelection, testsLeft } = await import('./selection/last-selection.mjs')
 const { chooseSampleSeed } = await import('./selection/sample-seed.mjs')
 
 const OPTIONS = ['--deep', '--full', '--rest']
@@ -29,9 +30,12 @@ if (!areChecksOk) console.error('The tests have run, but the checks listed above
 process.exit(areChecksOk && areTestsOk && areNewerOk ? 0 : 1)
 
 function selectedTests() {
-  const { core, near, rotating, rest } = listSelection(chooseSampleSeed())
-  if (isRest) return rest
+  const seed = chooseSampleSeed()
+  const { core, near, rotating, rest } = listSelection(seed)
+  const selected = [...core, ...near, ...rotating]
+  if (isRest) return testsLeft(seed, [...selected, ...rest])
+  storeSelection(seed, selected)
   const count = `${core.length} core, ${near.length} near your changes, ${rotating.length} of this seed`
   console.log(`Test files: ${count}. ${rest.length} more run with npm run test:full.`)
-  return [...core, ...near, ...rotating]
+  return selected
 }

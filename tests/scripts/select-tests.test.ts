@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { storeSelection, testsLeft } from '../../scripts/selection/last-selection.mjs'
 import { readImporters } from '../../scripts/selection/read-modules.mjs'
 import { selectTests } from '../../scripts/selection/select-tests.mjs'
 
@@ -22,6 +26,16 @@ const selected = ({ core, near, rotating }: ReturnType<typeof select>) => [...co
 it('every test is selected once or left to the rest', () => {
   const selection = select({ changed: ['server/tickets/a.ts'] })
   expect([...selected(selection), ...selection.rest].toSorted()).toEqual(TESTS.toSorted())
+})
+
+it('the rest is what the last selection of the same seed left, whatever has changed since', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-selection-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'cache/selected.json')
+  expect(testsLeft(1, TESTS, file)).toEqual(TESTS)
+  storeSelection(1, [CORE, OWN], file)
+  expect(testsLeft(1, TESTS, file)).toEqual([IMPORTER, FURTHER, ...OTHERS])
+  expect(testsLeft(2, TESTS, file)).toEqual(TESTS)
 })
 
 it('the core runs for every change and seed', () => {
