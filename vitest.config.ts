@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { chooseSampleSeed } from './scripts/selection/sample-seed.mjs'
 import { beginRun } from './tests/support/canary/run'
-import LongestFirst from './tests/support/longest-first'
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder'
+import LongestFirst from './tests/support/runner/longest-first'
 
 beginRun()
 chooseSampleSeed()
@@ -49,7 +49,7 @@ const PROCESSES = [
   'tests/server/editor/save-pull-interrupted.test.ts',
 ]
 
-const setupFiles = ['tests/support/leave-ci.ts', 'tests/support/fail-on-noise.ts']
+const setupFiles = ['tests/support/runner/leave-ci.ts', 'tests/support/runner/fail-on-noise.ts']
 /** Tests also pass on a machine that is several times slower. Only a test that fails waits so long. */
 const PATIENCE = {
   testTimeout: 120_000,
@@ -75,7 +75,7 @@ const report: ['junit', { outputFile: string }][] = TEST_REPORT
   ? [['junit', { outputFile: TEST_REPORT }]]
   : []
 
-const durations = process.env.RECORD_DURATIONS ? ['./tests/support/durations-reporter.ts'] : []
+const durations = process.env.RECORD_DURATIONS ? ['./tests/support/runner/durations-reporter.ts'] : []
 
 /** Some files run compiled programs, so that these start faster. */
 const withPrograms = {
@@ -87,7 +87,7 @@ export default defineConfig({
   test: {
     // By default vitest leaves one core free. Postgres and the browser do not need it.
     maxWorkers: '100%',
-    reporters: ['default', './tests/support/tally-reporter.ts', ...durations, ...report],
+    reporters: ['default', './tests/support/runner/tally-reporter.ts', ...durations, ...report],
     sequence: { sequencer: LongestFirst },
     // The projects compile the same files. The key of a compiled file is its content and this configuration.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/test-modules' },

@@ -6,6 +6,13 @@ export type AddressedCriterion = CodingSession['acs_addressed'][number]
 type VerifyRun = CodingSession['verify_runs'][number]
 export type Gap = VerifyRun['gaps'][number]
 
+/** The repository whose page shows the sessions. */
+export interface RepositoryOfSessions {
+  org: string
+  owner: string
+  repo: string
+}
+
 /** What a list shows of a session, which is a document of up to a megabyte. */
 export interface SessionSummary {
   id: string

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DomainError, isDomainError } from '../kernel/errors'
-import { knownProblem } from '../kernel/known-problem'
+import { knownProblem } from '../kernel/problems/known-problem'
 import { INBOUND_PATHS } from '../webhooks'
 import { answerTrpc } from './answer-trpc'
 import { createBadgeEndpoint } from './badge-endpoint'

@@ -8,9 +8,9 @@ import { requireFilteredRepository } from './access/require-filtered-repository'
 import type { Context, Membership, Org, RequestContext } from './context'
 import { requireFeature } from './entitlements/require-feature'
 import { DomainError, notFound } from './errors'
-import { formatTrpcError } from './format-trpc-error'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
 import type { Permission } from './permissions'
+import { formatTrpcError } from './problems/format-trpc-error'
 import { hasLoneSurrogate, hasReservedKey } from './text/text'
 
 /** The access rule of a procedure. The API documentation shows it. */

@@ -6,9 +6,9 @@ import type { OrgContext } from '../kernel/context'
 import { conflict, DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { clearKeyCache } from '../keys'
+import { revokeInvitationsBy } from './invitations/revoke-invitation'
 import { canBecome, canGrant } from './policies'
 import { countWorkingAdmins, findMember, lockMembers } from './queries'
-import { revokeInvitationsBy } from './revoke-invitation'
 
 /** Takes effect with the member's next request, because every request reads the role again. */
 export function changeRole(ctx: OrgContext, userId: number, role: Role): Promise<{ ok: true }> {

@@ -10,9 +10,9 @@ import { revokeKeysOf } from '../keys'
 import { forgetPerson } from '../notices'
 import { endWatches } from '../search'
 import { lastAdminError, roleAboveOwn } from './change-role'
+import { revokeInvitationsBy } from './invitations/revoke-invitation'
 import { canBecome, canGrant } from './policies'
 import { countWorkingAdmins, findMember, lockMembers } from './queries'
-import { revokeInvitationsBy } from './revoke-invitation'
 
 /** Ends the caller's own membership. A key cannot do this for the user who created it. */
 export function leaveOrg(ctx: OrgContext): Promise<{ ok: true }> {

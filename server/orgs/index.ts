@@ -1,5 +1,5 @@
-export { acceptInvitation, findInvitation } from './accept-invitation'
 export { ensureFirstOrg } from './ensure-first-org'
+export { acceptInvitation, findInvitation } from './invitations/accept-invitation'
+export { maskEmail } from './invitations/mask-email'
+export { revokeInvitationsBy } from './invitations/revoke-invitation'
 export { leaveEveryOrg } from './leave-every-org'
-export { maskEmail } from './mask-email'
-export { revokeInvitationsBy } from './revoke-invitation'

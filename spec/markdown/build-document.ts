@@ -18,7 +18,7 @@ import { CriterionReader } from './read-criterion'
 import { type HeadingMeaning, MAX_TITLE, readHeading } from './read-heading'
 import { boxLength, readStep } from './read-item'
 import { readStrength } from './read-strength'
-import { closeSection, openSection } from './section-at'
+import { closeSection, openSection } from './sections/section-at'
 import { slugify } from './slugify'
 import { UniqueIds } from './unique-ids'
 

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from '../types'
-import { flattenSections } from './flatten-sections'
+import { flattenSections } from './sections/flatten-sections'
 
 export interface DocumentCounts {
   totalSections: number

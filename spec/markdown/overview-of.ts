@@ -9,7 +9,7 @@ import { readSimpleMarkup } from './inline/simple-markup'
 import { tidyText } from './inline/tidy-text'
 import { indexLines } from './positions'
 import { MAX_TITLE } from './read-heading'
-import { SectionOutline } from './section-outline'
+import { SectionOutline } from './sections/section-outline'
 
 /** A tidy ASCII heading without markup. An expression tells at once what two loops tell in code that V8 has not compiled. */
 const PLAIN_HEADING = /^[!-%'()+-;=-Z\]^a-z{-}]+(?: [!-%'()+-;=-Z\]^a-z{-}]+)*$/

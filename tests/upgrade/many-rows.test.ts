@@ -67,12 +67,12 @@ const countOf = async ({ $client: sql }: Database) => {
   return row
 }
 
-/** The files that hold the rows. A statement that writes a table anew, while all others wait for it, changes its file. */
+/** The data file of each large table. A migration that rewrites a table gives it a new file, and blocks its users meanwhile. */
 const filesOf = ({ $client: sql }: Database) =>
   sql`select relname, relfilenode from pg_class
     where relname in ('texts', 'documents', 'sections', 'criteria') and relkind = 'r' order by relname`
 
-test('the migrations since the last release write no large table anew: its servers would wait', async () => {
+test('the migrations since the last release rewrite no large table: its servers would wait', async () => {
   const before = await filesOf(db)
   await migrateDatabase(url)
   expect(before).toHaveLength(4)

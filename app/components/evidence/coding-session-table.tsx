@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { sessionPath } from '../../../shared/page-paths'
-import { RESULT_LABELS, type SessionSummary } from '../../evidence/session-data'
+import { RESULT_LABELS, type RepositoryOfSessions, type SessionSummary } from '../../evidence/session-data'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, orNone, Table } from '../display/table'
 
 interface Props {
-  at: { org: string; owner: string; repo: string }
+  at: RepositoryOfSessions
   sessions: SessionSummary[]
 }
 

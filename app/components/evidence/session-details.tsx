@@ -1,4 +1,9 @@
-import { type AddressedCriterion, type ShownSession, VERDICT_LABELS } from '../../evidence/session-data'
+import {
+  type AddressedCriterion,
+  type RepositoryOfSessions,
+  type ShownSession,
+  VERDICT_LABELS,
+} from '../../evidence/session-data'
 import { Facts } from '../display/facts'
 import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
@@ -7,14 +12,8 @@ import { CutNote } from './cut-note'
 import { SpecLink } from './spec-link'
 import { VerifyRuns } from './verify-runs'
 
-interface Place {
-  org: string
-  owner: string
-  repo: string
-}
-
 interface Props {
-  at: Place
+  at: RepositoryOfSessions
   session: ShownSession
 }
 
@@ -78,7 +77,7 @@ export function SessionDetails({ at, session }: Props) {
   )
 }
 
-function CriterionTable({ at, criteria }: { at: Place; criteria: AddressedCriterion[] }) {
+function CriterionTable({ at, criteria }: { at: RepositoryOfSessions; criteria: AddressedCriterion[] }) {
   const columns: Column<AddressedCriterion>[] = [
     {
       label: 'Criterion',

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { docPath } from '../../../shared/page-paths'
+import type { RepositoryOfSessions } from '../../evidence/session-data'
 
 interface Props {
-  at: { org: string; owner: string; repo: string }
+  at: RepositoryOfSessions
   spec: string
   section?: string
 }

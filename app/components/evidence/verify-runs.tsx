@@ -1,4 +1,4 @@
-import type { Gap, ShownSession } from '../../evidence/session-data'
+import type { Gap, RepositoryOfSessions, ShownSession } from '../../evidence/session-data'
 import { RelativeTime } from '../display/relative-time'
 import { VerifyResult } from './coding-session-table'
 import { CutNote } from './cut-note'
@@ -7,7 +7,7 @@ import { SpecLink } from './spec-link'
 type Runs = ShownSession['verify_runs']
 
 interface Props {
-  at: { org: string; owner: string; repo: string }
+  at: RepositoryOfSessions
   runs: Runs
 }
 

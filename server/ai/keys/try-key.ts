@@ -1,11 +1,10 @@
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { type AiClient, AiError } from '../../ports/ai/port'
-import { takeTokens } from '../../rate-limits'
+import { countPerHour } from '../../rate-limits'
 
 /** Tries per hour and org, so that nobody can use this endpoint to test stolen keys. */
 const MAX_TRIES = 5
-const HOUR_MS = 3_600_000
 const TIMEOUT_MS = 20_000
 
 /** Checks a key with the smallest possible call to the provider. A rejected key is a validation error of the body. */
@@ -23,17 +22,12 @@ export async function tryKey(ctx: OrgContext, client: AiClient): Promise<void> {
   }
 }
 
-async function countTry({ db, org, clock }: OrgContext): Promise<void> {
-  const key = `llm-key org ${org.id}`
-  const count = { key, limit: MAX_TRIES, spanMs: HOUR_MS, block: 1, now: clock.now() }
-  const { granted, freesInMs } = await takeTokens(db.$client, count)
-  if (granted > 0) return
-  throw new DomainError('rate_limited', {
-    message: `You can try ${MAX_TRIES} keys per hour. Try again in ${Math.ceil(freesInMs / 60_000)} minutes.`,
-    retryable: true,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(freesInMs / 1000))) },
+const countTry = (ctx: OrgContext): Promise<void> =>
+  countPerHour(ctx, {
+    key: `llm-key org ${ctx.org.id}`,
+    limit: MAX_TRIES,
+    refuse: (minutes) => `You can try ${MAX_TRIES} keys per hour. Try again in ${minutes} minutes.`,
   })
-}
 
 const keyRejected = () =>
   new DomainError('validation_failed', {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { hashToken } from '../../kernel/secrets/random-token'
 import { MailError } from '../../ports/mail/port'
-import { takeTokens } from '../../rate-limits'
+import { countPerHour } from '../../rate-limits'
 
 interface Confirmation {
   userId: number
@@ -14,7 +14,6 @@ interface Confirmation {
 
 /** Mails of one person per hour, because the address may be a stranger's. */
 const MAX_MAILS = 3
-const HOUR_MS = 3_600_000
 
 export function requireMails({ ports }: Pick<RequestContext, 'ports'>): void {
   if (ports.mail) return
@@ -25,21 +24,13 @@ export function requireMails({ ports }: Pick<RequestContext, 'ports'>): void {
   })
 }
 
-export async function countMail({ db, clock }: RequestContext, userId: number): Promise<void> {
-  const { granted, freesInMs } = await takeTokens(db.$client, {
+export const countMail = (ctx: RequestContext, userId: number): Promise<void> =>
+  countPerHour(ctx, {
     key: `confirmation mails ${userId}`,
     limit: MAX_MAILS,
-    spanMs: HOUR_MS,
-    block: 1,
-    now: clock.now(),
+    refuse: (minutes) =>
+      `You had ${MAX_MAILS} confirmations sent within an hour. Look into the spam folder, or try again in ${minutes} minutes.`,
   })
-  if (granted > 0) return
-  throw new DomainError('rate_limited', {
-    message: `You had ${MAX_MAILS} confirmations sent within an hour. Look into the spam folder, or try again in ${Math.ceil(freesInMs / 60_000)} minutes.`,
-    retryable: true,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(freesInMs / 1000))) },
-  })
-}
 
 export async function mailConfirmation(
   { ports, baseUrl }: RequestContext,

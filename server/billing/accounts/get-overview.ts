@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { billingInvoices } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import { listAiDays } from '../ai/get-ai-operations'
 import { amountToWire } from '../buying/change-plan'
 import { whyNoTrial } from '../buying/start-trial'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { aiUsage, meterEvents } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import { withTransaction } from '../../kernel/transaction'
 import type { Payments } from '../../ports/payments/port'
 import { readAccount } from '../accounts/account'

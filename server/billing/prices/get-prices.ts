@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { stripePrices } from '../../../db/schema'
 import { BOUGHT_PLANS, CYCLES, PLAN_TABLE } from '../../../shared/plans'
 import type { Context } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import type { Payments, SeatPrice } from '../../ports/payments/port'
 import type { PricesWire } from '../wire'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { billingComparisons } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import type { Payments } from '../../ports/payments/port'
 import { readAccount } from '../accounts/account'
 import { allOrgs } from '../accounts/all-orgs'

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit'
 import type { Context, Org } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import type { Payments } from '../../ports/payments/port'
 import type { PaymentFacts } from './decide-state'
 import { pauseIfSuspended } from './follow-org'

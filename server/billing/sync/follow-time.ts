@@ -1,5 +1,5 @@
 import type { Context, Org } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import type { Payments } from '../../ports/payments/port'
 import { type Account, isSubscribed, readAccount, updateAccount, withBillingLock } from '../accounts/account'
 import { allOrgs } from '../accounts/all-orgs'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { chatLinks, users } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import type { ChatWire } from '../wire'
 import { readSettings } from './chat-settings'
 import { listConfiguredChannels } from './configured-channels'

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import { inSpan } from '../../../shared/in-span'
 import type { DomainError } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/known-problem'
+import { knownProblem } from '../../kernel/problems/known-problem'
 import type { Caller } from '../../router'
 
 type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>

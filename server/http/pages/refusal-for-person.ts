@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/known-problem'
+import { knownProblem } from '../../kernel/problems/known-problem'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { RestRoute } from '../rest/rest-route'
 

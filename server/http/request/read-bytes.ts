@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from '../../kernel/errors'
 const SMALL_BYTES = 65_536
 
 /** Limits a body while it arrives. */
-export interface Arrival {
+export interface BodyLimiter {
   /** Called with the bytes that have arrived. Throws to end the body. */
   take(bytes: number): void
   /** Called when the whole body has arrived. */
@@ -15,11 +15,15 @@ export interface Arrival {
 }
 
 /** The raw body, because signatures cover the exact bytes. Stops reading above the limit. */
-export async function readBytes(request: Request, maxBytes: number, arrival?: Arrival): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  limiter?: BodyLimiter,
+): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
   if (announced > maxBytes) throw tooLarge(maxBytes)
   try {
-    if (arrival) return await Promise.race([readChunks(request, maxBytes, arrival), arrival.ended])
+    if (limiter) return await Promise.race([readChunks(request, maxBytes, limiter), limiter.ended])
     return announced <= SMALL_BYTES ? await readWhole(request, maxBytes) : await readChunks(request, maxBytes)
   } catch (error) {
     throw isDomainError(error) ? error : cutShort(error)
@@ -34,18 +38,18 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
 }
 
 /** Copies the chunks together, because a list of very small chunks would take many times their bytes. */
-async function readChunks(request: Request, maxBytes: number, arrival?: Arrival): Promise<Uint8Array> {
+async function readChunks(request: Request, maxBytes: number, limiter?: BodyLimiter): Promise<Uint8Array> {
   let bytes = new Uint8Array()
   let size = 0
   for await (const chunk of bodyChunks(request, maxBytes)) {
-    arrival?.take(chunk.byteLength)
+    limiter?.take(chunk.byteLength)
     const end = size + chunk.byteLength
     if (end > bytes.byteLength)
       bytes = enlarge(bytes, Math.max(end, Math.min(2 * bytes.byteLength, maxBytes)))
     bytes.set(chunk, size)
     size = end
   }
-  arrival?.complete()
+  limiter?.complete()
   return bytes.subarray(0, size)
 }
 

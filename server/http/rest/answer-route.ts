@@ -1,7 +1,7 @@
 import { authenticate } from '../../auth'
 import type { RequestContext } from '../../kernel/context'
 import { isDomainError } from '../../kernel/errors'
-import { isVendorError } from '../../kernel/known-problem'
+import { isVendorError } from '../../kernel/problems/known-problem'
 import { checkAccess } from '../../kernel/procedures'
 import type { StreamEvent } from '../../kernel/stream-event'
 import { JsonText } from '../../kernel/text/json-text'

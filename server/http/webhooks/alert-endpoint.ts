@@ -23,9 +23,9 @@ export function createAlertEndpoint(
   return async (c: HttpContext): Promise<Reply> => {
     if (c.req.raw.headers.has('authorization')) await identifyCaller(c)
     const sender = { requestId: c.get('requestId'), address: addressOf(c) }
-    const arrival = budget.open(sender.address)
+    const reservation = budget.open(sender.address)
     try {
-      const body = await readBytes(c.req.raw, MAX_BYTES, arrival)
+      const body = await readBytes(c.req.raw, MAX_BYTES, reservation)
       const receipt = await accept(c.req.param('token') ?? '', {
         headers: c.req.raw.headers,
         body,
@@ -38,7 +38,7 @@ export function createAlertEndpoint(
       if (isDomainError(error) && error.code === 'unauthenticated') await countSender(c, 'public')
       throw error
     } finally {
-      arrival.release()
+      reservation.release()
     }
   }
 }

@@ -22,13 +22,13 @@ export type WebhookHandler = (
 export const createWebhookHandler =
   (budgetOf: (source: Source) => BodyBudget): WebhookHandler =>
   async (source, request, sender, accept) => {
-    const arrival = budgetOf(source).open(sender.address)
+    const reservation = budgetOf(source).open(sender.address)
     try {
-      const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, arrival)
+      const body = await readBytes(request, SOURCE_TRAITS[source].maxBytes, reservation)
       const receipt = await accept({ headers: request.headers, body, ...sender })
       return respond(source, receipt)
     } finally {
-      arrival.release()
+      reservation.release()
     }
   }
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { DomainError } from '../../kernel/errors'
 import { networkOf } from '../../kernel/network-of'
-import type { Arrival } from '../request/read-bytes'
+import type { BodyLimiter } from '../request/read-bytes'
 import { followPace } from './follow-pace'
 
 const RETRY_AFTER_S = 5
@@ -12,10 +12,10 @@ const NETWORK_SHARE = 0.5
 /** Limits the total memory of the bodies of one source, so that a flood of bodies cannot crash the process. */
 export interface BodyBudget {
   /** Counts one body while it is read and handled. It ends with 503 when the budget is used up or the body is too slow. */
-  open(address: string): BodyArrival
+  open(address: string): BodyReservation
 }
 
-export interface BodyArrival extends Arrival {
+export interface BodyReservation extends BodyLimiter {
   /** Returns the bytes that were taken. */
   release(): void
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { isDomainError } from '../errors'
-import { knownProblem } from '../known-problem'
+import { knownProblem } from '../problems/known-problem'
 
 export interface DescribedError {
   type: string

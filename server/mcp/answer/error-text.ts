@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { DomainError, isDomainError } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/known-problem'
+import { knownProblem } from '../../kernel/problems/known-problem'
 
 /** Any error as one of ours. Unknown errors show a fixed sentence. */
 export function toDomainError(error: unknown): DomainError {

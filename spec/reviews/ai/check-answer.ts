@@ -1,7 +1,7 @@
 import { diffDocuments } from '../../diff'
 import { parseDocument } from '../../markdown'
-import { flattenSections } from '../../markdown/flatten-sections'
 import { hashText } from '../../markdown/hash-text'
+import { flattenSections } from '../../markdown/sections/flatten-sections'
 import type { Criterion, Section } from '../../types'
 import type { ChangedFile } from '../find-touched'
 import { type Finding, type FindingContent, findingKey } from '../finding'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findNamedSection } from '../../markdown/find-named-section'
+import { findNamedSection } from '../../markdown/sections/find-named-section'
 import { STATES } from '../../types'
 import { partAnswer, toolArguments } from '../arguments'
 import { DocumentPart, documentPart } from '../document-part'

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
-import { knownProblem } from '../../../server/kernel/known-problem'
+import { knownProblem } from '../../../server/kernel/problems/known-problem'
 import { AiError } from '../../../server/ports/ai/port'
 import { CodeHostError } from '../../../server/ports/codehost/port'
 import { IdentityError } from '../../../server/ports/identity/port'

@@ -12,7 +12,7 @@ import { CONNECTION_EVENTS, EVENTS } from '../../../server/tickets/incoming'
 import { makeOrg } from '../../support/make-org'
 import { statementsOf } from '../../support/postgres/statements-of'
 import { jobContext } from '../../support/test-context'
-import { openWriteBack } from './open-write-back'
+import { openWriteBack } from './write-back/open-write-back'
 
 const { at } = openWriteBack()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { flattenSections } from '../../../spec/markdown/flatten-sections'
 import { outlineOf } from '../../../spec/markdown/outline-of'
 import { parseDocument } from '../../../spec/markdown/parse-document'
+import { flattenSections } from '../../../spec/markdown/sections/flatten-sections'
 import { renderDocument } from '../../../spec/render/render-document'
 import { COMMONMARK_EXAMPLES } from './commonmark-examples'
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { errorsLogged } from './canary/logged-errors'
-import { lookForLeaks } from './canary/look-for-leaks'
+import { errorsLogged } from '../canary/logged-errors'
+import { lookForLeaks } from '../canary/look-for-leaks'
 
 /**
  * Searches the output of the run for secrets, and prints `N passed, N failed` at the end. A file that could

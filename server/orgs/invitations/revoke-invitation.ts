@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { invitations } from '../../db/schema'
-import { recordAct } from '../audit'
-import type { Context, Org, OrgContext } from '../kernel/context'
-import { conflict, notFound } from '../kernel/errors'
-import { withTransaction } from '../kernel/transaction'
+import { invitations } from '../../../db/schema'
+import { recordAct } from '../../audit'
+import type { Context, Org, OrgContext } from '../../kernel/context'
+import { conflict, notFound } from '../../kernel/errors'
+import { withTransaction } from '../../kernel/transaction'
 
 /** Makes the link unusable. People who joined with it stay members. */
 export function revokeInvitation(ctx: OrgContext, invitationId: number): Promise<{ ok: true }> {

@@ -1,9 +1,9 @@
-import { breakAutomaticLinks, escapeHtml } from '../../spec/notices/write-message'
-import type { OrgContext } from '../kernel/context'
-import { DomainError } from '../kernel/errors'
-import { mailedToken } from '../kernel/secrets/mailed-token'
-import { MailError } from '../ports/mail/port'
-import { takeTokens } from '../rate-limits'
+import { breakAutomaticLinks, escapeHtml } from '../../../spec/notices/write-message'
+import type { OrgContext } from '../../kernel/context'
+import { DomainError } from '../../kernel/errors'
+import { mailedToken } from '../../kernel/secrets/mailed-token'
+import { MailError } from '../../ports/mail/port'
+import { countPerHour } from '../../rate-limits'
 import { pathOfInvitation } from './path-of-invitation'
 
 interface MailedInvitation {
@@ -41,21 +41,11 @@ export async function mailInvitation(ctx: OrgContext, invitation: MailedInvitati
 
 /** Per hour and org, so that nobody uses this deployment to send mail to strangers. */
 const MAX_MAILS = 50
-const HOUR_MS = 3_600_000
 
-async function countMail({ db, org, clock }: OrgContext): Promise<void> {
-  const key = `invitation mails org ${org.id}`
-  const { granted, freesInMs } = await takeTokens(db.$client, {
-    key,
+const countMail = (ctx: OrgContext): Promise<void> =>
+  countPerHour(ctx, {
+    key: `invitation mails org ${ctx.org.id}`,
     limit: MAX_MAILS,
-    spanMs: HOUR_MS,
-    block: 1,
-    now: clock.now(),
+    refuse: (minutes) =>
+      `The organization sent ${MAX_MAILS} invitations by mail in an hour, so this one was not mailed. Send its link yourself, or revoke it and try again in ${minutes} minutes.`,
   })
-  if (granted > 0) return
-  throw new DomainError('rate_limited', {
-    message: `The organization sent ${MAX_MAILS} invitations by mail in an hour, so this one was not mailed. Send its link yourself, or revoke it and try again in ${Math.ceil(freesInMs / 60_000)} minutes.`,
-    retryable: true,
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(freesInMs / 1000))) },
-  })
-}

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
-import { PortError } from '../ports/port-error'
-import { databaseProblem } from './database/database-problem'
-import { DomainError } from './errors'
+import { PortError } from '../../ports/port-error'
+import { databaseProblem } from '../database/database-problem'
+import { DomainError } from '../errors'
 
 /**
  * The answer to a request that failed because the database or a vendor did. Null for any other error. Jobs handle such

@@ -1,9 +1,9 @@
-import { type HeadingBlock, textOf } from './blocks/block'
-import type { PlainTextReader } from './inline/plain-text'
-import { lineAt } from './positions'
-import { readHeading } from './read-heading'
-import { slugify } from './slugify'
-import { UniqueIds } from './unique-ids'
+import { type HeadingBlock, textOf } from '../blocks/block'
+import type { PlainTextReader } from '../inline/plain-text'
+import { lineAt } from '../positions'
+import { readHeading } from '../read-heading'
+import { slugify } from '../slugify'
+import { UniqueIds } from '../unique-ids'
 
 /** The title and place of a section. Its id depends on the sections before it, and is claimed when it is read. */
 export class OutlinedSection {

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import durations from '../../scripts/selection/durations.json'
+import durations from '../../../scripts/selection/durations.json'
 
 const SECONDS: Readonly<Record<string, number>> = durations
 /** Unknown files run first within their project: a new test may be long. */

@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { DomainError, isDomainError } from './errors'
+import { DomainError, isDomainError } from '../errors'
 import { knownProblem } from './known-problem'
 
 interface Shape {
@@ -29,6 +29,6 @@ function ourErrorOf(error: TRPCError): DomainError | null {
 }
 
 function invalid({ issues }: ZodError): DomainError {
-  const sentences = issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
+  const sentences = issues.map(({ path, message }) => `${path.map(String).join('..')}: ${message}`)
   return new DomainError('validation_failed', { message: sentences.join('; ') })
 }

@@ -1,7 +1,7 @@
-import type { Section } from '../types'
-import type { SectionAt } from './analysis'
-import type { HeadingBlock } from './blocks/block'
-import { lineAt } from './positions'
+import type { Section } from '../../types'
+import type { SectionAt } from '../analysis'
+import type { HeadingBlock } from '../blocks/block'
+import { lineAt } from '../positions'
 
 interface Heading {
   id: string

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { invitations, users } from '../../db/schema'
-import type { OrgContext } from '../kernel/context'
-import { isOpenInvitation } from './policies'
-import type { InvitationsWire, InvitationWire } from './wire'
+import { invitations, users } from '../../../db/schema'
+import type { OrgContext } from '../../kernel/context'
+import { isOpenInvitation } from '../policies'
+import type { InvitationsWire, InvitationWire } from '../wire'
 
 const MOST = 500
 

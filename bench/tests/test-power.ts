@@ -2,9 +2,9 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readImporters } from '../scripts/selection/read-modules.mjs'
-import { selectTests } from '../scripts/selection/select-tests.mjs'
-import { numberArgument } from './harness'
+import { readImporters } from '../../scripts/selection/read-modules.mjs'
+import { selectTests } from '../../scripts/selection/select-tests.mjs'
+import { numberArgument } from '../harness'
 
 const SOURCES = ['app', 'cli', 'db', 'operate', 'scripts', 'server', 'shared', 'spec', 'worker']
 /** Larger changes build something; these mend something. */

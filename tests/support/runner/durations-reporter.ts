@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
-const FILE = new URL('../../scripts/selection/durations.json', import.meta.url)
+const FILE = new URL('../../../scripts/selection/durations.json', import.meta.url)
 const SLOWEST = 10
 
 /**
