@@ -3,7 +3,7 @@ import type { PastSource } from '../history'
 /** Above this number, one walk through all files costs fewer requests than one request per file. */
 const MAX_LOOKUPS = 20
 
-/** Which of these paths no file of the commit has. */
+/** The paths that do not exist in the commit. */
 export async function findRemovedCode(
   { host, ref, signal }: PastSource,
   headSha: string,

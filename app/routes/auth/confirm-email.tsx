@@ -7,7 +7,7 @@ import { submit } from '../../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Confirm your email address · Plumbline')
 
-/** Only the account that asked for the mail confirms by it, so the person signs in first. */
+/** Only the account that asked for the mail can use its link, so the person signs in first. */
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, (caller) => caller.account.emailState())
   return { token: new URL(args.request.url).searchParams.get('token') ?? '' }

@@ -30,7 +30,7 @@ interface Blocker {
   title: string
 }
 
-/** By the position of the task that waits. */
+/** Keyed by the position of the blocked task. */
 async function readBlockers(
   { db, org }: SessionContext,
   tasks: readonly ListedTask[],

@@ -2,7 +2,7 @@
 const GRACE_MS = 5_000
 const BYTES_PER_MS = 50
 
-/** Rejects `late` when a body has taken 5 s and the time that its bytes so far take at 50 KB a second. */
+/** Rejects `late` once a body has taken longer than 5 s plus the time its bytes need at 50 KB a second. */
 export function followPace(lateError: () => Error) {
   const startedAt = performance.now()
   let bytes = 0
@@ -15,7 +15,7 @@ export function followPace(lateError: () => Error) {
   // A body that ends in another way leaves the promise unused.
   late.catch(() => undefined)
 
-  /** Runs at the deadline as it was. Bytes that arrived since then have moved it. */
+  /** Runs at the deadline known when the timer was set. Bytes that arrived later extend it. */
   function check(hasRead = false): void {
     if (isStopped) return
     const leftMs = startedAt + GRACE_MS + bytes / BYTES_PER_MS - performance.now()

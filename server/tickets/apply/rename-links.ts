@@ -27,7 +27,7 @@ export async function renameLinks(tools: ApplyTools, changed: readonly Recorded[
   }
 }
 
-/** What is in the place of a link that moves there was removed by a person. */
+/** Deletes the link that a person removed earlier and that still occupies the new place of a moved link. */
 const freePlace = ({ ctx, run }: ApplyTools, { connection, section_key }: LinkValues) =>
   ctx.db
     .delete(ticketLinks)
@@ -40,7 +40,7 @@ const freePlace = ({ ctx, run }: ApplyTools, { connection, section_key }: LinkVa
       ),
     )
 
-/** The place that a moved ticket left counts as one whose link a person removed: the section gets no second ticket there. */
+/** Marks the old place as removed by a person, so that the section gets no second ticket there. */
 async function leavePlace(
   { ctx, run, target }: ApplyTools,
   { id: _, ...link }: NonNullable<Step['link']>,

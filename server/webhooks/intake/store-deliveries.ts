@@ -4,7 +4,7 @@ import { deliver as deliverJob } from '../jobs'
 import type { Source } from '../signatures/source-traits'
 
 export type NewDelivery = typeof deliveries.$inferInsert & {
-  /** Null if it is not kept. */
+  /** Null if the payload was too complex to store. */
   payload: string | null
   /** The trace of the request, which the job continues. */
   traceparent?: string

@@ -30,7 +30,7 @@ export function outlinePayload(payload: JsonObject): JsonObject {
   return outline
 }
 
-/** The entries of a long list would take many times its memory. */
+/** Counts without listing the entries, which would take many times the memory. */
 const sizeOf = (source: object): number => (Array.isArray(source) ? source : Object.keys(source)).length
 
 function copyEntries(source: object, next: Container[]): object {

@@ -17,7 +17,7 @@ const LARGE_PAYLOAD = 65_536
 const HEAP_MB = 512
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 5 * 60_000
-/** More than the budgets of bodies and the slots of jobs let in. */
+/** Not reached in practice: the budgets of bodies and the slots of jobs admit fewer. */
 const MAX_PENDING = 1_000
 
 class TooComplexError extends Error {}

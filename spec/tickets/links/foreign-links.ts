@@ -6,7 +6,7 @@ import { viewTicket } from './ticket-view'
 
 type LinkPlace = Pick<KnownLink, 'sectionKey' | 'connection'>
 
-/** Why the tickets of links are not synced: they are not the linked ones, or in no project of a connection. By `linkPlaceKey`. */
+/** Reasons why links are not synced, by `linkPlaceKey`: another ticket has the key, or no connection has its project. */
 export function findForeignLinks(world: TicketWorld): Map<string, string> {
   const context = createPlanContext(world)
   const reasons = new Map<string, string>()
