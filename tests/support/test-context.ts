@@ -9,6 +9,7 @@ import { DomainError } from '../../server/kernel/errors'
 import { createSecretBox } from '../../server/kernel/secrets/secret-box'
 import type { SignIn, Web } from '../../server/kernel/sign-in'
 import { IdentityError } from '../../server/ports/identity/port'
+import { canary } from './canary/canary'
 
 const noProvider = async (): Promise<never> => {
   throw new DomainError('not_configured', { message: 'Sign-in is not available here.' })
@@ -45,8 +46,11 @@ const signIn: SignIn = {
   codeHostAccounts: null,
 }
 
-/** The parts of an app for tests that are not about signing in. */
-export const keysOnly = { secretBox: createSecretBox(['the phrase of the tests']), signIn }
+/**
+ * The parts of an app for tests that are not about signing in. All tests seal with one key, because suites of one
+ * process share a database and its deployment secrets.
+ */
+export const keysOnly = { secretBox: createSecretBox([canary('encryption-key')]), signIn }
 
 const web: Web = {
   baseUrl: 'http://plumbline.test',

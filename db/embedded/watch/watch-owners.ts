@@ -7,7 +7,9 @@ import { stopPostmaster } from '../stop-postmaster'
 
 /** The program of the process that `watchOwners` starts. It ends with the server that it watches. */
 const [home = '', lock = '', intervalMs = ''] = process.argv.slice(2)
-while (!(await stopWithoutOwners())) await sleep(Number(intervalMs))
+// It sleeps first: a program that was killed at its start and starts again finds its server still running.
+do await sleep(Number(intervalMs))
+while (!(await stopWithoutOwners()))
 
 /** Stops the server if no process uses it. The lock keeps a process from joining it meanwhile. */
 async function stopWithoutOwners(): Promise<boolean> {
