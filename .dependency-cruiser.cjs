@@ -1,12 +1,9 @@
 // The rules of ARCHITECTURE.md, "Who may import whom". `npm run verify` enforces them.
 
 const OURS = '^(app|bench|cli|db|operate|scripts|server|shared|spec|tests|worker)/'
-const MODULE = '(?!boot/|http/|kernel/|ports/|settings/)[^/]+'
+const MODULE = '(?!boot/|http/|kernel/|ports/)[^/]+'
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
 const DECLARATION = `^server/${MODULE}/(module|jobs|notices|routes|settings)[.]ts$`
-/** The files that define a module's setting. */
-const SETTING =
-  '^server/settings/(addresses|ai-endpoint|entry|org-slugs|organizations|private-key|secret-list|tracker-prefixes)[.]ts$'
 const COLLECT = '^server/(collect|modules)[.]ts$'
 const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 /** The nouns of long ports. Other code imports them from `port.ts`. */
@@ -73,18 +70,12 @@ module.exports = {
     ),
 
     only(
-      'settings-know-kernel-and-collectors',
-      { path: '^server/settings/' },
-      ...['^server/settings/', '^server/kernel/', COLLECT],
-    ),
-    only(
       'module-knows-kernel-db-spec-ports-and-indexes',
       { path: `^server/(${MODULE})/` },
       ...['^server/$1/', '^server/kernel/', '^shared/', '^db/', '^spec/', PORT],
       `^server/${MODULE}/index[.]ts$`,
       JOBS,
       COLLECT,
-      SETTING,
     ),
     only(
       'declaration-knows-kernel-and-its-module',
@@ -93,7 +84,6 @@ module.exports = {
         '^server/[^/]+/(jobs|notices|routes|settings|implementation)[.]ts$',
         '^server/[^/]+/[^/]+/routes[.]ts$',
         '^server/kernel/',
-        SETTING,
         '^server/keys/api-key[.]ts$',
         '^db/schema/',
         '^shared/',
@@ -138,7 +128,7 @@ module.exports = {
     only(
       'operate-knows-cli-server-and-db',
       { path: '^operate/' },
-      ...['^operate/', '^cli/', '^db/', '^server/(audit|boot|kernel|ports|settings)/'],
+      ...['^operate/', '^cli/', '^db/', '^server/(audit|boot|kernel|ports)/'],
     ),
     only('cli-knows-spec', { path: '^cli/', pathNot: '^cli/svc[.]mjs$' }, '^cli/', '^spec/'),
 

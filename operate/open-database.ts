@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { explainDatabase } from '../server/boot/explain-database'
 import { openServer } from '../server/boot/open-server'
+import { readSettings, type Settings, withSecretFiles } from '../server/boot/settings'
 import type { Environment } from '../server/boot/setup/merge-settings'
-import { readSettings, type Settings, withSecretFiles } from '../server/settings'
 
 /** The environment of the deployment, also from its .env file. */
 export function readOperatorEnvironment(): Environment {

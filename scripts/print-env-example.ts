@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { printEnvExample } from '../server/settings'
+import { printEnvExample } from '../server/boot/settings'
 
 const file = new URL('../.env.example', import.meta.url)
 const printed = printEnvExample()

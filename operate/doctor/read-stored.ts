@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../db/client'
+import type { Settings } from '../../server/boot/settings'
 import type { Environment, MergedSettings } from '../../server/boot/setup/merge-settings'
 import { readSettingsInForce } from '../../server/boot/setup/read-settings-in-force'
-import type { Settings } from '../../server/settings'
 import { withDatabase } from '../open-database'
 
 /** Adds what the database stores of settings, if it has tables already. The database must answer. */

@@ -1,5 +1,5 @@
-import { ModelName, ModelPrice, ProviderAddress } from '../settings/ai-endpoint'
-import { entry, OptionalText } from '../settings/entry'
+import { ModelName, ModelPrice, ProviderAddress } from '../kernel/settings/ai-endpoint'
+import { entry, OptionalText } from '../kernel/settings/entry'
 
 /** The AI provider that writes proposals. */
 export const settings = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
-import { isIssuer } from '../settings/addresses'
-import { entry, OptionalText } from '../settings/entry'
-import { Organizations } from '../settings/organizations'
+import { isIssuer } from '../kernel/settings/addresses'
+import { entry, OptionalText } from '../kernel/settings/entry'
+import { Organizations } from '../kernel/settings/organizations'
 
 /** How people sign in. */
 export const settings = {

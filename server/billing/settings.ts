@@ -1,6 +1,6 @@
-import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry, OptionalText } from '../settings/entry'
-import { SecretList } from '../settings/secret-list'
+import { ProviderAddress } from '../kernel/settings/ai-endpoint'
+import { entry, OptionalText } from '../kernel/settings/entry'
+import { SecretList } from '../kernel/settings/secret-list'
 
 const group = 'Payments'
 

@@ -1,7 +1,7 @@
 import { asFetch, createOutbound } from '../ports/http'
 import type { Resolver } from '../ports/http/connection-pool'
 import type { IdentityOutbound } from '../ports/identity/outbound'
-import type { Settings } from '../settings'
+import type { Settings } from './settings'
 
 /**
  * Sends requests to a provider. If the environment names it, it may be in a private network. Limits: 10 s and 1 MB per

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
-import type { Settings } from '../settings'
+import type { Settings } from './settings'
 import { StartError } from './start-error'
 
 const FILE = 'encryption-key'

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseTroubleOf } from '../../db/is-database-away'
-import type { Settings } from '../settings'
+import type { Settings } from './settings'
 import { DatabaseAwayError, StartError } from './start-error'
 
 const NO_NAME = 'DNS has no address for its host'

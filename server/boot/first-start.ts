@@ -9,8 +9,8 @@ import { ensureFirstOrg } from '../orgs'
 import { CodeHostError } from '../ports/codehost/port'
 import { connectLocalRepository, isConnected } from '../repos'
 import { makeSampleRepository } from '../sample'
-import type { Settings } from '../settings'
 import { printLine } from './print-line'
+import type { Settings } from './settings'
 
 /**
  * Creates the default org, its admin and its repositories if they are missing. Returns the path where the

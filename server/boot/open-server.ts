@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '../../db/embedded'
-import type { Settings } from '../settings'
+import type { Settings } from './settings'
 
 export interface DatabaseServer {
   url: string

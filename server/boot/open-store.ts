@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '../../db/client'
 import { migrateDatabase } from '../../db/migrate'
-import type { Settings } from '../settings'
 import { completeOrgDirectory } from './complete-org-directory'
 import { createStatistics } from './create-statistics'
 import { explainDatabase, withoutPassword } from './explain-database'
 import { openServer } from './open-server'
 import { printLine } from './print-line'
+import type { Settings } from './settings'
 
 const CONNECT_S = 10
 /** Limit per statement of a request, in ms. Workers use their own connections, which have no such limit. */

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from '../../db/embedded'
 import { DatabaseTooNewError, DatabaseTooOldError } from '../../db/migrate'
-import { SettingsError } from '../settings'
 import { explainFileLimit } from './explain-file-limit'
+import { SettingsError } from './settings'
 
 /** An expected reason not to start. It is printed as one sentence, without a stack trace. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 import type { ForgeHost } from '../ports/codehost/forge-port'
-import type { Settings } from '../settings'
 import { boundedFetch } from './bounded-fetch'
+import type { Settings } from './settings'
 import { openAi } from './vendors/open-ai'
 import { openChat } from './vendors/open-chat'
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings'
 import type { WebhookSecrets } from '../webhooks'
+import type { Settings } from './settings'
 
 /** The secrets that verify events. */
 export const webhookSecretsOf = (settings: Settings): WebhookSecrets => ({

@@ -1,6 +1,6 @@
-import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry, OptionalText } from '../settings/entry'
-import { OrgSlugs } from '../settings/org-slugs'
+import { ProviderAddress } from '../kernel/settings/ai-endpoint'
+import { entry, OptionalText } from '../kernel/settings/entry'
+import { OrgSlugs } from '../kernel/settings/org-slugs'
 
 const group = 'Chat'
 

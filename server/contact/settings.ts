@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOrigin } from '../settings/addresses'
-import { entry, OptionalText } from '../settings/entry'
+import { isOrigin } from '../kernel/settings/addresses'
+import { entry, OptionalText } from '../kernel/settings/entry'
 
 /** Where the usage events go. */
 export const settings = {

@@ -6,7 +6,7 @@ import {
   type Retention,
   SHORTEST_RETENTION,
 } from '../kernel/retention'
-import { entry, quoteValue } from '../settings/entry'
+import { entry, quoteValue } from '../kernel/settings/entry'
 
 const LONGEST_DAYS = 36_500
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
-import { entry, isPartial, OptionalText } from '../settings/entry'
-import { PrivateKey } from '../settings/private-key'
+import { entry, isPartial, OptionalText } from '../kernel/settings/entry'
+import { PrivateKey } from '../kernel/settings/private-key'
 
 /** Settings of the GitHub App. */
 export const settings = {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { SettingsOf } from '../kernel/module'
 import { RepoName, RepoOwner } from '../kernel/paths'
-import { entry, OneLine, quoteValue } from '../settings/entry'
+import { entry, OneLine, quoteValue } from '../kernel/settings/entry'
 
 /** An entry of LOCAL_REPOS. */
 interface LocalRepo {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entry } from '../settings/entry'
-import { SecretList } from '../settings/secret-list'
+import { entry } from '../kernel/settings/entry'
+import { SecretList } from '../kernel/settings/secret-list'
 
 const EXPECTED = 'must be a whole number from 1 to 65535'
 

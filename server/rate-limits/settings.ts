@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass, type RateLimits } from '../kernel/rate-limits'
-import { entry, quoteValue } from '../settings/entry'
+import { entry, quoteValue } from '../kernel/settings/entry'
 
 const LIMIT = /^(\d{1,9})\/(\d{1,5})$/
 const LONGEST_WINDOW_S = 86_400

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingRule } from '../kernel/module'
-import { ModelName, ProviderAddress } from '../settings/ai-endpoint'
-import { entry, isPartial, OptionalText } from '../settings/entry'
+import { ModelName, ProviderAddress } from '../kernel/settings/ai-endpoint'
+import { entry, isPartial, OptionalText } from '../kernel/settings/entry'
 
 /** The limit of the vector index. */
 const MAX_DIMENSIONS = 4000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entry } from '../settings/entry'
+import { entry } from '../kernel/settings/entry'
 
 export const settings = {
   publicStatus: entry({

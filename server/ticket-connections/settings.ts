@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ProviderAddress } from '../settings/ai-endpoint'
-import { entry, OptionalText } from '../settings/entry'
-import { OrgSlugs } from '../settings/org-slugs'
-import { TrackerPrefixes, USUAL_PREFIXES } from '../settings/tracker-prefixes'
+import { ProviderAddress } from '../kernel/settings/ai-endpoint'
+import { entry, OptionalText } from '../kernel/settings/entry'
+import { OrgSlugs } from '../kernel/settings/org-slugs'
+import { TrackerPrefixes, USUAL_PREFIXES } from '../kernel/settings/tracker-prefixes'
 
 const group = 'Ticket systems'
 

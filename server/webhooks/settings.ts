@@ -1,5 +1,5 @@
-import { entry } from '../settings/entry'
-import { SecretList } from '../settings/secret-list'
+import { entry } from '../kernel/settings/entry'
+import { SecretList } from '../kernel/settings/secret-list'
 
 /** The secrets that verify events. */
 export const settings = {

@@ -4,7 +4,7 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { NEWER_NODES } from '../../scripts/fetch-node.mjs'
-import { ENTRIES } from '../../server/settings/entries'
+import { ENTRIES } from '../../server/boot/settings/entries'
 
 const SKIPPED = 77
 const isDeep = process.env.DEEP !== undefined

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { ENTRIES } from '../../server/settings/entries'
+import { ENTRIES } from '../../server/boot/settings/entries'
 
 /** What a schema cannot check: names by which the manifests refer to each other and to the program. */
 interface Manifest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../server/boot/settings'
+import { ENTRIES } from '../../server/boot/settings/entries'
 import type { Setting } from '../../server/kernel/module'
-import { readSettings, SettingsError } from '../../server/settings'
-import { ENTRIES } from '../../server/settings/entries'
 
 /** Mistakes that people make in a file of settings. Each setting refuses some of them. */
 const MISTAKES: Record<string, string> = {

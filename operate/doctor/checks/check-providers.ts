@@ -1,9 +1,9 @@
+import type { Settings } from '../../../server/boot/settings'
 import type { VendorCall } from '../../../server/boot/vendor-calls'
 import { callAi, callChat, callCodeHost, callSignIn } from '../../../server/boot/vendor-calls'
 import { openCodeHosts } from '../../../server/boot/vendors/open-code-hosts'
 import { openMail } from '../../../server/boot/vendors/open-mail'
 import { openPayments } from '../../../server/boot/vendors/open-payments'
-import type { Settings } from '../../../server/settings'
 import { type Finding, findingsAbout, messageOf } from '../finding'
 import { checkApp } from './check-app'
 

@@ -1,5 +1,5 @@
-import { readSettings, type Settings, SettingsError } from '../../settings'
 import { SETTINGS_OF_STEP, type StoredSettings } from '../../setup'
+import { readSettings, type Settings, SettingsError } from '../settings'
 
 export type Environment = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/errors'
 import type { SettingValues, SetupStep } from '../../kernel/vendor-setup'
-import { readSettings, type Settings, SettingsError } from '../../settings'
 import { SETTINGS_OF_STEP } from '../../setup'
+import { readSettings, type Settings, SettingsError } from '../settings'
 import { callAi, callChat, callCodeHost, callSignIn, type VendorCall } from '../vendor-calls'
 import { openCodeHosts } from '../vendors/open-code-hosts'
 import { type Environment, isSet } from './merge-settings'

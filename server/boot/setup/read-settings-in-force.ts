@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client'
 import { createSecretBox } from '../../kernel/secrets/secret-box'
-import type { Settings } from '../../settings'
 import { readStoredSettings } from '../../setup'
 import { readExistingKeys } from '../encryption-key'
+import type { Settings } from '../settings'
 import { type Environment, type MergedSettings, mergeSettings } from './merge-settings'
 
 /** The settings of the environment and those that are stored in the database, for commands. */

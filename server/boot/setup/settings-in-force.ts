@@ -1,5 +1,5 @@
 import type { SettingInForce } from '../../kernel/context'
-import { describeSettings, type Settings, secretsOf } from '../../settings'
+import { describeSettings, type Settings, secretsOf } from '../settings'
 import type { MergedSettings } from './merge-settings'
 
 type Listener = (settings: Settings) => void

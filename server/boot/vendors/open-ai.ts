@@ -1,7 +1,7 @@
 import type { AiConnection } from '../../ports/ai/connect'
 import type { Ai } from '../../ports/ai/port'
 import { asFetch, createOutbound } from '../../ports/http'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 type AiSettings = Pick<
   Settings,

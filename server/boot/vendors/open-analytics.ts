@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Analytics } from '../../ports/analytics/port'
 import { openPostHog } from '../../ports/analytics/posthog'
 import { asFetch, createOutbound } from '../../ports/http'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 /** Returns null if no key is configured. */
 export function openAnalytics(settings: Settings, log: Logger): Analytics | null {

@@ -3,7 +3,7 @@ import { openInstaller } from '../../ports/chat/slack/install'
 import { openSlack } from '../../ports/chat/slack/open-slack'
 import { openResponder } from '../../ports/chat/slack/respond'
 import { asFetch, createOutbound } from '../../ports/http'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 type ChatSettings = Pick<
   Settings,

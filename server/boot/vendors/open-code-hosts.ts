@@ -2,7 +2,7 @@ import type { Ports } from '../../kernel/context'
 import { githubAccountEmails as accountEmails } from '../../ports/codehost/github/account-emails'
 import { localCodeHost } from '../../ports/codehost/local/local-code-host'
 import { createOutbound } from '../../ports/http'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 /** Local repositories, and GitHub if a GitHub App is configured. */
 export async function openCodeHosts(

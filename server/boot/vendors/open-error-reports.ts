@@ -1,6 +1,6 @@
 import { type ErrorReports, reportErrors } from '../../alerts'
 import { createOutbound } from '../../ports/http'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 const BOUNDS = { timeoutMs: 5000, maxBytes: 64_000 }
 

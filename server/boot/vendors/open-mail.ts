@@ -1,6 +1,6 @@
 import type { Mail } from '../../ports/mail/port'
 import { openSmtp } from '../../ports/mail/smtp'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom'>
 

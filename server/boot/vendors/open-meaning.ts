@@ -4,7 +4,7 @@ import type { Ports } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
 import { asFetch, createOutbound } from '../../ports/http'
 import { prepareVectors } from '../../search'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 type EmbeddingSettings = Pick<
   Settings,

@@ -1,7 +1,7 @@
 import { asFetch, createOutbound } from '../../ports/http'
 import type { Payments } from '../../ports/payments/port'
 import { openStripe } from '../../ports/payments/stripe/open-stripe'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 type PaymentSettings = Pick<
   Settings,

@@ -9,8 +9,8 @@ import { connectGithub } from '../../ports/identity/github/connect-github'
 import { connectOidc } from '../../ports/identity/oidc/connect-oidc'
 import { type IdentityOutbound, requestJson } from '../../ports/identity/outbound'
 import { type CodeHostAccounts, IdentityError } from '../../ports/identity/port'
-import type { Settings } from '../../settings'
 import { boundedFetch } from '../bounded-fetch'
+import type { Settings } from '../settings'
 
 interface Parts {
   db: Database

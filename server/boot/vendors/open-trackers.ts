@@ -4,7 +4,7 @@ import { hostUrl } from '../../ports/tracker/host-url'
 import { openJira } from '../../ports/tracker/jira/jira-tracker'
 import { openLinear } from '../../ports/tracker/linear/linear-tracker'
 import type { TrackerEnvironment, TrackerVendors } from '../../ports/tracker/port'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 import { lazyTracker } from './lazy-tracker'
 
 /** Opens the ticket systems for which people and the operator enter credentials. */

@@ -1,6 +1,6 @@
+import { CREDENTIAL_SUFFIXES } from '../../kernel/settings/tracker-prefixes'
 import type { TrackerEnvironment } from '../../ports/tracker/port'
-import type { Settings } from '../../settings'
-import { CREDENTIAL_SUFFIXES } from '../../settings/tracker-prefixes'
+import type { Settings } from '../settings'
 
 type TrackerSettings = Pick<
   Settings,

@@ -1,7 +1,7 @@
 import type { CredentialKind } from '../../../db/schema'
 import { AUTH_METHODS, type AuthMethod } from '../../../spec/config/auth-methods'
 import type { SystemKind } from '../../../spec/types'
-import type { CredentialSuffix } from '../../settings/tracker-prefixes'
+import type { CredentialSuffix } from '../../kernel/settings/tracker-prefixes'
 
 /** A way to sign in with something that a person or the operator enters. */
 export type EnteredMethod = Exclude<AuthMethod, 'app_installation'>

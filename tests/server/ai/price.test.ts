@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { costOf } from '../../../server/ai/operations/cost-of'
-import { ModelPrice } from '../../../server/settings/ai-endpoint'
+import { ModelPrice } from '../../../server/kernel/settings/ai-endpoint'
 
 it.each([
   ['3/15', { input: 3, output: 15 }],

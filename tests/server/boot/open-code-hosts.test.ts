@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { readSettings } from '../../../server/boot/settings'
 import { openCodeHosts } from '../../../server/boot/vendors/open-code-hosts'
-import { readSettings } from '../../../server/settings'
 import { refOf, startFakeGitHub } from '../../support/fake-github'
 
 const github = await startFakeGitHub()

@@ -10,8 +10,8 @@ import { explainDatabase } from '../../../server/boot/explain-database'
 import { listen } from '../../../server/boot/listen'
 import { openStore } from '../../../server/boot/open-store'
 import { openWhenAvailable } from '../../../server/boot/open-when-available'
+import { readSettings } from '../../../server/boot/settings'
 import { explainStart, StartError } from '../../../server/boot/start-error'
-import { readSettings } from '../../../server/settings'
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../../support/postgres/database'
 
 const idleServer = () => createAdaptorServer({ fetch: () => new Response() })

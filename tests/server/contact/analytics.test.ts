@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
+import { readSettings } from '../../../server/boot/settings'
 import { openAnalytics } from '../../../server/boot/vendors/open-analytics'
 import { joinWaitlist } from '../../../server/contact/join-waitlist'
 import { requestEnterprise } from '../../../server/contact/request-enterprise'
 import { createLogger } from '../../../server/kernel/logging/log'
-import { readSettings } from '../../../server/settings'
 import { openTestApp } from '../../support/test-app'
 
 const test = openTestApp()

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { idpKeys, idpRecords } from '../../../db/schema'
+import { readSettings } from '../../../server/boot/settings'
 import { openSignIn } from '../../../server/boot/vendors/open-sign-in'
 import { createEmbeddedProvider, rotateSigningKeys } from '../../../server/idp'
-import { readSettings } from '../../../server/settings'
 import { canary } from '../../support/canary/canary'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 

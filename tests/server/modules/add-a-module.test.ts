@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { printEnvExample, readSettings } from '../../../server/boot/settings'
 import { addJob } from '../../../server/kernel/jobs'
-import { printEnvExample, readSettings } from '../../../server/settings'
 import { CRONTAB } from '../../../worker/crontab'
 import { createTasks } from '../../../worker/tasks'
 import { makeKey, makeOrg } from '../../support/make-org'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../../server/boot/settings'
 import { DEFAULT_RATE_LIMITS } from '../../../server/kernel/rate-limits'
-import { readSettings, SettingsError } from '../../../server/settings'
 
 const problemsOf = (env: Record<string, string>) => {
   try {

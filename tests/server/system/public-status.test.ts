@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { readSettings } from '../../../server/boot/settings'
 import { createApp } from '../../../server/http/app'
-import { readSettings } from '../../../server/settings'
 import { openPublicStatus } from '../../../server/system'
 import { openSignInSite } from '../../support/sign-in/sign-in-site'
 import { BASE_URL, plainPages } from '../../support/test-app'

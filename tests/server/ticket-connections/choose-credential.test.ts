@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readSettings, secretsOf } from '../../../server/boot/settings'
 import { readTrackerEnvironment } from '../../../server/boot/vendors/tracker-environment'
 import type { OrgContext } from '../../../server/kernel/context'
-import { readSettings, secretsOf } from '../../../server/settings'
 import { addConnection } from '../../../server/ticket-connections/manage/add-connection'
 import { chooseCredential } from '../../../server/ticket-connections/open/choose-credential'
 import { loadConfig } from '../../../spec/config/load-config'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { getQueue } from '../../../../server/admin/get-queue'
+import { readSettings } from '../../../../server/boot/settings'
 import { openMeaning } from '../../../../server/boot/vendors/open-meaning'
 import type { Context } from '../../../../server/kernel/context'
 import { createLogger } from '../../../../server/kernel/logging/log'
 import { embedSections, sweepEmbeddings } from '../../../../server/search'
 import { searchSections } from '../../../../server/search/search-sections'
-import { readSettings } from '../../../../server/settings'
 import { CONFIG, openIndexing } from '../../indexing/indexing'
 
 const indexing = openIndexing()

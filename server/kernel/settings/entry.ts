@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Setting } from '../kernel/module'
+import type { Setting } from '../module'
 
 /** Defines a setting and infers the type of its schema. */
 export const entry = <Schema extends z.ZodType>(setting: Setting<Schema>) => setting

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { CREDENTIAL_SUFFIXES, readPrefixes } from '../../kernel/settings/tracker-prefixes'
 import { ENTRIES } from './entries'
 import { SettingsError } from './settings-error'
-import { CREDENTIAL_SUFFIXES, readPrefixes } from './tracker-prefixes'
 
 type Env = Record<string, string | undefined>
 

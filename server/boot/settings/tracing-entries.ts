@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOrigin } from './addresses'
-import { entry, OneLine } from './entry'
+import { isOrigin } from '../../kernel/settings/addresses'
+import { entry, OneLine } from '../../kernel/settings/entry'
 
 const SAMPLERS = [
   'always_on',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrgSlug } from '../kernel/paths'
+import { OrgSlug } from '../paths'
 import { quoteValue } from './entry'
 
 /** Maps our slugs to the organization ids of the identity provider. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrgSlug } from '../kernel/paths'
+import { OrgSlug } from '../paths'
 
 /** Slugs of organizations, separated by commas. Null if the setting is absent. */
 export const OrgSlugs = z

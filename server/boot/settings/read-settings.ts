@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { quoteValue } from '../../kernel/settings/entry'
 import { ENTRIES, type Settings } from './entries'
-import { quoteValue } from './entry'
 import { findSettingConflicts } from './find-setting-conflicts'
 import { SettingsError } from './settings-error'
 

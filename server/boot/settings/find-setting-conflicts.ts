@@ -1,5 +1,5 @@
-import { settingRules } from '../collect'
-import { isThisMachine, urlHost } from './addresses'
+import { settingRules } from '../../collect'
+import { isThisMachine, urlHost } from '../../kernel/settings/addresses'
 import type { Settings } from './entries'
 
 type Rule = (settings: Settings) => string | null

@@ -1,5 +1,5 @@
+import { CREDENTIAL_SUFFIXES, isSecretSuffix, readPrefixes } from '../../kernel/settings/tracker-prefixes'
 import { ENTRIES } from './entries'
-import { CREDENTIAL_SUFFIXES, isSecretSuffix, readPrefixes } from './tracker-prefixes'
 
 /**
  * All secrets of the environment, and their parts: items of lists and passwords in URLs. The log masks them.
