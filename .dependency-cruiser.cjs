@@ -75,7 +75,6 @@ module.exports = {
       ...['^server/$1/', '^server/kernel/', '^shared/', '^db/', '^spec/', PORT],
       `^server/${MODULE}/index[.]ts$`,
       JOBS,
-      COLLECT,
     ),
     only(
       'declaration-knows-kernel-and-its-module',

@@ -1,14 +1,7 @@
-import type {
-  CodeHostLinkHandler,
-  ConnectionEventSubscription,
-  EventSubscription,
-  IssueChangeHandler,
-  PullChangeHandler,
-} from './kernel/events'
 import type { Job } from './kernel/jobs'
-import type { StoredMetrics } from './kernel/metrics/stored-metrics'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
-import type { NoticeCheck, NoticeKind } from './kernel/notices/notices'
+import type { NoticeCheck } from './kernel/notices/notices'
+import type { Contribution, Contributions, Registry } from './kernel/registry'
 import type { Route } from './kernel/route'
 import * as declared from './modules'
 
@@ -37,49 +30,9 @@ async function loadInOrder(): Promise<LoadedModule[]> {
 
 const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
 
-/** All events that a module handles. Deliveries of other events are stored as ignored. */
-export const loadEvents = async (): Promise<readonly EventSubscription[]> =>
-  (await loadModules()).flatMap(({ events = [] }) => events)
-
-/** The same for events of orgs' own connections. */
-export const loadConnectionEvents = async (): Promise<readonly ConnectionEventSubscription[]> =>
-  (await loadModules()).flatMap(({ connectionEvents = [] }) => connectionEvents)
-
-/** All that handle changes of local issues. */
-export const loadIssueChangeHandlers = async (): Promise<readonly IssueChangeHandler[]> =>
-  (await loadModules()).flatMap(({ onIssueChange = [] }) => onIssueChange)
-
-/** All that handle changes of local pull requests. */
-export const loadPullChangeHandlers = async (): Promise<readonly PullChangeHandler[]> =>
-  (await loadModules()).flatMap(({ onPullChange = [] }) => onPullChange)
-
-/** All that handle new links of people's accounts at the code host. */
-export const loadCodeHostLinkHandlers = async (): Promise<readonly CodeHostLinkHandler[]> =>
-  (await loadModules()).flatMap(({ onCodeHostLink = [] }) => onCodeHostLink)
-
-/** What operators see of the tables of all modules. */
-export const loadStoredMetrics = async (): Promise<readonly StoredMetrics[]> =>
-  (await loadModules()).flatMap(({ storedMetrics = [] }) => storedMetrics)
-
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 
 export const jobs: readonly Job[] = modules.flatMap((module) => Object.values(module.jobs ?? {}))
-
-/** The kinds of notices of all modules, by name. */
-export const noticeKinds: ReadonlyMap<string, NoticeKind> = new Map(
-  modules.flatMap(({ notices = {} }) => Object.values(notices)).map((kind) => [kind.name, kind]),
-)
-
-/** The checks of notices, by the names of their kinds. */
-export const loadNoticeChecks = async (): Promise<ReadonlyMap<string, NoticeCheck>> =>
-  new Map(
-    (await loadModules()).flatMap(({ notices = {}, noticeChecks = {} }) =>
-      Object.entries(noticeChecks).flatMap(([name, check]): [string, NoticeCheck][] => {
-        const kind = notices[name]
-        return kind ? [[kind.name, check]] : []
-      }),
-    ),
-  )
 
 type SettingsOf<Each> = Each extends { settings: infer Settings } ? Settings : never
 
@@ -89,13 +42,30 @@ export const moduleSettings = Object.assign({}, ...modules.map(({ settings }) =>
 
 export const settingRules = modules.flatMap((module) => module.settingRules ?? [])
 
-type ActsOf<Each> = Each extends { acts: infer Acts } ? keyof Acts & string : never
-export type ActName = ActsOf<Module>
+export const registry: Registry = {
+  acts: Object.fromEntries(
+    modules.flatMap((module) => Object.entries(module.acts ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ),
 
-/** The predicates of all audit acts by name, sorted. A predicate follows a subject: "Ada signed in". */
-export const acts: Readonly<Record<string, string>> = Object.fromEntries(
-  modules.flatMap((module) => Object.entries(module.acts ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-)
+  noticeKinds: new Map(
+    modules.flatMap(({ notices = {} }) => Object.values(notices)).map((kind) => [kind.name, kind]),
+  ),
+
+  async noticeChecks() {
+    const checks = (await loadModules()).flatMap(({ notices = {}, noticeChecks = {} }) =>
+      Object.entries(noticeChecks).flatMap(([name, check]): [string, NoticeCheck][] => {
+        const kind = notices[name]
+        return kind ? [[kind.name, check]] : []
+      }),
+    )
+    return new Map(checks)
+  },
+
+  async contributions<Name extends keyof Contributions>(name: Name) {
+    const contributed = (await loadModules()).map((module) => module[name] ?? [])
+    return contributed.flat() as Contribution<Name>[]
+  },
+}
 
 type ImplementationOf<Each> = Each extends { load(): Promise<infer Implementation> } ? Implementation : never
 type ProceduresOf<Each> = Each extends { procedures: infer Procedures } ? Procedures : never

@@ -30,6 +30,7 @@ import { openPayments } from './boot/vendors/open-payments'
 import { githubAccounts } from './boot/vendors/open-sign-in'
 import { openTrackers } from './boot/vendors/open-trackers'
 import { readTrackerEnvironment } from './boot/vendors/tracker-environment'
+import { registry } from './collect'
 import { type Context, type Ports, systemClock } from './kernel/context'
 import { openReplica } from './kernel/database/replica'
 import { createLogger } from './kernel/logging/log'
@@ -111,6 +112,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),
     },
+    registry,
     clock: systemClock,
     rateLimits: settings.rateLimits,
     retention: settings.retention,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/client'
+import { registry } from '../server/collect'
 import type { Context } from '../server/kernel/context'
 import { createReaper } from './create-reaper'
 import { type Heartbeat, startHeartbeat } from './heartbeat'
@@ -41,7 +42,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
   // Named one by one: the caller's object also has the pool of the process, which is for requests.
   const { ports, clock, secretBox, baseUrl, retention } = options
-  const ctx = { db, log, ports, clock, secretBox, baseUrl, retention }
+  const ctx = { db, log, registry, ports, clock, secretBox, baseUrl, retention }
   const reaperContext: Context = { ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }
   const reaper = createReaper(reaperContext, heartbeatTiming)
   const lowerPriority = createPriorityLowering(applicationName, log)

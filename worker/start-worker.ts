@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../db/client'
+import { registry } from '../server/collect'
 import type { Context } from '../server/kernel/context'
 import { watchRepositories } from '../server/repos'
 import { watchPulls } from '../server/reviews'
@@ -37,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     applicationName: 'plumbline watch',
     idleInTransactionMs: heartbeatTiming.silenceMs,
   })
-  const parts = { db, ports, clock, log, secretBox, baseUrl }
+  const parts = { db, registry, ports, clock, log, secretBox, baseUrl }
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'watch' }, requestId: 'watch' }
   const stopWatching = await watchRepositories(ctx)
   const stopWatchingPulls = await watchPulls(ctx)

@@ -12,3 +12,9 @@ export const admin = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    admin: keyof (typeof admin)['acts']
+  }
+}

@@ -12,3 +12,9 @@ export const ai = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    ai: keyof (typeof ai)['acts']
+  }
+}

@@ -24,3 +24,9 @@ export const alerts = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    alerts: keyof (typeof alerts)['acts']
+  }
+}

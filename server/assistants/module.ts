@@ -12,3 +12,9 @@ export const assistants = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    assistants: keyof (typeof assistants)['acts']
+  }
+}

@@ -1,4 +1,4 @@
-import { type LogContext, readActs } from './queries'
+import { type LogContext, readActs, requireKnownAct } from './queries'
 import { type ActContext, recordAct } from './record-act'
 import type { ActFilter, ActWire } from './wire'
 
@@ -27,6 +27,7 @@ export async function exportLog(
   ctx: LogContext & ActContext,
   filter: ActFilter,
 ): Promise<AsyncGenerator<string>> {
+  requireKnownAct(ctx, filter)
   const { org } = ctx
   const target = org ? { kind: 'org', id: org.id, name: org.name } : { kind: 'deployment', id: 1 }
   await recordAct(ctx, { act: 'audit.export', target })

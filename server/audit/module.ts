@@ -10,3 +10,9 @@ export const audit = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    audit: keyof (typeof audit)['acts']
+  }
+}

@@ -1,12 +1,22 @@
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { acts, platformActs, users } from '../../db/schema'
 import type { Context, Org } from '../kernel/context'
+import { DomainError } from '../kernel/errors'
 import type { ActFilter, ActWire } from './wire'
 
 /** The log to read. Without an org it is the deployment's own log. */
-export type LogContext = Pick<Context, 'db'> & { org?: Org }
+export type LogContext = Pick<Context, 'db' | 'registry'> & { org?: Org }
 
 const tableOf = ({ org }: LogContext) => (org ? acts : platformActs)
+
+/** Rejects a name that no module declares, which would look like an empty log. */
+export function requireKnownAct({ registry }: LogContext, { act }: ActFilter): void {
+  if (act === undefined || Object.hasOwn(registry.acts, act)) return
+  const msg = 'must be the name of an act'
+  throw new DomainError('validation_failed', {
+    issues: [{ loc: ['query', 'act'], msg, type: 'unknown_act' }],
+  })
+}
 
 function actCondition(
   ctx: LogContext,

@@ -1,7 +1,7 @@
 import { acts, type CREDENTIALS, platformActs } from '../../db/schema'
-import type { ActName } from '../collect'
 import { captureEvent, type OrgEvent } from '../kernel/analytics/capture-event'
 import type { Actor, Context, Org } from '../kernel/context'
+import type { ActName } from '../kernel/registry'
 import type { Web } from '../kernel/sign-in'
 
 export interface Act {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { acts } from '../collect'
 import { orgProcedure, platformProcedure, router, signedInProcedure } from '../kernel/procedures'
 import { exportLog } from './export-acts'
 import { listActs } from './list-acts'
@@ -11,7 +10,7 @@ export const auditRouter = router({
     .output(ActsWire)
     .query(({ ctx, input }) => listActs(ctx, input)),
 
-  labels: signedInProcedure.output(ActLabelsWire).query(() => acts),
+  labels: signedInProcedure.output(ActLabelsWire).query(({ ctx }) => ctx.registry.acts),
 
   export: orgProcedure('org:manage')
     .input(ActFilter)

@@ -31,3 +31,9 @@ export const auth = defineModule({
   settingRules,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    auth: keyof (typeof auth)['acts']
+  }
+}

@@ -7,3 +7,9 @@ export const badges = defineModule({
   acts: { 'badges.change': 'changed whether anyone may see the badges' },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    badges: keyof (typeof badges)['acts']
+  }
+}

@@ -24,3 +24,9 @@ export const billing = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    billing: keyof (typeof billing)['acts']
+  }
+}

@@ -30,3 +30,9 @@ export const chat = defineModule({
   ],
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    chat: keyof (typeof chat)['acts']
+  }
+}

@@ -1,2 +1,3 @@
 export { summarizeCoverage } from './get-coverage'
 export { recordDays } from './record-days'
+export { coverageRouter } from './router'

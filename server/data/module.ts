@@ -16,3 +16,9 @@ export const data = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    data: keyof (typeof data)['acts']
+  }
+}

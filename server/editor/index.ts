@@ -1,6 +1,8 @@
+export { editsRouter } from './edits/router'
 export { findDependents } from './impact/find-dependents'
 export { previewConfigChange } from './impact/preview-config-change'
 export { newFile, readTemplate } from './new-file'
 export { renderMarkedPreview, renderPreview } from './preview/render-preview'
 export { settlePullSave } from './pull-save/settle-pull-save'
 export { readFile, readFiles, readText } from './read-file'
+export { editorRouter } from './router'

@@ -13,3 +13,9 @@ export const editor = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    editor: keyof (typeof editor)['acts']
+  }
+}

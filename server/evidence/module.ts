@@ -10,3 +10,9 @@ export const evidence = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    evidence: keyof (typeof evidence)['acts']
+  }
+}

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
 import { createActivityRecorder, createRefusalRecorder } from '../activity'
 import { authenticate, invalidCredential, sessionCookie } from '../auth'
+import { registry } from '../collect'
 import type { Actor, Clock, Ports, RequestContext, SettingInForce } from '../kernel/context'
 import type { Replica } from '../kernel/database/replica'
 import type { RateClass, RateLimiter } from '../kernel/rate-limits'
@@ -53,6 +54,7 @@ export function createEntry(parts: EntryParts) {
     replica,
     primary: null,
     ports,
+    registry,
     clock,
     secretBox,
     settingsInForce,

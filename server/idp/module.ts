@@ -9,3 +9,9 @@ export const idp = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    idp: keyof (typeof idp)['acts']
+  }
+}

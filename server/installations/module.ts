@@ -16,3 +16,9 @@ export const installations = defineModule({
   settingRules,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    installations: keyof (typeof installations)['acts']
+  }
+}

@@ -13,3 +13,9 @@ export const issues = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    issues: keyof (typeof issues)['acts']
+  }
+}

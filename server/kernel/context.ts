@@ -16,6 +16,7 @@ import type { Replica } from './database/replica'
 import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
 import type { RateClass, RateLimits } from './rate-limits'
+import type { Registry } from './registry'
 import type { Retention } from './retention'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
@@ -126,6 +127,7 @@ export interface Context {
   log: Logger
   clock: Clock
   ports: Ports
+  registry: Registry
   /** Seals and opens the secrets in the database. */
   secretBox: SecretBox
   /** How long things are kept. Missing: the defaults. */

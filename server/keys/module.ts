@@ -12,3 +12,9 @@ export const keys = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    keys: keyof (typeof keys)['acts']
+  }
+}

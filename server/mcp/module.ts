@@ -7,3 +7,9 @@ export const mcp = defineModule({
   acts: { 'assistant.settings': 'changed how assistants save' },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    mcp: keyof (typeof mcp)['acts']
+  }
+}

@@ -37,7 +37,7 @@ export async function previewTools(ctx: OrgRequestContext): Promise<z.infer<type
   }
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: META } }
   const request = new Request(`${ctx.baseUrl}/app/${ctx.org.slug}/mcp`, { method: 'POST', headers: HEADERS })
-  service ??= createMcpService()
+  service ??= createMcpService(ctx.registry)
   const serve = await service
   const { content } = await serve(ctx, caller, request, message)
   const { result } = JSON.parse(content) as ListAnswer

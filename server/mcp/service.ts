@@ -1,6 +1,7 @@
 import { readToolsets, TOOLSETS, type Toolset } from '../../spec/tools'
 import type { RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import type { Registry } from '../kernel/registry'
 import type { McpCaller } from './caller'
 import { createServer } from './protocol/create-server'
 import { openMcpHandler } from './protocol/open-handler'
@@ -11,8 +12,8 @@ import type { McpSession } from './session'
 import { ToolSet } from './tools/tool-set'
 
 /** Serves the Model Context Protocol, all versions that the library knows. It keeps nothing between requests. */
-export async function createMcpService() {
-  const tools = await ToolSet.load()
+export async function createMcpService(registry: Registry) {
+  const tools = await ToolSet.load(registry)
   const handler = openMcpHandler(({ authInfo }) => createServer(sessionOf(authInfo), tools))
 
   /** `body` is the parsed JSON of a POST. */

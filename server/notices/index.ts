@@ -4,5 +4,6 @@ export { beginCondition, endCondition, whileConditionLasts } from './events/cond
 export { recordNotice } from './events/record-notice'
 export { forgetPerson } from './people/forget-person'
 export { moveFollows } from './people/move-follows'
+export { noticesRouter } from './router'
 export { recentActivity } from './schedules/recent-activity'
 export { requestSchedules } from './schedules/request-schedules'

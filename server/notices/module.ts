@@ -21,3 +21,9 @@ export const notices = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    notices: keyof (typeof notices)['acts']
+  }
+}

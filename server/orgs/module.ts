@@ -21,3 +21,9 @@ export const orgs = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    orgs: keyof (typeof orgs)['acts']
+  }
+}

@@ -12,3 +12,9 @@ export const pulls = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    pulls: keyof (typeof pulls)['acts']
+  }
+}

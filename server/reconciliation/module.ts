@@ -11,3 +11,9 @@ export const reconciliation = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    reconciliation: keyof (typeof reconciliation)['acts']
+  }
+}

@@ -13,3 +13,9 @@ export const repos = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    repos: keyof (typeof repos)['acts']
+  }
+}

@@ -16,3 +16,9 @@ export const reviews = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    reviews: keyof (typeof reviews)['acts']
+  }
+}

@@ -1,6 +1,7 @@
 export { embedSections } from './meaning/embed-sections'
 export { prepareVectors } from './meaning/prepare-vectors'
 export { sweepEmbeddings } from './meaning/sweep-embeddings'
+export { searchRouter } from './router'
 export { searchNames } from './search-names'
 export { countWords } from './vocabulary/count-words'
 export { requestWordCount } from './vocabulary/request-word-count'

@@ -11,3 +11,9 @@ export const setup = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    setup: keyof (typeof setup)['acts']
+  }
+}

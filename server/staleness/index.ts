@@ -1,4 +1,5 @@
 export { attest } from './attest'
 export { requestStaleIssue } from './issue/request-stale-issue'
 export { refreshStaleness } from './refresh-staleness'
+export { stalenessRouter } from './router'
 export { lostAc } from './write-realized'

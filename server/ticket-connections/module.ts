@@ -16,3 +16,9 @@ export const ticketConnections = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    ticketConnections: keyof (typeof ticketConnections)['acts']
+  }
+}

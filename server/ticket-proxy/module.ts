@@ -11,3 +11,9 @@ export const ticketProxy = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    ticketProxy: keyof (typeof ticketProxy)['acts']
+  }
+}

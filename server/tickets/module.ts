@@ -28,3 +28,9 @@ export const tickets = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    tickets: keyof (typeof tickets)['acts']
+  }
+}

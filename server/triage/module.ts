@@ -9,3 +9,9 @@ export const triage = defineModule({
   acts: { 'triage.settle': 'decided what an issue is' },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    triage: keyof (typeof triage)['acts']
+  }
+}

@@ -13,3 +13,9 @@ export const users = defineModule({
   },
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    users: keyof (typeof users)['acts']
+  }
+}

@@ -1,4 +1,3 @@
-import { loadConnectionEvents, loadEvents } from '../collect'
 import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './deliveries/deliver'
 import { deliverFromConnection } from './deliveries/deliver-from-connection'
@@ -12,8 +11,8 @@ export const procedures = { webhooks: webhooksRouter }
 export const storedMetrics = [deliveryMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  deliver: async (ctx, payload) => deliver(ctx, payload, await loadEvents()),
+  deliver: async (ctx, payload) => deliver(ctx, payload, await ctx.registry.contributions('events')),
   deliverFromConnection: async (ctx, payload) =>
-    deliverFromConnection(ctx, payload, await loadConnectionEvents()),
+    deliverFromConnection(ctx, payload, await ctx.registry.contributions('connectionEvents')),
   sweepPayloads: (ctx) => sweepPayloads(ctx),
 }

@@ -15,3 +15,9 @@ export const webhooks = defineModule({
   settings,
   load: () => import('./implementation'),
 })
+
+declare module '../kernel/registry' {
+  interface ModuleActs {
+    webhooks: keyof (typeof webhooks)['acts']
+  }
+}

@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OlderClient } from 'mcp-sdk-1/client/index.js'
 import { StdioClientTransport as OlderTransport } from 'mcp-sdk-1/client/stdio.js'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { registry } from '../../server/collect'
 import { loadTools } from '../../server/mcp/tools/load-tools'
 import { makeRepository } from '../support/git-repository'
 import { buildSvc, SVC_PROGRAM } from './run-svc'
@@ -93,7 +94,7 @@ const askOf = (client: Client) => async (name: string, args: object) =>
 
 it('a checkout serves the tools of a server, with the same arguments', async () => {
   const { tools } = await (await open(checkout())).listTools()
-  const onServer = new Map((await loadTools()).map(({ name, listing }) => [name, listing]))
+  const onServer = new Map((await loadTools(registry)).map(({ name, listing }) => [name, listing]))
   const shared = tools.filter(({ name }) => name !== 'verify')
   expect(shared.map(({ name }) => name)).toEqual([
     'add_realization',

@@ -1,5 +1,5 @@
-import type { ActName } from '../../server/collect'
 import type { ProcedurePath } from '../../server/http/rest/rest-route'
+import type { ActName } from '../../server/kernel/registry'
 import type { Recipe } from '../server/audit/act-world'
 import type { TenantSample, TenantWorld } from '../server/http/tenants/tenant-world'
 

@@ -1,3 +1,4 @@
+import { registry } from '../../server/collect'
 import {
   type Context,
   type JobContext,
@@ -75,6 +76,7 @@ export const testContext = (
   ...keysOnly,
   actor: { kind: 'system', task: 'test' },
   clock: systemClock,
+  registry,
   requestId: 'test-request',
   baseUrl: web.baseUrl,
   web,

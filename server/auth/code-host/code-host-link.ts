@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client'
 import { codeHostAccounts, gitAuthors } from '../../../db/schema'
 import { HOME, ownPath } from '../../../shared/own-path'
 import { recordAct } from '../../audit'
-import { loadCodeHostLinkHandlers } from '../../collect'
 import { findHome } from '../../kernel/access/find-home'
 import type { Context, RequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
@@ -57,7 +56,7 @@ export async function finishLinking(
       await recordAct(tx, { act: 'code_host.link', target, details: { login } })
     })
     const link = { userId: actor.userId, token: tokens.accessToken }
-    for (const handle of await loadCodeHostLinkHandlers()) await handle(ctx, link)
+    for (const handle of await ctx.registry.contributions('onCodeHostLink')) await handle(ctx, link)
     return attempt.returnTo
   } catch (failure) {
     return redirectToProblem(ctx, failure)

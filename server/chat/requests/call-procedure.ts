@@ -1,10 +1,10 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { loadModules, type Procedures } from '../../collect'
 import { type ProcedureDefinition, runProcedure } from '../../kernel/run-procedure'
 import { toDomainError } from '../../mcp'
 import type { SessionContext } from './open-session'
+import { PROCEDURES } from './procedures'
 
-type Routers = Omit<Procedures, 'chat'>
+type Routers = typeof PROCEDURES
 type Inputs<Name extends keyof Routers> = inferRouterInputs<Routers[Name]>
 type Outputs<Name extends keyof Routers> = inferRouterOutputs<Routers[Name]>
 
@@ -19,7 +19,8 @@ export async function callProcedure<
   input: Omit<Inputs<Name>[Procedure], 'org'>,
 ): Promise<Outputs<Name>[Procedure]> {
   const path = `${name}.${procedure}`
-  const definition = await findDefinition(name, procedure)
+  const definitions: Record<string, { _def: unknown }> = PROCEDURES[name]._def.procedures
+  const definition = definitions[procedure]?._def as ProcedureDefinition
   const rawInput = { ...input, org: ctx.org.slug }
   try {
     const output = await runProcedure(definition, ctx, { path, rawInput, signal: ctx.signal })
@@ -27,13 +28,4 @@ export async function callProcedure<
   } catch (error) {
     throw toDomainError(error)
   }
-}
-
-async function findDefinition(name: string, procedure: string): Promise<ProcedureDefinition> {
-  for (const { procedures } of await loadModules()) {
-    const all = procedures?.[name]?._def.procedures as Record<string, { _def: unknown }> | undefined
-    const definition = all?.[procedure]
-    if (definition) return definition._def as ProcedureDefinition
-  }
-  throw new Error(`no module has the procedure ${name}.${procedure}`)
 }

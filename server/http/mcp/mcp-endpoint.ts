@@ -1,3 +1,4 @@
+import { registry } from '../../collect'
 import { DomainError, isDomainError } from '../../kernel/errors'
 import { createMcpService, readMcpCaller } from '../../mcp'
 import type { RequestEntry } from '../entry'
@@ -12,7 +13,7 @@ const MAX_BODY_BYTES = 1_000_000
 /** Older clients may send several messages at once. Each counts as a request. */
 const MAX_MESSAGES = 20
 
-const serve = await createMcpService()
+const serve = await createMcpService(registry)
 
 /** Answers assistants at `/mcp` and `/app/{org}/mcp`. */
 export const createMcpEndpoint =

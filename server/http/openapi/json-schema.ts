@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registry } from '../../collect'
 
 export type Json = Record<string, unknown>
 export type Schemas = Record<string, Json>
@@ -15,5 +16,9 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: S
 export const resolveSchema = (ref: string, schemas: Schemas): Json =>
   schemas[ref.split('/').at(-1) ?? ''] ?? {}
 
-/** A value that is parsed from a string declares its wire format in `.meta({ wire })`. */
-const useWireFormat = (_key: string, value: Json | null) => value?.wire ?? value
+/**
+ * A value that is parsed from a string declares its wire format in `.meta({ wire })`. The name of an act declares
+ * `.meta({ listed: 'acts' })`, because its schema cannot know the acts of all modules.
+ */
+const useWireFormat = (_key: string, value: Json | null) =>
+  value?.listed === 'acts' ? { type: 'string', enum: Object.keys(registry.acts) } : (value?.wire ?? value)

@@ -1,4 +1,4 @@
-import { loadConnectionEvents, loadEvents } from '../../collect'
+import { registry } from '../../collect'
 import { isDomainError } from '../../kernel/errors'
 import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
 import {
@@ -26,8 +26,8 @@ export interface WebhookParts extends Pick<EntryParts, 'db' | 'clock' | 'log' | 
   connectionEvents?: readonly ConnectionEventSubscription[]
 }
 
-const HANDLED_EVENTS = await loadEvents()
-const HANDLED_CONNECTION_EVENTS = await loadConnectionEvents()
+const HANDLED_EVENTS = await registry.contributions('events')
+const HANDLED_CONNECTION_EVENTS = await registry.contributions('connectionEvents')
 
 /**
  * The bytes of all bodies of a source that are read or handled at the same time: four of its largest deliveries, and

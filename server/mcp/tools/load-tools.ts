@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listTool, type ToolListing } from '../../../spec/tools'
-import { loadModules } from '../../collect'
 import type { Permission } from '../../kernel/permissions'
+import type { Registry } from '../../kernel/registry'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import type { Tool } from '../../kernel/tools/tool'
 
@@ -17,12 +17,9 @@ export interface LoadedTool extends Tool {
 }
 
 /** The tools of all modules, in the order of their names. */
-export async function loadTools(): Promise<LoadedTool[]> {
-  const modules = await loadModules()
-  return modules
-    .flatMap(({ tools = [] }) => tools)
-    .map(describeTool)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+export async function loadTools(registry: Registry): Promise<LoadedTool[]> {
+  const tools = await registry.contributions('tools')
+  return tools.map(describeTool).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 function describeTool(tool: Tool): LoadedTool {

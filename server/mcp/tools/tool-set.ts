@@ -1,3 +1,4 @@
+import type { Registry } from '../../kernel/registry'
 import type { McpSession } from '../session'
 import { type LoadedTool, loadTools } from './load-tools'
 
@@ -9,8 +10,8 @@ export class ToolSet {
     this.#byName = new Map(all.map((tool) => [tool.name, tool]))
   }
 
-  static async load(): Promise<ToolSet> {
-    return new ToolSet(await loadTools())
+  static async load(registry: Registry): Promise<ToolSet> {
+    return new ToolSet(await loadTools(registry))
   }
 
   find(name: string): LoadedTool | null {

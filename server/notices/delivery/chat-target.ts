@@ -1,5 +1,4 @@
 import { openOrgChat } from '../../chat'
-import { noticeKinds } from '../../collect'
 import { may } from '../../kernel/entitlements/org-plan'
 import { type Chat, type ChatChannel, ChatError } from '../../ports/chat/port'
 import { ignoresQuietHours, postingTime } from '../routing/chat-route'
@@ -51,12 +50,12 @@ const allowsSharedChannels = (sources: readonly SourceRepository[]) =>
 
 /** A message of several repositories waits for the quiet hours of all of them. */
 function latestPostingTime(
-  { clock, zone }: DeliveryContext,
+  { clock, zone, registry }: DeliveryContext,
   { kind: name }: NoticeEvent,
   sources: readonly SourceRepository[],
 ): Date {
   const now = clock.now()
-  const kind = noticeKinds.get(name)
+  const kind = registry.noticeKinds.get(name)
   if (kind && ignoresQuietHours(kind)) return now
   const times = sources.map(({ inForce }) => postingTime(inForce, now, zone).getTime())
   return new Date(Math.max(now.getTime(), ...times))

@@ -10,7 +10,7 @@ import {
 import { groupBy } from '../../../shared/group-by'
 import { withTransaction } from '../../kernel/transaction'
 import { composeMessage } from './compose-message'
-import { type Claimed, makeGroup, type NoticeRules, OUTDATED } from './make-group'
+import { type Claimed, makeGroup, OUTDATED } from './make-group'
 import { readSources, repositoryIdsOf, type SourceRepository } from './read-sources'
 import { postponeDelivery, settleDeliveries } from './settle-deliveries'
 import type { DeliveryContext, OutgoingMessage, Target } from './target'
@@ -31,7 +31,6 @@ export function claimMessage(
   ctx: DeliveryContext,
   address: Address,
   opened: Target,
-  rules: NoticeRules,
 ): Promise<OutgoingMessage | null> {
   return withTransaction(ctx, async (tx) => {
     const claimed = await lockDue(tx, address, opened.isSingle ? 1 : MAX_EVENTS)
@@ -44,7 +43,7 @@ export function claimMessage(
     const groups: NoticeGroup[] = []
     const carried: number[] = []
     for (const [, group] of groupBy(sendable, ({ event }) => `${event.kind} ${event.repositoryId}`)) {
-      const claimedGroup = await makeGroup(tx, group, sources, opened, rules)
+      const claimedGroup = await makeGroup(tx, group, sources, opened)
       const ids = group.map(({ deliveryId }) => deliveryId)
       if ('reason' in claimedGroup) await settleDeliveries(tx, ids, { state: 'dropped', ...claimedGroup })
       else {
@@ -53,7 +52,7 @@ export function claimMessage(
       }
     }
     if (groups.length === 0) return null
-    return storeIntent(tx, address, groups, carried, rules)
+    return storeIntent(tx, address, groups, carried)
   })
 }
 
@@ -103,13 +102,13 @@ async function settleUnsendable(
 }
 
 async function storeIntent(
-  { db, org, clock, baseUrl }: DeliveryContext,
+  ctx: DeliveryContext,
   { channel, target }: Address,
   groups: NoticeGroup[],
   deliveryIds: number[],
-  { kinds }: NoticeRules,
 ): Promise<OutgoingMessage> {
-  const content = composeMessage({ org, baseUrl, kinds }, groups)
+  const { db, org, clock } = ctx
+  const content = composeMessage(ctx, groups)
   const message = { id: randomUUID(), org, createdAt: clock.now(), content, groups }
   await db.insert(noticeMessages).values({
     orgId: org.id,

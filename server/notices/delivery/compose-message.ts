@@ -1,7 +1,7 @@
 import type { NoticeGroup } from '../../../db/schema'
 import { attestPath, orgPath, searchPath, specPath } from '../../../shared/page-paths'
 import type { NoticeLine, NoticeMessage, NoticePart } from '../../../spec/notices/message'
-import type { Org } from '../../kernel/context'
+import type { Org, OrgContext } from '../../kernel/context'
 import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
 import { specDigest } from '../notices'
 
@@ -10,13 +10,7 @@ const MAX_LINES = 20
 /** Each takes two blocks, of which a chat message holds 50. */
 const MAX_ITEMS_WITH_ACTIONS = 15
 
-export type NoticeKinds = ReadonlyMap<string, NoticeKind>
-
-interface MessageSource {
-  org: Org
-  baseUrl: string
-  kinds: NoticeKinds
-}
+type MessageSource = Pick<OrgContext, 'org' | 'baseUrl' | 'registry'>
 
 /** Writes the groups as a message. Groups of kinds that no module declares any more are left out. */
 export function composeMessage(source: MessageSource, groups: readonly NoticeGroup[]): NoticeMessage {
@@ -35,8 +29,8 @@ function titleOf(parts: readonly NoticePart[]): string {
   return parts.length === 1 ? first.heading : `${first.heading}, and ${parts.length - 1} more`
 }
 
-function composePart({ org, baseUrl, kinds }: MessageSource, group: NoticeGroup): NoticePart | null {
-  const kind = kinds.get(group.kind)
+function composePart({ org, baseUrl, registry }: MessageSource, group: NoticeGroup): NoticePart | null {
+  const kind = registry.noticeKinds.get(group.kind)
   if (!kind) return null
   const links = linksOf(org, baseUrl, group.source)
   const shownItems = (group.items as NoticeItem[]).slice(0, MAX_LINES)

@@ -1,6 +1,5 @@
 import { and, eq, lte, min } from 'drizzle-orm'
 import { type NoticeChannel, noticeDeliveries, noticeMessages, orgs } from '../../../db/schema'
-import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isLastFailure } from '../../kernel/is-last-failure'
@@ -11,7 +10,6 @@ import { openWebhookTarget } from '../webhooks/webhook-target'
 import { openChatTarget } from './chat-target'
 import { claimMessage } from './claim-message'
 import { composeMessage } from './compose-message'
-import type { NoticeRules } from './make-group'
 import { releaseMessage, settleMessage } from './settle-deliveries'
 import {
   type DeliveryContext,
@@ -46,7 +44,7 @@ export async function deliver(
   const inOrg = { ...ctx, org, zone: await readZone(ctx, org.id) }
   const opened = await open(inOrg, address.target)
   if (isRefusal(opened)) await dropAll(inOrg, address, opened)
-  else await sendAll(inOrg, address, opened, { kinds: noticeKinds, checks: await loadNoticeChecks() })
+  else await sendAll(inOrg, address, opened)
   await requestNext(inOrg, address)
 }
 
@@ -55,16 +53,11 @@ export async function readZone({ db }: Pick<JobContext, 'db'>, orgId: number): P
   return row?.zone ?? 'UTC'
 }
 
-async function sendAll(
-  ctx: DeliveryContext,
-  address: DeliveryAddress,
-  opened: Target,
-  rules: NoticeRules,
-): Promise<void> {
+async function sendAll(ctx: DeliveryContext, address: DeliveryAddress, opened: Target): Promise<void> {
   const unfinished = await readUnfinished(ctx, address)
   if (unfinished) await finishSending(ctx, opened, unfinished)
   for (;;) {
-    const message = await claimMessage(ctx, address, opened, rules)
+    const message = await claimMessage(ctx, address, opened)
     if (!message) return
     await settleAfter(ctx, message, () => sendOnce(ctx, opened, message))
   }
@@ -103,9 +96,10 @@ async function settleAfter(
 }
 
 async function readUnfinished(
-  { db, org, baseUrl }: DeliveryContext,
+  ctx: DeliveryContext,
   { channel, target }: DeliveryAddress,
 ): Promise<OutgoingMessage | null> {
+  const { db, org } = ctx
   const [row] = await db
     .select()
     .from(noticeMessages)
@@ -119,7 +113,7 @@ async function readUnfinished(
     )
   if (!row) return null
   const { id, groups, createdAt } = row
-  return { id, org, createdAt, groups, content: composeMessage({ org, baseUrl, kinds: noticeKinds }, groups) }
+  return { id, org, createdAt, groups, content: composeMessage(ctx, groups) }
 }
 
 /** The target cannot be used: what is due there is dropped with the reason. */

@@ -1,14 +1,7 @@
 import type { NoticeGroup } from '../../../db/schema'
-import type { NoticeCheck } from '../../kernel/notices/notices'
-import type { NoticeKinds } from './compose-message'
 import { mergeItems } from './merge-items'
 import type { SourceRepository } from './read-sources'
 import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
-
-export interface NoticeRules {
-  kinds: NoticeKinds
-  checks: ReadonlyMap<string, NoticeCheck>
-}
 
 /** A delivery that is due, with its event. */
 export interface Claimed {
@@ -24,17 +17,16 @@ export async function makeGroup(
   group: readonly Claimed[],
   sources: ReadonlyMap<number, SourceRepository>,
   opened: Target,
-  { kinds, checks }: NoticeRules,
 ): Promise<NoticeGroup | Refusal> {
   const [{ event } = { event: null }] = group
-  const kind = kinds.get(event?.kind ?? '')
+  const kind = ctx.registry.noticeKinds.get(event?.kind ?? '')
   if (!event || !kind) return OUTDATED
   const selected = await opened.select(group.map(({ event }) => event))
   if (selected.length === 0) return { reason: 'muted', error: null }
   const merged = mergeItems(kind, selected)
   if (merged.isUndone) return { reason: 'undone', error: null }
   const { repositoryId } = event
-  const check = checks.get(kind.name)
+  const check = (await ctx.registry.noticeChecks()).get(kind.name)
   const place = { orgId: ctx.org.id, repositoryId }
   const current = check ? await check(ctx, place, merged.items) : merged.items
   if (current.length === 0) return OUTDATED

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type NoticeGroup, noticeMessages } from '../../../db/schema'
 import { openOrgChat } from '../../chat'
-import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { Context, JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { addJobs } from '../../kernel/jobs'
@@ -77,7 +76,7 @@ export async function updateMessages(
   for (const { id, externalId, groups } of rows) {
     const updated = await Promise.all(groups.map((group) => updateGroup(ctx, orgId, group, match, outcome)))
     if (externalId === null || isDeepStrictEqual(updated, groups)) continue
-    const content = composeMessage({ org, baseUrl: ctx.baseUrl, kinds: noticeKinds }, updated)
+    const content = composeMessage({ ...ctx, org }, updated)
     try {
       const channel = await chat.findChannel(target)
       if (channel) await chat.update({ channelId: channel.id, messageId: externalId }, content)
@@ -102,7 +101,7 @@ async function updateGroup(
   if (group.kind !== kind) return group
   const items = group.items as NoticeItem[]
   if (outcome === null) {
-    const check = (await loadNoticeChecks()).get(kind)
+    const check = (await ctx.registry.noticeChecks()).get(kind)
     const place = { orgId, repositoryId: group.repositoryId }
     return check ? { ...group, items: [...(await check(ctx, place, items))] } : group
   }

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { inboxNotices, type NoticeGroup } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import { userIdOf } from '../../kernel/user-id-of'
 import { composeMessage } from '../delivery/compose-message'
@@ -39,8 +38,8 @@ const toWire = (ctx: OrgContext, { id, group, createdAt, readAt }: typeof inboxN
 })
 
 /** The words of a group of items, as people read them in the app. */
-export function noticeText({ org, baseUrl }: OrgContext, group: NoticeGroup): NoticeTextWire {
-  const { title, parts } = composeMessage({ org, baseUrl, kinds: noticeKinds }, [group])
+export function noticeText(ctx: OrgContext, group: NoticeGroup): NoticeTextWire {
+  const { title, parts } = composeMessage(ctx, [group])
   return {
     title,
     lines: parts.flatMap(({ lines }) =>

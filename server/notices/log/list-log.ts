@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { noticeDeliveries, noticeEvents, outgoingWebhooks, users } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
-import type { NoticeLinks } from '../../kernel/notices/notices'
+import type { NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
 import type { LogQuery, LogWire } from '../wire'
 
 type Delivery = typeof noticeDeliveries.$inferSelect
@@ -10,6 +9,7 @@ type Delivery = typeof noticeDeliveries.$inferSelect
 /** What became of each event at each target, newest first. */
 export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire> {
   const { db, org } = ctx
+  const { noticeKinds } = ctx.registry
   const { limit, offset, state, channel } = query
   const isListed = and(
     eq(noticeDeliveries.orgId, org.id),
@@ -41,7 +41,7 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
     id: delivery.id,
     kind,
     label: noticeKinds.get(kind)?.label ?? kind,
-    subject: describeSubject(kind, first, items),
+    subject: describeSubject(noticeKinds.get(kind), first, items),
     channel: delivery.channel,
     target: nameOf(delivery),
     state: delivery.state,
@@ -57,8 +57,7 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
 const MAX_SUBJECT = 200
 
 /** What the event is about, such as a spec. Null if this release does not know its kind or its fields. */
-function describeSubject(name: string, first: unknown, items: number): string | null {
-  const kind = noticeKinds.get(name)
+function describeSubject(kind: NoticeKind | undefined, first: unknown, items: number): string | null {
   const item = kind?.item.safeParse(first)
   if (!kind || !item?.success) return null
   const line = kind.describe(item.data, NO_LINKS).map(({ text }) => text)

@@ -1,5 +1,4 @@
 import type { NoticeGroup } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import type { NoticeKind } from '../../kernel/notices/notices'
 import { composeMessage } from '../delivery/compose-message'
@@ -15,7 +14,7 @@ const OF_DIGEST: readonly NoticeKind['chat'][] = ['spec_status_change', 'spec_cr
 
 /** A sample of each kind. It needs no chat workspace. */
 export function previewKinds(ctx: OrgContext): PreviewWire {
-  const kinds = [...noticeKinds.values()]
+  const kinds = [...ctx.registry.noticeKinds.values()]
   const ofDigest = kinds.filter(({ chat }) => OF_DIGEST.includes(chat)).map(sampleOf)
   return {
     kinds: kinds
@@ -38,9 +37,9 @@ const sampleOf = ({ name, samples }: NoticeKind): NoticeGroup => ({
 })
 
 /** A digest shows notices of other kinds, each under its own heading. */
-function digestText({ org, baseUrl }: OrgContext, items: NoticeGroup[]): NoticeTextWire {
+function digestText(ctx: OrgContext, items: NoticeGroup[]): NoticeTextWire {
   const digest = { kind: specDigest.name, repositoryId: null, source: SOURCE, items, total: items.length }
-  const { title, parts } = composeMessage({ org, baseUrl, kinds: noticeKinds }, [digest])
+  const { title, parts } = composeMessage(ctx, [digest])
   const lines = parts.flatMap(({ heading, lines }) => [[{ text: heading }], ...lines])
   return {
     title,

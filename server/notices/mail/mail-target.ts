@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships, users } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { NoticeItem } from '../../kernel/notices/notices'
 import {
   type DeliveryContext,
@@ -54,7 +53,7 @@ async function selectFor(
   const [first] = events
   const items = itemsOf(events)
   if (first?.kind === testNotice.name) return items
-  const kind = noticeKinds.get(first?.kind ?? '')
+  const kind = ctx.registry.noticeKinds.get(first?.kind ?? '')
   const [person] = await readFollowers(ctx, ctx.org.id, events, userId)
   if (!first || !kind || !person || choiceOf(person.kinds, kind).mail === 'off') return []
   return itemsFor(person, kind, { repositoryId: first.repositoryId, items })

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { type KindChoice, memberships, noticeDeliveries, noticeSettings, orgs } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
@@ -32,7 +31,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: tr
     const [row] = await db.select().from(noticeSettings).where(isOwn).for('update')
     await db
       .update(noticeSettings)
-      .set({ kinds: withoutMail(row?.kinds ?? {}) })
+      .set({ kinds: withoutMail(ctx, row?.kinds ?? {}) })
       .where(isOwn)
     await db
       .update(noticeDeliveries)
@@ -50,8 +49,11 @@ export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: tr
 }
 
 /** Kinds that are mailed by default need a choice, too. */
-function withoutMail(kinds: Readonly<Record<string, KindChoice>>): Record<string, KindChoice> {
-  const byDefault = [...noticeKinds.values()].filter(({ isMailedByDefault }) => isMailedByDefault)
+function withoutMail(
+  { registry }: Context,
+  kinds: Readonly<Record<string, KindChoice>>,
+): Record<string, KindChoice> {
+  const byDefault = [...registry.noticeKinds.values()].filter(({ isMailedByDefault }) => isMailedByDefault)
   const all = { ...Object.fromEntries(byDefault.map((kind) => [kind.name, choiceOf(kinds, kind)])), ...kinds }
   return Object.fromEntries(Object.entries(all).map(([kind, { inbox }]) => [kind, { inbox, mail: 'off' }]))
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { type KindChoice, noticeSettings } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
@@ -11,14 +10,15 @@ import { choiceOf } from './kind-choice'
 /** Kinds that only a chat channel gets. */
 const CHAT_ONLY = ['digest', 'dashboard', 'sre_digest', 'test_notice']
 
-const personalKinds = () => [...noticeKinds.values()].filter(({ name }) => !CHAT_ONLY.includes(name))
+const personalKinds = ({ registry }: OrgContext) =>
+  [...registry.noticeKinds.values()].filter(({ name }) => !CHAT_ONLY.includes(name))
 
 export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire> {
   const { scope, kinds } = await readRow(ctx)
   return {
     scope,
     mail_available: ctx.ports.mail !== null,
-    kinds: personalKinds().map((kind) => ({
+    kinds: personalKinds(ctx).map((kind) => ({
       kind: kind.name,
       label: kind.label,
       personal: kind.audience === 'person',
@@ -29,7 +29,7 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
 
 /** Kinds that are not listed keep their choice. */
 export async function writeNoticeSettings(ctx: OrgContext, input: SettingsInput): Promise<{ ok: true }> {
-  for (const { kind } of input.kinds) if (!noticeKinds.has(kind)) throw unknownKind(kind)
+  for (const { kind } of input.kinds) if (!ctx.registry.noticeKinds.has(kind)) throw unknownKind(ctx, kind)
   return withTransaction(ctx, async (tx) => {
     const key = { orgId: tx.org.id, userId: userIdOf(tx) }
     await tx.db.insert(noticeSettings).values(key).onConflictDoNothing()
@@ -56,9 +56,9 @@ async function readRow(ctx: OrgContext, { isLocked = false } = {}) {
 const isOwnRow = (ctx: OrgContext) =>
   and(eq(noticeSettings.orgId, ctx.org.id), eq(noticeSettings.userId, userIdOf(ctx)))
 
-const unknownKind = (kind: string) =>
+const unknownKind = (ctx: OrgContext, kind: string) =>
   new DomainError('validation_failed', {
-    message: `There is no kind of notice “${kind.slice(0, 100)}”. The kinds are: ${personalKinds()
+    message: `There is no kind of notice “${kind.slice(0, 100)}”. The kinds are: ${personalKinds(ctx)
       .map(({ name }) => name)
       .join(', ')}.`,
   })

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type noticeDeliveries, noticeEvents } from '../../../db/schema'
 import { loadConfig } from '../../../spec/config/load-config'
 import { openOrgChat } from '../../chat'
-import { noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { addJob } from '../../kernel/jobs'
@@ -60,7 +59,7 @@ function routeEvent(
   event: NoticeEvent,
   { sources, members, webhooks, hasChat }: Readers,
 ): PeopleRoutes {
-  const kind = noticeKinds.get(event.kind)
+  const kind = ctx.registry.noticeKinds.get(event.kind)
   const source = sources.get(event.repositoryId ?? 0)
   if (!kind || source?.isConnected === false) return NOWHERE
   const people = routeToPeople(ctx, event, kind, { source: source?.fullName ?? ctx.org.name, members })

@@ -1,6 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { noticeDeliveries, noticeEvents, noticeSchedules } from '../../../db/schema'
-import { noticeKinds } from '../../collect'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { withTransaction } from '../../kernel/transaction'
@@ -55,7 +54,7 @@ async function recordScheduled(
   { kind, repositoryId, items }: ScheduledContent,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const checked = items.map((item) => noticeKinds.get(kind)?.item.parse(item) ?? item)
+  const checked = items.map((item) => ctx.registry.noticeKinds.get(kind)?.item.parse(item) ?? item)
   const [event] = await ctx.db
     .insert(noticeEvents)
     .values({ orgId, kind, repositoryId, items: checked, createdAt: now, routedAt: now })

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type NoticeGroup, repositories } from '../../../db/schema'
 import type { NoticeMessage } from '../../../spec/notices/message'
-import { noticeKinds } from '../../collect'
 import { composeMessage } from '../delivery/compose-message'
 import { readSources } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
@@ -9,10 +8,10 @@ import { digestOf } from './scheduled-content'
 
 /** What a digest of all repositories would say now. Null if nothing changed since then. */
 export async function recentActivity(
-  ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org' | 'baseUrl'>,
+  ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org' | 'baseUrl' | 'registry'>,
   since: Date,
 ): Promise<NoticeMessage | null> {
-  const { db, org, baseUrl } = ctx
+  const { db, org } = ctx
   const rows = await db
     .select({ repositoryId: repositories.id })
     .from(repositories)
@@ -32,5 +31,5 @@ export async function recentActivity(
       total: items.length,
     }),
   )
-  return groups.length === 0 ? null : composeMessage({ org, baseUrl, kinds: noticeKinds }, groups)
+  return groups.length === 0 ? null : composeMessage(ctx, groups)
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { documents, noticeEvents } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
-import { loadNoticeChecks, noticeKinds } from '../../collect'
 import type { NoticeItem } from '../../kernel/notices/notices'
 import { hideFromAi } from '../delivery/hide-from-ai'
 import { mergeItems } from '../delivery/merge-items'
@@ -46,7 +45,7 @@ export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promi
 
 /** The events since the last digest, without changes that were undone. */
 export async function digestOf(
-  ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org'>,
+  ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org' | 'registry'>,
   { reportedAt, team }: Pick<Schedule, 'reportedAt' | 'team'>,
   sources: readonly SourceRepository[],
 ): Promise<ScheduledContent[]> {
@@ -67,11 +66,11 @@ export async function digestOf(
       ),
     )
     .orderBy(asc(noticeEvents.id))
-  const checks = await loadNoticeChecks()
+  const checks = await ctx.registry.noticeChecks()
   const groups: object[] = []
   for (const [, ofKind] of groupBy(events, ({ kind, repositoryId }) => `${kind} ${repositoryId}`)) {
     const [{ kind: name, repositoryId } = { kind: '', repositoryId: null }] = ofKind
-    const kind = noticeKinds.get(name)
+    const kind = ctx.registry.noticeKinds.get(name)
     const source = sources.find(({ id }) => id === repositoryId)
     if (!kind || !source) continue
     const all = ofKind.flatMap(({ items }) => items as NoticeItem[])

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { outgoingWebhooks } from '../../../db/schema'
 import { recordAct } from '../../audit'
-import type { ActName } from '../../collect'
-import { noticeKinds } from '../../collect'
 import type { OrgContext } from '../../kernel/context'
 import { limitRows } from '../../kernel/database/limit-rows'
 import { conflict, DomainError, notFound } from '../../kernel/errors'
+import type { ActName } from '../../kernel/registry'
 import { withTransaction } from '../../kernel/transaction'
 import { testNotice } from '../notices'
 import { postWebhook, type Webhook } from './post-webhook'
@@ -29,7 +28,7 @@ export async function listWebhooks({ db, org }: OrgContext): Promise<WebhooksWir
 }
 
 export function addWebhook(ctx: OrgContext, { url, kinds }: NewWebhook): Promise<WebhookSecretWire> {
-  for (const kind of kinds) if (!isForWebhooks(kind)) throw unknownKind(kind)
+  for (const kind of kinds) if (!isForWebhooks(ctx, kind)) throw unknownKind(kind)
   const refusal = ctx.ports.webhookSender.refusalOf(url)
   if (refusal !== null) throw unreachable(refusal)
   return withTransaction(ctx, async (tx) => {
@@ -137,7 +136,8 @@ const toWire = ({ id, url, kinds, failingSince, disabledAt, createdAt }: Webhook
 })
 
 /** What concerns one person is not sent to webhooks. */
-const isForWebhooks = (kind: string): boolean => (noticeKinds.get(kind)?.audience ?? 'person') !== 'person'
+const isForWebhooks = ({ registry }: OrgContext, kind: string): boolean =>
+  (registry.noticeKinds.get(kind)?.audience ?? 'person') !== 'person'
 
 const unreachable = (msg: string) =>
   new DomainError('validation_failed', {

@@ -1,5 +1,5 @@
 import { makeSignInLink } from '../../../server/auth/links/sign-in-link'
-import type { ActName } from '../../../server/collect'
+import type { ActName } from '../../../server/kernel/registry'
 import { call, type Recipe } from './act-world'
 
 /** Recipes for acts that a GET request of a browser records. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadEvents } from '../../../server/collect'
+import { registry } from '../../../server/collect'
 import { APP_EVENTS } from '../../../server/ports/codehost/github/app-needs'
 
 test('the App subscribes to the events that modules handle, except those that GitHub always sends', async () => {
-  const handled = (await loadEvents()).flatMap(({ source, kind }) => (source === 'github' ? [kind] : []))
+  const handled = (await registry.contributions('events')).flatMap(({ source, kind }) =>
+    source === 'github' ? [kind] : [],
+  )
   const isAlwaysSent = (kind: string) => kind.startsWith('installation')
   expect([...new Set(handled)].filter((kind) => !isAlwaysSent(kind)).sort()).toEqual([...APP_EVENTS])
 })

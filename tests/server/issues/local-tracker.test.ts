@@ -3,15 +3,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../db/schema'
 import type { IssueChange, IssueChangeHandler } from '../../../server/kernel/events'
+import type { Contributions } from '../../../server/kernel/registry'
 import type { Ticket, TicketDraft } from '../../../spec/tickets/ticket'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTracker } from './open-tracker'
 
 const handlers = vi.hoisted(() => [] as IssueChangeHandler[])
-vi.mock('../../../server/collect', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  loadIssueChangeHandlers: async () => handlers,
-}))
+vi.mock('../../../server/collect', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../../server/collect')>()
+  const contributions = async (name: keyof Contributions) =>
+    name === 'onIssueChange' ? handlers : original.registry.contributions(name)
+  return { ...original, registry: { ...original.registry, contributions } }
+})
 
 const PROJECT = 'acme/specs'
 const at = openTracker()

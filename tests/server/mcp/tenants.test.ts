@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../../server/collect'
 import { loadTools } from '../../../server/mcp/tools/load-tools'
 import { makeKey } from '../../support/make-org'
 import { type Credential, openTenantWorld } from '../http/tenants/tenant-world'
 import { argumentsFor } from './tool-samples'
 
 const world = openTenantWorld()
-const tools = await loadTools()
+const tools = await loadTools(registry)
 const endpoints = ['/mcp', '/app/{org}/mcp'] as const
 type CallerName = keyof typeof world.callers
 

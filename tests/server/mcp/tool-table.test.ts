@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { registry } from '../../../server/collect'
 import { loadTools } from '../../../server/mcp/tools/load-tools'
 import { printToolTable } from './print-tool-table'
 
 it('the guide shows the permission of every tool', async () => {
   const guide = readFileSync('docs/assistants.md', 'utf8')
-  expect(guide).toContain(`<!-- tools -->\n${printToolTable(await loadTools())}\n<!-- /tools -->`)
+  expect(guide).toContain(`<!-- tools -->\n${printToolTable(await loadTools(registry))}\n<!-- /tools -->`)
 })
 
 it('the list of all tools takes an assistant at most 5 000 tokens', async () => {
-  const tools = await loadTools()
+  const tools = await loadTools(registry)
   // A token has about four characters.
   expect(JSON.stringify(tools.map(({ listing }) => listing)).length).toBeLessThan(20_000)
 })
 
 it('tools that change something take specs:write', async () => {
-  const tools = await loadTools()
+  const tools = await loadTools(registry)
   expect(tools.filter(({ isReadOnly }) => !isReadOnly).map(({ permission }) => permission)).toEqual(
     Array(8).fill('specs:write'),
   )

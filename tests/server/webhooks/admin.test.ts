@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deliveries, users } from '../../../db/schema'
-import { loadEvents } from '../../../server/collect'
+import { registry } from '../../../server/collect'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 /** No event has a handler: accepted deliveries are held and no jobs are queued. */
-const app = openWebhookApp({ events: (await loadEvents()).map((event) => ({ ...event, handle: null })) })
+const app = openWebhookApp({
+  events: (await registry.contributions('events')).map((event) => ({ ...event, handle: null })),
+})
 const DELIVERIES = '/app/admin/api/deliveries'
 const ENDPOINTS = [
   ['GET', DELIVERIES],

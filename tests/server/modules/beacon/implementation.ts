@@ -1,22 +1,25 @@
 import { recordAct } from '../../../../server/audit'
-import { type ActName, acts } from '../../../../server/collect'
+import type { Context } from '../../../../server/kernel/context'
 import type { EventSubscription } from '../../../../server/kernel/events'
 import { addJob, type JobHandlers } from '../../../../server/kernel/jobs'
 import { orgProcedure, router } from '../../../../server/kernel/procedures'
+import type { ActName } from '../../../../server/kernel/registry'
 import { withTransaction } from '../../../../server/kernel/transaction'
 import { Ok } from '../../../../server/kernel/wire'
 import type * as jobs from './jobs'
 import { shine } from './jobs'
 
 /** Found at run time: the compiler knows only the acts of modules listed in `server/modules.ts`, and this one is not. */
-const LIGHT = Object.keys(acts).find((act): act is ActName => act === 'beacon.light')
+const findLight = ({ registry }: Context) =>
+  Object.keys(registry.acts).find((act): act is ActName => act === 'beacon.light')
 
 const beaconRouter = router({
   light: orgProcedure('org:manage')
     .output(Ok)
     .mutation(({ ctx }) =>
       withTransaction(ctx, async (tx) => {
-        if (LIGHT) await recordAct(tx, { act: LIGHT, target: { kind: 'beacon', id: tx.org.id } })
+        const act = findLight(tx)
+        if (act) await recordAct(tx, { act, target: { kind: 'beacon', id: tx.org.id } })
         await addJob(tx, shine, { orgId: tx.org.id, requestId: tx.requestId })
         return { ok: true as const }
       }),

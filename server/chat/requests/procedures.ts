@@ -1,0 +1,15 @@
+import { coverageRouter } from '../../coverage'
+import { editorRouter, editsRouter } from '../../editor'
+import { noticesRouter } from '../../notices'
+import { searchRouter } from '../../search'
+import { stalenessRouter } from '../../staleness'
+
+/** The procedures that people call from chat, by the names of their modules. */
+export const PROCEDURES = {
+  coverage: coverageRouter,
+  editor: editorRouter,
+  edits: editsRouter,
+  notices: noticesRouter,
+  search: searchRouter,
+  staleness: stalenessRouter,
+} as const
