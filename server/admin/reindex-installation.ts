@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
-import { INDEX_PRIORITY, requestIndex } from '../indexing'
 import { isInstallation } from '../installations'
 import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
+import { INDEX_PRIORITY, requestIndex } from '../repos'
 
 /** Requests an index run for every repository of the installation, even if its head did not move. */
 export function reindexInstallation(

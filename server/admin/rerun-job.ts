@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { recordAct } from '../audit'
-import { requestIndex } from '../indexing'
 import { indexRepository } from '../indexing/jobs'
 import type { Context } from '../kernel/context'
 import { queueTables } from '../kernel/database/queue-tables'
 import { conflict, notFound } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
+import { requestIndex } from '../repos'
 
 interface FoundJob extends Record<string, unknown> {
   is_running: boolean

@@ -1,9 +1,9 @@
 import type { Config } from '../../spec/config/schema/schema'
-import { currentConfig } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { conflict } from '../kernel/errors'
 import type { RepositoryNames } from '../kernel/paths'
-import { findRepository, type Repository } from '../repos'
+import { currentConfig } from '../kernel/repositories/current-config'
+import { findRepository, type Repository } from '../kernel/repositories/find-repository'
 
 /** A repository and its configuration, which limits what AI may see. */
 export interface AiRepository {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
-import { currentConfig } from '../indexing'
 import type { Context } from '../kernel/context'
+import { currentConfig } from '../kernel/repositories/current-config'
 
 /** The configuration in force of a repository. The defaults for 0, which stands for alerts without a repository. */
 export async function readSreConfig(

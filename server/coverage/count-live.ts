@@ -5,8 +5,8 @@ import type { Counts } from '../../spec/coverage'
 import { provedAc } from '../evidence'
 import type { OrgContext } from '../kernel/context'
 import type { RepoFilter } from '../kernel/repo-filter'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { isShownTo } from '../kernel/tools/assistant'
-import { isConnected } from '../repos'
 
 export interface CoverageFilter {
   repo?: RepoFilter

@@ -4,7 +4,7 @@ import { type AsOf, dayOf, openPastSource, readSnapshot, resolveAsOf } from '../
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import type { RepoFilter } from '../kernel/repo-filter'
-import { findRepository } from '../repos'
+import { findRepository } from '../kernel/repositories/find-repository'
 import { type CoverageFilter, DEFAULT_THRESHOLD, type TeamCounts } from './count-live'
 import { countTeams, NO_TEAM } from './count-teams'
 

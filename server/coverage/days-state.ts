@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { followedRepositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
-import type { Repository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { refreshStaleness } from '../staleness/jobs'
 
 /** Which days are recorded, and with which configuration. */

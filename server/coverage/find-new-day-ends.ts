@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { coverageDays } from '../../db/schema'
 import { type DayEnd, dayBefore, dayOf, listDayEnds, type PastSource } from '../history'
 import type { Context } from '../kernel/context'
-import type { Repository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
 
 /** Days that the first run reads back. */
 const DAYS = 365

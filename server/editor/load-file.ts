@@ -1,7 +1,7 @@
+import { readFile } from '../kernel/code-hosts/read-file'
 import type { OrgContext } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
 import { type FilePathNames, openEditorLocation } from './open-editor-location'
-import { readFile } from './read-file'
 import { requireEditable } from './require-editable'
 import type { LoadedFileWire } from './wire'
 

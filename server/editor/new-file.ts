@@ -4,12 +4,12 @@ import { Memory } from '../../shared/memory'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { frontmatterOf } from '../../spec/markdown'
 import { isMarkdownPath } from '../../spec/markdown/markdown-path'
+import { readFile } from '../kernel/code-hosts/read-file'
 import type { OrgContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
 import { userIdOf } from '../kernel/user-id-of'
 import { BUILT_IN_TEMPLATE } from './built-in-template'
 import { type EditorLocation, openEditorLocation } from './open-editor-location'
-import { readFile } from './read-file'
 import type { NewFileWire } from './wire'
 
 /** The initial content and the allowed folders of a new spec. The template comes from the head, or from `commitSha`. */

@@ -1,10 +1,10 @@
 import { defaultConfig } from '../../spec/config/load-config'
 import type { Config } from '../../spec/config/schema/schema'
-import { currentConfig } from '../indexing'
 import { codeHostOf, type HostedRepository } from '../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import type { RepositoryNames } from '../kernel/paths'
-import { findRepository, type Repository } from '../repos'
+import { currentConfig } from '../kernel/repositories/current-config'
+import { findRepository, type Repository } from '../kernel/repositories/find-repository'
 
 export interface FilePathNames extends RepositoryNames {
   file_path: string

@@ -1,6 +1,6 @@
 import { fileProcedure, orgProcedure, repoProcedure, router } from '../kernel/procedures'
+import { findRepository } from '../kernel/repositories/find-repository'
 import { JsonText } from '../kernel/text/json-text'
-import { findRepository } from '../repos'
 import { saveFile } from './commit/save-file'
 import { uploadImage } from './commit/upload-image'
 import { previewImpact } from './impact/preview-impact'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES, MAX_LIVE_CHARACTERS } from '../../shared/limits'
 import { IssueBody, IssueTitle } from '../issues'
+import { MAX_FILE_BYTES } from '../kernel/code-hosts/read-file'
 import { BranchName, FilePath } from '../kernel/paths'
 import { Text } from '../kernel/text/text'
 import { DiagnosticWire, FrontmatterWire, SectionWire } from '../specs'
-
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

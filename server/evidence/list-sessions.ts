@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OrgContext } from '../kernel/context'
-import { findRepository } from '../repos'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { SessionListInput, SessionListWire } from './wire'
 
 type SessionList = z.output<typeof SessionListWire>

@@ -3,9 +3,9 @@ import { sessionEvidence } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { findRepository } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
-import { findRepository } from '../repos'
 import type { SessionsInput } from './wire'
 
 /** A list holds up to 20 sessions. */

@@ -1,7 +1,7 @@
 import { codeHostOf, type HostedRepository } from '../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findRepository } from '../repos'
+import { findRepository } from '../kernel/repositories/find-repository'
 import { imageTypeOf, looksLikeSvg } from './image-type'
 
 const MAX_BYTES = 10 * 1024 * 1024

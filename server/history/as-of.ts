@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DomainError } from '../kernel/errors'
-import type { Repository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { dayOf, findDayEnd } from './days'
 import type { PastSource } from './past-source'
 

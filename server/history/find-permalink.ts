@@ -5,8 +5,8 @@ import type { Actor, Context, Membership } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { orgOf } from '../kernel/org-ids/org-directory'
 import type { OrgScopedId } from '../kernel/org-ids/org-scoped-id'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { docUrl, specUrl } from '../kernel/urls'
-import { isConnected } from '../repos'
 
 type Caller = Extract<Actor, { kind: 'user' | 'key' }>
 

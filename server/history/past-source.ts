@@ -1,9 +1,9 @@
 import type { ConfigInForce } from '../../spec/config/load-config'
-import { currentConfig } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
+import { currentConfig } from '../kernel/repositories/current-config'
+import type { Repository } from '../kernel/repositories/find-repository'
 import type { CodeHost, CommittingHost, RepoRef } from '../ports/codehost/port'
-import type { Repository } from '../repos'
 
 /** Access to the history of a repository. */
 export interface PastSource {

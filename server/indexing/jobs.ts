@@ -1,6 +1,7 @@
 import { defineJob } from '../kernel/jobs'
 import type { RepositoryTask } from '../kernel/repository-task'
 
-export const indexRepository = defineJob<RepositoryTask>('repos/index')
+export { indexRepository } from '../repos/jobs'
+
 export const readHistory = defineJob<RepositoryTask>('repos/read-history')
 export const sweepTexts = defineJob('repos/sweep-texts', { cron: '17 * * * *', key: 'sweep-texts' })

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
+import type { Repository } from '../kernel/repositories/find-repository'
 import type { PathChange } from '../ports/codehost/port'
-import type { Repository } from '../repos'
 
 const BATCH = 1_000
 

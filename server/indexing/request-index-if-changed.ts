@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import type { Head } from '../ports/codehost/port'
-import { type RepositoryKey, requestIndex } from './request-index'
+import { type RepositoryKey, requestIndex } from '../repos'
 import { INDEXED_WITH } from './versions'
 
 /**

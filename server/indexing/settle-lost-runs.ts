@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { requestIndex } from './request-index'
+import { requestIndex } from '../repos'
 
 interface LostRun extends Record<string, unknown> {
   org_id: number

@@ -1,5 +1,5 @@
-import { requestIndex } from '../indexing'
 import type { EventHandler, EventOutcome, EventSubscription } from '../kernel/events'
+import { requestIndex } from '../repos'
 import { type EventSubject, findEventSubject } from './find-event-subject'
 import { requestSync } from './request-sync'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { installations, orgs, repositories } from '../../db/schema'
 import type { AdministeredOrgs } from '../kernel/access/administered-orgs'
 import type { Context } from '../kernel/context'
-import { isConnected } from '../repos'
+import { isConnected } from '../kernel/repositories/find-repository'
 import type { HostInstallationsWire } from './wire'
 
 /** Installations of the orgs that the caller administers, in every state. */

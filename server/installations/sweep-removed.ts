@@ -2,7 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { groupBy } from '../../shared/group-by'
 import type { Context } from '../kernel/context'
-import { disconnectRepositories, isConnected } from '../repos'
+import { isConnected } from '../kernel/repositories/find-repository'
+import { disconnectRepositories } from '../repos'
 
 /** Within this time, an installation that was removed by mistake can be restored with all its data. */
 export const RESTORABLE_DAYS = 30

@@ -1,7 +1,7 @@
 import type { OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
+import { findRepository, type Repository } from '../kernel/repositories/find-repository'
 import type { LocalRef } from '../ports/codehost/port'
-import { findRepository, type Repository } from '../repos'
 
 /** The names that identify a repository in a request. */
 export interface RepoNames {

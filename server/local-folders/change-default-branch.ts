@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
-import { requestIndex } from '../indexing'
 import type { OrgContext } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
-import { isConnected, REPOSITORIES_CHANNEL } from '../repos'
+import { REPOSITORIES_CHANNEL, requestIndex } from '../repos'
 
 /** Changes the branch that is read from a repository on this machine, and requests an index run. */
 export function changeDefaultBranch(ctx: OrgContext, id: number, branch: string): Promise<void> {

@@ -3,8 +3,9 @@ import { repositories } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
-import { disconnectRepositories, isConnected } from '../repos'
+import { disconnectRepositories } from '../repos'
 
 /**
  * Disconnects a repository on this machine. Repositories of a code host are disconnected at the code host.

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { isConnected } from '../repos'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { foldersOf } from './folders-of'
 
 interface RepositoryName {

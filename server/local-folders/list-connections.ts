@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { isConnected } from '../repos'
+import { isConnected } from '../kernel/repositories/find-repository'
 import type { ConnectionsWire } from './wire'
 
 /** The org's connections and their state. Only administrators of the deployment see paths on this machine. */

@@ -1,4 +1,3 @@
-export { toDomainError } from './answer/error-text'
 export { readMcpCaller } from './caller'
 export { findExposures } from './exposure/find-exposures'
 export { createMcpService } from './service'

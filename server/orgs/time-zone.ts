@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { orgs } from '../../db/schema'
 import { recordAct } from '../audit'
 import type { OrgContext } from '../kernel/context'
+import { requestSchedules } from '../kernel/notices/request-schedules'
 import { withTransaction } from '../kernel/transaction'
-import { requestSchedules } from '../notices'
 
 export async function getTimeZone({
   db,

@@ -1,6 +1,7 @@
 import type { OrgContext } from '../kernel/context'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { StreamEvent } from '../kernel/stream-event'
-import { findRepository, listRuns } from '../repos'
+import { listRuns } from '../repos'
 import { watchRuns } from './watch-runs'
 
 const SHOWN_RUNS = 5

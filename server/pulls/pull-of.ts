@@ -1,8 +1,8 @@
 import type { HostedRepository } from '../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../kernel/context'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
 import { repoUrl } from '../kernel/urls'
-import type { Repository } from '../repos'
 import { findOpenPull } from './find-open-pull'
 import { openPull } from './open-pull'
 

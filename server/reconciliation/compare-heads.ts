@@ -5,8 +5,8 @@ import { requestIndexIfChanged } from '../indexing'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import { orgOf } from '../kernel/org-ids/org-directory'
+import { isConnected, type Repository } from '../kernel/repositories/find-repository'
 import { CodeHostError } from '../ports/codehost/port'
-import { isConnected, type Repository } from '../repos'
 
 /** Limit of concurrent requests to a host. */
 const AT_ONCE = 4

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
-import { INDEX_PRIORITY, requestIndexes } from '../indexing'
 import type { Context } from '../kernel/context'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
 import type { OfferedRepository } from '../ports/codehost/forge-port'
-import { requestLooks } from '../search'
 import { disconnectRepositories } from './disconnect-repositories'
-import { isConnected } from './find-repository'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
 import { recordAdoption } from './record-adoption'
+import { INDEX_PRIORITY, requestIndexes } from './request-index'
+import { requestLooks } from './request-looks'
 
 interface InstallationKey {
   orgId: number

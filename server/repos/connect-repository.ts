@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
 import { recordAct } from '../audit'
-import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from '../indexing'
 import type { Context, Org } from '../kernel/context'
 import { enterNewInDirectory } from '../kernel/org-ids/org-directory'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
-import { isConnected } from './find-repository'
+import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from './request-index'
 
 export interface LocalRepository {
   owner: string

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { documents, repositories, runs } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { requestLooks } from '../search'
+import { requestLooks } from './request-looks'
 
 /**
  * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not

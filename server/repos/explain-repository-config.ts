@@ -1,7 +1,7 @@
 import { effectiveConfig } from '../../spec/config/effective-config'
-import { currentConfig } from '../indexing'
 import type { OrgContext } from '../kernel/context'
-import { findRepository } from './find-repository'
+import { currentConfig } from '../kernel/repositories/current-config'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { RepoConfigWire } from './wire'
 
 /** All settings in force with their origin; none before the first index run. */

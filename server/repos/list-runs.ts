@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { runs } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
-import { findRepository } from './find-repository'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { RunsWire, RunWire } from './wire'
 
 export async function listRuns(

@@ -5,7 +5,7 @@ import { Memory } from '../../shared/memory'
 import type { OrgContext, OrgRequestContext, RequestContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
-import { isConnected } from './find-repository'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { type ExposedSummary, readSummaries } from './read-summaries'
 
 export interface CachedSummary extends ExposedSummary {

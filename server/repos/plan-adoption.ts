@@ -1,5 +1,5 @@
+import type { Repository } from '../kernel/repositories/find-repository'
 import type { OfferedRepository } from '../ports/codehost/forge-port'
-import type { Repository } from './find-repository'
 
 /** The stored columns of a repository of a code host. */
 export type StoredRepository = Pick<

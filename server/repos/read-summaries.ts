@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents, repositories } from '../../db/schema'
 import type { AiExposure } from '../../spec/types'
 import type { OrgContext } from '../kernel/context'
-import { isConnected } from './find-repository'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { type SummarizedDocument, summarizeRepository } from './summarize-repository'
 import type { RepoSummary } from './wire'
 

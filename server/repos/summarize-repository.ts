@@ -1,8 +1,8 @@
 import type { documents } from '../../db/schema'
 import type { Config } from '../../spec/config/schema/schema'
 import type { Org } from '../kernel/context'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { docUrl } from '../kernel/urls'
-import type { Repository } from './find-repository'
 import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarizedDocument = Omit<

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import { isConnected } from '../repos'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { requestReview } from './request-review'
 
 interface WatchedPull {

@@ -1,8 +1,7 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repository-task'
 
-/** Compares the results of the watched searches in a repository with those of the last time. */
-export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')
+export { lookAgain } from '../repos/jobs'
+
 export const countWords = defineJob('search/count-words', {
   cron: '* * * * *',
   key: 'count-words',

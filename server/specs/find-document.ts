@@ -7,7 +7,7 @@ import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
-import { isConnected, type Repository } from '../repos'
+import { isConnected, type Repository } from '../kernel/repositories/find-repository'
 import { findPastDocument } from './find-past-document'
 import { isCurrentRendering } from './render-stored'
 

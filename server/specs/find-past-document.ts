@@ -3,7 +3,7 @@ import { renders, texts } from '../../db/schema'
 import { type AsOf, findPastFile, noSuchVersion, openPastSource, resolveAsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findRepository } from '../repos'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { LoadedDocument } from './find-document'
 import { isCurrentRendering } from './render-stored'
 

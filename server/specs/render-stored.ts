@@ -5,8 +5,8 @@ import { RENDERER_VERSION, resolveRelativeUrls } from '../../spec/render/render-
 import type { Rendering } from '../../spec/render/rendering'
 import { type RenderedDocument, splitRendering } from '../../spec/render/split-rendering'
 import type { Org, OrgContext } from '../kernel/context'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { docUrl, fileUrl } from '../kernel/urls'
-import type { Repository } from '../repos'
 import type { LoadedDocument } from './find-document'
 import { loadHighlighter } from './load-highlighter'
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { codeChanges, followedRepositories } from '../../db/schema'
 import { openPastSource, type PastSource } from '../history'
 import type { Context } from '../kernel/context'
+import type { Repository } from '../kernel/repositories/find-repository'
 import type { PathChange } from '../ports/codehost/port'
-import type { Repository } from '../repos'
 import { findRemovedCode } from './find-removed-code'
 
 const BATCH = 1_000

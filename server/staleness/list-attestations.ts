@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
-import { findRepository } from '../repos'
+import { findRepository } from '../kernel/repositories/find-repository'
 import type { AttestationsWire, AttestationWire } from './wire'
 
 interface AttestedDocument {

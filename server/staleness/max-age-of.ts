@@ -1,6 +1,6 @@
 import { parseDuration } from '../../spec/engines/parse-duration'
-import { currentConfig } from '../indexing'
-import type { Repository } from '../repos'
+import { currentConfig } from '../kernel/repositories/current-config'
+import type { Repository } from '../kernel/repositories/find-repository'
 
 /** `agents.stale_detection` in milliseconds; null if it is off. */
 export function maxAgeOf(repository: Repository): number | null {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SectionDigest } from '../../db/schema'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
-import type { Repository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
 
 /** A section with its evidence in the code. */
 export interface SectionEvidence {

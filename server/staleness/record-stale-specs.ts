@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
-import { recordNotice, whileConditionLasts } from '../notices'
-import type { Repository } from '../repos'
+import { whileConditionLasts } from '../kernel/notices/conditions'
+import { recordNotice } from '../kernel/notices/record-notice'
+import type { Repository } from '../kernel/repositories/find-repository'
 import { staleSpecWarning } from './notices'
 
 /** A stale spec is told once, until it is fresh again. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
-import { type Repository, touchRepository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
+import { touchRepository } from '../repos'
 
 /** The criteria of a section whose evidence was in files that are all removed. The arguments are names of tables. */
 export const lostAc = (document: SQL, section: SQL): SQL<number> => sql`(

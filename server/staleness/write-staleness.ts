@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
-import { type Repository, touchRepository } from '../repos'
+import type { Repository } from '../kernel/repositories/find-repository'
+import { touchRepository } from '../repos'
 import type { EvidenceChange } from './find-changed-code'
 
 /**

@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../kernel/jobs'
+import { whileConditionLasts } from '../kernel/notices/conditions'
 import type { NoticeChecks } from '../kernel/notices/notices'
-import { whileConditionLasts } from '../notices'
 import { ticketMetrics } from './health/ticket-metrics'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import type * as jobs from './jobs'

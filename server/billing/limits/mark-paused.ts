@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
-import { requestIndexes } from '../../indexing'
 import type { Context, Org } from '../../kernel/context'
 import { limitsOf } from '../../kernel/entitlements/org-plan'
 import { PAUSED_REPOSITORY } from '../../kernel/entitlements/refuse-paused-repository'
+import { requestIndexes } from '../../repos'
 import { type Account, inPlan } from '../accounts/account'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { documentFollows, repositories } from '../../../db/schema'
-import { currentConfig } from '../../indexing'
 import type { OrgContext } from '../../kernel/context'
+import { currentConfig } from '../../kernel/repositories/current-config'
 import type { ChatSession, Person } from '../requests/open-session'
 
 /** What `chat.work_context` adds to the direct messages of a person. */

@@ -1,6 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { toDomainError } from '../../kernel/problems/to-domain-error'
 import { type ProcedureDefinition, runProcedure } from '../../kernel/run-procedure'
-import { toDomainError } from '../../mcp'
 import type { SessionContext } from './open-session'
 import { PROCEDURES } from './procedures'
 

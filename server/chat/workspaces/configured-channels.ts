@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import { generalChannel } from '../../../spec/config/general-channel'
 import type { ConfigInForce } from '../../../spec/config/load-config'
-import { currentConfig } from '../../indexing'
 import type { OrgContext } from '../../kernel/context'
+import { currentConfig } from '../../kernel/repositories/current-config'
 
 export interface ConfiguredChannel {
   name: string

@@ -2,7 +2,7 @@ import { buildTaskGraph, type GraphSection, rankTasks } from '../../../spec/task
 import { type AsOf, openPastSource, type PastDocument, readSnapshot, resolveAsOf } from '../../history'
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
-import { findRepository, type Repository } from '../../repos'
+import { findRepository, type Repository } from '../../kernel/repositories/find-repository'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { statesOf, type Task, type TaskFilter, taskToWire, unblocksOf } from './list-tasks'

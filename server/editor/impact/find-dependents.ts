@@ -2,7 +2,7 @@ import { and, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { documents } from '../../../db/schema'
 import { createResolver } from '../../../spec/lint/resolve-reference'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 const MAX_DEPENDENTS = 100
 

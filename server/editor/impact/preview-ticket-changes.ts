@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../../spec/tickets'
 import type { SavedDocument } from '../../../spec/tickets/saved-document'
 import type { OrgContext } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { previewSave, targetOf } from '../../tickets'
 import { MAX_LISTED, shorten } from './short-text'
 import type { ImpactWire } from './wire-impact'

@@ -1,6 +1,6 @@
 import type { OrgContext } from '../../kernel/context'
 import type { RepositoryNames } from '../../kernel/paths'
-import { findRepository } from '../../repos'
+import { findRepository } from '../../kernel/repositories/find-repository'
 import { resolveLinks } from '../../specs'
 import { runTextTask } from '../text-thread/run-text-task'
 

@@ -3,7 +3,7 @@ import { readAiAnswer } from '../../../spec/reviews'
 import { completeTask } from '../../ai'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
-import { findRepository, type Repository } from '../../repos'
+import { findRepository, type Repository } from '../../kernel/repositories/find-repository'
 import type { JudgeInput, JudgeWire } from './wire'
 import { writeJudgeTask } from './write-judge-task'
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { executedLines } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { withTransaction } from '../../kernel/transaction'
-import { type Repository, touchRepository } from '../../repos'
+import { touchRepository } from '../../repos'
 import { recordReportAct } from '../reports/record-report-act'
 import { type FileLines, readLcov } from './read-lcov'
 

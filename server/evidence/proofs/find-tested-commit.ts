@@ -1,7 +1,7 @@
 import { openPastSource, resolveAsOf } from '../../history'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 /**
  * The full id of the commit that was tested. A full id may be of any branch, a shortened one only of the default branch. A

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit'
 import type { OrgContext } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 type ReportFacts = { commit: string } & Partial<Record<'proved' | 'failed' | 'unknown' | 'linked', number>>
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { openPastSource } from '../past-source'
 import { readContents } from '../read-contents'
 import { listRevisions } from './list-revisions'

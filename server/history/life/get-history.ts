@@ -1,6 +1,6 @@
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
-import { findRepository } from '../../repos'
+import { findRepository } from '../../kernel/repositories/find-repository'
 import { type AsOf, resolveAsOf } from '../as-of'
 import { openPastSource, type PastSource } from '../past-source'
 import { readContents } from '../read-contents'

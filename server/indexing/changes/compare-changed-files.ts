@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import type { LongList } from '../rows/long-list'
 import { findIndexedDocuments, isUnchanged, toChangedDocument } from './indexed-documents'
 import type { FileChange } from './list-changes-since'

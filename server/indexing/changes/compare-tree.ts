@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import type { TreeEntry } from '../../ports/codehost/port'
-import type { Repository } from '../../repos'
 import { isUnchanged, listIndexedDocuments, toChangedDocument } from './indexed-documents'
 import type { RunChanges } from './run-changes'
 

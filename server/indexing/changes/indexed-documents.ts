@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { DAMAGED_CODE } from '../texts/document-row'
 import type { ChangedDocument } from './run-changes'
 

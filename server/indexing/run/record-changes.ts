@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { replacedSpecs, repositories } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { moveFollows, recordNotice, updatePosted } from '../../notices'
+import { recordNotice } from '../../kernel/notices/record-notice'
+import { updatePosted } from '../../kernel/notices/update-posted'
+import { currentConfig } from '../../kernel/repositories/current-config'
 import type { RunChanges } from '../changes/run-changes'
-import { currentConfig } from '../current-config'
 import { coverageRegression, reviewRequested, specCreated, specStatusChange } from '../notices'
 import type { ClaimedRun } from './claim-run'
+import { moveFollows } from './move-follows'
 
 const BATCH = 10_000
 

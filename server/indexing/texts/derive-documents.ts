@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client'
 import type { TextFacts } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import type { ChangedDocument, RunChanges } from '../changes/run-changes'
 import type { RunProblems } from '../run/run-problems'
 import type { RunProgress } from '../run/track-progress'

@@ -1,25 +1,4 @@
-import { TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
-import { DomainError, isDomainError } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/problems/known-problem'
-
-/** Any error as one of ours. Unknown errors show a fixed sentence. */
-export function toDomainError(error: unknown): DomainError {
-  const cause = error instanceof TRPCError && error.cause ? error.cause : error
-  if (isDomainError(cause)) return cause
-  if (cause instanceof ZodError) return invalidArguments(cause)
-  return knownProblem(error) ?? new DomainError('internal', { cause: error })
-}
-
-export const invalidArguments = ({ issues }: ZodError): DomainError =>
-  new DomainError('validation_failed', {
-    message: `Invalid arguments: ${issues
-      .slice(0, MAX_ISSUES)
-      .map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`)
-      .join('; ')}. Correct them and call the tool again.`,
-  })
-
-const MAX_ISSUES = 10
+import type { DomainError } from '../../kernel/errors'
 
 const NEXT_STEP: Partial<Record<DomainError['code'], string>> = {
   not_found: 'Check the repository with list_specs, and the path and ids with get_spec.',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/errors'
+import { invalidArguments } from '../../kernel/problems/to-domain-error'
 import { userIdOf } from '../../kernel/user-id-of'
-import { invalidArguments } from '../answer/error-text'
 import type { McpSession } from '../session'
 import type { LoadedTool } from './load-tools'
 

@@ -1,8 +1,9 @@
 import { and, eq, lte, min } from 'drizzle-orm'
-import { type NoticeChannel, noticeDeliveries, noticeMessages, orgs } from '../../../db/schema'
+import { noticeDeliveries, noticeMessages, orgs } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isLastFailure } from '../../kernel/is-last-failure'
+import type { DeliveryAddress } from '../../kernel/notices/jobs'
 import { isVendorError } from '../../kernel/problems/known-problem'
 import { openMailTarget } from '../mail/mail-target'
 import { requestDelivery } from '../routing/request-delivery'
@@ -24,12 +25,6 @@ const OPEN_TARGETS: OpenTargets = {
   chat: openChatTarget,
   mail: openMailTarget,
   webhook: openWebhookTarget,
-}
-
-export interface DeliveryAddress {
-  orgId: number
-  channel: NoticeChannel
-  target: string
 }
 
 /** Sends what is due at one target. Jobs of the same target run one after another. */

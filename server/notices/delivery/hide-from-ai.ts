@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { documents } from '../../../db/schema'
 import type { AiExposure } from '../../../spec/types'
 import type { Context } from '../../kernel/context'
 import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
+import { readExposures } from '../../kernel/repositories/read-exposures'
 
 /**
  * Leaves out documents that AI must not see, and removed ones, whose exposure is unknown. Where AI may see only
@@ -32,23 +31,3 @@ const isQuotable = (
 ) => !isRestricted && paths.every((path) => exposures.get(path) === 'full')
 
 const UNNAMED_SECTION = { sectionId: null, sectionTitle: 'a section' }
-
-/** What AI may see of these documents of a repository. Those that do not exist are missing. */
-export async function readExposures(
-  { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId }: NoticePlace,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, AiExposure>> {
-  if (repositoryId === null || paths.length === 0) return new Map()
-  const rows = await db
-    .select({ path: documents.path, exposure: documents.aiExposure })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.orgId, orgId),
-        eq(documents.repositoryId, repositoryId),
-        sql`${documents.path} = any(${sql.param(paths)}::text[])`,
-      ),
-    )
-  return new Map(rows.map(({ path, exposure }) => [path, exposure]))
-}

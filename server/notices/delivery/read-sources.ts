@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import { type ConfigInForce, loadConfig } from '../../../spec/config/load-config'
-import { currentConfig } from '../../indexing'
 import type { Context } from '../../kernel/context'
+import { currentConfig } from '../../kernel/repositories/current-config'
 import type { NoticeEvent } from './target'
 
 /** A repository from which notices come. */

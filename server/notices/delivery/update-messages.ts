@@ -1,56 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type NoticeGroup, noticeMessages } from '../../../db/schema'
 import { openOrgChat } from '../../chat'
-import type { Context, JobContext } from '../../kernel/context'
+import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
-import { addJobs } from '../../kernel/jobs'
+import type { NoticeMatch } from '../../kernel/notices/jobs'
 import type { NoticeItem } from '../../kernel/notices/notices'
+import { isMatching } from '../../kernel/notices/update-posted'
 import { isVendorError } from '../../kernel/problems/known-problem'
-import { updateMessages as updateMessagesJob } from '../jobs'
-import { targetQueue } from '../routing/request-delivery'
 import { composeMessage } from './compose-message'
-
-/** Some fields of a group, and of one item. */
-interface NoticeMatch {
-  kind: string
-  source?: string
-  repositoryId?: number | null
-  item: Readonly<Record<string, unknown>>
-}
-
-/** Older messages are out of sight. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000
-
-/**
- * Brings posted chat messages up to date: the item gets the outcome, or without one, what its check knows by now. Call it in the
- * transaction of the cause. A message that still waits is checked when it is sent.
- */
-export async function updatePosted(
-  ctx: Pick<Context, 'db' | 'clock' | 'requestId'>,
-  orgId: number,
-  match: NoticeMatch,
-  outcome: string | null = null,
-): Promise<void> {
-  const targets = await ctx.db
-    .selectDistinct({ target: noticeMessages.target })
-    .from(noticeMessages)
-    .where(and(isMatching(ctx, orgId, match), inArray(noticeMessages.state, ['sending', 'sent'])))
-  if (targets.length === 0) return
-  const jobs = targets.map(({ target }) => ({
-    payload: { orgId, target, match, outcome, requestId: ctx.requestId },
-    queue: targetQueue({ orgId, channel: 'chat', target }),
-  }))
-  await addJobs(ctx, updateMessagesJob, jobs)
-}
-
-const isMatching = ({ clock }: Pick<Context, 'clock'>, orgId: number, { item, ...group }: NoticeMatch) =>
-  and(
-    eq(noticeMessages.orgId, orgId),
-    eq(noticeMessages.channel, 'chat'),
-    gt(noticeMessages.createdAt, new Date(clock.now().getTime() - MAX_AGE_MS)),
-    sql`${noticeMessages.groups} @> ${JSON.stringify([{ ...group, items: [item] }])}::jsonb`,
-  )
 
 interface Update {
   orgId: number

@@ -3,8 +3,8 @@ import { documentFollows, documents } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import type { RepositoryNames } from '../../kernel/paths'
+import { findRepository } from '../../kernel/repositories/find-repository'
 import { userIdOf } from '../../kernel/user-id-of'
-import { findRepository } from '../../repos'
 import type { FollowWire } from '../wire'
 
 type DocumentNames = RepositoryNames & { file_path: string }

@@ -1,14 +1,10 @@
 import type { Context } from '../../kernel/context'
 import { addJobs } from '../../kernel/jobs'
-import type { DeliveryAddress } from '../delivery/deliver'
+import { type DeliveryAddress, targetQueue } from '../../kernel/notices/jobs'
 import { deliver } from '../jobs'
 
 /** Enough to try for about a day, with growing waits. */
 const MAX_ATTEMPTS = 18
-
-/** Jobs of a target run one after another. */
-export const targetQueue = ({ orgId, channel, target }: DeliveryAddress) =>
-  `notices:${orgId}:${channel}:${target}`
 
 type DueAddress = DeliveryAddress & { runAt?: Date }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { outgoingWebhooks } from '../../../db/schema'
+import { recordNotice } from '../../kernel/notices/record-notice'
 import { withTransaction } from '../../kernel/transaction'
 import { WebhookError } from '../../ports/webhook-sender/port'
 import {
@@ -9,7 +10,6 @@ import {
   type Refusal,
   type Target,
 } from '../delivery/target'
-import { recordNotice } from '../events/record-notice'
 import { webhookDisabled } from '../notices'
 import { postWebhook, type Webhook } from './post-webhook'
 import { composePayload } from './webhook-payload'

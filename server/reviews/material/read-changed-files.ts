@@ -1,5 +1,5 @@
 import type { ChangedDocument, ChangedFile, FileTexts } from '../../../spec/reviews'
-import { readFile, readFiles } from '../../editor'
+import { readFile, readFiles } from '../../kernel/code-hosts/read-file'
 import type { ReviewTarget } from '../pull/review-target'
 
 /** Requests to the code host at a time. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DocumentCounts } from '../../../spec/markdown'
 import type { ComparedDocument, ReviewReport } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 /** Coverage of the repository's specs without and with the changes of the documents. */
 export async function readCoverage(

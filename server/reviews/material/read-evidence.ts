@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EvidencePlace } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 /** Evidence of a criterion, as its marker names it. */
 export interface StoredEvidence extends Omit<EvidencePlace, 'lines'>, Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { readFile } from '../../editor'
 import { SERVICE_AUTHOR, withTrailer } from '../../kernel/code-hosts/commit-trailers'
+import { readFile } from '../../kernel/code-hosts/read-file'
 import type { OrgContext } from '../../kernel/context'
 import type { Branch, FileChange } from '../../ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation } from '../../pulls'

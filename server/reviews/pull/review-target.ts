@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import { defaultConfig } from '../../../spec/config/load-config'
 import type { Config } from '../../../spec/config/schema/schema'
-import { currentConfig } from '../../indexing'
 import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
 import type { Context } from '../../kernel/context'
 import { may, type OrgInPlan } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
-import { isConnected, type Repository } from '../../repos'
+import { currentConfig } from '../../kernel/repositories/current-config'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 
 /** The repository of a pull request, with the configuration of its default branch. */
 export interface ReviewTarget extends HostedRepository {

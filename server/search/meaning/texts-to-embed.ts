@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
-import { currentConfig } from '../../indexing'
 import type { Context } from '../../kernel/context'
+import { currentConfig } from '../../kernel/repositories/current-config'
 import type { Embedder } from '../../ports/ai/port'
 import type { WaitingDocument } from './list-waiting-documents'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { staleSpecWarning } from '../notices'
 import type { StaleSpec } from './write-stale-issue'
 

@@ -3,9 +3,9 @@ import { orgs, repositories, reviewSettings } from '../../../db/schema'
 import { openLocalTracker } from '../../issues'
 import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { JobContext, OrgContext } from '../../kernel/context'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 import type { RepositoryTask } from '../../kernel/repository-task'
 import type { Tracker } from '../../ports/tracker/port'
-import { isConnected, type Repository } from '../../repos'
 
 export interface IssuePlace {
   ctx: OrgContext & Pick<JobContext, 'signal'>

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { updateStaleIssue } from '../jobs'
 
 /** Has the issue about stale specs brought up to date. One job per repository waits or runs. */

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import type { ConfigInForce } from '../../../spec/config/load-config'
-import { currentConfig } from '../../indexing'
 import type { OrgContext } from '../../kernel/context'
+import { currentConfig } from '../../kernel/repositories/current-config'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 import {
   type ProjectDescription,
   type Tracker,
   TrackerError,
   type TrackerOptions,
 } from '../../ports/tracker/port'
-import { isConnected, type Repository } from '../../repos'
 import { credentialKindOf } from '../credentials/credential-kinds'
 import type { OwnConnection } from '../credentials/own-connections'
 import { chooseCredential } from '../open/choose-credential'

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { sectionIdentities, ticketConflicts, ticketLinks } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
-import { findRepository } from '../../repos'
+import { findRepository } from '../../kernel/repositories/find-repository'
 import type { DocumentQuery, DocumentTicketsWire } from '../wire'
 import { targetOf } from '../world/sync-target'
 

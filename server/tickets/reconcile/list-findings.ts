@@ -3,7 +3,7 @@ import { repositories, sectionIdentities, ticketFindings, ticketLinks } from '..
 import { vendorOfKind } from '../../../spec/config/system-kinds'
 import type { OrgContext } from '../../kernel/context'
 import type { RepoFilter } from '../../kernel/repo-filter'
-import { isConnected } from '../../repos'
+import { isConnected } from '../../kernel/repositories/find-repository'
 
 interface Page {
   repo?: RepoFilter

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { ticketSteps } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { beginCondition, endCondition } from '../../notices'
+import { beginCondition, endCondition } from '../../kernel/notices/conditions'
 import { ticketSyncFailure } from '../notices'
 import type { TicketRun } from './claim-run'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../spec/config/schema/schema'
 import { connectionProject } from '../../../spec/tickets/links/ticket-project'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import type { SyncTarget } from '../world/sync-target'
 
 /** The id of a ticket among all tickets of its host. The number of an issue gets its repository in front. */

@@ -3,7 +3,7 @@ import { repositories } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 import type { RepoFilter } from '../../kernel/repo-filter'
-import { findRepository, isConnected } from '../../repos'
+import { findRepository, isConnected } from '../../kernel/repositories/find-repository'
 import { type SyncTarget, targetOf } from './sync-target'
 
 /** The named repository, or the only one of the org that has a ticket system. Null if none is named and none has one. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ticketChoices } from '../../../db/schema'
 import type { TicketWorld } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 export async function readChoices(
   { db }: Pick<Context, 'db'>,

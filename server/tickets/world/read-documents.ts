@@ -6,8 +6,8 @@ import type { PlannedDocument, PlannedSection } from '../../../spec/tickets'
 import type { Frontmatter, State } from '../../../spec/types'
 import type { Context } from '../../kernel/context'
 import { formatOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { inSnapshot } from '../../kernel/transaction'
-import type { Repository } from '../../repos'
 import { sectionContents } from './section-content'
 
 export interface IndexedDocuments {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ticketLinks } from '../../../db/schema'
 import type { KnownLink } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 export type LinkRow = typeof ticketLinks.$inferSelect
 

@@ -3,9 +3,9 @@ import { orgs, repositories } from '../../../db/schema'
 import { defaultConfig } from '../../../spec/config/load-config'
 import type { Origins } from '../../../spec/config/origins'
 import type { Config } from '../../../spec/config/schema/schema'
-import { currentConfig } from '../../indexing'
 import type { Context, Org } from '../../kernel/context'
-import { isConnected, type Repository } from '../../repos'
+import { currentConfig } from '../../kernel/repositories/current-config'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 
 /** The repository that a sync is about, with the configuration of the last index. */
 export interface SyncTarget {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../shared/group-by'
 import { recordAct } from '../../audit'
-import { requestIndex } from '../../indexing'
 import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
+import { requestIndex } from '../../repos'
 import { changeEdits, type EditRow } from './edit-rows'
 import type { WriteBackTarget } from './write-back-target'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orgs, repositories } from '../../../db/schema'
 import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
 import type { Context, Org } from '../../kernel/context'
-import { isConnected, type Repository } from '../../repos'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 import type { EditedRepository } from './request-write-back'
 
 /** The repository whose documents are edited. */

@@ -3,8 +3,8 @@ import { triageItems } from '../../../db/schema'
 import { keywordsOf, type SimilarIssue } from '../../../spec/triage'
 import type { HostedRepository } from '../../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../../kernel/context'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import type { HostedIssue } from '../../ports/codehost/forge-port'
-import type { Repository } from '../../repos'
 import type { IssueHost, TriageIssue } from './issue-host'
 
 /** The first line of our comment. Only comments of our App with it are ours. */

@@ -1,7 +1,7 @@
 import type { SimilarIssue } from '../../../spec/triage'
 import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { forgeIssues } from './forge-issues'
 import { localIssues } from './local-issues'
 

@@ -11,9 +11,9 @@ import {
 } from '../../issues'
 import type { OrgContext } from '../../kernel/context'
 import { permissionsOf } from '../../kernel/permissions'
+import type { Repository } from '../../kernel/repositories/find-repository'
 import { withTransaction } from '../../kernel/transaction'
 import { repoUrl } from '../../kernel/urls'
-import type { Repository } from '../../repos'
 import type { IssueHost, TriageIssue } from './issue-host'
 
 const MAX_CANDIDATES = 100

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { repositories, triageItems } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
-import { isConnected } from '../../repos'
+import { isConnected } from '../../kernel/repositories/find-repository'
 import { openIssueHost } from '../hosts/issue-host'
 import type { SettleInput } from '../wire'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RelatedSection } from '../../../db/schema'
 import { keywordsOf } from '../../../spec/triage'
 import type { OrgContext } from '../../kernel/context'
-import type { Repository } from '../../repos'
+import type { Repository } from '../../kernel/repositories/find-repository'
 
 /** A section with the beginning of its text, which is what a model gets. */
 export interface FoundSection extends RelatedSection {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import type { Config } from '../../../spec/config/schema/schema'
-import { currentConfig } from '../../indexing'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { may } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
-import { isConnected, type Repository } from '../../repos'
+import { currentConfig } from '../../kernel/repositories/current-config'
+import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 import { type IssueHost, openIssueHost } from '../hosts/issue-host'
 import type { IssueTask } from '../jobs'
 

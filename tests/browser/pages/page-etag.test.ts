@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { memberships } from '../../../db/schema'
-import { requestIndex } from '../../../server/indexing'
+import { requestIndex } from '../../../server/repos'
 import { spec } from '../../server/indexing/indexing'
 import { openSite } from '../open-site'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { requestIndex } from '../../../server/indexing'
+import { requestIndex } from '../../../server/repos'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { writeBack } from '../../../server/tickets/write-back'
 import { followIndex } from '../../server/history/follow'

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { codeHostAccounts, installations, repositories } from '../../../db/schema'
-import { indexRepository, requestIndex } from '../../../server/indexing'
+import { indexRepository } from '../../../server/indexing'
+import { requestIndex } from '../../../server/repos'
 import { startFakeGitHub } from '../../support/fake-github'
 import { hostOf } from '../codehost/open-github'
 import { openChatWorld, REFUNDS, refunds } from './chat-world'

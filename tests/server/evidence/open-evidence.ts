@@ -1,5 +1,5 @@
-import { indexRepository, requestIndex } from '../../../server/indexing'
-import { connectLocalRepository } from '../../../server/repos'
+import { indexRepository } from '../../../server/indexing'
+import { connectLocalRepository, requestIndex } from '../../../server/repos'
 import { makeRepository } from '../../support/git-repository'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followSections } from '../../../server/history'
-import type { RepositoryKey } from '../../../server/indexing/request-index'
+import type { RepositoryKey } from '../../../server/repos/request-index'
 import type { Files } from '../../support/git-repository'
 import { CONFIG, openIndexing } from '../indexing/indexing'
 import { followIndex, identitiesOf } from './follow'

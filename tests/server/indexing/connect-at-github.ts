@@ -1,8 +1,8 @@
 import { installations, repositories } from '../../../db/schema'
-import { requestIndex } from '../../../server/indexing'
-import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
 import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
+import { requestIndex } from '../../../server/repos'
+import type { RepositoryKey } from '../../../server/repos/request-index'
 import type { FakeRepository } from '../../support/fake-github'
 import { makeOrg } from '../../support/make-org'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHistory } from '../../../server/indexing'
-import { type RepositoryKey, requestIndex } from '../../../server/indexing/request-index'
 import type { Context } from '../../../server/kernel/context'
+import { type RepositoryKey, requestIndex } from '../../../server/repos/request-index'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { testPorts } from '../../support/test-ports'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { documents, runs, sections } from '../../../db/schema'
-import { requestIndex } from '../../../server/indexing'
+import { requestIndex } from '../../../server/repos'
 import { makeOrg } from '../../support/make-org'
 import { CONFIG, openIndexing, spec } from './indexing'
 

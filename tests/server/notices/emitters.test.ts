@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordNotice } from '../../../server/notices'
+import { recordNotice } from '../../../server/kernel/notices/record-notice'
 import { prAnalysisSummary } from '../../../server/reviews/notices'
 import type { TicketRun } from '../../../server/tickets/runs/claim-run'
 import { noticeFailure, noticeOutcome } from '../../../server/tickets/runs/notice-failure'

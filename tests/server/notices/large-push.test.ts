@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { coverageRegression, specStatusChange } from '../../../server/indexing/notices'
-import { recordNotice } from '../../../server/notices'
+import { recordNotice } from '../../../server/kernel/notices/record-notice'
 import { writeFollow } from '../../../server/notices/people/follow-document'
 import { writeNoticeSettings } from '../../../server/notices/people/notice-settings'
 import { routeEvents } from '../../../server/notices/routing/route-events'

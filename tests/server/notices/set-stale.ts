@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { documents } from '../../../db/schema'
-import { findRepository } from '../../../server/repos'
+import { findRepository } from '../../../server/kernel/repositories/find-repository'
 import { recordStaleSpecs } from '../../../server/staleness/record-stale-specs'
 import type { Notices } from './open-notices'
 

@@ -9,7 +9,7 @@ import {
   repositories,
 } from '../../../db/schema'
 import { specStatusChange } from '../../../server/indexing/notices'
-import { recordNotice } from '../../../server/notices'
+import { recordNotice } from '../../../server/kernel/notices/record-notice'
 import { postScheduled } from '../../../server/notices/schedules/post-scheduled'
 import { loadConfig } from '../../../spec/config/load-config'
 import { toLocal } from '../../../spec/engines/local-time'

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { requestIndex } from '../../../server/indexing'
 import type { Context } from '../../../server/kernel/context'
 import { withTransaction } from '../../../server/kernel/transaction'
 import { changeDefaultBranch } from '../../../server/local-folders/change-default-branch'
-import { connectLocalRepository } from '../../../server/repos'
+import { connectLocalRepository, requestIndex } from '../../../server/repos'
 import { adoptRepositories } from '../../../server/repos/adopt-repositories'
 import { CONFIG, openIndexing, spec } from '../indexing/indexing'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { reviewSettings } from '../../../db/schema'
 import { indexRepository } from '../../../server/indexing'
-import type { RepositoryKey } from '../../../server/indexing/request-index'
+import type { RepositoryKey } from '../../../server/repos/request-index'
 import { updateStaleIssue } from '../../../server/staleness/issue/update-stale-issue'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
 import { jobContext } from '../../support/test-context'

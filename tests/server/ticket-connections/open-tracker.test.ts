@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrgContext } from '../../../server/kernel/context'
-import { connectLocalRepository, findRepository } from '../../../server/repos'
+import { findRepository } from '../../../server/kernel/repositories/find-repository'
+import { connectLocalRepository } from '../../../server/repos'
 import { openTracker } from '../../../server/ticket-connections'
 import { loadConfig } from '../../../spec/config/load-config'
 import { makeRepository, type TestRepository } from '../../support/git-repository'

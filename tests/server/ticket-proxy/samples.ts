@@ -1,5 +1,6 @@
-import { indexRepository, requestIndex } from '../../../server/indexing'
-import { findRepository } from '../../../server/repos'
+import { indexRepository } from '../../../server/indexing'
+import { findRepository } from '../../../server/kernel/repositories/find-repository'
+import { requestIndex } from '../../../server/repos'
 import type { ModuleSamples } from '../../support/module-samples'
 import { byRoot, call, inOrg, type World } from '../audit/act-world'
 

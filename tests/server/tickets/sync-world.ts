@@ -9,9 +9,9 @@ import {
   ticketSteps,
 } from '../../../db/schema'
 import { followSections } from '../../../server/history'
-import type { RepositoryKey } from '../../../server/indexing/request-index'
 import type { JobContext } from '../../../server/kernel/context'
 import type { Tracker } from '../../../server/ports/tracker/port'
+import type { RepositoryKey } from '../../../server/repos/request-index'
 import { settleReviews } from '../../../server/tickets/decisions/choose'
 import { type PlannedRun, planRun } from '../../../server/tickets/plan/plan-run'
 import { afterIndex } from '../../../server/tickets/runs/after-index'

@@ -1,6 +1,8 @@
-import { isFile } from '../ports/codehost/port'
-import type { EditorLocation } from './open-editor-location'
-import { MAX_FILE_BYTES } from './wire'
+import { isFile } from '../../ports/codehost/port'
+import type { HostedRepository } from './code-host-of'
+
+/** Larger files are not edited. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 export interface FileAtCommit {
   sha: string
@@ -8,7 +10,7 @@ export interface FileAtCommit {
   content: string | null
 }
 
-type HostLocation = Pick<EditorLocation, 'host' | 'ref'>
+type HostLocation = Pick<HostedRepository, 'host' | 'ref'>
 
 /** The file at a path of a commit; null if there is none. */
 export async function readFile(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { repositories } from '../../db/schema'
-import type { OrgContext } from '../kernel/context'
-import { notFound } from '../kernel/errors'
+import { repositories } from '../../../db/schema'
+import type { OrgContext } from '../context'
+import { notFound } from '../errors'
 
 export type Repository = typeof repositories.$inferSelect
 

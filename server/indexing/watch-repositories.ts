@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { installations, repositories } from '../../db/schema'
-import { requestIndexIfChanged } from '../indexing'
 import type { Context } from '../kernel/context'
+import { isConnected } from '../kernel/repositories/find-repository'
 import type { Head } from '../ports/codehost/port'
-import { REPOSITORIES_CHANNEL } from './connect-repository'
-import { isConnected } from './find-repository'
+import { REPOSITORIES_CHANNEL } from '../repos'
+import { requestIndexIfChanged } from './request-index-if-changed'
 
 export interface WatchOptions {
   /** Interval for reading the list without a notification, and for retrying unreadable repositories. */

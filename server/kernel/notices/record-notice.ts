@@ -1,8 +1,8 @@
 import { noticeEvents } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
-import { addJob } from '../../kernel/jobs'
-import type { NoticeItem, NoticeKind, NoticePlace } from '../../kernel/notices/notices'
-import { routeEvents } from '../jobs'
+import type { Context } from '../context'
+import { addJob } from '../jobs'
+import { routeEvents } from './jobs'
+import type { NoticeItem, NoticeKind, NoticePlace } from './notices'
 
 type EventContext = Pick<Context, 'db' | 'clock' | 'requestId'>
 
