@@ -117,6 +117,9 @@ export default defineConfig({
           setupFiles: ['tests/support/browser/start-browser.ts', ...setupFiles],
           sequence: { setupFiles: 'list' },
           isolate: false,
+          // Node imports the built pages itself. Their source map is so long that the pattern with which vitest looks for it in
+          // a stack trace can overflow the stack.
+          server: { deps: { external: [/\/build\/pages\/server\//] } },
           globalSetup: [databaseSetup, 'tests/support/browser/built-pages.ts'],
           retry: SECOND_TRY,
         },
