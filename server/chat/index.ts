@@ -1,1 +1,0 @@
-export { openOrgChat } from './workspaces/open-org-chat'

@@ -3,6 +3,7 @@ import { followedRepositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import type { Repository } from '../kernel/repositories/find-repository'
+import { historyQueue } from '../kernel/repository-task'
 import { refreshStaleness } from '../staleness/jobs'
 
 /** Which days are recorded, and with which configuration. */
@@ -28,7 +29,7 @@ export async function markBackfilled(
     ctx,
     refreshStaleness,
     { orgId, repositoryId, requestId: ctx.requestId },
-    { queue: `history:${repositoryId}`, key: `staleness:${repositoryId}`, priority: 22 },
+    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: 22 },
   )
 }
 

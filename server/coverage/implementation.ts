@@ -1,11 +1,21 @@
-import type { JobHandlers } from '../kernel/jobs'
-import type * as jobs from './jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, type JobHandlers } from '../kernel/jobs'
+import { historyQueue } from '../kernel/repository-task'
+import * as jobs from './jobs'
 import { recordDays } from './record-days'
 import { coverageRouter } from './router'
 
 export { tools } from './tools'
 
 export const procedures = { coverage: coverageRouter }
+
+export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+  addJob(
+    tx,
+    jobs.recordDays,
+    { orgId, repositoryId, requestId: tx.requestId },
+    { queue: historyQueue(repositoryId), key: `days:${repositoryId}`, priority: 30 },
+  )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   recordDays: (ctx, payload) => recordDays(ctx, payload, ctx),

@@ -1,13 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { documents, followedRepositories, repositories, sectionIdentities } from '../../db/schema'
 import { groupBy } from '../../shared/group-by'
-import { recordDays } from '../coverage/jobs'
+import { reportChange } from '../kernel/changes'
 import type { Context } from '../kernel/context'
-import { addJob, orgFlag } from '../kernel/jobs'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
-import { refreshStaleness } from '../staleness/jobs'
-import { afterIndex } from '../tickets/jobs'
 import {
   type DocumentVersion,
   type PublishedText,
@@ -172,16 +169,5 @@ async function finishFollowing(ctx: Context, repository: Repository): Promise<vo
       target: [followedRepositories.orgId, followedRepositories.repositoryId],
       set: { commitSha: headSha },
     })
-  const payload = { orgId, repositoryId: id, requestId: ctx.requestId }
-  await addJob(ctx, refreshStaleness, payload, {
-    queue: `history:${id}`,
-    key: `staleness:${id}`,
-    priority: 22,
-  })
-  await addJob(ctx, recordDays, payload, {
-    queue: `history:${id}`,
-    key: `days:${id}`,
-    priority: 30,
-  })
-  await addJob(ctx, afterIndex, payload, { key: `tickets-after-index:${id}`, flags: [orgFlag(orgId)] })
+  await reportChange(ctx, 'onSectionsTracked', { orgId, repositoryId: id })
 }

@@ -1,11 +1,25 @@
-import type { JobHandlers } from '../kernel/jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, type JobHandlers } from '../kernel/jobs'
+import { HISTORY_PRIORITY, historyQueue } from '../kernel/repository-task'
 import { followAll } from './follow-all'
 import { followSections } from './follow-sections'
-import type * as jobs from './jobs'
+import * as jobs from './jobs'
 import { historyRouter } from './router'
 import { sweepDigests } from './sweep-digests'
 
 export const procedures = { history: historyRouter }
+
+/** Section tracking needs the document dates, so it runs after them in the same queue. */
+export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
+  const { orgId, repositoryId, hasCommits } = publication
+  if (!hasCommits) return
+  await addJob(
+    tx,
+    jobs.followSections,
+    { orgId, repositoryId, requestId: tx.requestId },
+    { queue: historyQueue(repositoryId), key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
+  )
+}
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   followSections: (ctx, payload) => followSections(ctx, payload, ctx),

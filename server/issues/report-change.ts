@@ -1,23 +1,15 @@
-import type { Context } from '../kernel/context'
-import type { PullChange } from '../kernel/events'
+import { type ChangeContext, type PullChange, reportChange } from '../kernel/changes'
 import type { LocalRepository } from './find-local-repository'
 
-/** Tells the modules with an `onIssueChange` that an issue changed, in the caller's transaction. */
-export async function reportIssueChange(
-  tx: Pick<Context, 'db' | 'requestId' | 'clock' | 'registry'>,
-  { orgId, id: repositoryId }: Pick<LocalRepository, 'orgId' | 'id'>,
-  number: number,
-): Promise<void> {
-  for (const handle of await tx.registry.contributions('onIssueChange'))
-    await handle(tx, { orgId, repositoryId, number })
-}
+type At = Pick<LocalRepository, 'orgId' | 'id'>
 
-/** Tells the modules with an `onPullChange` that a pull request changed, in the caller's transaction. */
-export async function reportPullChange(
-  tx: Pick<Context, 'db' | 'requestId' | 'registry'>,
-  { orgId, id: repositoryId }: Pick<LocalRepository, 'orgId' | 'id'>,
-  change: Omit<PullChange, 'orgId' | 'repositoryId'>,
-): Promise<void> {
-  for (const handle of await tx.registry.contributions('onPullChange'))
-    await handle(tx, { orgId, repositoryId, ...change })
-}
+/** Call it in the transaction of the change. */
+export const reportIssueChange = (tx: ChangeContext, { orgId, id: repositoryId }: At, number: number) =>
+  reportChange(tx, 'onIssueChange', { orgId, repositoryId, number })
+
+/** Call it in the transaction of the change. */
+export const reportPullChange = (
+  tx: ChangeContext,
+  { orgId, id: repositoryId }: At,
+  change: Omit<PullChange, keyof At | 'repositoryId'>,
+) => reportChange(tx, 'onPullChange', { orgId, repositoryId, ...change })

@@ -1,5 +1,5 @@
 import type { ConnectionKind, WebhookSource } from '../../db/schema'
-import type { Context, JobContext, Org, RequestContext } from './context'
+import type { JobContext, Org, RequestContext } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -61,35 +61,6 @@ export interface ConnectionEventSubscription extends EventPattern {
   /** Null: the delivery is held until a module handles it. */
   handle: ConnectionEventHandler | null
 }
-
-/** A new issue of a local repository, or a change of one: its text, status, assignees, milestone or relations. */
-export interface IssueChange {
-  orgId: number
-  repositoryId: number
-  number: number
-}
-
-/**
- * Handles a change of a local issue in the transaction of the change, so exactly once. Anything but adding a job is too
- * slow here. Changes by the ticket sync itself are reported, too.
- */
-export type IssueChangeHandler = (
-  ctx: Pick<Context, 'db' | 'requestId' | 'clock'>,
-  change: IssueChange,
-) => Promise<void>
-
-/** A pull request of a local repository was opened, reopened, closed or merged, or somebody commented on it. */
-export interface PullChange {
-  orgId: number
-  repositoryId: number
-  number: number
-  change: 'opened' | 'closed' | 'merged' | 'commented'
-  /** Of the comment. */
-  commentId?: number
-}
-
-/** Handles a change of a local pull request in its transaction, so exactly once. Anything but adding a job is too slow here. */
-export type PullChangeHandler = (ctx: Pick<Context, 'db' | 'requestId'>, change: PullChange) => Promise<void>
 
 /** A person has linked their account at the code host. */
 export interface CodeHostLink {

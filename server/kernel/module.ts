@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type {
-  CodeHostLinkHandler,
-  ConnectionEventSubscription,
-  EventSubscription,
-  IssueChangeHandler,
-  PullChangeHandler,
-} from './events'
+import type { repositories } from '../../db/schema'
+import type { PlanItem } from '../../spec/tickets'
+import type { SavedDocument } from '../../spec/tickets/saved-document'
+import type { ChangeHandlers } from './changes'
+import type { OrgContext } from './context'
+import type { CodeHostLinkHandler, ConnectionEventSubscription, EventSubscription } from './events'
 import type { Job, JobHandlers } from './jobs'
 import type { StoredMetrics } from './metrics/stored-metrics'
 import type { NoticeCheck, NoticeKind } from './notices/notices'
@@ -59,8 +58,15 @@ export interface ModuleDeclaration {
   load(): Promise<object>
 }
 
+/** The steps that the next ticket sync gets if the document is saved. */
+export type TicketPreview = (
+  ctx: OrgContext,
+  repository: typeof repositories.$inferSelect,
+  saved: SavedDocument,
+) => Promise<readonly PlanItem[]>
+
 /** The exports of a module's `implementation.ts`. */
-export interface Implementation {
+export interface Implementation extends ChangeHandlers {
   /** Its routers, by the prefix of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
   /** The procedures that assistants may call, as tools. */
@@ -69,13 +75,11 @@ export interface Implementation {
   events?: readonly EventSubscription[]
   /** The webhook events of orgs' own connections that it handles. */
   connectionEvents?: readonly ConnectionEventSubscription[]
-  /** Called when an issue of a local repository changes. */
-  onIssueChange?: IssueChangeHandler
-  /** Called when a pull request of a local repository changes or gets a comment. */
-  onPullChange?: PullChangeHandler
   /** Called when a person has linked their account at the code host. */
   onCodeHostLink?: CodeHostLinkHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
+  /** What saving a document would add to the next ticket sync. */
+  previewTickets?: TicketPreview
   /** What operators see of its tables. */
   storedMetrics?: readonly StoredMetrics[]
   /** Checks right before sending whether notices are still true, by the names of their declarations. */

@@ -10,6 +10,8 @@ import { planSchedules } from './schedules/plan-schedules'
 import { postScheduled } from './schedules/post-scheduled'
 import { outgoingWebhooksRouter } from './webhooks/router'
 
+export { forgetPerson as onMemberLeft } from './people/forget-person'
+
 export const procedures = { notices: noticesRouter, outgoingWebhooks: outgoingWebhooksRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -1,3 +1,2 @@
-export { forgetPerson } from './people/forget-person'
 export { noticesRouter } from './router'
 export { recentActivity } from './schedules/recent-activity'

@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { issueAssignees, memberships } from '../../db/schema'
 import { disconnectAssistantsOf } from '../assistants'
 import { recordAct } from '../audit'
+import { reportChange } from '../kernel/changes'
 import type { Context, Org, OrgContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { revokeKeysOf } from '../keys'
-import { forgetPerson } from '../notices'
-import { endWatches } from '../search'
 import { lastAdminError, roleAboveOwn } from './change-role'
 import { revokeInvitationsBy } from './invitations/revoke-invitation'
 import { canBecome, canGrant } from './policies'
@@ -49,8 +48,7 @@ export function endMembership(
     await ctx.db
       .delete(issueAssignees)
       .where(and(eq(issueAssignees.orgId, ctx.org.id), eq(issueAssignees.userId, userId)))
-    await endWatches(ctx, userId)
-    await forgetPerson(ctx, userId)
+    await reportChange(ctx, 'onMemberLeft', { orgId: ctx.org.id, userId })
     await ctx.db
       .delete(memberships)
       .where(and(eq(memberships.orgId, ctx.org.id), eq(memberships.userId, userId)))

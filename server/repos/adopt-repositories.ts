@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { repositories } from '../../db/schema'
+import { reportChange } from '../kernel/changes'
 import type { Context } from '../kernel/context'
 import { isConnected } from '../kernel/repositories/find-repository'
 import { withTransaction } from '../kernel/transaction'
@@ -8,7 +9,6 @@ import { disconnectRepositories } from './disconnect-repositories'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
 import { recordAdoption } from './record-adoption'
 import { INDEX_PRIORITY, requestIndexes } from './request-index'
-import { requestLooks } from './request-looks'
 
 interface InstallationKey {
   orgId: number
@@ -85,7 +85,8 @@ async function updateChanged(
     .update(repositories)
     .set({ problem: null })
     .where(hasId(idsOf(moved.map(({ stored }) => stored))))
-  await requestLooks(ctx, orgId, renamedIds)
+  if (renamedIds.length > 0)
+    await reportChange(ctx, 'onRepositoriesChanged', { orgId, repositoryIds: renamedIds })
 }
 
 const BATCH = 1_000

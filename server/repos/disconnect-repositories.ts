@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { documents, repositories, runs } from '../../db/schema'
+import { reportChange } from '../kernel/changes'
 import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
-import { requestLooks } from './request-looks'
 
 /**
  * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not
@@ -29,7 +29,7 @@ export function disconnectRepositories(ctx: Context, orgId: number, ids: number[
       .update(repositories)
       .set({ disconnectedAt: now, problem: null, ...NOT_INDEXED })
       .where(and(eq(repositories.orgId, orgId), inArray(repositories.id, ids)))
-    await requestLooks(tx, orgId, ids)
+    await reportChange(tx, 'onRepositoriesChanged', { orgId, repositoryIds: ids })
   })
 }
 

@@ -34,7 +34,7 @@ export function requestIndex(
 
 /** Requests runs for many repositories of an org in a few statements. Returns the ids of the new runs. */
 export function requestIndexes(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'requestId'>,
   orgId: number,
   ids: number[],
   { priority = INDEX_PRIORITY.push }: { priority?: number } = {},

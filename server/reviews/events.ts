@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findEventSubject } from '../installations'
-import type { EventHandler, EventSubscription, PullChangeHandler } from '../kernel/events'
+import type { ChangeHandler } from '../kernel/changes'
+import type { EventHandler, EventSubscription } from '../kernel/events'
 import { APPLY_ACTION } from './publish/publish-check'
 import { requestCommand, requestMergeGroup, requestReview } from './request-review'
 import { findRunOfCheck } from './run/read-run'
@@ -127,7 +128,7 @@ export const EVENTS: readonly EventSubscription[] = [
   { source: 'github', kind: 'check_run', action: 'requested_action', handle: onCheck },
 ]
 
-export const onPullChange: PullChangeHandler = async (ctx, { change, commentId, ...pull }) => {
+export const onPullChange: ChangeHandler<'onPullChange'> = async (ctx, { change, commentId, ...pull }) => {
   if (change !== 'commented') await requestReview(ctx, pull)
   else if (commentId !== undefined) await requestCommand(ctx, { ...pull, commentId })
 }

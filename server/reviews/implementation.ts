@@ -1,8 +1,9 @@
-import type { JobHandlers } from '../kernel/jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, type JobHandlers, orgFlag } from '../kernel/jobs'
 import { reviewWithAi } from './ai/review-with-ai'
 import { runCommand } from './commands/run-command'
 import { EVENTS, onPullChange } from './events'
-import type * as jobs from './jobs'
+import * as jobs from './jobs'
 import { settleMerge } from './merge/settle-merge'
 import { publishRun } from './publish/publish-run'
 import { reviewOpenPulls } from './pull/open-pulls'
@@ -13,6 +14,14 @@ import { reviewPull } from './run/review-pull'
 export { EVENTS as events, onPullChange }
 
 export const procedures = { reviews: reviewsRouter }
+
+/** Pull requests that were opened before the first index could not be reviewed. */
+export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
+  const { orgId, repositoryId, isFirst, hasCommits } = publication
+  if (!isFirst || !hasCommits) return
+  const options = { key: `reviews:${repositoryId}:open`, flags: [orgFlag(orgId)] }
+  await addJob(tx, jobs.reviewOpenPulls, { orgId, repositoryId, requestId: tx.requestId }, options)
+}
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   reviewOpenPulls: (ctx, payload) => reviewOpenPulls(ctx, payload),

@@ -1,3 +1,4 @@
+import type { ChangeHandler } from '../kernel/changes'
 import type { JobHandlers } from '../kernel/jobs'
 import type { NoticeChecks } from '../kernel/notices/notices'
 import type * as jobs from './jobs'
@@ -6,12 +7,24 @@ import { sweepEmbeddings } from './meaning/sweep-embeddings'
 import type * as notices from './notices'
 import { searchRouter } from './router'
 import { countWords } from './vocabulary/count-words'
+import { requestWordCount } from './vocabulary/request-word-count'
 import { lookAgain } from './watches/look-again'
+import { requestLooks } from './watches/request-looks'
 import { stillWatched } from './watches/still-watched'
 
 export { tools } from './tools'
+export { endWatches as onMemberLeft } from './watches/begin-watch'
 
 export const procedures = { search: searchRouter }
+
+export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
+  const { orgId, repositoryId, writtenTexts } = publication
+  await requestLooks(tx, orgId, [repositoryId])
+  await requestWordCount(tx, writtenTexts)
+}
+
+export const onRepositoriesChanged: ChangeHandler<'onRepositoriesChanged'> = (tx, change) =>
+  requestLooks(tx, change.orgId, change.repositoryIds)
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   lookAgain: (ctx, payload) => lookAgain(ctx, payload),

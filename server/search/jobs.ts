@@ -1,6 +1,8 @@
 import { defineJob } from '../kernel/jobs'
+import type { RepositoryTask } from '../kernel/repository-task'
 
-export { lookAgain } from '../repos/jobs'
+/** Compares the results of the watched searches in a repository with those of the last time. */
+export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')
 
 export const countWords = defineJob('search/count-words', {
   cron: '* * * * *',

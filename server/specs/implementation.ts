@@ -1,11 +1,30 @@
-import type { JobHandlers } from '../kernel/jobs'
-import type * as jobs from './jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, BULK_FLAG, type JobHandlers, orgFlag } from '../kernel/jobs'
+import { HISTORY_PRIORITY } from '../kernel/repository-task'
+import * as jobs from './jobs'
 import { renderDocuments } from './render-documents'
 import { specsRouter } from './router'
 
 export { tools } from './tools'
 
 export const procedures = { specs: specsRouter }
+
+/** Renders documents ahead of their first view, because syntax highlighting is slow. */
+export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
+  const { orgId, repositoryId, changedDocuments } = publication
+  if (changedDocuments === 0) return
+  await addJob(
+    tx,
+    jobs.renderDocuments,
+    { orgId, repositoryId, requestId: tx.requestId },
+    {
+      queue: `renders:${repositoryId}`,
+      key: `renders:${repositoryId}`,
+      priority: HISTORY_PRIORITY - 1,
+      flags: [BULK_FLAG, orgFlag(orgId)],
+    },
+  )
+}
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   renderDocuments: (ctx, payload) => renderDocuments(ctx, payload, ctx),

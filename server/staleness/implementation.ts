@@ -1,7 +1,9 @@
-import type { JobHandlers } from '../kernel/jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, type JobHandlers } from '../kernel/jobs'
 import type { NoticeChecks } from '../kernel/notices/notices'
+import { historyQueue } from '../kernel/repository-task'
 import { updateStaleIssue } from './issue/update-stale-issue'
-import type * as jobs from './jobs'
+import * as jobs from './jobs'
 import type * as notices from './notices'
 import { stillStale } from './record-stale-specs'
 import { refreshStaleness } from './refresh-staleness'
@@ -10,6 +12,14 @@ import { stalenessRouter } from './router'
 export { tools } from './tools'
 
 export const procedures = { staleness: stalenessRouter }
+
+export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+  addJob(
+    tx,
+    jobs.refreshStaleness,
+    { orgId, repositoryId, requestId: tx.requestId },
+    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: 22 },
+  )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   updateStaleIssue,

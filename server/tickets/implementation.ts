@@ -1,10 +1,13 @@
-import type { JobHandlers } from '../kernel/jobs'
+import type { ChangeHandler } from '../kernel/changes'
+import { addJob, type JobHandlers, orgFlag } from '../kernel/jobs'
+import type { TicketPreview } from '../kernel/module'
 import { whileConditionLasts } from '../kernel/notices/conditions'
 import type { NoticeChecks } from '../kernel/notices/notices'
 import { ticketMetrics } from './health/ticket-metrics'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
-import type * as jobs from './jobs'
+import * as jobs from './jobs'
 import * as notices from './notices'
+import { previewSave } from './preview/preview-save'
 import { compareAll } from './reconcile/compare-all'
 import { compareRepository } from './reconcile/compare-repository'
 import { ticketFindingsRouter } from './reconcile/router'
@@ -15,6 +18,7 @@ import { sweepRuns } from './runs/sweep-runs'
 import { syncAll, syncOrg } from './runs/sync-all'
 import { syncRepository } from './runs/sync-repository'
 import { ticketUndoRouter } from './undo/router'
+import { targetOf } from './world/sync-target'
 import { writeBack } from './write-back'
 
 export { tools } from './tools'
@@ -25,6 +29,20 @@ export const procedures = {
   ticketUndo: ticketUndoRouter,
   ticketFindings: ticketFindingsRouter,
 }
+
+export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+  addJob(
+    tx,
+    jobs.afterIndex,
+    { orgId, repositoryId, requestId: tx.requestId },
+    { key: `tickets-after-index:${repositoryId}`, flags: [orgFlag(orgId)] },
+  )
+
+export const onPauseEnded: ChangeHandler<'onPauseEnded'> = (tx, { orgId }) =>
+  addJob(tx, jobs.syncOrg, { orgId, requestId: tx.requestId }, { flags: [orgFlag(orgId)] })
+
+export const previewTickets: TicketPreview = (ctx, repository, saved) =>
+  previewSave(ctx, targetOf(ctx.org, repository), saved)
 
 export const storedMetrics = [ticketMetrics]
 

@@ -1,6 +1,5 @@
 export { previewSave } from './preview/preview-save'
 export { whyForeign } from './world/foreign-link'
-export { readIndexedText } from './world/read-indexed-text'
 export { openSites } from './world/sites'
 export { type SyncTarget, targetOf } from './world/sync-target'
 export { requestWriteBack } from './write-back/request-write-back'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findEventSubject } from '../installations'
-import type { EventHandler, EventSubscription, IssueChangeHandler } from '../kernel/events'
+import type { ChangeHandler } from '../kernel/changes'
+import type { EventHandler, EventSubscription } from '../kernel/events'
 import { requestTriage } from './request-triage'
 
 const Payload = z.object({ issue: z.object({ number: z.number().int().positive() }) })
@@ -25,4 +26,4 @@ export const EVENTS: readonly EventSubscription[] = ACTIONS.map((action) => ({
   handle: onIssue,
 }))
 
-export const onIssueChange: IssueChangeHandler = requestTriage
+export const onIssueChange: ChangeHandler<'onIssueChange'> = requestTriage

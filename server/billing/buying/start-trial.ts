@@ -6,7 +6,7 @@ import { afterCommit } from '../../kernel/transaction'
 import { type Account, readAccount, updateAccount, withBillingLock } from '../accounts/account'
 import { describeSubscription } from '../accounts/get-subscription'
 import { calendarMonth } from '../accounts/periods'
-import { markPausedRepositories } from '../limits/mark-paused'
+import { reportLimits } from '../limits/report-limits'
 import { countActivePeople, seatsFor } from '../seats/active-people'
 import type { SubscriptionWire } from '../wire'
 import { requirePayments } from './require-payments'
@@ -41,7 +41,7 @@ export async function startTrial(ctx: OrgContext): Promise<SubscriptionWire> {
       }),
     )
     const started = await readAccount(ctx)
-    await markPausedRepositories(ctx, started)
+    await reportLimits(ctx, started)
     return describeSubscription(ctx, started)
   })
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { updateAccount, withBillingLock } from '../accounts/account'
 import { requirePayments } from '../buying/require-payments'
-import { markPausedRepositories } from '../limits/mark-paused'
+import { reportLimits } from '../limits/report-limits'
 import { decideState } from '../sync/decide-state'
 import { syncWithFacts } from '../sync/sync-account'
 import type { PlanByOperator } from '../wire'
@@ -28,7 +28,7 @@ export async function setPlan(
     const { account: current, facts } = await syncWithFacts(ctx, account, payments)
     const next = { ...current, ...agreed, ...decideState({ ...current, ...agreed }, facts) }
     await updateAccount(ctx, next)
-    await markPausedRepositories(ctx, next)
+    await reportLimits(ctx, next)
     const act = {
       act: 'billing.set_plan',
       target: { kind: 'org', id: org.id, name: org.name },

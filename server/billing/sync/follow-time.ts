@@ -6,7 +6,7 @@ import { allOrgs } from '../accounts/all-orgs'
 import { notifyAdmins } from '../accounts/notices'
 import { seatPeriod } from '../accounts/periods'
 import { sendUsageOf } from '../ai/send-usage'
-import { markPausedRepositories } from '../limits/mark-paused'
+import { reportLimits } from '../limits/report-limits'
 import { countActivePeople } from '../seats/active-people'
 import { trueUp } from '../seats/true-up'
 
@@ -41,7 +41,7 @@ export async function followTime(ctx: Context): Promise<void> {
 export async function followOrgTime(ctx: InOrg, payments: Payments): Promise<void> {
   const account = await readAccount(ctx)
   await noticeEnds(ctx, account)
-  if (account.planEndsAt) await markPausedRepositories(ctx, account)
+  if (account.planEndsAt) await reportLimits(ctx, account)
   if (!isSubscribed(account)) return
   if (account.cycle === 'monthly') await watchSeats(ctx)
   try {

@@ -5,7 +5,7 @@ import { type Account, updateAccount, withBillingLock } from '../accounts/accoun
 import { correctSubscriptions } from './correct-subscriptions'
 import { decideState, type PaymentFacts } from './decide-state'
 import { NEVER_PAID, readFacts } from './read-facts'
-import { reportChange } from './report-change'
+import { recordPlanChange } from './record-plan-change'
 import { storeInvoices } from './store-invoices'
 
 type InOrg = Context & { org: Org }
@@ -48,6 +48,6 @@ export async function syncWithFacts(
   const next = { ...account, ...changes }
   await updateAccount(ctx, changes)
   await storeInvoices(ctx, facts.invoices)
-  await reportChange(ctx, account, next)
+  await recordPlanChange(ctx, account, next)
   return { account: next, facts }
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { chatLinkRequests } from '../../../db/schema'
+import { findWorkspace } from '../../kernel/chat/open-org-chat'
 import type { Context, Org, OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { hashToken, newToken } from '../../kernel/secrets/random-token'
 import type { LinkRequestWire } from '../wire'
-import { findWorkspace } from '../workspaces/open-org-chat'
 import { identifyOperatorsWorkspace } from '../workspaces/operators-workspace'
 
 const LIFETIME_MS = 15 * 60_000

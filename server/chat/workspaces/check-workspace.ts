@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { chatWorkspaces } from '../../../db/schema'
+import { openOwn } from '../../kernel/chat/open-org-chat'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { orgOf } from '../../kernel/org-ids/org-directory'
 import { ChatError } from '../../ports/chat/port'
-import { openOwn } from './open-org-chat'
 
 /**
  * The workspace said that the app was removed. Such an event may be late and the app back, so the token decides. The row stays,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { chatLinkRequests, chatLinks, chatWorkspaces } from '../../../db/schema'
 import { recordAct } from '../../audit'
+import { findWorkspace } from '../../kernel/chat/open-org-chat'
 import type { OrgContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { releaseTeam } from './finish-install'
-import { findWorkspace } from './open-org-chat'
 
 /** Deletes the token, and ends the links of people. */
 export function disconnect(ctx: OrgContext): Promise<{ ok: true }> {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { chatLinks, users } from '../../../db/schema'
+import { findWorkspace } from '../../kernel/chat/open-org-chat'
 import type { OrgContext } from '../../kernel/context'
 import { isVendorError } from '../../kernel/problems/known-problem'
 import type { ChatWire } from '../wire'
 import { readSettings } from './chat-settings'
 import { listConfiguredChannels } from './configured-channels'
-import { findWorkspace } from './open-org-chat'
 import { identifyOperatorsWorkspace } from './operators-workspace'
 
 /** What the settings page shows. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { chatWorkspaces } from '../../../db/schema'
 import { recordAct } from '../../audit'
+import { openOrgChat } from '../../kernel/chat/open-org-chat'
 import type { OrgContext } from '../../kernel/context'
 import { isVendorError } from '../../kernel/problems/known-problem'
 import { withTransaction } from '../../kernel/transaction'
@@ -8,7 +9,6 @@ import type { Chat, ChatChannel } from '../../ports/chat/port'
 import type { ChatReport } from '../wire'
 import { type ConfiguredChannel, listConfiguredChannels } from './configured-channels'
 import { noWorkspace } from './disconnect'
-import { openOrgChat } from './open-org-chat'
 
 /** Calls the workspace and looks for the configured channels. The result decides the state that the page shows. */
 export async function testWorkspace(ctx: OrgContext): Promise<ChatReport> {

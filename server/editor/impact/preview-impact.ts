@@ -1,7 +1,7 @@
 import { readFile } from '../../kernel/code-hosts/read-file'
 import type { OrgContext } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
-import { readIndexedText } from '../../tickets'
+import { readIndexedText } from '../../kernel/repositories/read-indexed-text'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
 import { isConfigFile, requireEditable } from '../require-editable'
 import { runTextTask } from '../text-thread/run-text-task'

@@ -2,7 +2,6 @@ import type { PlanItem } from '../../../spec/tickets'
 import type { SavedDocument } from '../../../spec/tickets/saved-document'
 import type { OrgContext } from '../../kernel/context'
 import type { Repository } from '../../kernel/repositories/find-repository'
-import { previewSave, targetOf } from '../../tickets'
 import { MAX_LISTED, shorten } from './short-text'
 import type { ImpactWire } from './wire-impact'
 
@@ -14,8 +13,9 @@ export async function previewTicketChanges(
   repository: Repository,
   saved: SavedDocument,
 ): Promise<TicketImpact[]> {
-  const items = await previewSave(ctx, targetOf(ctx.org, repository), saved)
-  return items.slice(0, MAX_LISTED).flatMap(itemToWire)
+  const previews = await ctx.registry.contributions('previewTickets')
+  const items = await Promise.all(previews.map((preview) => preview(ctx, repository, saved)))
+  return items.flat().slice(0, MAX_LISTED).flatMap(itemToWire)
 }
 
 function itemToWire(item: PlanItem): TicketImpact[] {

@@ -1,15 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents, type RunProblem, repositories, runs } from '../../../db/schema'
-import { followSections } from '../../history/jobs'
+import { reportChange } from '../../kernel/changes'
 import type { Context } from '../../kernel/context'
 import { addJob, BULK_FLAG, orgFlag } from '../../kernel/jobs'
 import { requestSchedules } from '../../kernel/notices/request-schedules'
+import { HISTORY_PRIORITY, historyQueue } from '../../kernel/repository-task'
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
-import { requestLooks } from '../../repos'
-import { reviewOpenPulls } from '../../reviews/jobs'
-import { requestWordCount } from '../../search'
-import { renderDocuments } from '../../specs/jobs'
 import type { RunChanges } from '../changes/run-changes'
 import { readHistory } from '../jobs'
 import { copyRows } from '../rows/copy-rows'
@@ -46,15 +43,16 @@ export function publish(ctx: Context, run: ClaimedRun, publication: RunPublicati
     await markDamaged(tx, run, publication.damagedPaths)
     await updateRepository(tx, run, publication)
     if (isRepublished) await recordChanges(tx, run, publication.changes)
-    await requestLooks(tx, run.orgId, [run.repositoryId])
-    await requestWordCount(tx, publication.writtenTexts)
     if (publication.configuration) await requestSchedules(tx, run.orgId)
-    if (publication.changes.rows.count > 0) {
-      await requestHistory(tx, run)
-      await requestRenders(tx, run)
-    }
-    if (publication.head) await requestSectionTracking(tx, run)
-    if (publication.head && !isRepublished) await requestReviews(tx, run)
+    if (publication.changes.rows.count > 0) await requestHistory(tx, run)
+    await reportChange(tx, 'onPublished', {
+      orgId: run.orgId,
+      repositoryId: run.repositoryId,
+      isFirst: !isRepublished,
+      hasCommits: publication.head !== null,
+      changedDocuments: publication.changes.rows.count,
+      writtenTexts: publication.writtenTexts,
+    })
   })
 }
 
@@ -147,10 +145,6 @@ async function updateRepository(
     .where(and(eq(repositories.orgId, run.orgId), eq(repositories.id, run.repositoryId)))
 }
 
-/** Below all jobs that make documents searchable. */
-const HISTORY_PRIORITY = 2_000
-const RENDER_PRIORITY = HISTORY_PRIORITY - 1
-
 /** Document dates need a walk through history. Search must not wait for it. */
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
@@ -158,45 +152,10 @@ async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun)
     readHistory,
     { orgId, repositoryId, requestId: ctx.requestId },
     {
-      queue: `history:${repositoryId}`,
+      queue: historyQueue(repositoryId),
       key: `history:${repositoryId}`,
       priority: HISTORY_PRIORITY,
       flags: [BULK_FLAG, orgFlag(orgId)],
     },
-  )
-}
-
-/** Renders documents ahead of their first view, because syntax highlighting is slow. */
-async function requestRenders(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
-  await addJob(
-    ctx,
-    renderDocuments,
-    { orgId, repositoryId, requestId: ctx.requestId },
-    {
-      queue: `renders:${repositoryId}`,
-      key: `renders:${repositoryId}`,
-      priority: RENDER_PRIORITY,
-      flags: [BULK_FLAG, orgFlag(orgId)],
-    },
-  )
-}
-
-/** Pull requests that were opened before this moment could not be reviewed. */
-async function requestReviews(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
-  await addJob(
-    ctx,
-    reviewOpenPulls,
-    { orgId, repositoryId, requestId: ctx.requestId },
-    { key: `reviews:${repositoryId}:open`, flags: [orgFlag(orgId)] },
-  )
-}
-
-/** Section tracking needs the document dates, so it runs after them in the same queue. */
-async function requestSectionTracking(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
-  await addJob(
-    ctx,
-    followSections,
-    { orgId, repositoryId, requestId: ctx.requestId },
-    { queue: `history:${repositoryId}`, key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
   )
 }

@@ -1,4 +1,4 @@
-import { openOrgChat } from '../../chat'
+import { openOrgChat } from '../../kernel/chat/open-org-chat'
 import { may } from '../../kernel/entitlements/org-plan'
 import { type Chat, type ChatChannel, ChatError } from '../../ports/chat/port'
 import { ignoresQuietHours, postingTime } from '../routing/chat-route'

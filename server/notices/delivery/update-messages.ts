@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { type NoticeGroup, noticeMessages } from '../../../db/schema'
-import { openOrgChat } from '../../chat'
+import { openOrgChat } from '../../kernel/chat/open-org-chat'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import type { NoticeMatch } from '../../kernel/notices/jobs'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type noticeDeliveries, noticeEvents } from '../../../db/schema'
 import { loadConfig } from '../../../spec/config/load-config'
-import { openOrgChat } from '../../chat'
+import { openOrgChat } from '../../kernel/chat/open-org-chat'
 import type { JobContext } from '../../kernel/context'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { addJob } from '../../kernel/jobs'

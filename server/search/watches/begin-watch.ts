@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { savedSearches, watchedResults } from '../../../db/schema'
-import type { Context, Org, OrgContext } from '../../kernel/context'
+import type { ChangeHandler } from '../../kernel/changes'
+import type { OrgContext } from '../../kernel/context'
 import { conflict, DomainError } from '../../kernel/errors'
 import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
@@ -35,14 +36,14 @@ export async function endWatch(ctx: OrgContext, search: Saved): Promise<Saved> {
 }
 
 /** Ends the watches of a person who leaves the org. */
-export async function endWatches({ db, org }: Context & { org: Org }, userId: number): Promise<void> {
+export const endWatches: ChangeHandler<'onMemberLeft'> = async ({ db }, { orgId, userId }) => {
   await db
     .delete(watchedResults)
-    .where(and(eq(watchedResults.orgId, org.id), eq(watchedResults.userId, userId)))
+    .where(and(eq(watchedResults.orgId, orgId), eq(watchedResults.userId, userId)))
   await db
     .update(savedSearches)
     .set({ watchedAt: null })
-    .where(and(eq(savedSearches.orgId, org.id), eq(savedSearches.userId, userId)))
+    .where(and(eq(savedSearches.orgId, orgId), eq(savedSearches.userId, userId)))
 }
 
 async function forgetResults(

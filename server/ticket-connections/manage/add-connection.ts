@@ -17,7 +17,7 @@ import { connectionTarget } from './connection-target'
 import { countTry } from './count-try'
 import { explainFailure } from './explain-failure'
 import { connectionsToWire } from './list-connections'
-import { endPause, requestSync } from './resume-sync'
+import { endPause, reportPauseEnd } from './resume-sync'
 
 /** Stores a credential that the ticket system has accepted. It replaces the one of the same system and host. */
 export async function addConnection(
@@ -30,7 +30,7 @@ export async function addConnection(
   const stored = await withTransaction(ctx, async (ctx) => {
     const row = await store(ctx, credential, account)
     await endPause(ctx, row)
-    await requestSync(ctx)
+    await reportPauseEnd(ctx)
     await recordAct(ctx, { act: 'ticket_connection.add', target: connectionTarget(row) })
     return row
   })

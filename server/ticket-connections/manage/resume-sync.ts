@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketPauses } from '../../../db/schema'
+import { reportChange } from '../../kernel/changes'
 import type { OrgContext } from '../../kernel/context'
-import { addJob, orgFlag } from '../../kernel/jobs'
-import { syncOrg } from '../../tickets/jobs'
 import type { OwnConnection } from '../credentials/own-connections'
 import { trackerKey } from '../open/tracker-key'
 
@@ -13,6 +12,6 @@ export async function endPause({ db, org }: OrgContext, row: OwnConnection): Pro
   return ended.count > 0
 }
 
-/** Requests a sync of what was missed without a usable credential. */
-export const requestSync = (ctx: OrgContext): Promise<void> =>
-  addJob(ctx, syncOrg, { orgId: ctx.org.id, requestId: ctx.requestId }, { flags: [orgFlag(ctx.org.id)] })
+/** The ticket sync makes up for what it missed without a usable credential. */
+export const reportPauseEnd = (ctx: OrgContext): Promise<void> =>
+  reportChange(ctx, 'onPauseEnded', { orgId: ctx.org.id })

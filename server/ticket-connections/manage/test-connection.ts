@@ -10,7 +10,7 @@ import type { ConnectionReport } from '../wire'
 import { connectionTarget } from './connection-target'
 import { countTry } from './count-try'
 import { explainFailure } from './explain-failure'
-import { endPause, requestSync } from './resume-sync'
+import { endPause, reportPauseEnd } from './resume-sync'
 
 const TIMEOUT_MS = 30_000
 
@@ -49,7 +49,7 @@ async function recordResult(ctx: OrgContext, row: OwnConnection, report: Connect
     .update(ticketConnections)
     .set({ problem: report.problem, testedAt: clock.now(), account })
     .where(and(eq(ticketConnections.orgId, org.id), eq(ticketConnections.id, row.id)))
-  if (report.ok && (await endPause(ctx, row))) await requestSync(ctx)
+  if (report.ok && (await endPause(ctx, row))) await reportPauseEnd(ctx)
   const target = connectionTarget(row)
   await recordAct(ctx, { act: 'ticket_connection.test', target, details: { ok: report.ok } })
 }

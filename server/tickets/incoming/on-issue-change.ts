@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
-import type { IssueChangeHandler } from '../../kernel/events'
+import type { ChangeHandler } from '../../kernel/changes'
 import { requestRunsFor } from './request-runs'
 
 /** A local issue changed, by a person or by a sync. A run compares it with its section. */
-export const onIssueChange: IssueChangeHandler = async (ctx, { orgId, repositoryId, number }) => {
+export const onIssueChange: ChangeHandler<'onIssueChange'> = async (ctx, { orgId, repositoryId, number }) => {
   const [repository] = await ctx.db
     .select({ owner: repositories.owner, name: repositories.name })
     .from(repositories)

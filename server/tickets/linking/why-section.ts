@@ -3,9 +3,9 @@ import { frontmatterLines } from '../../../spec/markdown'
 import { explainSection, ticketKey } from '../../../spec/tickets'
 import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
+import { readIndexedText } from '../../kernel/repositories/read-indexed-text'
 import { fromStored } from '../vendor/stored-ticket'
 import type { WhyWire } from '../wire'
-import { readIndexedText } from '../world/read-indexed-text'
 import { findSectionAt, type SectionLocation } from './section-at'
 
 /** The rules that decided the tickets of a section. Its tickets are as they were last read. */

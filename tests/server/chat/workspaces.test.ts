@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chatLinks, chatWorkspaces, orgDirectory } from '../../../db/schema'
-import { openOrgChat } from '../../../server/chat'
+import { openOrgChat } from '../../../server/kernel/chat/open-org-chat'
 import type { Org } from '../../../server/kernel/context'
 import { canary } from '../../support/canary/canary'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'

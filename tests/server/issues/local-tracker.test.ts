@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../db/schema'
-import type { IssueChange, IssueChangeHandler } from '../../../server/kernel/events'
+import type { ChangeHandler, IssueChange } from '../../../server/kernel/changes'
 import type { Contributions } from '../../../server/kernel/registry'
 import type { Ticket, TicketDraft } from '../../../spec/tickets/ticket'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTracker } from './open-tracker'
 
-const handlers = vi.hoisted(() => [] as IssueChangeHandler[])
+const handlers = vi.hoisted(() => [] as ChangeHandler<'onIssueChange'>[])
 vi.mock('../../../server/collect', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../server/collect')>()
   const contributions = async (name: keyof Contributions) =>

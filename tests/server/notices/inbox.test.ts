@@ -82,7 +82,7 @@ it('ends follows and empties the inbox of a person who leaves', async () => {
   await writeFollow(leaving, { ...refunds, choice: 'follow' })
   await change()
   expect(await titlesOf(leaving)).toEqual([CHANGED])
-  await forgetPerson(leaving, leaving.userId)
+  await forgetPerson(leaving, { orgId: leaving.org.id, userId: leaving.userId })
   await change()
   expect(await titlesOf(leaving)).toEqual([])
 })

@@ -120,7 +120,7 @@ it('drops mails that wait when the person leaves, mutes the spec or has no addre
   const muting = await subscriber('daily')
   const nameless = await subscriber('daily')
   await change()
-  await forgetPerson(leaving, leaving.userId)
+  await forgetPerson(leaving, { orgId: leaving.org.id, userId: leaving.userId })
   await writeFollow(muting, { ...refunds, choice: 'mute' })
   await notices.indexing.db.update(users).set({ email: null }).where(eq(users.id, nameless.userId))
   notices.now = new Date('2026-03-04T09:00:00Z')

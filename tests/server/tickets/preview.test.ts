@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { readIndexedText } from '../../../server/kernel/repositories/read-indexed-text'
 import { previewSave } from '../../../server/tickets'
-import { readIndexedText } from '../../../server/tickets/world/read-indexed-text'
 import { findTarget } from '../../../server/tickets/world/sync-target'
 import { parseDocument } from '../../../spec/markdown'
 import type { PlanItem } from '../../../spec/tickets'

@@ -1,6 +1,6 @@
-import type { Context } from '../kernel/context'
-import { addJobs, orgFlag } from '../kernel/jobs'
-import { lookAgain } from './jobs'
+import type { Context } from '../../kernel/context'
+import { addJobs, orgFlag } from '../../kernel/jobs'
+import { lookAgain } from '../jobs'
 
 /** Below what makes documents searchable. */
 const PRIORITY = 20

@@ -3,10 +3,10 @@ import type { Context, Org } from '../../kernel/context'
 import { afterCommit } from '../../kernel/transaction'
 import { type Account, isSubscribed } from '../accounts/account'
 import { notifyAdmins } from '../accounts/notices'
-import { markPausedRepositories } from '../limits/mark-paused'
+import { reportLimits } from '../limits/report-limits'
 
 /** A change of the plan is an audit act, whoever caused it at the payment provider. */
-export async function reportChange(
+export async function recordPlanChange(
   ctx: Context & { org: Org },
   before: Account,
   after: Account,
@@ -23,7 +23,7 @@ export async function reportChange(
     target: { kind: 'org', id: ctx.org.id, name: ctx.org.name },
     details: { from: change(before), to: change(after) },
   })
-  await markPausedRepositories(ctx, after)
+  await reportLimits(ctx, after)
   if (before.plan === after.plan) return
   await afterCommit(ctx, async () =>
     ctx.ports.analytics?.capture({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { documents, texts } from '../../../db/schema'
-import type { Context } from '../../kernel/context'
-import type { Repository } from '../../kernel/repositories/find-repository'
+import type { Context } from '../context'
+import type { Repository } from './find-repository'
 
 /** The text of a document in the indexed commit; empty if there is none. */
 export async function readIndexedText(

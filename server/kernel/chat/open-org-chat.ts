@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { chatWorkspaces } from '../../../db/schema'
-import type { Context, Org } from '../../kernel/context'
 import type { Chat } from '../../ports/chat/port'
+import type { Context, Org } from '../context'
 
 export type WorkspaceRow = typeof chatWorkspaces.$inferSelect
 

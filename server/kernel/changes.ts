@@ -1,0 +1,96 @@
+import type { Context } from './context'
+
+/** A new issue of a local repository, or a change of one: its text, status, assignees, milestone or relations. */
+export interface IssueChange {
+  orgId: number
+  repositoryId: number
+  number: number
+}
+
+/** A pull request of a local repository was opened, reopened, closed or merged, or somebody commented on it. */
+export interface PullChange {
+  orgId: number
+  repositoryId: number
+  number: number
+  change: 'opened' | 'closed' | 'merged' | 'commented'
+  /** Of the comment. */
+  commentId?: number
+}
+
+/** An index run made documents visible. */
+export interface Publication {
+  orgId: number
+  repositoryId: number
+  /** The first index of a repository is not a change of its documents. */
+  isFirst: boolean
+  /** False for a repository without commits. */
+  hasCommits: boolean
+  changedDocuments: number
+  writtenTexts: number
+}
+
+/** The sections of the published documents have their identities. */
+export interface SectionsTracked {
+  orgId: number
+  repositoryId: number
+}
+
+/** Repositories of an org got other names or were disconnected. */
+export interface RepositoriesChange {
+  orgId: number
+  repositoryIds: readonly number[]
+}
+
+export interface MemberLeft {
+  orgId: number
+  userId: number
+}
+
+/** The plan of an org now allows more, or less. */
+export interface LimitsChange {
+  orgId: number
+  /** The most repositories that may be connected. Null: any number. */
+  repositories: number | null
+}
+
+/** A ticket system that an org could not use can be used again. */
+export interface PauseEnd {
+  orgId: number
+}
+
+/** What modules report to each other, by the names of the handlers. */
+export interface Changes {
+  /** Also reported for changes by the ticket sync itself. */
+  onIssueChange: IssueChange
+  onPullChange: PullChange
+  onPublished: Publication
+  onSectionsTracked: SectionsTracked
+  onRepositoriesChanged: RepositoriesChange
+  onMemberLeft: MemberLeft
+  onLimitsChanged: LimitsChange
+  onPauseEnded: PauseEnd
+}
+
+/** What a handler may use: the transaction of the change. */
+export type ChangeContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'registry'>
+
+/**
+ * Handles a change in its transaction, so exactly once. A handler changes rows or adds jobs; anything slower belongs
+ * in a job.
+ */
+export type ChangeHandler<Name extends keyof Changes> = (
+  tx: ChangeContext,
+  change: Changes[Name],
+) => Promise<void>
+
+export type ChangeHandlers = { readonly [Name in keyof Changes]?: ChangeHandler<Name> }
+
+/** Calls the handlers of all modules, one after another. Call it in the transaction of the change. */
+export async function reportChange<Name extends keyof Changes>(
+  tx: ChangeContext,
+  name: Name,
+  change: Changes[Name],
+): Promise<void> {
+  const handlers = await tx.registry.contributions(name)
+  for (const handle of handlers as readonly ChangeHandler<Name>[]) await handle(tx, change)
+}
