@@ -101,7 +101,7 @@ export interface Section {
   sectionNumber: string | null
   title: string
   depth: 2 | 3 | 4
-  /** Markdown between this heading and the next section's, markers included, as written. */
+  /** The original markdown between this heading and the next section, including markers. */
   content: string
   status: SectionStatus
   ticketLinks: TicketLink[]
@@ -116,7 +116,7 @@ export interface Section {
 
 export interface Frontmatter {
   title: string | null
-  /** Normalized if it is one of STATES; else as written, which counts as draft. */
+  /** Normalized if it is one of STATES; otherwise as written, which counts as draft. */
   status: string | null
   owner: string | null
   team: string | null
@@ -135,7 +135,7 @@ export interface Frontmatter {
 }
 
 export interface ParsedDocument {
-  /** The title in the frontmatter, or the first `# ` heading, or null: the caller then uses the file name. */
+  /** The title from the frontmatter or the first `# ` heading; if null, the caller uses the file name. */
   title: string | null
   frontmatter: Frontmatter
   /** Top-level sections; deeper ones are their children. */

@@ -1,7 +1,7 @@
 import { findGlobProblems } from '../engines/match-glob'
 import type { Config } from './schema/schema'
 
-/** What a search needs of a configuration. */
+/** The part of a configuration that a search uses. */
 export interface SearchConfig {
   team: Config['team']
   docPaths: Config['specs']['doc_paths']
@@ -27,8 +27,8 @@ const LINES = new RegExp(
 const TYPED = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /**
- * The same as `loadConfig` says of a file with nothing but its version, a team and document paths, as `svc init` writes it. To
- * load the schema and the YAML parser takes longer than to search. Null for any other file.
+ * Returns the same as `loadConfig` for a file with only a version, a team and document paths, as `svc init` writes it. Loading
+ * the schema and the YAML parser takes longer than a search. Null for any other file.
  */
 export function readSimpleConfig(text: string): SearchConfig | null {
   if (text.length > MAX_LENGTH) return null

@@ -1,9 +1,9 @@
 const MAX_TEXT = 120
 
-/** GitHub recognizes people and issues after it has removed backslashes. A space without width prevents that. */
+/** GitHub recognizes mentions and issues after it removes backslashes. A zero-width space prevents that. */
 const NO_LINK = '$&\u200b'
 
-/** Escapes text of a document to one line without markdown, people and issues. */
+/** Escapes a document's text to one line without markdown, mentions or issue links. */
 export function plainMarkdown(text: string, maxLength = MAX_TEXT): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const short = line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line

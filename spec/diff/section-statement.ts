@@ -1,10 +1,7 @@
 import type { Section } from '../types'
 import { sectionProse } from './section-prose'
 
-/**
- * What a section says: words, criteria and evidence. Number, status and tickets are left out, because they change without a
- * review of the section.
- */
+/** The words, criteria and evidence of a section. Excludes number, status and tickets, which change without a review. */
 export function sectionStatement(section: Section): string {
   const { title, delta, acceptanceCriteria } = section
   const criteria = acceptanceCriteria.map(({ text, checked, realizedIn }) => [text, checked, realizedIn])

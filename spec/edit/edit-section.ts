@@ -55,7 +55,7 @@ function blankLineBefore(before: string, newline: string): string {
   return /[\r\n]$/.test(before) ? newline : newline + newline
 }
 
-/** Keeps a document without a final newline that way. */
+/** Keeps the absence of a final newline. */
 function endingAfter(source: string, offset: number, newline: string): string {
   if (offset < source.length) return newline + newline
   return source === '' || /[\r\n]$/.test(source) ? newline : ''

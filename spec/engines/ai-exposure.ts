@@ -17,7 +17,7 @@ export function aiExposureOf(
   return own === 'full' && isRestricted ? 'metadata' : own
 }
 
-/** Characters that can contain the frontmatter. */
+/** Number of characters that are searched for the frontmatter. */
 export const BEGINNING = 20_000
 
 /** The exposure of a text or of its start. */
@@ -26,7 +26,9 @@ export function aiExposureOfText(beginning: string, rules: Rules): AiExposure {
   return frontmatter ? aiExposureOf(frontmatter, rules) : 'none'
 }
 
-/** What the text itself says, or null. Invalid frontmatter hides the document, because it may have said `none`. */
+/**
+ * The exposure in the text's own frontmatter, or null. Invalid frontmatter hides the document, because it may have said `none`.
+ */
 export function statedExposureOfText(beginning: string): AiExposure | null {
   const frontmatter = readFrontmatter(beginning)
   return frontmatter ? frontmatter.aiExposure : 'none'

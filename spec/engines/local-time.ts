@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Only names: Temporal would also take the zone from a whole timestamp. */
+/** Names only: Temporal also accepts a whole timestamp and takes its zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
@@ -11,15 +11,12 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the clocks of a time zone show. */
+/** The local time in a time zone. */
 export function toLocal(moment: Date, zone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
 }
 
-/**
- * The moments at which the clocks show a time: two if the hour is repeated; if it is skipped, the moment of the
- * change.
- */
+/** The moments with this local time: two in a repeated hour; the moment of the change in a skipped hour. */
 export function toMoments(local: Temporal.PlainDateTime, zone: string): [Date, ...Date[]] {
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = local.toZonedDateTime(zone, { disambiguation: 'later' })

@@ -16,7 +16,7 @@ export interface MappedFields {
   trace: Trace
 }
 
-/** The ticket fields of a section by the connection's `field_map`. Empty sources are skipped. */
+/** The ticket fields of a section, from the connection's `field_map`. Empty sources are skipped. */
 export function mapFields(map: Connection['field_map'], sources: FieldSources): MappedFields {
   const trace: Trace = []
   const pairs = Object.entries(map.standard).map(([source, field]): [string, string] => [field, source])

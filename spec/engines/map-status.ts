@@ -27,14 +27,14 @@ export function toTicketStatus(
 interface StatusContext {
   /** The state of the section now. */
   current?: State | null
-  /** The group that the vendor sorts the status into. */
+  /** The vendor's group of the status. */
   category?: StatusCategory | null
 }
 
 /**
- * The spec state for a ticket status. If there is a `reverse` map, any other status is `fallback`. Without one, a
- * status that `current` maps to changes nothing: several states may share a status, and an echo of our own write must
- * not change a section. Else `forward` is read backwards, then the preset by name, then the vendor's category.
+ * The spec state for a ticket status. With a `reverse` map, any other status is `fallback`. Without one, a status that
+ * `current` maps to changes nothing: several states may share a status, and an echo of our own write must not change a section.
+ * Otherwise `forward` is read backwards, then the preset by name, then the vendor's category.
  */
 export function toSpecState(
   status: string,

@@ -10,8 +10,8 @@ export interface Occurrence {
 }
 
 /**
- * The first moment after `after` at which clocks in `zone` show a schedule such as `monday 09:00`. In a repeated
- * hour it happens once.
+ * The first moment after `after` when the local time in `zone` matches a schedule such as `monday 09:00`. A repeated hour
+ * counts once.
  */
 export function nextOccurrence(schedule: string, after: Date, zone: string): Occurrence {
   const parsed = parseSchedule(schedule)
@@ -29,7 +29,7 @@ export function nextOccurrence(schedule: string, after: Date, zone: string): Occ
   return { at, trace }
 }
 
-/** The first moment after `after` at which clocks in `zone` show `HH:MM`, including in a repeated hour. */
+/** The first moment after `after` when the local time in `zone` is `HH:MM`, including in a repeated hour. */
 export function nextTimeOfDay(time: string, after: Date, zone: string): Date | null {
   const minutes = parseTime(time)
   if (minutes === null) return null

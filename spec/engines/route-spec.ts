@@ -64,7 +64,7 @@ function findMissed(spec: RoutedSpec, match: RoutingRule['match']): string | nul
 
 const pathMatchers = new WeakMap<RoutingRule['match'], PathMatcher>()
 
-/** Compiles the pattern of a rule once, because a rule is tried for each spec of a repository. */
+/** Compiles a rule's pattern once, because each rule is tried for every spec of a repository. */
 function pathMatcherOf(match: RoutingRule['match'], path: string): PathMatcher {
   const matcher = pathMatchers.get(match) ?? createPathMatcher([path])
   pathMatchers.set(match, matcher)

@@ -4,7 +4,7 @@ import type { Trace } from './trace'
 
 const ROOT_DOCUMENT = /^(?:readme|changelog)\.md$/i
 
-/** Tells which paths are documents according to `specs.doc_paths`. */
+/** Selects the paths that are documents according to `specs.doc_paths`. */
 export function createDocumentSelector(docPaths: readonly string[]): PathMatcher {
   const isMatched = createPathMatcher(docPaths)
   const isExcluded = createPathMatcher(exclusionsAsPatterns(docPaths))

@@ -1,7 +1,7 @@
 import { sortSplices, spliceAll } from '../edit/splice'
 import type { Fix, LintFinding } from './lint-finding'
 
-/** A fix can lead to another finding. More rounds than this mean that two rules contradict each other. */
+/** A fix can cause another finding. More rounds than this mean that two rules contradict each other. */
 const MAX_ROUNDS = 10
 
 /** Applies the fixes of a check until no finding has a fix. */
@@ -21,7 +21,7 @@ export function fixSource(
   return { source: text, fixed }
 }
 
-/** Of two fixes that touch the same text, the first is applied in this round and the other in the next. */
+/** If two fixes touch the same text, the second is applied in the next round. */
 function withoutOverlaps(findings: readonly LintFinding[]): Set<Fix> {
   const fixes = new Set(findings.flatMap(({ fix }) => (fix === null ? [] : [fix])))
   const splices = [...fixes].flatMap((fix) => fix.map(({ start, end }) => ({ start, end, fix })))

@@ -11,8 +11,8 @@ const NUMBER = /^(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d{0,3})){0,7}$/
 const MENTION = /(?:§|\b(?:sections?|chapters?|clauses?))\s*(\d+(?:\.\d+)*)/gi
 
 /**
- * Renumbers the sections of a document in their order. Returns null if only a person can decide: if numbers run
- * backwards, or if a text or link names a number that would change.
+ * Renumbers the sections of a document in their order. Returns null if only a person can decide: numbers run backwards, or a
+ * text or link uses a number that would change.
  */
 export function renumber(document: LintedDocument, repository: Repository | null): Fix | null {
   const changes = planNumbers(document.analysis.sections)
@@ -53,7 +53,7 @@ function planNumbers(sections: readonly SectionAt[]): Map<SectionAt, string> | n
   return numbers
 }
 
-/** The prefix of a number changes with the number of the section around it. */
+/** The prefix changes when the enclosing section's number changes. */
 function newPrefix(at: SectionAt, numbers: ReadonlyMap<SectionAt, string>): string {
   const { prefix } = splitNumber(at.section.sectionNumber ?? '')
   const around = numberedAncestor(at)

@@ -34,14 +34,14 @@ export interface HeadingAt {
 export interface SectionAt {
   section: Section
   parent: SectionAt | null
-  /** Offsets, in this order: where the heading's line starts, */
+  /** Offsets, in this order. The start of the heading's line. */
   start: number
-  /** where its line, or its underline, ends, line ending included, */
+  /** The end of the heading's line or underline, including the line ending. */
   bodyStart: number
-  /** where `section.content`, which is the body without the blank lines around it, starts and ends, */
+  /** Start and end of `section.content`: the body without surrounding blank lines. */
   contentStart: number
   contentEnd: number
-  /** and where the next section or the end of the document is. */
+  /** The start of the next section, or the end of the document. */
   end: number
   markers: MarkerAt[]
   tasks: TaskAt[]

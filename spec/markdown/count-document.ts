@@ -12,8 +12,8 @@ export interface DocumentCounts {
 type CountableDocument = Pick<ParsedDocument, 'frontmatter' | 'sections' | 'isTracked'>
 
 /**
- * What a document adds to coverage. A deprecated or untracked document adds nothing. A deprecated section adds neither
- * itself nor its criteria. Its children are counted separately, unless they are deprecated too.
+ * A document's share of coverage. A deprecated or untracked document adds nothing. A deprecated section adds neither itself nor
+ * its criteria. Its children are counted separately, unless they are deprecated too.
  */
 export function countDocument({ frontmatter, sections, isTracked }: CountableDocument): DocumentCounts {
   const isCounted = isTracked && frontmatter.status !== 'deprecated'

@@ -13,7 +13,7 @@ export function hashText(text: string): string {
   return digitsOfHash(high, low)
 }
 
-/** The two halves of a hash start with these, and each is multiplied by its factor after each unit. */
+/** The start values of the two halves of a hash. Each half is multiplied by its factor after each unit. */
 export const HIGH_SEED = 0xdeadbeef | 0
 export const LOW_SEED = 0x41c6ce57
 export const HIGH_FACTOR = 2654435761 | 0
@@ -27,7 +27,7 @@ export function digitsOfHash(high: number, low: number): string {
   return fourDigits(rest) + fourDigits(mixed >>> 16) + fourDigits(mixed)
 }
 
-/** The lowest 16 bits. `toString(16)` takes a hundred times as long for numbers past 31 bits. */
+/** The lowest 16 bits. `toString(16)` is a hundred times slower for numbers above 31 bits. */
 function fourDigits(value: number): string {
   return String.fromCharCode(digit(value >>> 12), digit(value >>> 8), digit(value >>> 4), digit(value))
 }

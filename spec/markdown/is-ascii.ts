@@ -1,2 +1,5 @@
-/** ASCII needs neither composing nor Unicode's letters, which take several times as long. Other controls count as non-ASCII. */
+/**
+ * ASCII needs no Unicode normalization or Unicode letter classes, which are several times slower. Other control characters
+ * count as non-ASCII.
+ */
 export const isAscii = (text: string) => /^[\t\n\r -~]*$/.test(text)

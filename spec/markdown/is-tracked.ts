@@ -6,7 +6,7 @@ import type { TypeFacts } from './document-type'
 export const hasMarker = ({ markers }: Pick<Analysis, 'markers'>) =>
   markers.some(({ marker }) => marker.verb !== 'unknown')
 
-/** What decides the document's type, besides its path. */
+/** The inputs that decide the document's type, besides its path. */
 export const typeFactsOf = (analysis: Analysis): TypeFacts => ({
   type: analysis.frontmatter.type,
   status: analysis.frontmatter.status,

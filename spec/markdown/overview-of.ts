@@ -11,10 +11,10 @@ import { indexLines } from './positions'
 import { MAX_TITLE } from './read-heading'
 import { SectionOutline } from './sections/section-outline'
 
-/** A tidy ASCII heading without markup. An expression tells at once what two loops tell in code that V8 has not compiled. */
+/** A tidy ASCII heading without markup. A regular expression is faster than two loops that V8 has not compiled yet. */
 const PLAIN_HEADING = /^[!-%'()+-;=-Z\]^a-z{-}]+(?: [!-%'()+-;=-Z\]^a-z{-}]+)*$/
 
-/** What headings and frontmatter say of a document. */
+/** The facts in a document's headings and frontmatter. */
 export interface DocumentOverview {
   title: string | null
   frontmatter: Frontmatter
@@ -24,8 +24,8 @@ export interface DocumentOverview {
 }
 
 /**
- * The same as the analysis of the document says, in about a third of the time and without loading the full parsers of YAML
- * and inline markdown. Null for a document that needs them.
+ * Equals the analysis of the document, in about a third of the time and without loading the full parsers of YAML and inline
+ * markdown. Null for a document that needs them.
  */
 export function overviewOf(source: string): DocumentOverview | null {
   if (source.length > MAX_DOCUMENT_LENGTH) return null

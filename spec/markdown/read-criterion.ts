@@ -30,7 +30,7 @@ export class CriterionReader {
   }
 }
 
-/** Composed, and without differences of case. Upper case first, so that `ß` equals `SS` and both small sigmas are equal. */
+/** Composes the text and folds its case. Upper case first, so that `ß` equals `SS` and both small sigmas are equal. */
 function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')

@@ -6,7 +6,7 @@ const MAX_LENGTH = 200
 /** Most titles. */
 const SIMPLE = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
-/** NFC; Unicode letters, marks and digits, lower-cased; every other run becomes `-`; nothing left becomes `section`. */
+/** NFC; Unicode letters, marks and digits, lower-cased; every other run becomes `-`; an empty result becomes `section`. */
 export function slugify(title: string): string {
   if (title.length <= MAX_LENGTH && SIMPLE.test(title)) return title.toLowerCase().replaceAll(' ', '-')
   const slug = joinWords(title)

@@ -13,21 +13,21 @@ export interface MessageAction {
   /** Which action, such as `approve`. */
   name: string
   label: string
-  /** What it concerns, for the code that does the action. */
+  /** The subject of the action, for the code that runs it. */
   value: string
   url?: string
-  /** The page that does the same, for readers of mails, who have no buttons. */
+  /** The page with the same action, for mails, which have no buttons. */
   page?: string
   isMain?: true
 }
 
-/** What happened of one kind in one repository. */
+/** The events of one kind in one repository. */
 export interface NoticePart {
   kind: string
-  /** Empty: the part has no heading. */
+  /** Empty if the part has no heading. */
   heading: string
   lines: readonly NoticeLine[]
-  /** How many lines were left out, because the list was too long. */
+  /** Number of lines omitted because the list was too long. */
   omitted: number
   actions?: readonly MessageAction[]
   /** The buttons of each line, in the order of the lines. */

@@ -1,8 +1,8 @@
 import type { Query } from './query'
 
 /**
- * Combines parts into one node. Merges parts of the same kind; one part stays alone; no parts give null. A part that
- * matches nothing decides an `and`, and an `or` is searched without it.
+ * Combines parts into one node. Merges parts of the same kind; one part stays alone; no parts give null. A part that matches
+ * nothing makes an `and` match nothing, and is dropped from an `or`.
  */
 export function combine(kind: 'and' | 'or', parts: readonly (Query | null)[]): Query | null {
   const flat = parts.flatMap((part) => (part === null ? [] : part.kind === kind ? part.of : [part]))

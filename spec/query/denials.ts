@@ -11,7 +11,7 @@ export function holdsPositive(query: Query): boolean {
   return query.kind !== 'not' || query.of.kind === 'filter' || query.of.kind === 'nothing'
 }
 
-/** Makes every alternative positive. One that only excludes would match nearly everything. */
+/** Makes every alternative positive, because one that only excludes would match nearly everything. */
 export function affirmAlternatives(query: Query): Query {
   if (holdsPositive(query)) return query
   if (query.kind === 'or') return combine('or', query.of.map(affirmAlternatives)) ?? query

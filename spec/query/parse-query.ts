@@ -39,7 +39,7 @@ class Parser {
   private terms = 0
   /** Ignored brackets beyond the depth limit. Each also ignores its closing bracket. */
   private ignoredBrackets = 0
-  /** Whether a positive part comes before in the same alternative. Only then can a dash exclude a word. */
+  /** Whether the same alternative has a positive part before. Only then can a dash exclude a word. */
   private isAfterPositive = false
 
   constructor(

@@ -71,7 +71,7 @@ export function plainText(tokens: Token[]): string {
   return text
 }
 
-/** The text that a reader sees, without markup and images. HTML that is not allowed is shown as text. */
+/** The visible text, without markup and images. HTML that is not allowed is shown as text. */
 export function visibleText(tokens: Token[]): string {
   let text = ''
   for (const token of tokens) {

@@ -13,7 +13,7 @@ export interface RenderedLayout {
 export interface RenderedHeading {
   id: string
   level: number
-  /** As a reader sees it, without markup and images. */
+  /** The visible text, without markup and images. */
   text: string
   isSection: boolean
   /** Whether it is inside another element, such as a quote or a list. */

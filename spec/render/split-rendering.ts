@@ -1,6 +1,6 @@
 import type { RenderedCriterion, RenderedHeading, Rendering } from './rendering'
 
-/** A rendered document in the parts that its page shows. Their HTML in order is the HTML of the document. */
+/** A rendered document, split into the parts of its page. Their HTML, concatenated, is the HTML of the document. */
 export interface RenderedDocument {
   /** The heading of level 1, if the document begins with it. */
   title: RenderedTitle | null

@@ -10,7 +10,7 @@ import { type SavedDocument, savedDocument } from '../tickets/saved-document'
 import type { ParsedDocument, Section } from '../types'
 import { evidenceChanges } from './evidence-changes'
 
-/** A document that the pull request changes. A text is null where the document does not exist. */
+/** A document that the pull request changes. A text is null if the document does not exist in that version. */
 export interface ChangedDocument {
   path: string
   previousPath: string | null
@@ -23,7 +23,7 @@ export interface DocumentChange {
   previousPath: string | null
   status: 'added' | 'modified' | 'removed' | 'renamed'
   title: string
-  /** One line. */
+  /** One line of text. */
   summary: string
   /** Lines of markdown. */
   changes: { sectionId: string | null; text: string }[]
@@ -39,17 +39,17 @@ export interface LintProblem {
 }
 
 export interface ComparedDocument {
-  /** Null if only white space or the like changed, or if a new document has no sections. */
+  /** Null if only white space changed, or if a new document has no sections. */
   change: DocumentChange | null
   /** Problems that the base does not have. */
   problems: LintProblem[]
-  /** What it adds to coverage; zeros for what is no spec. */
+  /** Its share of coverage; zeros if it is not a spec. */
   counts: { before: DocumentCounts; after: DocumentCounts }
-  /** The ids of the sections that changed, as they are at the base. */
+  /** Ids of the changed sections, from the base. */
   changedSections: string[]
-  /** Those of them that say something else, or that are gone. Their change counts as a review. */
+  /** The changed sections whose statement differs, or that are gone. Such a change counts as a review. */
   reviewedSections: string[]
-  /** As a merge would leave it; null if it is removed. */
+  /** The document after a merge; null if it is removed. */
   saved: SavedDocument | null
 }
 
@@ -57,7 +57,7 @@ const MAX_CHANGES = 100
 
 const NO_COUNTS: DocumentCounts = { totalSections: 0, doneSections: 0, totalAc: 0, doneAc: 0, realizedAc: 0 }
 
-/** Compares the two versions of a document: what changed in meaning, new problems, and what it counts. */
+/** Compares two versions of a document: semantic changes, new problems, and counts. */
 export function compareDocument(file: ChangedDocument, config: Config): ComparedDocument {
   const { path, previousPath } = file
   const old = file.before === null ? null : read(previousPath ?? path, file.before)
@@ -125,7 +125,10 @@ function statusOf({ before, after, previousPath }: ChangedDocument): DocumentCha
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Problems are the same if code and message are: their lines, also those in messages, shift with other changes. */
+/**
+ * Problems are equal if code and message are. Line numbers, also those in messages, are ignored because other changes shift
+ * them.
+ */
 function newProblems(old: ReadDocument | null, now: ReadDocument, config: Config): LintProblem[] {
   const oldCounts = new Map<string, number>()
   for (const { code, message } of old ? findingsOf(old, config) : [])
@@ -143,7 +146,7 @@ const keyOf = (code: string, message: string) => `${code} ${message.replace(/\bl
 const findingsOf = ({ document }: ReadDocument, config: Config): LintFinding[] =>
   checkDocument(document, { config, repository: null })
 
-/** The sections of the base that read otherwise, or that are gone. */
+/** The sections of the base whose text differs, or that are gone. */
 function changedSections(
   before: ParsedDocument,
   after: ParsedDocument,

@@ -4,13 +4,13 @@ import type { Criterion, ParsedDocument } from '../types'
 
 interface EvidenceChange {
   sectionId: string
-  /** A line of markdown. */
+  /** One line of markdown. */
   text: string
 }
 
 /**
- * The criteria whose evidence differs. The diff of documents leaves evidence out. A review names it: it decides which code a section
- * is compared with.
+ * The criteria whose evidence differs. The document diff omits evidence, but a review shows it, because it decides which code a
+ * section is compared with.
  */
 export function evidenceChanges(before: ParsedDocument, after: ParsedDocument): EvidenceChange[] {
   const earlier = new Map(

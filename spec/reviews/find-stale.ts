@@ -3,7 +3,7 @@ import type { DecidedFinding } from './finding'
 import { hasBlock } from './line-range'
 import type { ReviewReport, StaleSection } from './report'
 
-/** The sections whose evidence the files change. Other than for touched criteria, white space and generated files count. */
+/** The sections whose evidence the files change. Unlike for touched criteria, white space and generated files count. */
 export function findStale(
   evidence: readonly EvidencePlace[],
   files: readonly ChangedFile[],
@@ -22,7 +22,7 @@ export function findStale(
   return [...stale.values()]
 }
 
-/** What a merge makes stale now, if the review does not list the same sections as touched. */
+/** Sections that a merge would make stale now, except those that the review lists as touched. */
 export function staleBesideTouched(
   { stale }: Pick<ReviewReport, 'stale'>,
   findings: readonly DecidedFinding[],

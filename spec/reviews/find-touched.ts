@@ -15,7 +15,7 @@ export interface ChangedFile {
   patch: string | null
 }
 
-/** A criterion, and the code that realizes it at the base. */
+/** A criterion and the code that realizes it at the base. */
 export interface EvidencePlace {
   path: string
   title: string
@@ -23,15 +23,15 @@ export interface EvidencePlace {
   sectionTitle: string
   criterionId: string
   criterionText: string
-  /** The name of the file at the base. */
+  /** The file's name at the base. */
   filePath: string
   /** The lines at the base; null for the whole file. */
   lines: LineRange | null
-  /** Whether the section can become stale: it belongs to a spec, and is not stale yet. */
+  /** Whether the section can become stale: it belongs to a spec and is not stale yet. */
   isFresh: boolean
 }
 
-/** The texts of a changed file. Null where it does not exist or is not text. */
+/** The texts of a changed file. Null if the file does not exist in that version or is not text. */
 export interface FileTexts {
   before: string | null
   after: string | null
@@ -45,11 +45,11 @@ export interface TouchedCriterion {
   criterionId: string
   criterionText: string
   files: { path: string; lines: string | null; status: 'changed' | 'removed' }[]
-  /** Changes when the changed lines do. A decision about the finding holds while it stays. */
+  /** Changes with the changed lines. A decision about the finding is valid while it stays the same. */
   basis: string
 }
 
-/** The criteria whose code the files change. `textsOf` is asked only for files with evidence of single lines. */
+/** The criteria whose code the files change. `textsOf` is called only for files with evidence of single lines. */
 export function findTouched(
   evidence: readonly EvidencePlace[],
   files: readonly ChangedFile[],
@@ -91,7 +91,7 @@ function isTouched(
   return !hasBlock(texts.before, texts.after, lines)
 }
 
-/** New lines beside the block do not change it. New lines between its lines do. */
+/** New lines beside the block do not change it; new lines inside it do. */
 function meets({ oldStart, oldCount }: { oldStart: number; oldCount: number }, { from, to }: LineRange) {
   if (oldCount === 0) return oldStart > from && oldStart <= to
   return oldStart <= to && oldStart + oldCount - 1 >= from

@@ -4,7 +4,7 @@ import { type ReviewReport, sectionsToReview } from './report'
 export const FINDING_KINDS = ['touched', 'discrepancy', 'realization', 'doc_update'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
-/** What a pull request does for a criterion. */
+/** The effect of a pull request on a criterion. */
 export const VERDICTS = ['realized', 'partial', 'conflicting', 'not_started', 'unknown'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -17,7 +17,7 @@ export interface CodePlace {
   lines: string | null
 }
 
-/** What a finding says. */
+/** The content of a finding. */
 export type FindingContent =
   | { kind: 'touched'; files: (CodePlace & { status: 'changed' | 'removed' })[] }
   | { kind: 'discrepancy'; severity: Severity; specSays: string; pullDoes: string; suggestion: string | null }
@@ -25,7 +25,7 @@ export type FindingContent =
   | { kind: 'doc_update'; oldText: string; newText: string; reason: string }
 
 export interface Finding {
-  /** The same for the same finding about the same changes. A decision about it holds while it stays. */
+  /** Stable for the same finding about the same changes, so that a decision about it stays valid. */
   key: string
   path: string
   sectionId: string
@@ -40,7 +40,7 @@ export interface DecidedFinding extends Finding {
   state: 'open' | 'accepted' | 'dismissed' | 'attested'
 }
 
-/** Verdicts below are not written to documents without a decision of a person. */
+/** Verdicts below this confidence are written to documents only after a person's decision. */
 const MIN_CONFIDENCE = 0.8
 
 /** Whether the merge writes the criterion as realized: a person accepted that, or the model is sure. `partial` never counts. */

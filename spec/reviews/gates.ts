@@ -1,4 +1,4 @@
-/** What must hold before a pull request may be merged. */
+/** The conditions for merging a pull request. */
 export interface GateRules {
   noLintErrors: boolean
   /** Percent of the criteria; null for no limit. */
@@ -9,7 +9,7 @@ export interface GateRules {
 export interface GateResult {
   gate: 'lint' | 'coverage' | 'touched'
   isPassed: boolean
-  /** What holds, or how to satisfy the gate. One sentence of plain text. */
+  /** What is satisfied, or how to satisfy the gate. One sentence of plain text. */
   text: string
 }
 
@@ -20,11 +20,11 @@ export const hasGates = ({ noLintErrors, minCoverage, touchedMustChange }: GateR
 
 interface GateFacts {
   lintErrors: number
-  /** Percent of the criteria that are met, after a merge. */
+  /** Percent of the criteria that are met after a merge. */
   coverage: number
-  /** Touched sections that neither changed nor were attested. */
+  /** Touched sections that were neither changed nor attested. */
   openSections: string[]
-  /** Only a part of the files was looked at. */
+  /** Whether only some of the files were checked. */
   isTruncated: boolean
 }
 
@@ -33,7 +33,7 @@ const MAX_NAMED = 5
 const TOO_LARGE =
   'Split this pull request: it has more than 3 000 files, so not all of them could be checked.'
 
-/** The enabled gates. What was not looked at passes no gate, or a pull request could hide behind many files. */
+/** The enabled gates. Unchecked files fail a gate; otherwise a pull request could hide behind many files. */
 export function checkGates(rules: GateRules, facts: GateFacts): GateResult[] {
   const results = checkListed(rules, facts)
   if (!facts.isTruncated) return results

@@ -16,8 +16,8 @@ export const formatLineRange = ({ from, to }: LineRange) => (from === to ? Strin
 const splitLines = (text: string) => text.split(/\r?\n/)
 
 /**
- * Finds lines of an earlier text in a later one: the same block, or the surroundings of its lines that occur once in both.
- * Null if the later text has none of them.
+ * Finds lines of an earlier text in a later one: the same block, or the surroundings of its lines that occur once in both. Null
+ * if the later text has none of them.
  */
 export function followLines(before: string, after: string, range: LineRange): LineRange | null {
   if (before === after) return range
@@ -30,7 +30,7 @@ export function followLines(before: string, after: string, range: LineRange): Li
 export const hasBlock = (before: string, after: string, range: LineRange): boolean =>
   findBlock(splitLines(before), splitLines(after), range) !== null
 
-/** The occurrence of the block that is nearest to its old place. */
+/** The occurrence of the block nearest to its old position. */
 function findBlock(old: string[], now: string[], { from, to }: LineRange): LineRange | null {
   const block = old.slice(from - 1, to).map(trimEnds)
   if (block.length === 0) return null
@@ -57,7 +57,7 @@ function surround(old: string[], now: string[], { from, to }: LineRange): LineRa
   return end === 0 ? null : { from: Math.max(1, start), to: Math.min(now.length, end) }
 }
 
-/** The lines that occur once, with their numbers. Others have 0. */
+/** The numbers of the lines that occur once; 0 for the others. */
 function uniquePlaces(lines: string[]): Map<string, number> {
   const places = new Map<string, number>()
   lines.forEach((line, i) => {

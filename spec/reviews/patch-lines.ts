@@ -1,6 +1,6 @@
 /** A run of lines that a patch replaces. Lines count from 1. */
 export interface LineChange {
-  /** The first replaced line of the old text. Without replaced lines: the new lines stand before this one. */
+  /** The first replaced line of the old text. If no line is replaced, the new lines are inserted before this one. */
   oldStart: number
   oldCount: number
   newStart: number
@@ -54,7 +54,7 @@ export function readPatch(patch: string): LineChange[] {
   return changes
 }
 
-/** A side without lines names the line before it. */
+/** A side without lines gives the number of the line before it. */
 const startOf = (start: string | undefined, count: string | undefined) =>
   Number(start) + (count === '0' ? 1 : 0)
 

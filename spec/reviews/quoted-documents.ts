@@ -3,18 +3,20 @@ import { aiExposureOfText, BEGINNING } from '../engines/ai-exposure'
 import type { ChangedDocument } from './compare-spec'
 import type { ChangedFile } from './find-touched'
 
-/** The changed documents, which title and description of a pull request may quote. */
+/** The changed documents that the title and description of a pull request may quote. */
 export interface QuotedDocuments {
-  /** Those of the base, by their names there. */
+  /** Their paths at the base. */
   paths: string[]
-  /** True if AI must not see one of them in full at the base or at the head, or if that is unknown. */
+  /** True if AI must not see one of them in full at the base or the head, or if that is unknown. */
   isRestricted: boolean
 }
 
-/** More paths than this count as restricted, because they are stored with each notice. */
+/** A pull request with more paths counts as restricted, because paths are stored with each notice. */
 const MAX_PATHS = 200
 
-/** Whether the text of a pull request may quote documents that AI must not see. `isTruncated`: not all files are known. */
+/**
+ * Whether the text of a pull request may quote documents that AI must not see. `isTruncated` means that some files are unknown.
+ */
 export function findQuoted(
   documents: readonly ChangedDocument[],
   files: readonly Pick<ChangedFile, 'status'>[],

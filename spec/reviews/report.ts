@@ -3,11 +3,11 @@ import type { DocumentChange, LintProblem } from './compare-spec'
 import type { TouchedCriterion } from './find-touched'
 import type { QuotedDocuments } from './quoted-documents'
 
-/** What a review found without AI. It is stored with its run and shown in the check, the comment and on pages. */
+/** The results of a review without AI. Stored with its run, and shown in the check, the comment and on pages. */
 export interface ReviewReport {
   documents: DocumentChange[]
   touched: TouchedCriterionState[]
-  /** Sections that a merge makes stale, if nobody attests them. */
+  /** Sections that a merge makes stale unless someone attests them. */
   stale: StaleSection[]
   /** Documents that depend on changed or touched ones. */
   dependents: { path: string; title: string; on: string }[]
@@ -15,23 +15,23 @@ export interface ReviewReport {
   coverage: { before: DocumentCounts; after: DocumentCounts }
   tickets: TicketEffect[]
   config: ConfigEffect | null
-  /** Files that were not looked at, and why. */
+  /** The number of skipped files by reason. */
   skipped: { generated: number; configuration: number }
-  /** Code files that were looked at. */
+  /** Number of checked code files. */
   codeFiles: number
-  /** Those of them that no evidence names. */
+  /** Number of checked code files without evidence. */
   uncoveredFiles: number
-  /** True when the host listed only a part of the files. */
+  /** True if the host listed only some of the files. */
   isTruncated: boolean
   quoted: QuotedDocuments
 }
 
 export interface TouchedCriterionState extends TouchedCriterion {
-  /** Whether the pull request changes the section, too. */
+  /** Whether the pull request also changes the section. */
   isChanged: boolean
 }
 
-/** A section that becomes stale with a merge. */
+/** A section that a merge makes stale. */
 export interface StaleSection {
   path: string
   title: string
@@ -51,7 +51,7 @@ export interface TicketEffect {
 
 export interface ConfigEffect {
   path: string
-  /** False if it has errors: the last valid configuration stays in force. */
+  /** False if it has errors: the last valid configuration stays in effect. */
   comesIntoForce: boolean
   errors: string[]
   settings: { key: string; from: string; to: string }[]
@@ -75,22 +75,22 @@ export const EMPTY_REPORT: ReviewReport = {
   codeFiles: 0,
   uncoveredFiles: 0,
   isTruncated: false,
-  // Reports of earlier versions do not say.
+  // Reports of earlier versions lack this field.
   quoted: { paths: [], isRestricted: true },
 }
 
-/** Whether there is anything that a person should read. Dependents and stale sections alone are not worth a comment. */
+/** Whether the report has something for a person to read. Dependents and stale sections alone do not justify a comment. */
 export const hasNews = ({ documents, touched, problems, tickets, config }: ReviewReport): boolean =>
   documents.length + problems.length + tickets.length > 0 ||
   touched.some(({ isChanged }) => !isChanged) ||
   (config !== null &&
     (!config.comesIntoForce || config.settings.length + config.selected.total + config.deselected.total > 0))
 
-/** Percent of the criteria that are met, with one decimal. 0 if there are none. */
+/** Percent of met criteria with one decimal; 0 if there are none. */
 export const criteriaCoverage = ({ doneAc, totalAc }: DocumentCounts): number =>
   totalAc === 0 ? 0 : Math.round((1000 * doneAc) / totalAc) / 10
 
-/** Sections whose code changes while their text stays: a merge makes them stale. */
+/** Sections whose code changes but whose text does not: a merge makes them stale. */
 export function sectionsToReview({
   touched,
 }: ReviewReport): { path: string; sectionId: string; name: string }[] {

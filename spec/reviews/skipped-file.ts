@@ -1,6 +1,6 @@
 import { CONFIG_FILE_NAMES } from '../config/config-files'
 
-/** Why a file says nothing about what the product does. */
+/** Why a file is not compared with specs. */
 export type SkipReason = 'generated' | 'configuration'
 
 const GENERATED_NAMES = new Set([
@@ -47,10 +47,10 @@ const CONFIGURATION_PATHS = [
   /\.config\.[cm]?[jt]s$/i,
 ]
 
-/** The beginning of a file in which a generator says that it wrote it, in characters. */
+/** Length in characters of the file header in which generators identify themselves. */
 const HEADER_LENGTH = 2000
 
-/** Null for a file that people wrote and that is more than settings. Markdown and our own configuration are never skipped. */
+/** Null for a hand-written file with more than settings. Markdown and our own configuration are never skipped. */
 export function skipReasonOf(path: string, patch: string | null): SkipReason | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (isMarkdown(name) || CONFIG_FILE_NAMES.some((own) => own === path)) return null

@@ -7,7 +7,7 @@ export interface LineSuggestion {
 
 const HUNK = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm
 
-/** Null unless the old text occurs once, in lines that one hunk of the patch shows. */
+/** Null unless the old text occurs exactly once, within lines that one hunk of the patch shows. */
 export function suggestLines(
   text: string,
   { oldText, newText }: { oldText: string; newText: string },
@@ -31,7 +31,7 @@ export function suggestLines(
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
-/** Longer than all runs of backticks in the text, so that none ends it. */
+/** Longer than every run of backticks in the text, so that none closes the fence. */
 function fence(lines: string): string {
   const longest = Math.max(2, ...[...lines.matchAll(/`+/g)].map(([run]) => run.length))
   const ticks = '`'.repeat(longest + 1)

@@ -8,11 +8,11 @@ export interface CheckText {
   annotations: { path: string; line: number; level: 'failure' | 'warning'; message: string; title: string }[]
 }
 
-/** GitHub takes this many in one request. All of them are sent at once, so that a crash doubles none. */
+/** GitHub's limit per request. We send one request, so that a crash cannot duplicate annotations. */
 const MAX_ANNOTATIONS = 50
 const MAX_TITLE = 200
 
-/** The check run: it fails only with a gate, and it is neutral while a person should look at something. */
+/** The check run. It fails only because of a gate, and is neutral while a person should look at something. */
 export function writeCheck(review: ReviewText): CheckText {
   const { gates, report, findings } = review
   const hasFailed = gates.some(({ isPassed }) => !isPassed)

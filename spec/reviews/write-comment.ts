@@ -7,7 +7,7 @@ import { criteriaCoverage, hasNews, type ReviewReport } from './report'
 /** What AI added to a review. */
 export interface AiPart {
   summary: string | null
-  /** Why there is no AI part, or what is missing in it. */
+  /** Why the AI part is missing or incomplete. */
   note: string | null
 }
 
@@ -22,10 +22,10 @@ export interface ReviewText {
 }
 
 const MAX_LISTED = 20
-/** GitHub accepts 65 536 characters. */
+/** GitHub's limit is 65 536 characters. */
 const MAX_COMMENT = 60_000
 
-/** Whether the review has anything to say to the people of the pull request. */
+/** Whether the review has something to tell the people of the pull request. */
 export const isWorthComment = ({ report, gates, findings }: ReviewText): boolean =>
   hasNews(report) || gates.some(({ isPassed }) => !isPassed) || openOf(findings).length > 0
 
@@ -77,7 +77,7 @@ export function writeSummary({
   return parts.length === 0 ? describeNothing(report) : `${parts.join(', ')}.`
 }
 
-/** Code without any spec is not the same as code whose specs are fine. */
+/** Distinguishes code without specs from code whose specs are fine. */
 function describeNothing({ codeFiles, uncoveredFiles }: ReviewReport): string {
   if (codeFiles === 0 || uncoveredFiles < codeFiles) return 'Nothing to report.'
   return `${counted(codeFiles, 'code file')} changed, and no spec names ${codeFiles === 1 ? 'it' : 'them'}.`
@@ -207,7 +207,7 @@ const footer = (links: ReviewText['links'], address: string | null) =>
     ...(address ? [`\`${address} help\` lists commands`] : []),
   ].join(' · ')
 
-/** Document and section, with the page of the section. Documents that exist only after the merge have none, so their preview. */
+/** Document and section, linked to the section's page. Documents that exist only after the merge link to their preview. */
 function sectionLink({ path, sectionId, sectionTitle }: Finding, { report, links }: ReviewText): string {
   const isNew = report.documents.some(
     ({ path: changed, status }) => changed === path && (status === 'added' || status === 'renamed'),
@@ -218,7 +218,7 @@ function sectionLink({ path, sectionId, sectionTitle }: Finding, { report, links
   return `${plainMarkdown(titleOf(path, report))} › [${plainMarkdown(sectionTitle)}](${page})`
 }
 
-/** The title of a document, or the name of its file where the report does not know the title. */
+/** The document's title, or its file name if the report has no title. */
 const titleOf = (path: string, { documents, touched, stale }: ReviewReport): string =>
   [...documents, ...touched, ...stale].find((each) => each.path === path)?.title ??
   path.slice(path.lastIndexOf('/') + 1)
@@ -226,5 +226,5 @@ const titleOf = (path: string, { documents, touched, stale }: ReviewReport): str
 const previewOf = (path: string, { preview }: ReviewText['links']) =>
   `${preview}?path=${encodeURIComponent(path)}`
 
-/** Backticks would end the code span. */
+/** A backtick would end the code span. */
 const code = (text: string) => `\`${text.replace(/[`\s]+/g, ' ').slice(0, 200)}\``

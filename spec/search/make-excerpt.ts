@@ -6,7 +6,7 @@ const WORDS_BEFORE = 6
 const MAX_FRAGMENTS = 2
 const MAX_CHARACTERS = 400
 
-/** The parts of the text with most of the searched words, marked; without any, the beginning of the text. */
+/** The parts of the text with the most search words, marked; if none match, the beginning of the text. */
 export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matchText'>): string {
   const { starts: wordStarts, matches } = matchText(text)
   const starts = chooseStarts(matches)
@@ -14,7 +14,9 @@ export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matc
   return starts.map((start) => cut(text, wordStarts, start, matches)).join(' … ')
 }
 
-/** Chooses windows with the most distinct lexemes, then the most matches. A second one only adds missing lexemes. */
+/**
+ * Chooses the windows with the most distinct lexemes, then the most matches. A second window is added only for missing lexemes.
+ */
 function chooseStarts(matches: readonly WordMatch[]): number[] {
   const starts: number[] = []
   const covered = new Set<string>()

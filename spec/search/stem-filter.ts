@@ -1,6 +1,6 @@
 import type { Lexeme } from './word-matcher'
 
-/** Letters at the end of a stem that may differ from its word (`happy`: `happi`, `dying`: `die`). */
+/** Number of letters at the end of a stem that may differ from its word (`happy`: `happi`, `dying`: `die`). */
 const MAX_DIFFERENT_ENDING = 2
 
 interface StemFilter {
@@ -10,7 +10,7 @@ interface StemFilter {
   acceptsForm(form: string): boolean
 }
 
-/** A cheap test for words that may have one of the stems. The first letter rules out nearly all others. */
+/** A cheap filter for words that may have one of the stems. The first letter rejects nearly all others. */
 export function createStemFilter(lexemes: readonly Lexeme[]): StemFilter {
   const initials = new Set(lexemes.map(({ text }) => text.charAt(0)))
   const beginnings = lexemes.map(({ text }) => text.slice(0, Math.max(1, text.length - MAX_DIFFERENT_ENDING)))

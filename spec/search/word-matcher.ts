@@ -3,14 +3,14 @@ import { createStemFilter, unaccented } from './stem-filter'
 
 export interface Lexeme {
   text: string
-  /** Whether longer words with this beginning match too. */
+  /** Whether longer words that start with it also match. */
   isPrefix: boolean
 }
 
 /** A word of a text that matches the search. */
 export interface WordMatch {
   word: SplitWord
-  /** Its position among the words of the text. */
+  /** Index among the words of the text. */
   index: number
   lexeme: string
 }
@@ -23,7 +23,7 @@ export interface MatchedText {
 
 export interface WordMatcher {
   lexemes: readonly Lexeme[]
-  /** Takes only texts that were passed to `findSearchedWords`. */
+  /** Accepts only texts that were passed to `findSearchedWords`. */
   matchText(text: string): MatchedText
 }
 

@@ -2,14 +2,14 @@ import { findCircles } from '../lint/find-circles'
 import { documentKeyOf, type TaskGraph } from './task-graph'
 
 export interface Ranks {
-  /** The number of open sections that wait, directly or indirectly, for a document and for single sections. */
+  /** Number of open sections that wait, directly or indirectly, for a document or a section. */
   documents: ReadonlyMap<string, number>
   sections: ReadonlyMap<string, number>
   /** Documents and sections that depend on themselves, with their cycle. */
   cycles: ReadonlyMap<string, readonly string[]>
 }
 
-/** Limit of all steps together. Beyond it the counts are lower bounds. */
+/** Limit for all steps together. Beyond it, counts are lower bounds. */
 const MAX_STEPS = 2_000_000
 
 export function rankTasks(graph: TaskGraph): Ranks {
@@ -62,7 +62,7 @@ export function rankTasks(graph: TaskGraph): Ranks {
   return { documents, sections, cycles: findCircles(edgesOf(graph)) }
 }
 
-/** Documents and sections in one graph: each node points to what waits for it. */
+/** Documents and sections in one graph. Each node points to its dependents. */
 function edgesOf({ dependents, blocked, members }: TaskGraph): Map<string, string[]> {
   const edges = new Map<string, string[]>()
   const add = (node: string, targets: readonly string[]) => {

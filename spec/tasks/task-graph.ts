@@ -28,9 +28,9 @@ export interface GraphSection {
   ticketLinks: TicketLink[]
 }
 
-/** Dependencies between tasks. Documents wait as a whole. Of sections only blocked and blocking ones are included. */
+/** Dependencies between tasks. Documents wait as a whole. Only blocked and blocking sections are included. */
 export interface TaskGraph {
-  /** Open sections of each document. */
+  /** Number of open sections by document. */
   weights: ReadonlyMap<string, number>
   /** Documents that wait for each document. */
   dependents: ReadonlyMap<string, readonly string[]>
@@ -89,7 +89,7 @@ function resolveDependencies(documents: readonly GraphDocument[], weights: Reado
   return { dependents, waiting }
 }
 
-/** A blocker is named by a ticket, which other sections may link, or by the id or number of a section in the same document. */
+/** A blocker is a ticket, which other sections may link, or the id or number of a section in the same document. */
 function resolveBlocked(sections: readonly GraphSection[]): Map<string, string[]> {
   const sectionsByName = new Map<string, GraphSection[]>()
   for (const section of sections) {

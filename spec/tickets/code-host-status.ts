@@ -17,7 +17,7 @@ export const CODE_HOST_STATUSES = [
   { name: 'not planned', category: 'done' },
 ] as const
 
-/** Reads `open`, `closed`, `not planned`, each also with `|label`. Null if the text is no status of a code host. */
+/** Parses `open`, `closed`, `not planned`, each optionally with `|label`. Null if the text is not a status of a code host. */
 export function parseCodeHostStatus(status: string): WantedIssueState | null {
   const [base = '', ...rest] = status.split('|')
   const label = rest.join('|').trim() || null
@@ -40,14 +40,14 @@ export function parseCodeHostStatus(status: string): WantedIssueState | null {
   }
 }
 
-/** The raw status without labels, which are a field of their own. */
+/** The raw status without labels, which are a separate field. */
 export function codeHostStatusOf({ state, closeReason }: IssueState): 'open' | 'closed' | 'not planned' {
   if (state === 'open') return 'open'
   return closeReason === 'not_planned' ? 'not planned' : 'closed'
 }
 
 /**
- * The labels of an issue after it moved to a status. `statusLabels` are those that mean a status: the others of them are
+ * The labels of an issue after a move to a status. `statusLabels` are the labels that mean a status; others of them are
  * removed.
  */
 export function labelsForStatus(

@@ -3,7 +3,7 @@ import { hashText } from '../markdown/hash-text'
 import type { State, SystemKind } from '../types'
 import type { Agreement } from './world'
 
-/** `move` and `close` write the ticket's status. `none` writes nothing and says why. */
+/** `move` and `close` write the ticket's status. `none` writes nothing and gives the reason. */
 export type PlanAction = 'create' | 'link' | 'update' | 'move' | 'close' | 'none'
 
 export interface FieldChange {
@@ -14,10 +14,10 @@ export interface FieldChange {
 /**
  * One step of a sync. `fields` names what it writes. In the ticket: `title`, `description`, `status`, `type`, `project`,
  * `parent`, `blocked_by`, and `field.<name>` for mapped fields. In the document: `section.status`, `section.ticket`.
- * `section.connection` is the connection that the link gets, because its ticket was moved to another project.
+ * `section.connection` is the link's new connection after its ticket moved to another project.
  */
 export interface PlanItem {
-  /** The same for the same step in a later plan. A creation keeps its id when the section's text changes. */
+  /** Stable across plans for the same step. A creation keeps its id when the section's text changes. */
   id: string
   action: PlanAction
   repo: string
@@ -35,13 +35,13 @@ export interface PlanItem {
   needsReview: boolean
   /** The section whose ticket becomes the parent. An earlier item may have to create that ticket. */
   parentSection: string | null
-  /** What the sync records as sent, by field. A description is represented by its `fingerprint`. */
+  /** The values recorded as sent, by field. A description is represented by its `fingerprint`. */
   sent: Record<string, FieldValue | null>
   /** What both sides agree on after this step; null if the step does not change it. */
   agreement: Agreement | null
 }
 
-/** Both sides changed since they last agreed. Nothing is written until a person decides. */
+/** Both sides changed since the last agreement. Nothing is written until a person decides. */
 export interface StatusConflict {
   id: string
   filePath: string
@@ -54,7 +54,7 @@ export interface StatusConflict {
   agreed: { state: State; status: string | null } | null
   spec: { value: State; by: string | null; at: Date | null }
   ticket: { value: string; by: string | null; at: Date | null }
-  /** What each side would get from the other. */
+  /** The value that each side would get from the other. */
   outcomes: { spec: string; ticket: State }
 }
 
@@ -83,7 +83,7 @@ export interface PlanDiagnostic {
 }
 
 export interface TicketPlan {
-  /** Tickets of parent sections come first. Steps of one link are in the order in which they must happen. */
+  /** Tickets of parent sections come first. Steps of one link are in execution order. */
   items: PlanItem[]
   conflicts: StatusConflict[]
   diagnostics: PlanDiagnostic[]

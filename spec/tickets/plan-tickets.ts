@@ -13,8 +13,8 @@ import type { PlanItem, TicketPlan } from './plan-item'
 import type { TicketWorld } from './world'
 
 /**
- * What a sync would do, and why. Takes linear time. Everything that shows or carries out ticket changes uses this
- * plan, so that people see exactly what happens.
+ * Computes what a sync would do, and why. Takes linear time. All previews and writes of ticket changes use this plan, so that
+ * people see exactly what happens.
  */
 export function planTickets(world: TicketWorld): TicketPlan {
   const context = createPlanContext(world)
@@ -29,7 +29,7 @@ export function planTickets(world: TicketWorld): TicketPlan {
   return { ...context.plan, items: dropOrphanedParents(itemsWithHolds, context) }
 }
 
-/** A ticket that was moved to another section has left the old one before that gets a new ticket. */
+/** If a ticket moves to another section, this step comes before the creation of a new ticket for the old section. */
 function linksFirst(items: readonly PlanItem[]): PlanItem[] {
   const isLink = ({ action }: PlanItem) => action === 'link'
   return [...items.filter(isLink), ...items.filter((item) => !isLink(item))]
@@ -42,7 +42,7 @@ function planSection(at: SectionContext): PlanItem[] {
     const own = settled.get(link)
     return own ? planLink(at, own, status) : planUnreadLink(at, link)
   })
-  // A new ticket starts with what the section's other tickets have just changed.
+  // A new ticket starts with the changes from the section's other tickets.
   return [...steps, ...planCreations({ ...at, section: { ...at.section, status } })]
 }
 

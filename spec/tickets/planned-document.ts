@@ -3,7 +3,7 @@ import { withoutMarkdownExtension } from '../markdown/markdown-path'
 import type { ParsedDocument, Section } from '../types'
 import type { PlannedDocument } from './world'
 
-/** A document as a plan takes it. `keyOf` gives the permanent id of a section. */
+/** Converts a document for a plan. `keyOf` returns the permanent id of a section. */
 export function plannedDocument(
   path: string,
   parsed: ParsedDocument,

@@ -3,7 +3,7 @@ import type { ParsedDocument } from '../types'
 import { plannedDocument } from './planned-document'
 import type { PlannedDocument } from './world'
 
-/** A document as a save would leave it. */
+/** A document after a save. */
 export interface SavedDocument {
   /** Its sections have no permanent ids. */
   document: PlannedDocument
@@ -11,7 +11,7 @@ export interface SavedDocument {
   previousIds: ReadonlyMap<string, string>
 }
 
-/** Pairs the sections of a saved text with those of the indexed text, as the index will do after the save. */
+/** Pairs the sections of a saved text with those of the indexed text, like the index after the save. */
 export function savedDocument(path: string, indexed: ParsedDocument, after: ParsedDocument): SavedDocument {
   const { toBefore } = matchSections(indexed, after)
   return {

@@ -3,7 +3,7 @@ import type { FieldValue } from '../engines/map-fields'
 import type { Criterion, DocType, Frontmatter, Section, State } from '../types'
 import type { StatusCategory, Ticket } from './ticket'
 
-/** Everything that a plan depends on. The same world always gives the same plan. */
+/** All inputs of a plan. The same world always gives the same plan. */
 export interface TicketWorld {
   repository: { owner: string; name: string }
   /** The address of this service without a trailing slash. Tickets link to their sections under it. */
@@ -12,14 +12,14 @@ export interface TicketWorld {
   documents: readonly PlannedDocument[]
   /** The links of the sections in `documents`, and those of sections that no longer exist. */
   links: readonly KnownLink[]
-  /** By `ticketKey`. Null: the vendor has no such ticket. Absent: not read, so it counts as unchanged. */
+  /** By `ticketKey`. null: the vendor has no such ticket. Absent: not read, so it counts as unchanged. */
   tickets: ReadonlyMap<string, Ticket | null>
-  /** By the name of the connection in `ticket_systems`. Nothing is known of a connection that is absent. */
+  /** By connection name in `ticket_systems`. Absent: nothing is known about the connection. */
   connections: Readonly<Record<string, ConnectionFacts>>
-  /** Existing tickets that may be the section's, by the id of the creation. */
+  /** Existing tickets that may belong to the section, by the id of the creation. */
   candidates: ReadonlyMap<string, readonly TicketCandidate[]>
   choices: TicketChoices
-  /** A run that would create more tickets waits for a review. */
+  /** Limit of creations per run. If a run would create more, they wait for a review. */
   maxCreations: number
 }
 
@@ -35,12 +35,12 @@ export interface PlannedDocument {
 
 export interface PlannedSection
   extends Pick<Section, 'id' | 'sectionNumber' | 'title' | 'depth' | 'status' | 'ticketLinks' | 'content'> {
-  /** The permanent id. It stays when the section is moved, renamed or renumbered. */
+  /** The permanent id, which survives moving, renaming and renumbering. */
   key: string
   acceptanceCriteria: readonly Pick<Criterion, 'id' | 'text' | 'checked' | 'strength' | 'realizedIn'>[]
   /** Who changed the status last, and when; null if unknown. */
   statusChange: { by: string | null; at: Date } | null
-  /** Why the section is stale: its age, or a change of the code. Null if it is not. */
+  /** Why the section is stale: its age, or a change of the code. Null if it is not stale. */
   staleBecause: 'age' | 'code' | null
 }
 
@@ -52,17 +52,17 @@ export interface KnownLink {
   url: string | null
   /** A read-only mirror. Its link is not in the document. */
   isShadow: boolean
-  /** Whether the document has held the link. A link that then disappears was removed by a person. */
+  /** Whether the document has contained the link. If such a link disappears, a person removed it. */
   wasInDocument: boolean
-  /** `broken`: the ticket was missing in three checks. `paused`: a person or an outage stopped its sync. */
+  /** `broken`: the ticket was missing in three checks. `paused`: a person or an outage paused its sync. */
   health: 'ok' | 'paused' | 'broken'
   /** The vendor's immutable id of the ticket; null until it was read. */
   vendorId: string | null
-  /** Of the ticket as last read. Identifies it while `vendorId` is null. */
+  /** Creation time of the ticket when last read. Identifies it while `vendorId` is null. */
   ticketCreatedAt: Date | null
-  /** Why the ticket is not one of the site that the connection has now; null if it is. Nothing of it is read or written. */
+  /** Why the ticket is not on the connection's current site; null if it is. Such a ticket is neither read nor written. */
   foreignBecause: string | null
-  /** What both sides said when they last agreed; null before the first time. */
+  /** The values of both sides at their last agreement; null before the first one. */
   agreement: Agreement | null
   /** The fields that we have written, by their names in a plan. */
   written: Readonly<Record<string, WrittenField>>
@@ -71,7 +71,7 @@ export interface KnownLink {
 export interface Agreement {
   state: State
   blockedBy: string | null
-  /** The raw status. Null if the vendor chooses it: then it is the one that the ticket has afterwards. */
+  /** The raw status. null: the vendor chooses it, and the agreement is the ticket's status afterwards. */
   status: string | null
   /** Ids of the tickets that block this one. */
   blockers: readonly string[]
@@ -80,19 +80,19 @@ export interface Agreement {
 /** A description is represented by its `fingerprint`. */
 export interface WrittenField {
   sent: FieldValue
-  /** What the vendor returned after the write. Vendors trim and reformat. */
+  /** The vendor's value after the write. Vendors trim and reformat. */
   stored: FieldValue
 }
 
 export type ConflictRule = 'ask' | 'spec' | 'ticket' | 'newest'
 
 export interface ConnectionFacts {
-  /** What addresses of its site's tickets begin with: hosts in lower case, some with a path. Empty if none is known. */
+  /** Address prefixes of the site's tickets: hosts in lower case, some with a path. Empty if unknown. */
   hosts: readonly string[]
   state: 'ready' | 'paused' | 'not_configured'
   isFirstSync: boolean
   conflictRule: ConflictRule
-  /** By project. Null: the project does not exist, or is not this org's. Absent: not described yet. */
+  /** By project. null: the project does not exist or is not this org's. Absent: not described yet. */
   projects: ReadonlyMap<string, ProjectFacts | null>
 }
 
@@ -108,7 +108,7 @@ export interface TrackerFeatures {
   blocking: boolean
 }
 
-/** A ticket that a search before the creation returned. */
+/** A ticket found by the search before a creation. */
 export interface TicketCandidate {
   ticket: Ticket
   /** A mark is ours and certain; a title is only a hint. */
@@ -117,7 +117,7 @@ export interface TicketCandidate {
   isByWriter: boolean
 }
 
-/** What people decided. Ids are those of plan items and conflicts. */
+/** People's decisions, by ids of plan items and conflicts. */
 export interface TicketChoices {
   approved: ReadonlySet<string>
   dismissed: ReadonlySet<string>

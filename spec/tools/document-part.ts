@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AiExposure } from '../types'
 
-/** A document as tools name it: the repository as `owner/name`. */
+/** The address of a document in tools: the repository as `owner/name`. */
 export interface DocumentAddress {
   repo: string
   path: string
@@ -9,13 +9,13 @@ export interface DocumentAddress {
 
 /** A document of an answer. */
 export interface AnsweredDocument extends DocumentAddress {
-  /** As read in the same statement as the rest of the answer. If absent, it is read after the answer. */
+  /** Read in the same statement as the answer. If absent, it is read after the answer. */
   exposure?: AiExposure
 }
 
 /**
- * What an answer says about one document. Tools return it instead of a plain object. The caller gets as much of it as the
- * document's `ai_exposure` allows: everything, the metadata with null for each text, or nothing. It holds no other parts.
+ * The part of an answer about one document. Tools return it instead of a plain object. The caller gets as much as the
+ * document's `ai_exposure` allows: everything, the metadata with null for each text, or nothing. Contains no other parts.
  */
 export class DocumentPart {
   constructor(
@@ -25,7 +25,7 @@ export class DocumentPart {
   ) {}
 }
 
-/** The fields of an answer about one document: `metadata` as given, each text also null. */
+/** The fields of an answer about one document: `metadata` unchanged, each text also nullable. */
 export const documentPart = <Metadata extends z.ZodRawShape, Text extends z.ZodRawShape>(
   metadata: Metadata,
   text: Text,

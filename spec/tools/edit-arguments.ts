@@ -44,7 +44,7 @@ export const realization = {
   pr_number: z.int().min(1).max(999_999_999).optional(),
 }
 
-/** What a change of a document answers. A checkout saves in its work tree. */
+/** The result of changing a document. A checkout saves in its work tree. */
 export const EditSaved = z.object({
   saved_as: z
     .enum(['commit', 'pull_request', 'work_tree'])

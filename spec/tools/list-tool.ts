@@ -15,8 +15,8 @@ export interface ToolListing {
 }
 
 /**
- * The entry of a tool in the list of tools. Every assistant pays for the whole list in each session, so it has no schema of the
- * answer, and nothing that changes no call: together at most 5 000 tokens.
+ * A tool's entry in the list of tools. Each session of every assistant loads the whole list, so it omits the answer's schema
+ * and everything that does not affect calls: at most 5 000 tokens together.
  */
 export function listTool(
   { name, title, description, input, isDestructive = false, isIdempotent }: AnyToolShape,
@@ -36,7 +36,7 @@ export function listTool(
   }
 }
 
-/** Draft 2020-12 without what a client need not know. A call beyond a limit is refused with a sentence that names it. */
+/** Draft 2020-12 without what clients do not need. A call beyond a limit is rejected with a sentence that names it. */
 function shorten(value: unknown, areNames = false): unknown {
   if (Array.isArray(value)) return value.map((each) => shorten(each))
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Text as Postgres can hold it: any character but NUL. */
+/** Text that Postgres can store: any character except NUL. */
 export const Text = z.string().refine((text) => !text.includes('\0'), 'must not hold NUL')

@@ -3,17 +3,17 @@ import type { DocumentAddress } from './document-part'
 
 type Fields = z.ZodObject
 
-/** How an answer is made readable: `outline` holds no text of documents, `body` may. */
+/** The readable form of an answer. `outline` contains no text of documents; `body` may. */
 export interface ToolText {
   outline: string
   body: string
 }
 
-/** Which tools an assistant gets at once, so that its list of tools stays short. */
+/** Groups of tools. An assistant gets only some of them, so that its list of tools stays short. */
 export const TOOLSETS = ['specs', 'edits', 'tickets', 'evidence'] as const
 export type Toolset = (typeof TOOLSETS)[number]
 
-/** `specs,edits` as typed. Without a text: all. Null if a name is none of them. */
+/** Parses `specs,edits`. Without a text: all. Null if a name is unknown. */
 export function readToolsets(text: string | undefined): readonly Toolset[] | null {
   if (text === undefined) return TOOLSETS
   const names = text.split(',').map((name) => name.trim())
@@ -21,9 +21,7 @@ export function readToolsets(text: string | undefined): readonly Toolset[] | nul
   return chosen.length === new Set(names).size ? chosen : null
 }
 
-/**
- * What an assistant sees of a tool. A server and a checkout serve the same tools: each adds only where the answer comes from.
- */
+/** A tool's interface for assistants. Server and checkout serve the same tools and differ only in the source of the answer. */
 export interface ToolShape<Input extends Fields = Fields, Output extends Fields = Fields> {
   name: string
   title: string
@@ -31,19 +29,19 @@ export interface ToolShape<Input extends Fields = Fields, Output extends Fields 
   toolset: Toolset
   input: Input
   output: Output
-  /** The document that the arguments name. Hidden ones do not exist, and a change needs full exposure. */
+  /** The document named by the arguments. Hidden documents count as nonexistent, and a change needs full exposure. */
   document?: (args: z.output<Input>) => DocumentAddress | null
-  /** The document that the tool creates. If a file that the caller may not see is in the way, the error does not say so. */
+  /** The document that the tool creates. The error does not reveal a file that the caller may not see. */
   creates?: (args: z.output<Input>) => DocumentAddress
-  /** Whether nothing of the answer is metadata, so that the document must be exposed in full. */
+  /** Whether the answer has no metadata, so that the document must be exposed in full. */
   needsText?: boolean
-  /** The list of the answer that is paged and shortened, counted after hidden documents are gone. */
+  /** The answer's list to page and shorten. It is counted without hidden documents. */
   list?: keyof z.output<Output> & string
-  /** The text of the answer that is read in parts. */
+  /** The answer's text that is read in parts. */
   reads?: keyof z.output<Output> & string
-  /** Changes something that calling it again would not change further. */
+  /** The tool changes something, and a second call changes nothing more. */
   isIdempotent?: boolean
-  /** Replaces or removes something. */
+  /** The tool replaces or removes something. */
   isDestructive?: boolean
   describe(answer: z.output<Output>): ToolText
 }

@@ -1,6 +1,6 @@
 import { isStopWord } from '../query'
 
-/** The distinct words of a text that say what it is about, in their order. */
+/** The distinct meaningful words of a text, in order. */
 export function keywordsOf(text: string, limit = 100): string[] {
   const words =
     text
@@ -10,6 +10,6 @@ export function keywordsOf(text: string, limit = 100): string[] {
   return [...new Set(words)].filter((word) => !isStopWord(word)).slice(0, limit)
 }
 
-/** A word without the ending of a plural or a tense, so that "refunds" and "refund" are the same. */
+/** A word without plural or tense endings, so that "refunds" and "refund" are equal. */
 export const stemOf = (word: string): string =>
   word.length < 5 ? word : word.replace(/(?:ies|es|s|ing|ed)$/, '') || word

@@ -9,15 +9,15 @@ export interface SimilarIssue {
   number: number
   title: string
   state: 'open' | 'closed'
-  /** 0 to 1. 1: the titles are the same but for case, accents and spaces. */
+  /** 0 to 1. 1 means that the titles differ only in case, accents and spaces. */
   score: number
 }
 
-/** Titles that share half of their words are worth a look. */
+/** Titles must share half of their words. */
 const MIN_SCORE = 0.5
 const MAX_ISSUES = 5
 
-/** Other issues whose titles resemble this one, the most similar first, then the oldest. */
+/** Other issues with similar titles, the most similar first, then the oldest. */
 export function rankSimilar(
   issue: IssueText,
   candidates: readonly Omit<SimilarIssue, 'score'>[],
@@ -30,7 +30,7 @@ export function rankSimilar(
     .slice(0, MAX_ISSUES)
 }
 
-/** An issue can only repeat one that was opened before it. Otherwise two issues could repeat each other. */
+/** An issue can only repeat an earlier one. Otherwise two issues could repeat each other. */
 export const earlierThan = (
   { number }: Pick<IssueText, 'number'>,
   similar: readonly SimilarIssue[],
@@ -41,7 +41,7 @@ function similarityOf(one: string, other: string): number {
   const [left, right] = [wordsOf(one), wordsOf(other)]
   const shared = [...left].filter((word) => right.has(word)).length
   const all = new Set([...left, ...right]).size
-  // One shared word is no sign that two issues are about the same.
+  // One shared word does not make two issues similar.
   return shared < 2 ? 0 : Math.min(0.99, shared / all)
 }
 

@@ -7,9 +7,9 @@ export interface TriageAnswer {
   classification: TriageClass
   /** 0 to 1. */
   confidence: number
-  /** Only for duplicates: the number of the earlier issue. */
+  /** Number of the earlier issue; only for duplicates. */
   duplicateOf: number | null
-  /** The related sections, by their places in the list that the model got. */
+  /** Related sections, as positions in the list sent to the model. */
   sections: number[]
 }
 
@@ -20,16 +20,16 @@ const Answer = z.object({
   sections: z.array(z.int()).max(100).catch([]).default([]),
 })
 
-/** What the model could choose from. */
+/** The options that were sent to the model. */
 interface Choices {
   issues: readonly number[]
-  /** The number of sections. They are counted from 1. */
+  /** Number of sections, counted from 1. */
   sections: number
 }
 
 /**
- * Reads the answer of a model. Null if it is not the JSON that was asked for. Issues and sections that were not offered are
- * dropped, and a duplicate of none of the offered issues is no answer.
+ * Parses a model's answer. Null if it is not the requested JSON. Drops issues and sections that were not offered; a duplicate
+ * of an issue that was not offered makes the answer invalid.
  */
 export function readAnswer(text: string, { issues, sections }: Choices): TriageAnswer | null {
   const { data } = Answer.safeParse(parseObject(text))
@@ -45,13 +45,13 @@ export function readAnswer(text: string, { issues, sections }: Choices): TriageA
 
 const SectionAnswer = z.object({ sections: z.array(z.int()).max(100) })
 
-/** Reads an answer that only names sections, best first, of `count` that were offered. Null if it is not the JSON that was asked for. */
+/** Parses an answer that only lists sections, best first, out of `count` offered. Null if it is not the requested JSON. */
 export function readSectionAnswer(text: string, count: number): number[] | null {
   const { data } = SectionAnswer.safeParse(parseObject(text))
   return data ? [...new Set(data.sections.filter((at) => at >= 1 && at <= count))] : null
 }
 
-/** Models like to put JSON into a code fence. */
+/** Models often put JSON into a code fence. */
 function parseObject(text: string): unknown {
   const [, fenced] = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text) ?? []
   try {

@@ -7,7 +7,7 @@ interface CommentedSection {
 }
 
 export interface TriageComment {
-  /** The issue that this one repeats, if that is certain. */
+  /** The issue that this one certainly repeats. */
   duplicateOf: { number: number; isReopened: boolean } | null
   similar: readonly SimilarIssue[]
   sections: readonly CommentedSection[]
@@ -37,7 +37,7 @@ const describeIssue = ({ number, title, state }: SimilarIssue) =>
 const describeSection = ({ title, heading, url }: CommentedSection) =>
   `- [${asText(title)} › ${asText(heading)}](${url})`
 
-/** Titles are text of others: their markup, mentions and references stay text. */
+/** Titles are untrusted: their markup, mentions and references are escaped. */
 const asText = (text: string) =>
   text
     .replace(/\s+/g, ' ')

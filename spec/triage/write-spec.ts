@@ -11,8 +11,8 @@ interface RequestedFeature {
 const MAX_QUOTE = 10_000
 
 /**
- * A draft for a feature request: the template with the title of the issue, and the text of the issue as a quotation. Comments of the
- * quoted text are removed, because markers are comments. Null if the template's frontmatter cannot be changed.
+ * A draft for a feature request: the template with the issue's title, and the issue's text as a quotation. Removes comments
+ * from the quoted text, because markers are comments. Null if the template's frontmatter cannot be changed.
  */
 export function writeSpec(template: string, { title, body, number, url }: RequestedFeature): string | null {
   const name = title.replace(/\s+/g, ' ').trim()
@@ -36,7 +36,7 @@ function quote(body: string): string {
     .replace(/\r\n?/g, '\n')
     .trim()
   if (text === '') return ''
-  // Task-list items would be criteria and headings sections, also inside a quotation.
+  // Task-list items would become criteria and headings sections, even in a quotation.
   const lines = text
     .split('\n')
     .map((line) => `> ${line.replace(/\[([ xX])\]/g, '\\[$1]').replace(/^(\s*)#/, '$1\\#')}`.trimEnd())

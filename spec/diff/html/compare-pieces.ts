@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { HtmlPiece } from './split-html'
 
-/** Pieces that were removed and added, and the pieces after them that stay. */
+/** Removed and added pieces, and the unchanged pieces after them. */
 export interface PieceStep<Piece> {
   removed: Piece[]
   added: Piece[]

@@ -2,10 +2,10 @@ import { comparePieces } from './compare-pieces'
 import { MarkedHtml } from './marked-html'
 import { splitTokens, withoutIds } from './split-html'
 
-/** Above it, an element counts as replaced. */
+/** Longer elements count as replaced. */
 const MAX_WORDS = 1_000
 
-/** The element as it is now, with words that were added and removed marked. */
+/** The new version of the element, with removed and added words marked. */
 export function markWords(before: string, after: string): string {
   const steps = comparePieces(splitTokens(before), splitTokens(after), MAX_WORDS) ?? []
   const marked = new MarkedHtml()
@@ -24,7 +24,7 @@ export function markAdded(html: string): string {
   return marked.end() ?? html
 }
 
-/** A removed element keeps its tags, but not its ids, which the page may have in other places. */
+/** A removed element keeps its tags but loses its ids, which the page may use elsewhere. */
 export function markRemoved(html: string): string {
   const marked = new MarkedHtml('removed')
   marked.add(splitTokens(withoutIds(html)))

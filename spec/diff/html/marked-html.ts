@@ -1,6 +1,6 @@
 import { type HtmlPiece, isContent, isVoid } from './split-html'
 
-/** Elements in which the HTML parser moves text, or in which text belongs to no item. */
+/** Elements that must not contain text directly: the HTML parser moves it out, or it would belong to no item. */
 const HOLDS_NO_TEXT = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'])
 
 const ELEMENTS = { added: 'ins', removed: 'del' } as const
@@ -18,7 +18,7 @@ export class MarkedHtml {
 
   constructor(private readonly markOfAdded: Mark = 'added') {}
 
-  /** Only text is written. It waits for the next place that can hold it. */
+  /** Writes only text, at the next position that can hold it. */
   remove(tokens: readonly HtmlPiece[]): void {
     for (const { html } of tokens) if (isContent(html)) this.removed += html
   }

@@ -3,7 +3,7 @@ import { VOID_ELEMENTS } from '../../render/html/allowed-html'
 /** A piece of rendered HTML. */
 export interface HtmlPiece {
   html: string
-  /** Equal for pieces that read the same. Ids of sections and criteria change with their neighbours, so they are left out. */
+  /** Equal for pieces that read the same. Ignores ids of sections and criteria, which change with their neighbours. */
   key: string
 }
 
@@ -20,7 +20,7 @@ export const splitTokens = (html: string): HtmlPiece[] =>
 
 const TAG = /<(\/?)([a-z][a-z\d]*)[^>]*>/g
 
-/** The elements that are not inside others, each with the text before it. Our renderer writes well-formed HTML. */
+/** The outermost elements, each with the text before it. Our renderer writes well-formed HTML. */
 export function splitElements(html: string): HtmlPiece[] {
   const elements: HtmlPiece[] = []
   let [begin, depth] = [0, 0]
@@ -33,11 +33,11 @@ export function splitElements(html: string): HtmlPiece[] {
   return begin < html.length ? [...elements, toPiece(html.slice(begin))] : elements
 }
 
-/** Whether people see the token itself: text, images, check boxes and diagrams. */
+/** Whether the token is visible: text, images, check boxes and diagrams. */
 export const isContent = (token: string): boolean =>
   !token.startsWith('<') || /^<(?:img|input|pre class="mermaid")/.test(token)
 
 export const isVoid = (name: string) => VOID_ELEMENTS.has(name) || name === 'input'
 
-/** HTML that can stand a second time in the same page. */
+/** HTML that can be repeated on the same page. */
 export const withoutIds = (html: string): string => html.replace(/ (?:id|data-criterion)="[^"]*"/g, '')

@@ -2,7 +2,7 @@ import { slugify } from '../../markdown'
 import type { Section } from '../../types'
 import type { Rule } from '../rule'
 
-/** A repeated id gets a number at its end, so only such ids are checked. */
+/** Only ids with a trailing number can come from a repeated heading. */
 const WITH_COUNTER = /-\d+$/
 
 export const duplicateSection: Rule = {

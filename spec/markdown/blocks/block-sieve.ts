@@ -16,7 +16,7 @@ export class BlockSieve implements ScanNotes {
   readonly footnotes: string[] = []
   readonly trouble: ScanNotes['trouble'] = { unclosedFence: null, unclosedComment: null, tooDeep: null }
   private nextComment = -1
-  /** The last heading, and whether it starts a scenario, so that list items can be steps. Null: not known yet. */
+  /** The last heading, and whether it starts a scenario, whose list items are steps. Null: not determined yet. */
   private heading: HeadingBlock | null = null
   private startsScenario: boolean | null = false
 
@@ -61,7 +61,7 @@ export class BlockSieve implements ScanNotes {
     return this.startsScenario
   }
 
-  /** Must be called in source order. Then all calls together search the source once. */
+  /** Must be called in source order, so that all calls together search the source once. */
   private holdsComment(start: number, end: number): boolean {
     if (this.nextComment < start) {
       const commentStart = this.source.indexOf('<!--', start)

@@ -77,7 +77,7 @@ export function isThematicBreak({ source, next, end, char }: LineCursor): boolea
   return count >= 3
 }
 
-/** `char` is a bullet or a digit, with which list markers begin. */
+/** `char` is a bullet or a digit: the first character of a list marker. */
 export function isListMarker(char: number): boolean {
   return char === 45 || char === 43 || char === 42 || (char >= 48 && char <= 57)
 }

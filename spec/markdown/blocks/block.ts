@@ -7,9 +7,9 @@ export type TextLines = readonly number[]
 export type Block =
   | HeadingBlock
   | ItemBlock
-  /** A paragraph, or a table's cell, that holds `<!--`. */
+  /** A paragraph or table cell that contains `<!--`. */
   | { kind: 'text'; lines: TextLines }
-  /** Raw HTML that holds `<!--`. Comments in a verbatim block, such as `<pre>`, are no markers. */
+  /** Raw HTML that contains `<!--`. Comments in a verbatim block, such as `<pre>`, are not markers. */
   | ({ kind: 'html'; isVerbatim: boolean } & Range)
 
 /** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
@@ -58,7 +58,7 @@ export function textOf(source: string, lines: TextLines): string {
   return text
 }
 
-/** Ranges in `textOf`'s answer, in ascending order, as ranges of the source. */
+/** Converts ascending ranges in the result of `textOf` to ranges of the source. */
 export function sourceRanges(lines: TextLines, ranges: readonly Range[]): Range[] {
   let line = 0
   let lineOffset = 0

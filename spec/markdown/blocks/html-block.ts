@@ -36,7 +36,7 @@ export function htmlBlockStart(line: string, inParagraph: boolean): HtmlKind | n
   return end !== -1 && line.slice(end).trim() === '' ? 7 : null
 }
 
-/** Kinds 6 and 7 end at a blank line, the others at a line that holds their closing text. */
+/** Kinds 6 and 7 end at a blank line, the others at a line with their closing text. */
 export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
   return ENDS[kind]?.test(line) ?? false
 }

@@ -2,15 +2,15 @@ const SPACE = 32
 const TAB = 9
 
 /**
- * A place in one line, counted both in characters and in columns. Tabs reach to the next multiple of four
- * columns and may be consumed in part, as when `>` takes one column of the tab after it.
+ * A position in one line, in characters and in columns. Tabs reach to the next multiple of four columns and may be consumed in
+ * part, as when `>` takes one column of the tab after it.
  */
 export class LineCursor {
   pos = 0
   end = 0
   private column = 0
 
-  /** Set by `look`: where the next character that is neither space nor tab stands, and how many columns away. */
+  /** Set by `look`: position of the next character that is neither space nor tab, and its distance in columns. */
   next = 0
   indent = 0
   private nextColumn = 0

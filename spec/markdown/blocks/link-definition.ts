@@ -13,7 +13,7 @@ function skipSpaces(text: string, at: number): number {
   return pos
 }
 
-/** The end of the line if nothing but spaces is left of it, else -1. */
+/** The end of the line if only spaces are left, else -1. */
 function restOfLine(text: string, at: number): number {
   const pos = skipSpaces(text, at)
   if (pos >= text.length) return pos

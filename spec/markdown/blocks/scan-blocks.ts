@@ -128,8 +128,8 @@ class BlockScanner {
   }
 
   /**
-   * Opens the blocks that start on this line below the `matched` containers. True when they took the whole
-   * line; else what is left of it is text, unless it is blank.
+   * Opens the blocks that start on this line below the `matched` containers. Returns true if they consumed the whole line;
+   * otherwise the rest is text or blank.
    */
   private openBlocks(matched: number): boolean {
     const { cursor, containers } = this
@@ -148,7 +148,7 @@ class BlockScanner {
     }
   }
 
-  /** Opens the block other than a paragraph that starts at the cursor and cannot hold others. */
+  /** Opens the leaf block that starts at the cursor, unless it is a paragraph. */
   private openLeafBlock(depth: number, interrupts: boolean): boolean {
     switch (this.cursor.char) {
       case HASH:
@@ -202,7 +202,7 @@ class BlockScanner {
     return true
   }
 
-  /** Turns the open paragraph into a heading if this line underlines it and it is more than link definitions. */
+  /** Turns the open paragraph into a heading if this line underlines it and it has more than link definitions. */
   private endSetextHeading(): boolean {
     const level = setextLevel(this.cursor)
     const { leaf } = this
@@ -292,7 +292,7 @@ class BlockScanner {
   }
 }
 
-/** Where a scan begins: at `offset`, in line `firstLine`. The lines before are not markdown. */
+/** The start of a scan: `offset`, in line `firstLine`. The lines before are not markdown. */
 export interface ScanStart {
   firstLine: number
   offset: number

@@ -5,19 +5,19 @@ import type { ScanStart } from './scan-blocks'
 
 const HEADING_OR_FENCE = String.raw`(?:#{1,6}(?:[ \t]|$)|${'`'}{3}|~{3})`
 
-/** Lines with which a `#` at the start of another line may be no heading, or a heading may start elsewhere. */
+/** Lines after which a line that starts with `#` may not be a heading, or a heading may start in another way. */
 const UNSURE_LINES = [
   // A heading or fence in a list or quote, or with spaces before it.
   String.raw`[ \t>*+\-0-9.)]+${HEADING_OR_FENCE}`,
   // HTML, except for comments of one line.
   ' {0,3}<(?!!--(?!-?>)(?:(?!-->).)*-->)',
-  // A line that underlines the one above it.
+  // A line that underlines the line above.
   String.raw`(?<=\S[ \t]*\n)[ \t>]*(?:=+|-+)[ \t]*$`,
 ]
 const UNSURE = new RegExp(`^(?:${UNSURE_LINES.join('|')})`, 'm')
 const UNSURE_IN_FOOTNOTE = new RegExp(String.raw`\]:[ \t]*${HEADING_OR_FENCE}`, 'm')
 
-/** Line ends of expressions or of markdown, but not of both. */
+/** Line ends for regular expressions or for markdown, but not for both. */
 const OTHER_LINE_ENDS = ['\r', '\u2028', '\u2029']
 
 const isUnsure = (text: string) =>
@@ -28,9 +28,9 @@ const isUnsure = (text: string) =>
 const LINE = /^(?:#{1,6}(?=[ \t\n]|$)|`{3,}|~{3,}).*/gm
 
 /**
- * Reports the headings that `scanBlocks` reports, for documents in which a line that starts with `#` is a heading unless it is
- * in a fence. Returns false for any other document. Code that runs for the first time is slow, and a search reads each
- * document once; expressions are compiled at once.
+ * Reports the same headings as `scanBlocks`, for documents in which every line that starts with `#` is a heading unless it is
+ * in a fence. Returns false for any other document. A search reads each document once, and code is slow on its first run, while
+ * regular expressions are compiled at once.
  */
 export function scanPlainHeadings(
   source: string,

@@ -1,7 +1,7 @@
 const PIPE = 124
 const BACKSLASH = 92
 
-/** The ranges of a row's cells between its pipes; a pipe after a backslash belongs to the cell. */
+/** The ranges of a row's cells between its pipes. An escaped pipe belongs to the cell. */
 export function cellsOf(source: string, start: number, end: number): number[] {
   const cells: number[] = []
   let from = source.charCodeAt(start) === PIPE ? start + 1 : start
@@ -20,8 +20,8 @@ export function cellsOf(source: string, start: number, end: number): number[] {
 const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
 /**
- * The line `start..end` is a table's delimiter row, and `headerStart..headerEnd` above it a row of as many cells.
- * `---` below a row of one cell is asked before this and underlines it, as on the code hosts.
+ * Whether `start..end` is a table's delimiter row and the row above, `headerStart..headerEnd`, has as many cells. Setext
+ * headings are tried first: `---` below a row of one cell is an underline, as on the code hosts.
  */
 export function isTableStart(
   source: string,

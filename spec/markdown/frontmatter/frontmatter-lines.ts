@@ -3,7 +3,7 @@ import { indexLines, lineAt } from '../positions'
 import { locateFrontmatter } from './locate-frontmatter'
 import { keyText, mappingOf, parseYaml } from './parse-yaml'
 
-/** The line of each key of a document's frontmatter. Of a repeated key the first one counts, as for its value. */
+/** The line of each frontmatter key. If a key is repeated, the first one counts, as for its value. */
 export function frontmatterLines(source: string): Map<string, number> {
   const starts = indexLines(source)
   const location = locateFrontmatter(source, starts)

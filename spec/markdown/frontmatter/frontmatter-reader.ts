@@ -4,13 +4,13 @@ import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'
 import { emptyFrontmatter, LIST_KEYS, lookupKey, SYNC_MODES, TEXT_KEYS } from './frontmatter-keys'
 
-/** A key with its value, as the parser that read them represents both. */
+/** A key with its value, in the representation of the parser. */
 export interface FrontmatterPair {
   key: unknown
   value: unknown
 }
 
-/** Reads the keys and values of one parser. */
+/** Reads keys and values in the representation of one parser. */
 export interface FrontmatterValues {
   keyText(key: unknown): string
   read(value: unknown): unknown
@@ -19,14 +19,14 @@ export interface FrontmatterValues {
   /** The items of a list; null for another value. */
   itemsOf(value: unknown): readonly unknown[] | null
   isSingle(value: unknown): boolean
-  /** Where a key or value starts in the frontmatter; null if it is nowhere. */
+  /** Where a key or value starts in the frontmatter; null if it has no position. */
   startOf(node: unknown): number | null
   /** Aliases without an anchor. */
   readonly lost: Iterable<{ source: string }>
   readonly exhausted: boolean
 }
 
-/** Reads the pairs of one frontmatter. A finding points at the wrong value. */
+/** Reads the pairs of one frontmatter. Findings point at the invalid value. */
 export class FrontmatterReader {
   readonly frontmatter = emptyFrontmatter()
   readonly findings: MarkdownFinding[] = []

@@ -2,7 +2,7 @@ import type { Range } from '../../types'
 import { endOfLine } from '../positions'
 
 export interface FrontmatterLocation {
-  /** From the opening `---` to the end of the closing one, its line ending included. */
+  /** From the opening `---` to the end of the closing one, including its line ending. */
   range: Range
   /** The YAML between the two. */
   yaml: Range
@@ -21,7 +21,7 @@ function isFence(source: string, start: number, end: number): boolean {
   return source.startsWith('---', start) && source.slice(start + 3, end).trim() === ''
 }
 
-/** The frontmatter at the top of a document; `unclosed` when one seems meant that never ends. */
+/** The frontmatter at the top of a document; `unclosed` if it starts but never ends. */
 export function locateFrontmatter(
   source: string,
   lineStarts: readonly number[],

@@ -76,7 +76,7 @@ export function parseYaml(yaml: string, offset: number): { document: Document; f
   return { document: document as Document, findings }
 }
 
-/** The document's mapping; null if it is something else. */
+/** The document's mapping; null if the document is not a mapping. */
 export function mappingOf(document: Document): YAMLMap | null {
   return isMap(document.contents) ? document.contents : null
 }

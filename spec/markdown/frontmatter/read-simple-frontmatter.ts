@@ -8,7 +8,7 @@ export interface ReadFrontmatter {
   findings: MarkdownFinding[]
 }
 
-/** Reads a simple frontmatter without the full YAML parser, so that a search need not load it. Null for any other. */
+/** Reads simple frontmatter without loading the full YAML parser, for fast searches. Null if it is not simple. */
 export function readSimpleFrontmatter(yaml: string, offset: number): ReadFrontmatter | null {
   const pairs = readSimpleYaml(yaml)
   return pairs === null ? null : readPairs(pairs, SIMPLE_VALUES, offset)

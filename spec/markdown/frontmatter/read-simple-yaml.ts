@@ -8,10 +8,10 @@ function linePattern(letter: string, digit: string, flags: string): RegExp {
   return new RegExp(String.raw`^([a-z_]+): (?:(${words})|\[(${word}(?:, ${word})*)\])$`, flags)
 }
 
-/** V8 compiles and runs it in a fraction of the time of the one for all letters. */
+/** V8 compiles and runs this ASCII pattern several times faster than the one for all letters. */
 const ASCII_LINE = linePattern('A-Za-z', '0-9', '')
 const LINE = linePattern(String.raw`\p{L}`, String.raw`\p{N}`, 'u')
-/** The full parser checks the limits of longer ones. */
+/** Longer frontmatter goes to the full parser, which checks limits. */
 const MAX_LENGTH = 4096
 /** Values that are not text in YAML. */
 const TYPED = /^(?:true|false|null)$/i
@@ -29,8 +29,8 @@ interface SimplePair extends FrontmatterPair {
 }
 
 /**
- * The pairs of a frontmatter in which every line is a key with plain words, a date or a list of words; null for any other. The
- * full parser takes about fifty times as long, and most frontmatters are this simple.
+ * The pairs of a frontmatter whose lines are all keys with plain words, a date or a list of words; null for any other. Most
+ * frontmatter is this simple, and the full parser takes about fifty times as long.
  */
 export function readSimpleYaml(yaml: string): SimplePair[] | null {
   if (!yaml.endsWith('\n') || yaml.length > MAX_LENGTH) return null

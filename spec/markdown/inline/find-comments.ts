@@ -4,7 +4,7 @@ import { scanTag } from './scan-tag'
 const AUTOLINK =
   /<(?:[A-Za-z][A-Za-z0-9.+-]{1,31}:[^<>\s]*|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]+)>/y
 
-/** Finds text from an offset, and remembers if there is none left, so that a whole scan takes linear time. */
+/** Finds text from an offset, and remembers when none is left, so that a whole scan takes linear time. */
 class Finder {
   private absent: string[] = []
 

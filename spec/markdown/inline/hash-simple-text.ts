@@ -9,14 +9,14 @@ for (let unit = SPACE; unit < 127; unit++)
   FOLDED[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0)
 
 /**
- * `hashText` of what `readSimpleMarkup` makes of the text, in lower case. Null for a text that is not tidy, not ASCII or
- * has other markup. Most texts are neither, and are read once instead of once for each check.
+ * `hashText` of the lower-cased result of `readSimpleMarkup`. Null for a text that is not tidy, not ASCII or has other markup.
+ * Reads most texts once instead of once per check.
  */
 export function hashSimpleText(text: string): string | null {
   let high = HIGH_SEED
   let low = LOW_SEED
   let previous = SPACE
-  /** The markup that is read: its shown part is hashed, and the rest is only checked. */
+  /** Only the visible part of the markup is hashed; the rest is checked. */
   let start = 0
   let end = text.length
   let next = 0

@@ -23,7 +23,7 @@ function scanValue(text: string, at: number): number {
   return close === -1 ? -1 : close + 1
 }
 
-/** The end of the HTML opening or closing tag that starts at `at`, or -1 where there is none. */
+/** The end of the HTML opening or closing tag that starts at `at`, or -1. */
 export function scanTag(text: string, at: number): number {
   const closing = text[at + 1] === '/'
   let pos = match(NAME, text, closing ? at + 2 : at + 1)

@@ -19,9 +19,9 @@ function nextMarkup(text: string, from: number): number {
 }
 
 /**
- * The plain text of a tidied text if all markup is simple: code spans, `**words**` and `[words](path)` that can have only
- * one meaning. The words hold no other markup, and a path holds nothing that ends a link early. Null for any other markup:
- * the full parser, which takes about ten times as long, reads it.
+ * The plain text of a tidied text with only simple markup: unambiguous code spans, `**words**` and `[words](path)`. The words
+ * contain no other markup, and a path contains nothing that ends a link early. Null for other markup, which the full parser
+ * reads in about ten times the time.
  */
 export function readSimpleMarkup(text: string): string | null {
   let plain = ''
@@ -35,7 +35,7 @@ export function readSimpleMarkup(text: string): string | null {
   return plain + text.slice(from)
 }
 
-/** The shown part of a piece of markup, and where the text goes on. */
+/** The visible part of a piece of markup, and where the text continues. */
 interface Span {
   start: number
   end: number
@@ -76,7 +76,7 @@ function readLink(text: string, at: number): Span | null {
   return end > start && TARGET.test(text) ? { start, end, next: TARGET.lastIndex } : null
 }
 
-/** `start` if no words stand there. */
+/** `start` if there are no words. */
 function endOfWords(text: string, start: number): number {
   WORDS.lastIndex = start
   return WORDS.test(text) ? WORDS.lastIndex : start

@@ -5,7 +5,7 @@ import { readHeading } from '../read-heading'
 import { slugify } from '../slugify'
 import { UniqueIds } from '../unique-ids'
 
-/** The title and place of a section. Its id depends on the sections before it, and is claimed when it is read. */
+/** The title and position of a section. Its id depends on the sections before it and is claimed when it is read. */
 export class OutlinedSection {
   endLine: number
 
@@ -14,7 +14,7 @@ export class OutlinedSection {
     readonly number: string | null,
     readonly title: string,
     readonly startLine: number,
-    /** Behind the heading. */
+    /** The offset after the heading. */
     readonly bodyStart: number,
   ) {
     this.endLine = startLine
@@ -25,7 +25,7 @@ export class OutlinedSection {
   }
 }
 
-/** The title and the sections of a document, from its headings: what `DocumentBuilder` says of them, in less time. */
+/** The title and sections of a document, computed from its headings like `DocumentBuilder`, in less time. */
 export class SectionOutline {
   title: string | null = null
   readonly sections: OutlinedSection[] = []

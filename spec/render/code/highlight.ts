@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/escape-html'
 import type { Highlight } from '../render-context'
 import { GRAMMARS, type Grammar } from './grammars'
 
-/** Token classes and their TextMate scopes. Of equally precise scopes, the later one wins. */
+/** Token classes and their TextMate scopes. If two scopes are equally precise, the later one wins. */
 const ROLES: Record<string, string[]> = {
   'tok-punctuation': ['punctuation', 'meta.brace'],
   'tok-operator': ['keyword.operator'],
@@ -52,7 +52,7 @@ export const TOKEN_CLASSES: readonly string[] = Object.keys(ROLES)
 const MAX_CODE_LENGTH = 100_000
 /** Longer lines are minified code or data, and slow in some grammars. */
 const MAX_LINE_LENGTH = 1_000
-/** A last resort, far above the time of a normal line, so that the output does not depend on the machine. */
+/** A last resort, far above the time of a normal line, so that the output is the same on slow machines. */
 const MAX_LINE_MS = 5_000
 
 const PLAIN = '#000000'

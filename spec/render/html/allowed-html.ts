@@ -27,7 +27,7 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set([
 ])
 
 interface AttributeRule {
-  /** Elements that may have the attribute; all if absent. */
+  /** Elements that may have the attribute; if absent, all. */
   on?: ReadonlySet<string>
   /** Pattern of allowed values. */
   value: RegExp

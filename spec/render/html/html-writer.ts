@@ -2,7 +2,7 @@ import { BLOCK_ELEMENTS, TABLE_PARTS, VOID_ELEMENTS } from './allowed-html'
 
 interface OpenElement {
   name: string
-  /** Whether the author wrote it as raw HTML; else it comes from markdown. */
+  /** Whether it is the author's raw HTML; otherwise it comes from markdown. */
   raw: boolean
 }
 
@@ -33,9 +33,9 @@ const ITEMS = new Map<string, ItemRule>([
 ])
 
 /**
- * Writes HTML that browsers parse into exactly the tree that was written: it never writes a tag that the HTML parser
- * would move, imply or ignore. Raw HTML inside a markdown element can neither close that element nor outlive it. So
- * nothing in a document affects the page around it.
+ * Writes HTML that browsers parse into exactly the written tree: it never writes a tag that the HTML parser would move, imply
+ * or ignore. Raw HTML inside a markdown element can neither close that element nor outlive it, so a document cannot affect the
+ * page around it.
  */
 export class HtmlWriter {
   html = ''
@@ -118,7 +118,10 @@ export class HtmlWriter {
     this.html += `</${element.name}>`
   }
 
-  /** Closes and opens what the HTML parser would before this element. Returns false if it is not valid here. */
+  /**
+   * Closes and opens the elements that the HTML parser would close and open here. Returns false if the element is not valid
+   * here.
+   */
   private makeRoomFor(name: string): boolean {
     if (TABLE_PARTS.has(name)) return this.enterTable(name)
     this.implyCell()

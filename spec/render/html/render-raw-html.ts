@@ -55,7 +55,7 @@ function imageSource(value: string): string {
 
 const SINGLE_CANDIDATE = /^\s*([^\s,]+)(\s+\d{1,4}(?:\.\d{1,2})?[wx])?\s*$/
 
-/** Only one candidate: enough for light and dark images, and no commas to misparse. */
+/** Allows one candidate: enough for light and dark images, and without commas to misparse. */
 function sourceSet(value: string): string {
   const [, candidate = '', descriptor = ''] = SINGLE_CANDIDATE.exec(value) ?? []
   const url = cleanUrl(candidate, 'image')

@@ -13,7 +13,7 @@ export class FootnoteNumbers {
     return { number: footnote.number, id: referenceId(footnote.number, footnote.count) }
   }
 
-  /** Grows while footnotes that refer to other footnotes are rendered. A Map can grow during iteration. */
+  /** Grows while footnotes that refer to other footnotes are rendered; a Map can grow during iteration. */
   labels(): Iterable<string> {
     return this.references.keys()
   }

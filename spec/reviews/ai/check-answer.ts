@@ -9,9 +9,9 @@ import { readLineRange } from '../line-range'
 import { readPatch } from '../patch-lines'
 import type { AiAnswer } from './read-answer'
 
-/** What the answer may speak about: what was sent, and nothing else. */
+/** The material that was sent to the model. The answer may refer only to it. */
 export interface AnswerLimits {
-  /** The texts at the head of the documents that were sent as a whole, by path. */
+  /** The texts at the head of the documents that were sent in full, by path. */
   documents: ReadonlyMap<string, string>
   files: readonly ChangedFile[]
   wantsRealizations: boolean
@@ -72,7 +72,7 @@ export function checkAnswer(answer: AiAnswer, limits: AnswerLimits): Finding[] {
   return findings
 }
 
-/** Criteria that the answer judges in two ways say nothing. */
+/** Drops criteria for which the answer gives two verdicts. */
 function withoutContradictions(realizations: AiAnswer['realizations']): AiAnswer['realizations'] {
   const verdicts = new Map<string, string>()
   const keyOf = ({ file_path, section_id, criterion_id }: AiAnswer['realizations'][number]) =>
@@ -86,7 +86,7 @@ function withoutContradictions(realizations: AiAnswer['realizations']): AiAnswer
   return realizations.filter((item) => !contradictory.has(keyOf(item)))
 }
 
-/** Nobody has promised yet what these sections say. */
+/** Sections in these states are not binding yet. */
 const NOT_BINDING: readonly string[] = ['draft', 'todo', 'deprecated']
 
 const NEEDS_FILES: readonly string[] = ['realized', 'partial', 'conflicting']
@@ -99,7 +99,7 @@ function indexSections(documents: ReadonlyMap<string, string>): Map<string, Sect
   return sections
 }
 
-/** Lines must be lines that the pull request adds or changes. */
+/** Lines must be added or changed by the pull request. */
 function isInDiff(
   { path, lines }: { path: string; lines: string | null },
   files: readonly ChangedFile[],
@@ -113,7 +113,7 @@ function isInDiff(
   )
 }
 
-/** Kinds of changes that words make. Statuses, checks, frontmatter and removals are decided by people. */
+/** Kinds of changes that the model may suggest. Statuses, checks, frontmatter and removals are decided by people. */
 const BY_WORDS: readonly string[] = [
   'section_reworded',
   'criterion_added',
@@ -121,7 +121,7 @@ const BY_WORDS: readonly string[] = [
   'section_added',
 ]
 
-/** Whether the old text occurs exactly once, and the new one changes nothing but words. */
+/** Whether the old text occurs exactly once, and the new one changes only words. */
 export function isPlainUpdate(text: string, oldText: string, newText: string): boolean {
   const updated = replaceOnce(text, oldText, newText)
   if (updated === null || updated === text) return false
@@ -146,10 +146,10 @@ const countChecked = (text: string) =>
 
 const addsCheckedCriterion = (before: string, after: string) => countChecked(after) > countChecked(before)
 
-/** Addresses in words of a model could lead people elsewhere. */
+/** Removes addresses, because text from a model could lead people to other sites. */
 const harmless = (text: string) => text.replace(/:\/\//g, ': //')
 
-/** A decision holds while the section and what was found stay. */
+/** A decision stays valid while the section and the finding stay the same. */
 const basisOf = (content: FindingContent, { content: text }: Section) => {
   const checkedTexts =
     content.kind === 'doc_update'

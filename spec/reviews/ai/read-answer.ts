@@ -46,7 +46,7 @@ export interface AiAnswer {
   docUpdates: z.infer<typeof DocUpdate>[]
 }
 
-/** Reads the JSON object of an answer. Items of another form are dropped. Null if there is no object. */
+/** Reads the JSON object of an answer. Drops items of another form. Null if there is no object. */
 export function readAiAnswer(text: string): AiAnswer | null {
   const json = parseObject(text)
   if (!json) return null
@@ -59,7 +59,7 @@ export function readAiAnswer(text: string): AiAnswer | null {
   }
 }
 
-/** Models like to write a sentence or a fence around the object. */
+/** Models often put a sentence or a code fence around the object. */
 function parseObject(text: string): Record<string, unknown> | null {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (from < 0 || to <= from) return null

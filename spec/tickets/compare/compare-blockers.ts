@@ -65,7 +65,7 @@ function compareRelation(
   }
 }
 
-/** The ticket that blocks a section. What blocks it may also be something that is no ticket. */
+/** The ticket that blocks a section, if its blocker is a ticket. */
 export function blockerOf(
   { connection }: Pick<SectionLink, 'connection'>,
   { state, blockedBy }: SectionStatus,

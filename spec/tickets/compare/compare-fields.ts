@@ -4,18 +4,18 @@ import type { WrittenField } from '../world'
 import { mergeList } from './merge-list'
 
 export interface FieldComparison {
-  /** What the field should hold; null empties it. */
+  /** The value to write; null empties the field. */
   wantedValue: FieldValue | null
-  /** What the ticket holds; undefined if it was not read. */
+  /** The ticket's value; undefined if it was not read. */
   current: FieldValue | null | undefined
   written: WrittenField | undefined
-  /** Whether an empty field that we never wrote is filled. Texts of people may be empty on purpose. */
+  /** Whether to fill an empty field that we never wrote. People may leave texts empty on purpose. */
   canFill: boolean
 }
 
 /**
- * The write that a field needs, or null. A value that a person changed in the ticket is never overwritten. In a list,
- * only the entries that we wrote are replaced.
+ * The write that a field needs, or null. Never overwrites a value that a person changed in the ticket. In a list, replaces only
+ * the entries that we wrote.
  */
 export function compareField({
   wantedValue,

@@ -12,7 +12,7 @@ export interface StatusComparison {
   lifecycle: Lifecycle
 }
 
-/** `record`: both sides may stay as they are, but they last agreed on something else. */
+/** `record`: both sides stay as they are, but the recorded agreement differs. */
 export type StatusOutcome =
   | { kind: 'unchanged' }
   | { kind: 'record'; reason: string }
@@ -20,7 +20,7 @@ export type StatusOutcome =
   | { kind: 'back'; state: State; reason: string }
   | { kind: 'conflict'; status: string; state: State; reason: string }
 
-/** Which side changed since both agreed, and what the other side gets. */
+/** Which side changed since the last agreement, and what the other side gets. */
 export function compareStatus(comparison: StatusComparison): StatusOutcome {
   const { agreed, state, ticket, lifecycle } = comparison
   if (agreed === null) return compareFirst(comparison)
@@ -44,7 +44,7 @@ export function compareStatus(comparison: StatusComparison): StatusOutcome {
   return { kind: 'record', reason: [...moved, why].filter((part) => part !== '').join(' ') }
 }
 
-/** A link that is new: a draft takes the ticket's status, and any other difference needs a decision. */
+/** For a new link: a draft takes the ticket's status; any other difference needs a decision. */
 function compareFirst(comparison: StatusComparison): StatusOutcome {
   const { state, ticket, lifecycle } = comparison
   const { incoming, outgoing, isSame } = translate(comparison)

@@ -1,6 +1,6 @@
 /**
- * The entries that a list has now, with what `wanted` has more than `known`, and without what it has less. Entries that
- * people added stay, and those that people removed do not come back.
+ * The current list, plus entries that `wanted` has and `known` lacks, minus entries that `known` has and `wanted` lacks. Keeps
+ * entries that people added, and does not restore those that they removed.
  */
 export function mergeList(
   now: readonly string[],

@@ -3,8 +3,8 @@ import { isSameStatus } from '../../engines/map-status'
 import type { Ticket } from '../ticket'
 
 /**
- * The status by which tickets are compared. An issue of a code host has many labels; only a label that the status map
- * names belongs to the status. Any other label may change without moving the ticket.
+ * The status used to compare tickets. An issue of a code host has many labels; only a label in the status map is part of the
+ * status. Other labels may change without moving the ticket.
  */
 export function rawStatus(
   { status, fields }: Pick<Ticket, 'status' | 'fields'>,

@@ -1,7 +1,7 @@
 import { withoutComments } from '../../markdown/inline/find-comments'
 import { findHiddenRanges } from './find-hidden-ranges'
 
-/** A section's text without comments, criteria and their heading. Code stays as it is. */
+/** A section's text without comments, criteria and their heading. Code is unchanged. */
 export function cleanContent(content: string): string {
   if (!content.includes('<!--') && !content.includes('[')) return tidy(content)
   return tidy(withoutComments(content, findHiddenRanges(content)))

@@ -72,7 +72,7 @@ class HiddenRangeFinder {
     for (const range of sourceRanges(lines, findComments(text))) this.hide(range)
   }
 
-  /** A comment that is never closed hides all of its block. */
+  /** A comment that is never closed hides the rest of its block. */
   private takeHtml({ start, end }: Range): void {
     const html = this.content.slice(start, end)
     const comments = findRawComments(html)
@@ -80,7 +80,7 @@ class HiddenRangeFinder {
     for (const comment of comments) this.hide({ start: start + comment.start, end: start + comment.end })
   }
 
-  /** Ranges come in ascending order of their starts. */
+  /** Ranges must be added in ascending order of their starts. */
   private hide({ start, end }: Range): void {
     const last = this.ranges.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

@@ -7,7 +7,7 @@ import { cleanContent } from './clean-content'
 /** The shortest limit of the vendors. */
 const MAX_TITLE = 255
 
-/** In characters. Below the vendors' limits, because our mark and their own format need room. */
+/** In characters. Below the vendors' limits, to leave room for our mark and their markup. */
 const MAX_DESCRIPTION: Record<SystemKind, number> = {
   tracker_a: 30_000,
   tracker_b: 60_000,
@@ -21,7 +21,7 @@ export interface ContentSource {
   world: Pick<TicketWorld, 'baseUrl' | 'config'>
 }
 
-/** The connection's template, or `[<spec title>] <number> <title>`. Always one line. */
+/** From the connection's template, or `[<spec title>] <number> <title>`. Always one line. */
 export function ticketTitle(source: ContentSource): string {
   const { document, section, connection } = source
   const template = connection.templates.summary
@@ -31,7 +31,7 @@ export function ticketTitle(source: ContentSource): string {
   return title.length > MAX_TITLE ? `${cut(title, MAX_TITLE - 1)}…` : title
 }
 
-/** Markdown, by the connection's template or the default one. */
+/** Markdown from the connection's template or the default one. */
 export function ticketDescription(source: ContentSource): string {
   const template = source.connection.templates.description
   const text =
@@ -60,7 +60,7 @@ function defaultDescription(source: ContentSource): string {
     .join('\n\n')
 }
 
-/** The address that stays when the section is moved or renamed. */
+/** An address that survives moving and renaming the section. */
 function sectionUrl({ section, world }: Pick<ContentSource, 'section' | 'world'>): string {
   return `${world.baseUrl}/s/${encodeURIComponent(section.key)}`
 }

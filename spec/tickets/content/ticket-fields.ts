@@ -9,11 +9,11 @@ import { type ContentSource, teamOf } from './ticket-content'
 const TYPE_LABEL = 'type:'
 
 export interface TicketFields {
-  /** Null where the vendor has no types. */
+  /** Null if the vendor has no types. */
   type: string | null
-  /** By the vendor's names. Null: the field is mapped, but its source is empty. */
+  /** By the vendor's field names. Null if the field is mapped but its source is empty. */
   mapped: Record<string, FieldValue | null>
-  /** Carries the type of a new ticket where the vendor has no types. */
+  /** The label that stands for the type of a new ticket if the vendor has no types. */
   typeLabel: string | null
   trace: Trace
 }

@@ -17,10 +17,10 @@ import type { TicketWorld } from '../world'
 import { createFinding, type Finding, type FindingKind } from './finding'
 import { blockerOfSection } from './named-blockers'
 
-/** By `ticketKey`, another repository whose section has the ticket, as `owner/name`. */
+/** The other repository (`owner/name`) whose section has the ticket, by `ticketKey`. */
 export type LinkedElsewhere = ReadonlyMap<string, string>
 
-/** All contradictions in the documents that take part in the sync. Takes linear time. */
+/** All contradictions in documents that take part in the sync. Takes linear time. */
 export function findContradictions(
   world: TicketWorld,
   linkedElsewhere: LinkedElsewhere = new Map(),
@@ -57,7 +57,7 @@ function checkCode(at: SectionContext): Finding[] {
   return [report(at, null, 'code_changed', 'The code of the section changed after its text.')]
 }
 
-/** A finished ticket blocks nothing. Where the sync passes on blockers, it changes the section by itself. */
+/** A finished ticket blocks nothing. If the sync handles blockers, it unblocks the section itself. */
 function checkBlocker(at: SectionContext): Finding[] {
   const blocker = blockerOfSection(at)
   if (blocker === null) return []
@@ -138,7 +138,7 @@ function findElsewhere(at: SectionContext, linkedElsewhere: LinkedElsewhere): Fi
   })
 }
 
-/** Tickets whose section was removed. A closed ticket needs nothing, and one that was not read may be closed. */
+/** Tickets whose section was removed. Ignores closed tickets, and unread ones, which may be closed. */
 function findOrphans({ world, linksOf }: PlanContext): Finding[] {
   const sections = new Set(world.documents.flatMap(({ sections }) => sections.map(({ key }) => key)))
   const linked = new Set(

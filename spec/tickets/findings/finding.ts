@@ -27,7 +27,7 @@ export type FindingFix =
 
 /** A contradiction between spec, ticket and code that the next sync does not resolve by itself. */
 export interface Finding {
-  /** The same until the contradiction changes, so that a reason to leave it stays attached. */
+  /** Stable until the contradiction changes, so that a reason to leave it stays attached. */
   id: string
   kind: FindingKind
   /** Null for a section that no longer exists. */

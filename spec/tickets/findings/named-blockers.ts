@@ -9,7 +9,7 @@ interface NamedBlocker {
   ticketId: string
 }
 
-/** The tickets that blocked sections name. A comparison reads them, because a finished one blocks nothing. */
+/** The tickets that blocked sections name. Reconciliation reads them, because a finished one blocks nothing. */
 export function namedBlockers(world: TicketWorld): NamedBlocker[] {
   const context = createPlanContext(world)
   return context.documents.flatMap((routed) =>
@@ -17,7 +17,7 @@ export function namedBlockers(world: TicketWorld): NamedBlocker[] {
   )
 }
 
-/** In the connection of the section's ticket, else in that of its document. Null if what blocks it is no ticket there. */
+/** Looks in the connection of the section's ticket, else in that of its document. Null if the blocker is not a ticket there. */
 export function blockerOfSection({
   context: { world },
   routed,

@@ -50,7 +50,7 @@ export function chooseConnection(
 
 type Named = [name: string, connection: Connection]
 
-/** A URL on a host that no connection has belongs to none of them, so that no token reaches a strange host. */
+/** A URL on a host of no connection belongs to none of them, so that no token is sent to an unknown host. */
 function narrowByHost(candidates: Named[], { url }: TicketLink, world: TicketWorld, trace: Trace): Named[] {
   if (url === null || !URL.canParse(url)) return candidates
   const { host } = new URL(url)

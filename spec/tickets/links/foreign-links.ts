@@ -18,7 +18,7 @@ export function findForeignLinks(world: TicketWorld): Map<string, string> {
   return reasons
 }
 
-/** Why nothing of the ticket is read or written; null if it is the linked one, and its connection has its project. */
+/** Why the ticket is neither read nor written; null if it is the linked one and its connection has its project. */
 function whyUnsynced(at: SectionContext, link: SectionLink): string | null {
   const view = viewTicket(link, at.context.world)
   if (view.kind === 'foreign') return view.why

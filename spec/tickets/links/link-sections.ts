@@ -19,7 +19,7 @@ interface Marker {
   section: PlannedSection
   link: PlannedSection['ticketLinks'][number]
   owner: MarkerOwner
-  /** Why the ticket is not one of the connection's site. */
+  /** Why the ticket is not on the connection's site. */
   foreignBecause: string | null
 }
 
@@ -28,7 +28,7 @@ interface LinkedSections {
   diagnostics: PlanDiagnostic[]
 }
 
-/** Gives each ticket to one section: to the one that had it at the last sync, else to the first in the text. */
+/** Assigns each ticket to one section: the one that had it at the last sync, else the first in the text. */
 export function linkSections(documents: readonly RoutedDocument[], world: TicketWorld): LinkedSections {
   const knownLinks = new KnownLinks(world)
   const markers = documents.flatMap((routed) =>
@@ -67,7 +67,7 @@ class KnownLinks {
     }
   }
 
-  /** Links to tickets with this name, whatever their site. */
+  /** Links to tickets with this name on any site. */
   named(kind: SystemKind, ticketId: string): readonly KnownLink[] {
     return this.#named.get(nameOf(kind, ticketId)) ?? []
   }
@@ -82,7 +82,7 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value])
 }
 
-/** The recorded link of a marker whose URL is on a site that its connection does not have, or no longer has. */
+/** The recorded link of a marker whose URL is on a site that its connection does not have. */
 function findForeign(
   section: PlannedSection,
   { system, ticketId, url }: Marker['link'],
@@ -171,7 +171,7 @@ function toSectionLink(
   return { name, connection, ticketId, url: link.url, marker: link, knownLink, isShadow: false }
 }
 
-/** Adds shadows, and links that the document does not hold yet. */
+/** Adds shadows, and links that are not in the document yet. */
 function addKnownLinks(
   links: SectionLinks,
   linksOf: ReadonlyMap<string, SectionLinks>,

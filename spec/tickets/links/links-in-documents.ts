@@ -1,7 +1,7 @@
 import { createPlanContext } from '../plan/plan-context'
 import type { KnownLink, TicketWorld } from '../world'
 
-/** The known links that a marker in their section's document holds. */
+/** The known links whose marker is in their section's document. */
 export function linksInDocuments(world: TicketWorld): Set<KnownLink> {
   const { linksOf } = createPlanContext(world)
   const synced = [...linksOf.values()].flatMap(({ section, synced }) =>

@@ -6,9 +6,9 @@ import type { SectionLink } from './section-links'
 import { isSameProject, parseTicketId } from './ticket-id'
 import { connectionProject } from './ticket-project'
 
-/** Where a ticket is that left the project of its connection. */
+/** The new location of a ticket that left its connection's project. */
 export type TicketMove =
-  /** The connection that has its project now. */
+  /** The connection that now has its project. */
   | { to: string }
   /** Why it is not synced, and what a person can do. */
   | { to: null; why: string }
@@ -20,7 +20,7 @@ interface MovedLink {
   synced: readonly SectionLink[]
 }
 
-/** Null if the ticket is still in the project of its connection. The vendor keeps its id and gives it another name. */
+/** Null if the ticket is still in its connection's project. A moved ticket keeps its vendor id but gets a new name. */
 export function findMove(
   { document, link, synced }: MovedLink,
   ticket: Ticket,
@@ -45,7 +45,7 @@ export function findMove(
   return { to: null, why: `${moved} Link the section to the ticket that it should have, or remove the link.` }
 }
 
-/** The connections to the same site that have the project of the ticket. The addresses of a new one are not known yet. */
+/** The connections to the same site that have the ticket's project. A new connection's addresses are not known yet. */
 function findConnections({ connection, name }: SectionLink, ticket: Ticket, world: TicketWorld): string[] {
   return Object.entries(world.config.ticket_systems).flatMap(([other, candidate]) => {
     const hosts = world.connections[other]?.hosts ?? []

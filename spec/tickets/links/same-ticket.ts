@@ -3,7 +3,7 @@ import type { KnownLink } from '../world'
 
 type LinkIdentity = Pick<KnownLink, 'vendorId' | 'ticketCreatedAt'>
 
-/** Whether the ticket that has the name of a link now is the one that was linked. */
+/** Whether the ticket that now has a link's name is the linked one. */
 export function isLinkedTicket(
   { vendorId, ticketCreatedAt }: LinkIdentity,
   { vendorId: id, createdAt }: Pick<Ticket, 'vendorId' | 'createdAt'>,
@@ -15,7 +15,7 @@ export function isLinkedTicket(
 export const otherTicketMessage = (ticketId: string, connection: string): string =>
   `${ticketId} of ${connection} is now another ticket than the one that was linked, so nothing is read or written. Remove the link, or link the section again.`
 
-/** Whether a person has named the ticket of the connection's site in place of a foreign one with the same name. */
+/** Whether a person chose the ticket of the connection's site in place of a foreign one with the same name. */
 export function isRelinked(
   known: Pick<KnownLink, 'foreignBecause' | 'url'>,
   url: string | null,
@@ -25,7 +25,7 @@ export function isRelinked(
   return known.url !== null && !isOnHosts(known.url, hosts)
 }
 
-/** Whether an address is on one of these hosts. A host with a path has only the addresses below it. */
+/** Whether an address is on one of these hosts. A host with a path includes only addresses below that path. */
 export function isOnHosts(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false
   const { host, pathname } = new URL(url)

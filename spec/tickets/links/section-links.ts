@@ -8,7 +8,7 @@ export interface SectionLink {
   connection: Connection
   ticketId: string
   url: string | null
-  /** Null for a shadow, and for a link that is not written back to the document yet. */
+  /** Null for a shadow, and for a link not written to the document yet. */
   marker: TicketLink | null
   knownLink: KnownLink | null
   isShadow: boolean
@@ -20,6 +20,6 @@ export interface SectionLinks {
   synced: SectionLink[]
   /** Connections in which the section gets no new ticket, with the reason. */
   closedFor: Map<string, string>
-  /** Connections whose link a person removed. Only a person can ask for a new ticket there. */
+  /** Connections whose link a person removed. Only a person can request a new ticket there. */
   removedFrom: Set<string>
 }

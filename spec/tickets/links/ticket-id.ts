@@ -8,7 +8,7 @@ export function ticketKey(connection: string, ticketId: string): string {
 interface TicketIdParts {
   /** Null if the id does not name a project. */
   project: string | null
-  /** The id in its usual spelling: `PAY-7`, or the number of an issue. */
+  /** The id in canonical form: `PAY-7`, or the number of an issue. */
   id: string
 }
 
@@ -25,7 +25,7 @@ export function parseTicketId(kind: SystemKind, text: string): TicketIdParts | n
   return ticket ? { project: ticket[1]?.toUpperCase() ?? null, id: text.toUpperCase() } : null
 }
 
-/** An issue outside the connection's own repository is named with its repository. */
+/** An issue outside the connection's own repository is prefixed with its repository. */
 export function canonicalTicketId(
   kind: SystemKind,
   text: string,

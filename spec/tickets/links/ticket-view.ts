@@ -5,13 +5,13 @@ import { isLinkedTicket, otherTicketMessage } from './same-ticket'
 import type { SectionLink } from './section-links'
 import { ticketKey } from './ticket-id'
 
-/** A ticket as a plan sees it. One that was not read counts as it was at the last sync. */
+/** A ticket in a plan. One that was not read counts as unchanged since the last sync. */
 export type TicketView =
   | { kind: 'read'; ticket: Ticket; status: string; category: StatusCategory; blockers: readonly string[] }
   | { kind: 'assumed'; ticket: null; status: string; category: null; blockers: readonly string[] }
   | { kind: 'unread' }
   | { kind: 'missing' }
-  /** The ticket with this name is not the linked one, so nothing of it counts. */
+  /** The ticket with this name is not the linked one, so it is ignored. */
   | { kind: 'foreign'; why: string }
 
 export type ReadView = Extract<TicketView, { kind: 'read' | 'assumed' }>

@@ -3,7 +3,7 @@ import type { SectionLink } from '../links/section-links'
 import type { Ticket } from '../ticket'
 import type { SectionContext } from './plan-context'
 
-/** Where the ticket of a link went; null if it is still in the project of its connection. */
+/** The new location of a link's ticket; null if it is still in its connection's project. */
 export const moveOf = (at: SectionContext, link: SectionLink, ticket: Ticket): TicketMove | null =>
   findMove({ document: at.routed.document, link, synced: at.links.synced }, ticket, at.context.world)
 
@@ -14,7 +14,7 @@ export function connectionProblem({ context }: SectionContext, name: string): st
   return state === 'not_configured' ? `The connection ${name} has no credentials.` : null
 }
 
-/** Why the changes of a link are shown but not applied; null if they are applied. */
+/** Why a link's changes are shown but not applied; null if they are applied. */
 export function reasonToWait(at: SectionContext, { name, knownLink, ticketId }: SectionLink): string | null {
   const problem = connectionProblem(at, name)
   if (problem !== null) return problem

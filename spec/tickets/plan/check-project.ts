@@ -4,7 +4,7 @@ import { diagnose } from './diagnose'
 import type { SectionContext } from './plan-context'
 import { findProject } from './project-facts'
 
-/** Fields that every creation fills, or that the vendor fills by itself. */
+/** Fields that every creation fills, or that the vendor fills itself. */
 const FILLED = [
   'title',
   'summary',

@@ -5,8 +5,8 @@ import type { TicketCandidate } from '../world'
 import type { SectionContext } from './plan-context'
 
 /**
- * Links an existing ticket in place of a creation: one with our mark, or the only open one with the same title. What
- * needs a decision about such tickets has an id of its own, so that an earlier approval of the creation does not count.
+ * Links an existing ticket instead of creating one: one with our mark, or the only open one with the same title. A decision
+ * about such tickets has its own id, so that an earlier approval of the creation does not apply.
  */
 export function chooseCandidate(
   at: SectionContext,
@@ -43,7 +43,7 @@ export function chooseCandidate(
   return { ...creation, id, needsReview: true, reasons: [...creation.reasons, why] }
 }
 
-/** A ticket of another section is never linked a second time. */
+/** A ticket of another section is never linked twice. */
 function isFree(
   { context }: SectionContext,
   { name }: Pick<SectionLink, 'name'>,
@@ -77,7 +77,7 @@ function linkTo(
     needsReview,
     parentSection: null,
     agreement: null,
-    // A marked ticket got these texts from us, so later changes of the section go to it.
+    // We wrote the texts of a marked ticket, so later changes of the section are sent to it.
     sent: foundBy === 'mark' ? creation.sent : {},
     reasons: [...creation.reasons, reason],
   }

@@ -4,7 +4,7 @@ import type { ReadView } from '../links/ticket-view'
 import { fingerprint } from '../plan-item'
 import type { SectionContext } from './plan-context'
 
-/** Decides a conflict by what a person chose, else by the rule of the connection. */
+/** Applies a person's choice to a conflict, or else the connection's rule. */
 export function decideConflict(
   at: SectionContext,
   link: SectionLink,
@@ -27,7 +27,7 @@ function newestSide({ section }: SectionContext, { ticket }: ReadView): 'spec' |
   return section.statusChange.at >= ticket.updatedAt ? 'spec' : 'ticket'
 }
 
-/** The same until one of the two sides changes again. */
+/** Stable until one of the two sides changes. */
 export function conflictId(
   { context, section }: SectionContext,
   link: SectionLink,

@@ -9,7 +9,7 @@ import { createItem, type SectionContext } from './plan-context'
 import { linkFeatures } from './project-facts'
 import type { SettledLink } from './settle-section'
 
-/** Writes what changed in the section's texts and fields since we wrote them, unless a person changed them too. */
+/** Writes the section's changes to texts and fields since our last write, except values that a person also changed. */
 export function planContent(at: SectionContext, { link, view }: SettledLink): PlanItem[] {
   const writtenFields = link.knownLink?.written ?? {}
   const source = {

@@ -6,20 +6,20 @@ import { ticketKey } from '../links/ticket-id'
 import { itemId, type PlanItem, type TicketPlan } from '../plan-item'
 import type { KnownLink, PlannedDocument, PlannedSection, TicketWorld } from '../world'
 
-/** What all steps of one plan share. */
+/** Shared state of all steps of one plan. */
 export interface PlanContext {
   world: TicketWorld
   repo: string
   documents: RoutedDocument[]
   linksOf: ReadonlyMap<string, SectionLinks>
-  /** The keys of all tickets that have a section, or get one in this plan. */
+  /** Keys of all tickets that have a section or get one in this plan. */
   linkedTickets: Set<string>
   plan: TicketPlan
   /** The creations of this plan, by section and connection. */
   creations: Map<string, PlanItem>
 }
 
-/** A section with its place in the plan. */
+/** A section with its position in the plan. */
 export interface SectionContext {
   context: PlanContext
   routed: RoutedDocument
@@ -43,10 +43,10 @@ export function createPlanContext(world: TicketWorld): PlanContext {
   return { world, repo, documents, linksOf, linkedTickets, plan, creations: new Map() }
 }
 
-/** A foreign link has another ticket than the one with the same name at the site of the connection. */
+/** A foreign link refers to a different ticket than the one with the same name on the connection's site. */
 const isOfSite = ({ foreignBecause }: KnownLink): boolean => foreignBecause === null
 
-/** Only specs have tickets, and only if their frontmatter does not exclude them. */
+/** Only specs have tickets, unless their frontmatter excludes them. */
 function isSynced({ docType, frontmatter }: PlannedDocument): boolean {
   return isSpecType(docType) && frontmatter.sync !== 'false'
 }
@@ -75,7 +75,7 @@ function noLinks(section: PlannedSection): SectionLinks {
 
 type NewItem = Pick<PlanItem, 'action' | 'fields' | 'reasons'> & Partial<PlanItem>
 
-/** Completes a step of a section's link, or of a ticket that does not exist yet. */
+/** Completes a step for a section's link or for a ticket that does not exist yet. */
 export function createItem(
   { context, routed, section }: SectionContext,
   link: Pick<SectionLink, 'name' | 'connection' | 'isShadow'> & Partial<SectionLink>,

@@ -16,14 +16,14 @@ import { creationKey, findParent } from './plan-parent'
 import { featuresOf, findProject, findStatus } from './project-facts'
 import { reviewReasons } from './review-reasons'
 
-/** The tickets that a section still needs: one in the connection of its document, and one in each shadow. */
+/** The missing tickets of a section: one in its document's connection, and one in each shadow. */
 export function planCreations(at: SectionContext): PlanItem[] {
   const { target, shadows } = at.routed
   if (target === null || !wantsTicket(at)) return []
   return [...planCreation(at, target, false), ...shadows.flatMap((name) => planCreation(at, name, true))]
 }
 
-/** Tells once per document that no connection takes its tickets. */
+/** Reports once per document that no connection takes its tickets. */
 export function reportUnrouted(sections: readonly SectionContext[]): void {
   const [at] = sections.filter(wantsTicket)
   if (!at || at.routed.target !== null) return
@@ -122,7 +122,7 @@ function pickStatus({ section: { status } }: SectionContext) {
   return { state: status.state, blockedBy: status.blockedBy }
 }
 
-/** Null leaves the vendor's first status. */
+/** null: use the vendor's first status. */
 function firstStatus(
   at: SectionContext,
   name: string,

@@ -13,7 +13,7 @@ import { planParent } from './plan-parent'
 import { planStatus } from './plan-status'
 import { type SettledLink, statusAfter } from './settle-section'
 
-/** The steps of one link, in the order in which they must happen. */
+/** The steps of one link in execution order. */
 export function planLink(at: SectionContext, settled: SettledLink, final: SectionStatus): PlanItem[] {
   const { link, view } = settled
   const reason = reasonToWait(at, link)
@@ -24,7 +24,7 @@ export function planLink(at: SectionContext, settled: SettledLink, final: Sectio
   return reason === null ? items : items.map((item) => withhold(item, reason))
 }
 
-/** A ticket that was not read, that the vendor does not have, or that left its project gets no changes. */
+/** A ticket that was not read, does not exist or left its project gets no changes. */
 export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind === 'unread') return planRecording(at, link)
@@ -35,14 +35,14 @@ export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[
   return [createItem(at, link, { action: 'none', fields: {}, reasons })]
 }
 
-/** Nothing of it is recorded either: its record still names the ticket that was linked. */
+/** Is not recorded either: its record still names the linked ticket. */
 function planForeignLink(at: SectionContext, link: SectionLink, why: string): PlanItem[] {
   const { name: connection, ticketId } = link
   diagnose(at, { severity: 'warning', code: 'foreign_ticket', message: why, connection, ticketId })
   return [createItem(at, link, { action: 'none', fields: {}, reasons: [why] })]
 }
 
-/** The link follows its ticket to the connection that has its project now. What both sides agreed on stays. */
+/** The link follows its ticket to the connection that now has its project. The agreement stays. */
 function planMovedLink(at: SectionContext, link: SectionLink, ticket: Ticket): PlanItem[] {
   const move = moveOf(at, link, ticket)
   if (move === null) return []
@@ -64,7 +64,7 @@ function planMovedLink(at: SectionContext, link: SectionLink, ticket: Ticket): P
   return [reason === null ? item : withhold(item, reason)]
 }
 
-/** A link that a person wrote into the document, or moved to another section, is recorded first. */
+/** Records a link that a person wrote into the document or moved to another section, before other steps. */
 function planRecording(at: SectionContext, link: SectionLink): PlanItem[] {
   if (link.knownLink?.sectionKey === at.section.key) return []
   const reason = link.knownLink
@@ -73,7 +73,7 @@ function planRecording(at: SectionContext, link: SectionLink): PlanItem[] {
   return [createItem(at, link, { action: 'link', fields: {}, reasons: [reason] })]
 }
 
-/** A step that only records what both sides agree on needs no item of its own beside the recording. */
+/** A step that only records an agreement is merged into the recording. */
 function mergeRecording([recording]: PlanItem[], steps: PlanItem[]): PlanItem[] {
   if (!recording) return steps
   const [only] = steps
@@ -81,7 +81,7 @@ function mergeRecording([recording]: PlanItem[], steps: PlanItem[]): PlanItem[] 
   return [{ ...recording, agreement: only.agreement, reasons: [...recording.reasons, ...only.reasons] }]
 }
 
-/** Writes a link that the document does not hold yet, and the new id of a ticket that moved to another project. */
+/** Writes a link that is missing in the document, or the new id of a ticket that moved to another project. */
 function planMarker(at: SectionContext, link: SectionLink, ticket: Ticket | null): PlanItem[] {
   if (link.isShadow) return []
   const ticketId = ticket ? currentId(at, link, ticket) : link.ticketId
@@ -99,7 +99,7 @@ function currentId({ context }: SectionContext, { connection }: SectionLink, tic
   return canonicalTicketId(connection.system, ticket.id, ticket.project, own)
 }
 
-/** Shows what waits. Only links in the document are recorded: that needs no ticket system. */
+/** Shows a step without applying it. Recording a link of the document is still applied, because it needs no ticket system. */
 function withhold(item: PlanItem, reason: string): PlanItem {
   if (item.action === 'link') return { ...item, agreement: null }
   const waiting: PlanItem = {

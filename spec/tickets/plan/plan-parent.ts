@@ -7,7 +7,7 @@ import type { SettledLink } from './settle-section'
 
 export interface ParentTicket {
   section: PlannedSection
-  /** Null if an earlier step of the plan creates it. */
+  /** Null if an earlier step of the plan creates the ticket. */
   ticketId: string | null
 }
 

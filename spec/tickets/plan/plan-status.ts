@@ -10,7 +10,7 @@ import { createItem, type SectionContext } from './plan-context'
 import { findStatus, linkProject } from './project-facts'
 import type { SettledLink } from './settle-section'
 
-/** The steps for a link's status and blocking relation. The last one records what both sides then agree on. */
+/** The steps for a link's status and blocking relation. The last one records the new agreement. */
 export function planStatus(at: SectionContext, settled: SettledLink, final: SectionStatus): PlanItem[] {
   const { link, status, blockers, view } = settled
   if (status.kind === 'conflict') {
@@ -68,7 +68,7 @@ function isSameAgreement(one: Agreement | null, other: Agreement): boolean {
   return isSame && isSameSet(one.blockers, other.blockers)
 }
 
-/** The status as the project spells it; null if the project has none of that name. */
+/** The project's spelling of the status; null if the project has no such status. */
 function writableStatus(at: SectionContext, { link, view }: SettledLink, status: string): string | null {
   const name = findStatus(linkProject(at, link, view), link.connection.system, status)
   if (name !== null) return name
@@ -83,7 +83,7 @@ function writableStatus(at: SectionContext, { link, view }: SettledLink, status:
   return null
 }
 
-/** As a status marker writes it. */
+/** In the syntax of a status marker. */
 function formatStatus({ state, blockedBy }: SectionStatus): string {
   return state === 'blocked' && blockedBy !== null ? `blocked:${blockedBy}` : state
 }

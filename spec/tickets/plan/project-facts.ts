@@ -6,14 +6,14 @@ import type { ReadView } from '../links/ticket-view'
 import type { ProjectFacts, TicketWorld, TrackerFeatures } from '../world'
 import type { SectionContext } from './plan-context'
 
-/** What a vendor usually offers, for a project that is not described yet. */
+/** The usual features of each vendor, for a project that is not described yet. */
 const USUAL_FEATURES: Record<SystemKind, TrackerFeatures> = {
   tracker_a: { types: true, parents: true, blocking: true },
   tracker_b: { types: false, parents: true, blocking: true },
   code_host: { types: false, parents: false, blocking: false },
 }
 
-/** Undefined: not described yet. Null: the connection has no such project. */
+/** undefined: not described yet. null: the connection has no such project. */
 export function findProject(
   { connections }: Pick<TicketWorld, 'connections'>,
   connection: string,
@@ -26,7 +26,7 @@ export function featuresOf(facts: ProjectFacts | null | undefined, kind: SystemK
   return facts?.features ?? USUAL_FEATURES[kind]
 }
 
-/** What the vendor offers in the project of a linked ticket. */
+/** The vendor's features in the project of a linked ticket. */
 export function linkFeatures(
   { context, routed }: SectionContext,
   { name, connection }: SectionLink,
@@ -45,7 +45,7 @@ export function linkProject(
   return findProject(world, name, project)
 }
 
-/** The project's own spelling of a status; null if it has no such status. Labels can always be made. */
+/** The project's spelling of a status; null if it has no such status. Labels can always be created. */
 export function findStatus(
   facts: ProjectFacts | null | undefined,
   kind: SystemKind,

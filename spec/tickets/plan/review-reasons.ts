@@ -1,7 +1,7 @@
 import type { PlanItem } from '../plan-item'
 import type { SectionContext } from './plan-context'
 
-/** Why a creation waits in the review inbox. Empty if it does not wait. */
+/** Reasons why a creation waits in the review inbox; empty if it does not wait. */
 export function reviewReasons({ context, routed }: SectionContext, { connection }: PlanItem): string[] {
   const { config, connections } = context.world
   const { reviewStatus, sync } = routed.document.frontmatter
@@ -13,7 +13,7 @@ export function reviewReasons({ context, routed }: SectionContext, { connection 
   return reasons
 }
 
-/** A run that would create very many tickets waits as a whole. */
+/** If a run would create too many tickets, all its creations wait. */
 export function holdMany(
   items: readonly PlanItem[],
   maxCreations: number,

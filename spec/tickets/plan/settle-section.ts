@@ -10,7 +10,7 @@ import { conflictId, decideConflict } from './decide-conflict'
 import type { SectionContext } from './plan-context'
 import { linkFeatures } from './project-facts'
 
-/** A link with what its two sides get. */
+/** A link with the outcome for both sides. */
 export interface SettledLink {
   link: SectionLink
   view: ReadView
@@ -25,7 +25,7 @@ export interface SettledSection {
 }
 
 /**
- * Decides what the section and each of its tickets become. What one ticket brings is passed on to the others. A ticket
+ * Decides the outcome for the section and each of its tickets. A change from one ticket is passed on to the others. A ticket
  * whose link waits changes neither the section nor other tickets.
  */
 export function settleSection(at: SectionContext): SettledSection {
@@ -40,7 +40,7 @@ export function settleSection(at: SectionContext): SettledSection {
   return { status, links: links.map((link) => (showsOwn(link) ? link : passOn(at, link, status))) }
 }
 
-/** Nothing for a ticket that was not read, or that left its project. */
+/** Returns nothing for a ticket that was not read or that left its project. */
 function settleReadLink(at: SectionContext, link: SectionLink): SettledLink[] {
   const view = viewTicket(link, at.context.world)
   if (view.kind !== 'read' && view.kind !== 'assumed') return []
@@ -67,7 +67,7 @@ function settleLink(at: SectionContext, link: SectionLink, view: ReadView): Sett
   return { link, view, status: isHeld ? HELD : status, blockers }
 }
 
-/** Which side of a link changed, before anybody decides about conflicts. */
+/** Which side of a link changed, before conflicts are decided. */
 export function compareLink(
   { section, context }: SectionContext,
   link: SectionLink,
@@ -88,7 +88,7 @@ const HELD: StatusOutcome = {
   reason: 'The ticket moved, but another ticket still blocks it.',
 }
 
-/** A shadow gets the status of the section and never changes it. */
+/** A shadow gets the section's status and never changes it. */
 function mirrorStatus(outcome: StatusOutcome): StatusOutcome {
   if (outcome.kind === 'conflict') return { kind: 'forward', status: outcome.status, reason: outcome.reason }
   return outcome.kind === 'back' ? UNCHANGED : outcome
@@ -100,13 +100,13 @@ export function syncsBlockers(at: SectionContext, link: SectionLink, view: ReadV
   return lifecycle === true && !link.isShadow && linkFeatures(at, link, view).blocking
 }
 
-/** Whether the ticket that the section names still blocks this one. */
+/** Whether the ticket that the section names still blocks it. */
 function isBlocked({ section }: SectionContext, link: SectionLink, view: ReadView): boolean {
   const blocker = blockerOf(link, section.status)
   return blocker !== null && view.blockers.includes(blocker)
 }
 
-/** The status that a ticket gives to the section; empty if none. A closed ticket has priority over its blockers. */
+/** The status that a ticket gives the section; empty if none. A closed ticket takes precedence over its blockers. */
 function statusFrom({ status, blockers }: SettledLink): SectionStatus[] {
   const isClosing = status.kind === 'back' && isClosedState(status.state)
   if (blockers.kind === 'back' && !isClosing) return [blockers.status]
@@ -123,7 +123,7 @@ function isUnanimous(links: readonly SettledLink[]): boolean {
   return others.every(({ state, blockedBy }) => state === first?.state && blockedBy === first.blockedBy)
 }
 
-/** Tickets of one section disagree, so a person must decide. */
+/** The tickets of one section disagree, so a person must decide. */
 function askAbout(at: SectionContext, settled: SettledLink): SettledLink {
   const { link, view, status } = settled
   if (status.kind !== 'back') return { ...settled, blockers: UNCHANGED }

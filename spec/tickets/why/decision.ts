@@ -3,25 +3,25 @@ import { formatPath, type Path } from '../../config/path'
 import type { Trace, TraceStep } from '../../engines/trace'
 
 export interface DecisionStep extends TraceStep {
-  /** The file that decides this step; null for a default, or what no file decides. */
+  /** The file that decides this step; null if it is a default or no file decides it. */
   file: 'config' | 'document' | null
   line: number | null
 }
 
-/** One question about a section's tickets, with its answer and how it was found. */
+/** One question about a section's tickets, with its answer and the steps to it. */
 export interface Decision {
   question: string
   answer: string
   steps: DecisionStep[]
 }
 
-/** Where the settings and the keys of the document's frontmatter are written. */
+/** Where settings and frontmatter keys are written. */
 export interface DecisionSources {
   origins: Origins
   frontmatterLines: ReadonlyMap<string, number>
 }
 
-/** The setting or the key of the frontmatter that a step reads. */
+/** The setting or frontmatter key that a step reads. */
 export type StepPlace = (step: TraceStep) => Path | { frontmatter: string } | null
 
 export function createDecision(
@@ -45,7 +45,7 @@ function locate(
   return { file: isInDocument ? 'document' : 'config', line }
 }
 
-/** The first line of a setting or of anything below it. */
+/** The first line of a setting or of a value below it. */
 function lineOf(path: Path, origins: Origins): number | null {
   const name = formatPath(path)
   const lines = Object.entries(origins).flatMap(([key, origin]) => {

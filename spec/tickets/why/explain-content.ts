@@ -7,7 +7,7 @@ import { findParent } from '../plan/plan-parent'
 import { featuresOf, findProject } from '../plan/project-facts'
 import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'
 
-/** Type, parent, texts and fields of the ticket in the connection of the document. */
+/** Type, parent, texts and fields of the ticket in the document's connection. */
 export function explainContent(at: SectionContext, sources: DecisionSources): Decision[] {
   const { context, routed, section } = at
   const { world } = context
@@ -64,7 +64,7 @@ export function explainContent(at: SectionContext, sources: DecisionSources): De
   ]
 }
 
-/** `standard: <source> to <field>` and `custom: <source> to <field>`, as the field mapping names its steps. */
+/** `standard: <source> to <field>` and `custom: <source> to <field>`, the step names of the field mapping. */
 function fieldMapPath(tried: string, under: (...keys: string[]) => string[]): string[] | null {
   const [, group = '', source = '', field = ''] = /^(standard|custom): (.*) to (.*)$/s.exec(tried) ?? []
   if (group === '') return null

@@ -16,8 +16,8 @@ import { explainProject, explainRoute } from './explain-route'
 import { explainStatuses } from './explain-status'
 
 /**
- * Why a section has the tickets that it has, or none. Null if the world has no such section. It asks the same functions
- * as the plan, so that the explanation cannot differ from what happens.
+ * Explains which tickets a section has, or why it has none. Null if the world has no such section. Uses the functions of the
+ * plan, so that the explanation always matches it.
  */
 export function explainSection(
   world: TicketWorld,

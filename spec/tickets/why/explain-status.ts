@@ -61,7 +61,7 @@ const ANSWERS = {
   conflict: 'Both changed: a person or the rule of the connection decides',
 }
 
-/** The line of the entry that decides, else that of the whole map. */
+/** The line of the deciding entry, else that of the whole map. */
 function statusMapPath(connection: string, entry: string): StepPlace {
   return ({ tried, matched }) => {
     const part = /^status_map\.(forward|reverse|fallback)/.exec(tried)?.[1]

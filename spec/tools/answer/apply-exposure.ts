@@ -15,8 +15,8 @@ export const withoutHidden = (items: readonly unknown[], exposures: Exposures): 
 const HIDDEN = Symbol('hidden')
 
 /**
- * The only place where an assistant's view of documents is decided: each part of an answer becomes what its document
- * exposes. Parts of hidden documents disappear. Null if the whole answer does.
+ * The only place that decides how much of a document an assistant sees: reduces each part of an answer to its document's
+ * exposure. Removes parts of hidden documents. Null if the whole answer is hidden.
  */
 export function applyExposure(answer: object, exposures: Exposures): Record<string, unknown> | null {
   const visibleAnswer = show(answer, exposures)

@@ -5,7 +5,7 @@ export interface ExposedDocument extends DocumentAddress {
   exposure: AiExposure
 }
 
-/** What assistants may see of documents. A document that is not in it does not exist. */
+/** What assistants may see of documents. A missing document counts as nonexistent. */
 export class Exposures {
   readonly #byAddress: Map<string, AiExposure>
 

@@ -29,7 +29,7 @@ function fitList(list: string, answer: Answer, { offset = 0, max_chars: budget }
     : { ...answer, [list]: shownItems, next_offset: offset + shownItems.length }
 }
 
-/** Even beside a long outline, reading on makes progress. */
+/** Minimum part, so that reading on makes progress even beside a long outline. */
 const MIN_PART = 1_000
 
 function fitText(name: string, answer: Answer, { from = 0, max_chars: budget }: Budget): Answer {
@@ -40,7 +40,7 @@ function fitText(name: string, answer: Answer, { from = 0, max_chars: budget }: 
   return { ...answer, [name]: text.slice(from, end), next_from: end < text.length ? end : null }
 }
 
-/** Ends after a whole line if there is one, and never inside a surrogate pair. */
+/** Ends after a whole line if there is one, and never splits a surrogate pair. */
 function endOf(text: string, from: number, budget: number): number {
   const end = from + budget
   if (end >= text.length) return text.length

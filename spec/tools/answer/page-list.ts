@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * The requested page of an answer's list. Hidden documents are removed before anything is counted. An answer with a `total` holds
- * only the page already, and its procedure counted without hidden documents.
+ * The requested page of an answer's list. Hidden documents are removed before counting. An answer with a `total` contains only
+ * that page already; its procedure counted without hidden documents.
  */
 export function pageList(
   { list }: Pick<AnyToolShape, 'list'>,

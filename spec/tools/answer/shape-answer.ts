@@ -13,10 +13,10 @@ export interface AnswerLimits {
   max_chars?: number
 }
 
-/** Characters of the answer of a tool without the argument `max_chars`: about 5 000 tokens. */
+/** Characters of an answer if the tool has no argument `max_chars`: about 5 000 tokens. */
 const DEFAULT_BUDGET = 20_000
 
-/** The answer that an assistant gets: only what it may see, the requested page, within the budget. Null if all is hidden. */
+/** The assistant's answer: only visible content, the requested page, within the budget. Null if everything is hidden. */
 export function shapeAnswer(
   tool: AnyToolShape,
   whole: object,
@@ -28,7 +28,7 @@ export function shapeAnswer(
   const { max_chars: budget = DEFAULT_BUDGET } = limits
   const answer = fitAnswer(tool, noteData(exposed), { ...limits, max_chars: budget })
   const { outline, body } = tool.describe(answer)
-  // A text that is read in parts fits already: what is cut off here would be in no part.
+  // A text that is read in parts already fits; cutting it again would lose text.
   const visibleBody = tool.reads ? body : body.slice(0, budget)
   return { answer, text: visibleBody === '' ? outline : `${outline}\n\n${fenceData(visibleBody)}` }
 }

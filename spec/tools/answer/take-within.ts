@@ -1,4 +1,4 @@
-/** The first items that have at most `budget` characters as JSON. At least one, so that reading on always ends. */
+/** The first items with at most `budget` characters as JSON. At least one, so that paging always ends. */
 export function takeWithin<Item>(items: readonly Item[], budget: number): Item[] {
   let usedChars = 0
   const end = items.findIndex((item) => {

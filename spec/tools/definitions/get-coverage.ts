@@ -18,7 +18,7 @@ const Numbers = z.object({
   health_score: percent,
 })
 
-/** Totals, as on the wire. */
+/** Totals with their names on the wire. */
 export interface CoverageNumbers {
   total_specs: number
   total_sections: number

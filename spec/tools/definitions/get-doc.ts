@@ -5,7 +5,7 @@ import { toolShape } from '../tool-shape'
 
 const { repo, path, from, max_chars } = toolArguments
 
-/** A document as its source reads it. */
+/** A document from any source: server or checkout. */
 export interface DocumentFacts {
   document: AnsweredDocument
   title: string

@@ -7,12 +7,12 @@ import { toolShape } from '../tool-shape'
 import type { DocumentFacts } from './get-doc'
 import { flatten, outlineLine, outlineOf, SectionOutline } from './section-outline'
 
-/** The part of an answer that the outline may take. The rest is for the text. */
+/** Share of the answer for the outline. The rest is for the text. */
 const OUTLINE_SHARE = 0.5
 
 const { repo, path, from, max_chars } = toolArguments
 
-/** A spec as its source reads it. */
+/** A spec from any source: server or checkout. */
 export interface SpecFacts extends DocumentFacts {
   frontmatter: Record<string, unknown>
   sections: readonly SectionOnWire[]

@@ -23,7 +23,7 @@ const Task = documentPart(
   },
 )
 
-/** A section that needs work, as on the wire. */
+/** A section that needs work, with its names on the wire. */
 export interface ListedTask {
   spec_title: string
   status: State

@@ -22,7 +22,7 @@ const Spec = documentPart(
   {},
 )
 
-/** A spec with its progress, as on the wire. */
+/** A spec with its progress, with its names on the wire. */
 export interface ListedSpec {
   title: string
   type: string

@@ -16,7 +16,7 @@ const Hit = documentPart(
   },
 )
 
-/** A section that matches, as on the wire. The snippet is plain text. */
+/** A matching section, with its names on the wire. The snippet is plain text. */
 export interface FoundSection {
   title: string
   doc_type: string
