@@ -1,4 +1,4 @@
-/** What admins hear about plan, seats, payment and AI operations: on the billing page, in their inbox and by mail. */
+/** Texts for admins about plan, seats, payment and AI operations: on the billing page, in their inbox and by mail. */
 export const BILLING_NOTICE_TEXTS = {
   ai_80: '80 % of the included AI operations are used.',
   ai_100: 'All included AI operations are used. Raise the cap, or enter an AI key of the organization.',

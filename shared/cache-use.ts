@@ -7,10 +7,10 @@ const KEY = Symbol.for('plumbline.cache-use')
 const globals = globalThis as { [KEY]?: Map<string, CacheUse> }
 globals[KEY] ??= new Map()
 
-/** How often each cache of this process had an entry. Global, because the pages are built with their own copy of this file. */
+/** Hits and lookups of each cache of this process. Global, because the pages are built with their own copy of this file. */
 export const cacheUse: Map<string, CacheUse> = globals[KEY]
 
-/** Counts one look into the cache. Caches with the same name are counted together. */
+/** Counts one lookup. Caches with the same name are counted together. */
 export function countCacheUse(cache: string, isHit: boolean): void {
   const use = cacheUse.get(cache) ?? { hits: 0, misses: 0 }
   cacheUse.set(cache, use)

@@ -1,6 +1,6 @@
 /**
- * The router of the pages matches no line breaks, so the address of a page holds a private-use character in the place of each.
- * A file name with such a character itself has no page.
+ * The router of the pages matches no line breaks, so page addresses contain a private-use character in place of each. A file
+ * whose name has such a character has no page.
  */
 const STAND_INS: Record<string, string> = {
   '\n': '\ue00a',
@@ -25,7 +25,7 @@ export const decodePagePath = (path: string): string =>
 
 const ENCODED_LINE_BREAK = /%0A|%0D|%E2%80%A8|%E2%80%A9/gi
 
-/** The address that pages have in the place of one with encoded line breaks; null if it has none. */
+/** The page address in place of one with encoded line breaks; null if it has none. */
 export function withoutLineBreaks(address: string): string | null {
   const encoded = address.replace(ENCODED_LINE_BREAK, (part) => encodePagePath(decodeURIComponent(part)))
   return encoded === address ? null : encoded

@@ -13,7 +13,7 @@ const tracer = trace.getTracer('plumbline')
 
 let isOn = false
 
-/** Called once, after the start has registered the SDK. Until then spans cost one comparison. */
+/** Called once, after the SDK is registered at the start. Until then spans cost one comparison. */
 export function turnTracingOn(): void {
   isOn = true
 }
@@ -45,8 +45,8 @@ interface Beginning {
 }
 
 /**
- * Runs the work in the first span of this process for a trace. `span` is null if the trace is not recorded: then nothing
- * is remembered, so that unsampled requests cost almost nothing.
+ * Runs the work in the first span of this process for a trace. `span` is null if the trace is not recorded: nothing is stored
+ * then, so that unsampled requests cost almost nothing.
  */
 export function inRootSpan<T>(
   { name, kind, traceparent }: Beginning,
@@ -91,7 +91,7 @@ const runIn = <T>(
     }
   })
 
-/** Only the type of the error: its message may hold input of users. */
+/** Records only the type of the error: its message may contain user input. */
 function markFailed(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : typeof error
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR, message: type })

@@ -20,7 +20,7 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
-/** The coding sessions that were reported for a repository. */
+/** The coding sessions reported for a repository. */
 export const sessionsPath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/sessions`
 
@@ -40,7 +40,7 @@ export const docPath = (org: string, owner: string, repo: string, path: string) 
 export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
   isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
 
-/** The page on which a link in a mail marks the stale sections of a spec as reviewed. */
+/** The page behind a mail link that marks a spec's stale sections as reviewed. */
 export const attestPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'attest', owner, repo)}/${encodePagePath(path)}`
 

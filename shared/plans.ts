@@ -1,24 +1,24 @@
 /**
- * The plans: what each costs, allows and includes. The only table of them: the pricing page, the subscription endpoint and
- * every check of a plan read it.
+ * The plans with their prices, limits and features. The single source for the pricing page, the subscription endpoint and every
+ * check of a plan.
  */
 export const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** The plans that can be bought without talking to anybody. */
+/** The plans that can be bought online. */
 export const BOUGHT_PLANS = ['starter', 'pro'] as const satisfies readonly Plan[]
 
 export const CYCLES = ['monthly', 'annual'] as const
 export type Cycle = (typeof CYCLES)[number]
 
-/** The page that sells plans, as messages name it. Pages link it there. */
+/** The name of the page that sells plans, as written in messages. Pages turn it into a link. */
 export const BILLING_PAGE = 'Settings, Billing'
 
 export const MIN_SEATS = 3
 export const MAX_SEATS = 100_000
 export const TRIAL_DAYS = 14
 
-/** What a plan can include, as the pricing page names it. */
+/** The features of plans, as named on the pricing page. */
 export const FEATURES = {
   reading: 'Reading, search, coverage and tasks',
   editing: 'Editing in the browser, by commit or pull request',
@@ -32,10 +32,10 @@ export const FEATURES = {
 } as const
 export type Feature = keyof typeof FEATURES
 
-/** Null: no limit. */
+/** null means no limit. */
 export interface Limits {
   repositories: number | null
-  /** `seats`: as many as were bought. */
+  /** `seats`: the number of bought seats. */
   people: number | 'seats' | null
   ticket_connections: number | null
   /** AI operations per seat and month that the price includes. */
@@ -45,7 +45,7 @@ export interface Limits {
 export interface PlanTerms {
   name: string
   pitch: string
-  /** In cents of EUR per seat and month; null if negotiated. Stripe's prices replace it where Stripe is configured. */
+  /** In cents of EUR per seat and month; null if negotiated. Stripe's prices take precedence if Stripe is configured. */
   price: Record<Cycle, number> | null
   limits: Limits
   features: readonly Feature[]
