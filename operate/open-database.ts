@@ -4,7 +4,7 @@ import { openServer } from '../server/boot/open-server'
 import { readSettings, type Settings, withSecretFiles } from '../server/boot/settings'
 import type { Environment } from '../server/boot/setup/merge-settings'
 
-/** The environment of the deployment, also from its .env file. */
+/** The environment of the deployment, including its .env file. */
 export function readOperatorEnvironment(): Environment {
   const envFile = new URL('../.env', import.meta.url)
   if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -13,7 +13,7 @@ export function readOperatorEnvironment(): Environment {
 
 export const readOperatorSettings = (): Settings => readSettings(readOperatorEnvironment())
 
-/** Calls `work` with the URL of the database. Starts the embedded one if it does not run. */
+/** Calls `work` with the URL of the database. Starts the embedded one if it is not running. */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
   const server = await openServer(settings, (line) => process.stderr.write(`${line}\n`))
   try {

@@ -1,2 +1,2 @@
-/** An expected reason why an operator's command failed. It is printed as one sentence. */
+/** An expected failure of an operator's command. Printed as one sentence. */
 export class OperatorError extends Error {}

@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error'
 
 const EXPLAINED = [DumpError, ObjectStorageError, OperatorError, OutboundError]
 
-/** Runs an operator's command. Prints an expected failure as one sentence, and any other one with its stack trace. */
+/** Runs an operator's command. Prints an expected failure as one sentence, any other error with its stack trace. */
 export async function runExplained(work: () => Promise<void>): Promise<number> {
   try {
     await work()

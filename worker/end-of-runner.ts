@@ -1,11 +1,11 @@
 import type { Runner, WorkerEvents } from 'graphile-worker'
 
-/** Results that are being written get this time. */
+/** Time for writing pending results. */
 const GRACE_MS = 2_000
 
 /**
- * Resolves when the runner has ended. It ends when it cannot write the result of a job. After that it counts the other
- * results wrongly (graphile-worker 0.17 and 0.18), and then its own promise may never settle, although its jobs are done.
+ * Resolves when the runner has ended. The runner ends when it cannot write a job's result. It then miscounts other results
+ * (graphile-worker 0.17 and 0.18), and its own promise may never settle although its jobs are done.
  */
 export function endOfRunner(runner: Runner, events: WorkerEvents): Promise<void> {
   const isOverdue = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export function endOfRunner(runner: Runner, events: WorkerEvents): Promise<void>
     })
   })
   const stopped = isOverdue.then(() => {
-    // Ends the schedule, which may take a minute. Fails if the runner has done so itself.
+    // Ends the schedule, which may take a minute. Fails if the runner already did so.
     runner.stop().catch(() => undefined)
   })
   return Promise.race([runner.promise, stopped])

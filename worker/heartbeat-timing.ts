@@ -1,6 +1,6 @@
 export interface HeartbeatTiming {
   beatMs: number
-  /** A worker without a heartbeat for this long counts as dead and must stop. The same for all workers of a database. */
+  /** A worker without a heartbeat for this long counts as dead and must stop. Equal for all workers of a database. */
   silenceMs: number
 }
 

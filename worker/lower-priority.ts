@@ -8,8 +8,8 @@ import type { Context } from '../server/kernel/context'
 export const NICENESS = 10
 
 /**
- * Lowers the CPU priority of the Postgres processes that serve these connections, in a Postgres that we run on this
- * machine. The returned function must be called regularly, because a pool opens new connections on demand.
+ * Lowers the CPU priority of the Postgres processes behind these connections, if Postgres runs on this machine under our
+ * control. Call the returned function regularly, because a pool opens new connections on demand.
  */
 export function createPriorityLowering(
   applicationName: string,
@@ -40,7 +40,7 @@ export function createPriorityLowering(
   }
 }
 
-/** With autogroups, Linux shares CPU time between sessions first. Each Postgres process is a session of its own. */
+/** With autogroups, Linux shares CPU time between sessions first, and each Postgres process has its own session. */
 function lowerGroup(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))

@@ -9,7 +9,7 @@ interface QueuePoolOptions {
   log: Context['log']
 }
 
-/** Parts of a client that the types of pg lack. */
+/** Properties of a client that the types of pg lack. */
 interface ClientParts {
   connection: {
     stream: { destroy(): void }
@@ -20,8 +20,8 @@ interface ClientParts {
 const READ_ONLY = '25006'
 
 /**
- * The queue's own connections. graphile-worker could open them itself, but it removes its error listeners before it
- * closes them. If the database went away at that moment, the process would end.
+ * The queue's own connections. graphile-worker could open them, but it removes its error listeners before it closes them, so a
+ * database failure at that moment would end the process.
  */
 export function openQueuePool({ databaseUrl, max, applicationName, log }: QueuePoolOptions): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max, application_name: applicationName })
@@ -34,7 +34,10 @@ export function openQueuePool({ databaseUrl, max, applicationName, log }: QueueP
   return pool
 }
 
-/** graphile-worker gives a client back after an error, so the pool would stay at a server that has become read-only. */
+/**
+ * graphile-worker returns a client to the pool after an error, so the pool would keep connections to a server that became
+ * read-only.
+ */
 function endWithServer(client: PoolClient, databaseUrl: string): void {
   const connections = connectionsOf(databaseUrl)
   const { connection } = client as unknown as ClientParts

@@ -14,15 +14,15 @@ import { createTasks } from './tasks'
 export interface QueueOptions
   extends Pick<Context, 'ports' | 'clock' | 'log' | 'secretBox' | 'baseUrl' | 'retention' | 'rateLimits'> {
   databaseUrl: string
-  /** Jobs at a time. */
+  /** Number of parallel jobs. */
   concurrency: number
   heartbeatTiming: HeartbeatTiming
-  /** Whether we run the database on this machine. Then its processes that serve jobs get a lower priority. */
+  /** Whether we run the database on this machine. If so, its processes for jobs get a lower priority. */
   hasOwnDatabase?: boolean
 }
 
 export interface Queue {
-  /** Resolves when the queue takes no more jobs, because it was stopped or failed. */
+  /** Resolves when the queue stops taking jobs: it was stopped or failed. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const connections = connectionsFor(concurrency)
   const db = openDatabase(databaseUrl, { max: connections, applicationName })
   const pool = openQueuePool({ databaseUrl, max: QUEUE_CONNECTIONS, applicationName, log })
-  // Named one by one: the caller's object also has the pool of the process, which is for requests.
+  // Listed one by one: the caller's object also has the process's pool, which is for requests.
   const { ports, clock, secretBox, baseUrl, retention } = options
   const ctx = { db, log, registry, ports, clock, secretBox, baseUrl, retention }
   const reaperContext: Context = { ...ctx, actor: { kind: 'system', task: 'reap' }, requestId: 'reap' }
@@ -77,7 +77,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     return {
       ended,
       async stop() {
-        // Fails if the queue has ended by itself at the same moment, and like the runner's promise it may never settle.
+        // Fails if the queue ends by itself at the same moment, and may never settle, like the runner's promise.
         runner.stop().catch(() => undefined)
         await ended
       },

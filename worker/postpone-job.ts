@@ -4,15 +4,15 @@ import type { Context } from '../server/kernel/context'
 import { queueTables } from '../server/kernel/database/queue-tables'
 import { PortError } from '../server/ports/port-error'
 
-/** When the outside service accepts requests again. Any other error is thrown again. */
+/** The time when the outside service accepts requests again. Rethrows other errors. */
 export function resumeTimeOf(error: unknown): Date {
   if (error instanceof PortError && error.resumesAt) return error.resumesAt
   throw error
 }
 
 /**
- * Replaces this job with a copy that runs later and has all its attempts. If the same work was requested in the meantime,
- * that newer job has taken the key and does the work instead.
+ * Replaces this job with a later copy with all attempts. If the same work was requested meanwhile, that newer job owns the key
+ * and does the work instead.
  */
 export async function postponeJob(
   { db }: Pick<Context, 'db'>,

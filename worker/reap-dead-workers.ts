@@ -9,8 +9,8 @@ import { HEARTBEAT_TIMING } from './heartbeat-timing'
 export const MAX_DEATHS = 10
 
 /**
- * Returns the jobs of dead workers to the queue, which would otherwise keep them locked for hours. A silent worker may
- * only be suspended, in the middle of a transaction that blocks others, so its connections are terminated first.
+ * Returns the jobs of dead workers to the queue; otherwise they stay locked for hours. A silent worker may only be suspended
+ * inside a transaction that blocks others, so its connections are terminated first.
  */
 export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TIMING): Promise<void> {
   const silence = sql`${silenceMs} * interval '1 millisecond'`
@@ -30,7 +30,7 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TI
         tx,
         dead.map(({ id }) => id),
       )
-    // A job that completes after it was given to another worker leaves the queue of that worker locked.
+    // If a job completes after another worker took it, that worker's queue stays locked.
     await tx.db.execute(sql`
       update ${queueTables.queues} as queues set locked_by = null, locked_at = null
       where locked_at < now() - ${silence} and not exists (
@@ -43,7 +43,7 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TI
 /** Makes every idle worker fetch jobs at once, as it does for new jobs. */
 const WAKE_ALL = '{"count":1000}'
 
-/** One cheap statement, so that the heartbeats of idle workers cost almost nothing. */
+/** One cheap statement, so that heartbeats of idle workers cost almost nothing. */
 async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
   const [row] = await db.execute<{ exist: boolean }>(sql`
     select exists (select from workers where seen_at < now() - ${silence})
@@ -54,8 +54,8 @@ async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
 }
 
 /**
- * A death does not use up an attempt, because the job may not be the cause. Deaths are counted apart, because it may be. The next
- * attempt is never the last one: on the last one a handler gives up what fails, and locks of the dead worker may still be held.
+ * A death does not use up an attempt, because the job may not be the cause; deaths are counted separately. The next attempt is
+ * never the last one: on the last one a handler gives up failing parts, and the dead worker's locks may still be held.
  */
 async function unlockJobs({ db, log }: Context, workerIds: string[]): Promise<void> {
   log.warn({ workers: workerIds }, 'workers have died; their jobs return to the queue')

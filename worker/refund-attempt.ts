@@ -5,14 +5,14 @@ import { isDatabaseAway } from '../db/is-database-away'
 import type { Context } from '../server/kernel/context'
 import { queueTables } from '../server/kernel/database/queue-tables'
 
-/** How long to wait for a database that is away. If it returns within this time, no attempt is lost. */
+/** How long to wait for an unavailable database. If it returns within this time, no attempt is lost. */
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 200
 
 /**
- * Restores an attempt that failed for reasons outside the job, if the job still belongs to this worker. A newer request
- * for the same work takes the key of a running job and uses up its attempts. Those are not restored: the job would run
- * once more, a minute later. Resolves with whether the database answered.
+ * Restores an attempt that failed for reasons outside the job, if the job still belongs to this worker. A newer request for the
+ * same work takes the key of a running job and uses up its attempts. Those are not restored: the job would run once more, a
+ * minute later. Resolves to whether the database answered.
  */
 export async function refundAttempt(
   { db, log }: Context,

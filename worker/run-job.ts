@@ -16,7 +16,7 @@ import { signalOfJob } from './signal-of-job'
 
 export interface TaskEnvironment {
   ctx: Omit<Context, 'actor' | 'requestId'>
-  /** Whether jobs that began before this time may have been given to another worker. */
+  /** Whether jobs started before this time may have been given to another worker. */
   hasLostJobsSince(time: number): boolean
 }
 
@@ -85,7 +85,7 @@ async function runAttempt(
   }
 }
 
-/** Only what the job itself causes is an error. Each stop of a worker interrupts jobs. */
+/** Only failures caused by the job are logged as errors. Each stop of a worker interrupts jobs. */
 function logFailure({ log, signal }: JobContext, err: unknown, isCauseElsewhere: boolean): void {
   if (signal.aborted) log.info({ err }, 'the job was interrupted, because its worker stops. It runs again')
   else if (isCauseElsewhere) log.warn({ err }, 'the job could not be finished. It runs again')
@@ -99,10 +99,10 @@ function giveUpIfImpossible({ log }: Context, error: unknown): void {
   log.warn({ err: error }, 'the job cannot be done and will not be retried')
 }
 
-/** The queue stores and logs the error. The database's message is enough; the values of a statement must not be kept. */
+/** The queue stores and logs the error. The database's message is enough; statement values must not be stored. */
 const withoutParameters = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
 
-/** Without its rows, a job of the org cannot succeed. The job that removes them can, and must be tried again. */
+/** Jobs of a deleted org cannot succeed without its rows. The job that removes the rows can, and is retried. */
 const isForDeletedOrg = async (ctx: JobContext, task: string, payload: object): Promise<boolean> =>
   task !== ERASING_TASK &&
   'orgId' in payload &&

@@ -7,12 +7,12 @@ interface JobSignal {
 }
 
 /**
- * Follows the signal of the worker for one job. Some clients, such as those of AI providers, never remove their listeners:
- * on the signal of the worker they would stay until it stops.
+ * A signal for one job that follows the worker's signal. Some clients, such as those of AI providers, never remove their
+ * listeners; on the worker's signal these would accumulate until it stops.
  */
 export function signalOfJob(ofWorker: AbortSignal): JobSignal {
   const own = new AbortController()
-  // A job may read any number of files at a time.
+  // A job may read many files in parallel.
   setMaxListeners(0, own.signal)
   const follow = () => own.abort(ofWorker.reason)
   if (ofWorker.aborted) follow()

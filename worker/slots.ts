@@ -2,14 +2,13 @@ import type { WorkerEvents } from 'graphile-worker'
 import { BULK_FLAG } from '../server/kernel/jobs'
 
 export interface Slots {
-  /** The flags whose jobs must wait now. Called before each fetch of a job. */
+  /** The flags of jobs that must wait now. Called before each fetch of a job. */
   forbidden(): Promise<string[]>
 }
 
 /**
- * Keeps slots free: bulk jobs such as first indexes use at most half of them, so that a small push finds a free one, and
- * one org never uses all of them. Jobs are fetched one after another, because two simultaneous fetches could both take
- * the last slot.
+ * Keeps slots free: bulk jobs such as first indexes use at most half of them, so that a small push finds one, and no org uses
+ * all of them. Jobs are fetched one after another, because two simultaneous fetches could both take the last slot.
  */
 export function createSlots(events: WorkerEvents, concurrency: number): Slots {
   const running = new Map<string, number>()

@@ -11,7 +11,7 @@ import { wakeForQueues } from './wake-for-queues'
 /** How long running jobs may continue after a stop before they are told to abort. */
 const DRAIN_MS = 3_000
 
-/** New jobs wake a worker at once. Only retries and jobs scheduled for later wait for the next poll. */
+/** New jobs wake a worker at once. Only retries and scheduled jobs wait for the next poll. */
 const POLL_MS = 5_000
 
 interface RunnerOptions {
@@ -36,7 +36,7 @@ export async function startRunner({ pool, concurrency, log, taskList }: RunnerOp
     crontab: CRONTAB,
     events,
     forbiddenFlags: createSlots(events, concurrency).forbidden,
-    // With batching, even of single jobs, the queue ends and is reopened if a result cannot be written. Without batching,
+    // With batching, even with batches of one, the queue ends and is reopened if a result cannot be written. Without batching,
     // a connection lost at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(queueLog(log)),

@@ -9,9 +9,9 @@ import { HEARTBEAT_TIMING } from './heartbeat-timing'
 import { openQueue, type Queue, type QueueOptions } from './open-queue'
 
 export interface WorkerOptions extends Omit<QueueOptions, 'concurrency' | 'heartbeatTiming'> {
-  /** Jobs at a time. */
+  /** Number of parallel jobs. */
   concurrency?: number
-  /** How often this worker writes its heartbeat, and after how much silence other workers count as dead. */
+  /** The heartbeat interval, and the silence after which other workers count as dead. */
   heartbeatTiming?: QueueOptions['heartbeatTiming']
 }
 
@@ -32,7 +32,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   collectGarbageEarly()
   const stopping = new AbortController()
   const queue = await keepOpen({ ...options, concurrency, heartbeatTiming }, stopping.signal)
-  // If this process is suspended, other workers end the connections of its jobs. The database itself ends these.
+  // If this process is suspended, other workers end its jobs' connections. The database ends these by itself.
   const db = openDatabase(databaseUrl, {
     max: 2,
     applicationName: 'plumbline watch',
@@ -58,7 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-/** Reopens the queue when it fails, for example because the database was away for long, until the signal aborts. */
+/** Reopens the queue when it fails, for example after a long database outage, until the signal aborts. */
 async function keepOpen(options: QueueOptions, signal: AbortSignal): Promise<{ closed: Promise<void> }> {
   let queue: Queue = await openQueue(options)
 

@@ -18,7 +18,7 @@ export function createTasks(environment: TaskEnvironment): Record<string, Task> 
   return Object.fromEntries(tasks)
 }
 
-/** The compiler holds each implementation to the jobs of its declaration, except one that exports no handlers at all. */
+/** The compiler checks each implementation against its declared jobs, except an implementation that exports no handlers. */
 function handlerOf(name: string, handler: JobHandler<object> | undefined): JobHandler<object> {
   if (handler) return handler
   throw new Error(`The job ${name} is declared and has no handler.`)

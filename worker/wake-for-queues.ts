@@ -4,14 +4,14 @@ import { laterJobs } from '../server/kernel/jobs'
 /** graphile-worker unlocks a queue shortly after its job is done, without an event. The second wake is for a slow unlock. */
 const WAKE_AFTER_MS = [50, 500]
 
-/** Jobs that are due later than this find the next poll in time enough. */
+/** The next poll is soon enough for jobs that are due later than this. */
 const MAX_WAIT_MS = 15_000
 /** The database's clock decides whether a job is due. */
 const CLOCK_TOLERANCE_MS = 20
 
 /**
- * Wakes a worker soon after a job of a queue is done, and when a job is due that this process added for later. Otherwise
- * these jobs would wait for a poll.
+ * Wakes a worker soon after a job of a queue is done, and when a delayed job added by this process is due. Otherwise these jobs
+ * would wait for a poll.
  */
 export function wakeForQueues(events: WorkerEvents): void {
   let pool: WorkerPool | null = null

@@ -14,11 +14,11 @@ import { runExplained } from '../run-explained'
 export const runSignInLink = (terminal: Terminal) =>
   runExplained(async () => {
     terminal.print(await makeLink(readOperatorEnvironment()))
-    // Standard output is the link.
+    // Standard output contains only the link.
     process.stderr.write('The link works once and expires after a day.\n')
   })
 
-/** The address that signs in an administrator, who may have lost the password or the sign-in provider. */
+/** A link that signs in an administrator who lost the password or the sign-in provider. */
 function makeLink(env: Environment): Promise<string> {
   const fromEnvironment = readSettings(env)
   return withDatabase(fromEnvironment, async (url) => {

@@ -5,8 +5,8 @@ import { DumpError } from '../../db/backup/dump-error'
 const AGE_START = 'age-encryption.org/'
 
 /**
- * Each guess of the passphrase costs about 50 ms and 32 MB. BACKUP_KEY has at least 32 characters, so it cannot be
- * guessed, and the default of age (1 s, 256 MB) would not fit a small machine.
+ * Each guess of the passphrase costs about 50 ms and 32 MB. BACKUP_KEY has at least 32 characters, so it cannot be guessed. The
+ * default of age (1 s, 256 MB) would not fit a small machine.
  */
 const SCRYPT_WORK = 15
 

@@ -10,7 +10,7 @@ import { openS3Object } from '../../server/ports/object-storage/s3'
 import { OperatorError } from '../operator-error'
 import { explainingFileErrors } from './explaining-file-errors'
 
-/** Where a backup is written or read: a file, an object of S3, or the standard streams. */
+/** The source or target of a backup: a file, an S3 object, or the standard streams. */
 export function openTarget(name: string | undefined, settings: Settings): StoredObject {
   if (name === undefined) throw new UsageError('svc: name a target, such as backup.svc. See --help.')
   if (name === '-') return standardStreams

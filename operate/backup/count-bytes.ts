@@ -1,4 +1,4 @@
-/** Passes a stream on and counts its bytes. */
+/** Forwards a stream and counts its bytes. */
 export function countBytes(source: AsyncIterable<Uint8Array>) {
   let count = 0
   async function* counted() {

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 }
 
-/** Runs the work. Turns an expected failure of the file system into one sentence about the file. */
+/** Runs the work. Converts an expected file system failure into one sentence about the file. */
 export async function explainingFileErrors<T>(
   file: string,
   verb: 'read' | 'written',

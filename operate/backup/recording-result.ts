@@ -13,7 +13,7 @@ export async function recordingResult(url: string, makeBackup: () => Promise<num
   }
 }
 
-/** A result that cannot be stored does not change the result. The database of an older version has no table for it. */
+/** A failure to store the result does not fail the backup. The database of an older version has no table for it. */
 async function record(url: string, result: BackupResult): Promise<void> {
   const db = openDatabase(url, { max: 1, applicationName: 'svc backup' })
   try {

@@ -25,7 +25,7 @@ type BackupArguments = Arguments<{ 'include-key': { type: 'boolean'; help: strin
 export const runBackup = ({ words: [target], options }: BackupArguments, terminal: Terminal) =>
   runExplained(async () => {
     const messages = await backUp(readOperatorSettings(), target, options['include-key'] === true)
-    // Standard output is the backup.
+    // Standard output is the backup, so messages go elsewhere.
     if (target !== '-') for (const message of messages) terminal.print(message)
   })
 
@@ -69,7 +69,7 @@ async function writeTo(
   try {
     await object.write(counter.bytes)
   } finally {
-    // A target that refuses before it reads leaves the dump with an open connection, on which the process would wait.
+    // If the target fails before it reads, the dump would keep a connection open and block the exit of the process.
     packed.destroy()
   }
   return counter.count()

@@ -32,7 +32,7 @@ export async function restoreBackup(settings: Settings, target: string | undefin
   ]
 }
 
-/** Stores the included key where the server reads it. Returns what the operator has to do about keys. */
+/** Stores the included key where the server reads it. Returns the remaining steps for the operator. */
 async function restoreKey(
   settings: Settings,
   { key_ids, encryption_key = [] }: DumpHeader,

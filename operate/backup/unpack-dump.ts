@@ -5,7 +5,7 @@ import { decryptBackup, isEncrypted } from './backup-key'
 
 const GZIP_START = [0x1f, 0x8b]
 
-/** Decrypts and decompresses a backup as a stream. Damage becomes a DumpError where it is met. */
+/** Decrypts and decompresses a backup as a stream. Throws a DumpError at the position of any damage. */
 export async function unpackDump(
   bytes: ReadableStream<Uint8Array>,
   keys: readonly string[],
@@ -16,7 +16,7 @@ export async function unpackDump(
   throw new DumpError('This file is not a backup of Plumbline.')
 }
 
-/** Reads the first chunk, and returns it with a stream that still begins with it. */
+/** Reads the first chunk. Returns it with a stream that still starts with it. */
 async function peek(bytes: ReadableStream<Uint8Array>) {
   const reader = bytes.getReader()
   const { value: start = new Uint8Array() } = await reader.read()
@@ -39,7 +39,7 @@ async function* decompress(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Ui
   try {
     yield* gunzip as AsyncIterable<Uint8Array>
   } catch (error) {
-    // A cut in an encrypted backup looks like damage.
+    // A truncated encrypted backup looks like damage.
     throw isCut(error)
       ? new DumpError('The backup is cut: its end is missing. Use another one.')
       : new DumpError('The backup is damaged or cut and cannot be read. Use another one.')

@@ -8,7 +8,10 @@ import { checkVendors } from './checks/check-vendors'
 import { type Finding, findingsAbout } from './finding'
 import { readStored } from './read-stored'
 
-/** Checks everything a deployment needs. Nothing is changed; an embedded database that does not run is started for the time. */
+/**
+ * Checks everything that a deployment needs. Changes nothing; starts the embedded database during the check if it is not
+ * running.
+ */
 export async function diagnose(
   readEnvironment: () => Environment = readOperatorEnvironment,
 ): Promise<Finding[]> {

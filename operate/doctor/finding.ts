@@ -1,15 +1,15 @@
 import { OutboundError } from '../../server/ports/http'
 
-/** What one check of the doctor found. */
+/** One result of a check of the doctor. */
 export interface Finding {
   subject: string
   state: 'ok' | 'off' | 'warning' | 'failed'
   message: string
-  /** What to do about a warning or failure. */
+  /** How to fix a warning or failure. */
   fix: string | null
 }
 
-/** Makes the findings about one subject. */
+/** Creates the findings about one subject. */
 export const findingsAbout = (subject: string) => ({
   ok: (message: string): Finding => ({ subject, state: 'ok', message, fix: null }),
   /** Not configured, which is fine. */
@@ -18,14 +18,14 @@ export const findingsAbout = (subject: string) => ({
   failed: (message: string, fix: string): Finding => ({ subject, state: 'failed', message, fix }),
 })
 
-/** The message of the error, and how the network failed: packages of vendors hide that in the cause. */
+/** The error's message, plus its network cause: vendors' packages put that into `cause`. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const reason = networkFailureOf(error)
   return reason === null || message.includes(reason) ? message : `${message} ${reason}`
 }
 
-/** The names under which errors of packages keep what caused them. */
+/** The properties in which packages store the cause of an error. */
 interface Caused {
   cause?: unknown
   original?: unknown

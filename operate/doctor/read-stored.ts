@@ -6,7 +6,7 @@ import type { Environment, MergedSettings } from '../../server/boot/setup/merge-
 import { readSettingsInForce } from '../../server/boot/setup/read-settings-in-force'
 import { withDatabase } from '../open-database'
 
-/** Adds what the database stores of settings, if it has tables already. The database must answer. */
+/** Adds settings stored in the database, if it already has tables. The database must answer. */
 export async function readStored(env: Environment, settings: Settings): Promise<MergedSettings> {
   const own = { env, settings, problems: [] }
   if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'postgres'))) return own

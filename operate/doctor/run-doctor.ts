@@ -8,7 +8,7 @@ type DoctorArguments = Arguments<{ json: { type: 'boolean'; help: string } }>
 
 const STYLES: Record<Finding['state'], Style> = { ok: 'green', off: 'dim', warning: 'yellow', failed: 'red' }
 
-/** Prints what the doctor found. The exit code is 1 if something has failed. */
+/** Prints the findings of the doctor. The exit code is 1 if a check failed. */
 export async function runDoctor({ options }: DoctorArguments, terminal: Terminal): Promise<number> {
   const findings = await diagnose()
   if (options.json) terminal.print(JSON.stringify({ findings }, null, 2))

@@ -4,7 +4,7 @@ import { type Finding, findingsAbout } from '../finding'
 
 const { ok, warning, failed } = findingsAbout('github')
 
-/** Whether the GitHub App has the permissions and events that the product needs. Empty if the App does not answer. */
+/** Whether the GitHub App has the required permissions and events. Empty if the App does not answer. */
 export async function checkApp(host: AppHost | null): Promise<Finding[]> {
   if (host === null) return []
   try {
@@ -25,7 +25,7 @@ export async function checkApp(host: AppHost | null): Promise<Finding[]> {
       ),
     ]
   } catch (error) {
-    // The finding about the call itself says why.
+    // Another check reports the failed call.
     if (error instanceof PortError) return []
     throw error
   }

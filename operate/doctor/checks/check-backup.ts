@@ -4,11 +4,11 @@ import { type Finding, findingsAbout } from '../finding'
 
 const { ok, off, warning } = findingsAbout('backup')
 
-/** A daily backup that is half a day late. The alert rule has the same limit. */
+/** Half a day later than a daily backup. The alert rule has the same limit. */
 const LATE_H = 36
 const HOUR_MS = 3_600_000
 
-/** Whether `svc backup` has made a backup lately. */
+/** Whether `svc backup` ran recently. */
 export async function checkBackup(db: Database, now = Date.now()): Promise<Finding> {
   const [table] = await db.$client`select to_regclass('public.backup_results') is not null as exists`
   if (!table?.exists) return off('The first start records results of backups.')

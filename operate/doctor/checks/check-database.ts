@@ -10,7 +10,7 @@ import { checkKeys } from './check-keys'
 
 const { ok, off, warning, failed } = findingsAbout('database')
 const CONNECT_S = 5
-/** A process with ROLE=all opens at most so many connections: see docs/scaling.md. */
+/** Maximum number of connections of a process with ROLE=all: see docs/scaling.md. */
 const CONNECTIONS = 47
 const CLOCK_MS = 5_000
 

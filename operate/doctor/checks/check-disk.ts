@@ -8,7 +8,7 @@ const LOW_BYTES = 2e9
 const TOO_LOW_BYTES = 200e6
 const LOW_FILES = 10_000
 
-/** Whether the data folder can be written, and has space for more. */
+/** Whether the data folder is writable and has free space. */
 export async function checkDisk({ dataDir }: Pick<Settings, 'dataDir'>): Promise<Finding[]> {
   try {
     const folder = await existingFolder(dataDir)
@@ -60,7 +60,7 @@ async function checkSpace(folder: string): Promise<Finding[]> {
   return findings
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** The folder itself, or its nearest existing ancestor. */
 async function existingFolder(folder: string): Promise<string> {
   try {
     await statfs(folder)

@@ -7,7 +7,7 @@ import { type Finding, findingsAbout } from '../finding'
 
 const { ok, off, warning, failed } = findingsAbout('secrets')
 
-/** Whether the keys of the settings open all secrets in the database, and which of them are still needed. */
+/** Whether the configured keys open all secrets in the database, and which of them are still needed. */
 export async function checkKeys(db: Database, settings: Settings): Promise<Finding> {
   const [first, ...others] = (await readExistingKeys(settings)).map(keyIdOf)
   const sealed = await countByKey(db)

@@ -39,7 +39,7 @@ async function answersAsPlumbline(origin: string): Promise<boolean> {
   try {
     return (await probeHealth(origin)).isPlumbline
   } catch {
-    // Whatever listens there does not speak HTTP as our server does.
+    // Another program listens there: it does not answer like our server.
     return false
   }
 }

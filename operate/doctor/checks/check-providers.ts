@@ -9,12 +9,12 @@ import { checkApp } from './check-app'
 
 interface Provider {
   name: string
-  /** The settings to correct when the call fails. */
+  /** The settings to correct if the call fails. */
   settings: string
   call: VendorCall | null
 }
 
-/** Makes a real call to each outside service that the settings name. */
+/** Makes a real call to each configured outside service. */
 export async function checkProviders(settings: Settings): Promise<Finding[]> {
   const { forge } = await openCodeHosts(settings, {})
   const { anthropicApiKey, openaiApiKey, openaiBaseUrl } = settings

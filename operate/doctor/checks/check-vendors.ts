@@ -5,7 +5,7 @@ import { checkProviders } from './check-providers'
 
 const { failed } = findingsAbout('setup')
 
-/** Checks outside services with the settings of the environment and those that were stored in the browser. */
+/** Checks outside services with the settings from the environment and from the browser setup. */
 export async function checkVendors({ settings, problems }: MergedSettings): Promise<Finding[]> {
   const findings = await Promise.all([checkAddress(settings), checkProviders(settings)])
   const stored = problems.map((problem) =>
