@@ -15,9 +15,9 @@ startTransition(() => {
 })
 
 /**
- * RemixBrowser suspends until the data of the page is decoded. A key pressed in that moment makes React hydrate at once,
- * fail with "Root did not complete" and leave the page dead (remix-run/remix#10214). So RemixBrowser is called once
- * outside of React, and hydration starts after the promise that it throws.
+ * RemixBrowser suspends until the page's data is decoded. A key pressed during that time makes React hydrate at once, fail with
+ * "Root did not complete" and leave the page dead (remix-run/remix#10214). So RemixBrowser is called once outside React, and
+ * hydration starts after the promise that it throws.
  */
 async function waitForData(): Promise<void> {
   try {

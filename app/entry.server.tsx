@@ -11,8 +11,8 @@ import { RequestIdContext } from './request/request-id'
 export const streamTimeout = 10_000
 
 /**
- * Streams the page to people as soon as its shell is ready. Bots get the complete page. A client that has the page already
- * gets a 304 instead, and nothing is rendered.
+ * Streams the page to people as soon as its shell is ready. Bots get the complete page. A client that already has the page gets
+ * a 304 without rendering.
  */
 export default function renderPage(
   request: Request,

@@ -2,7 +2,7 @@
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    /** Returns a function that ends it. */
+    /** Returns a function that unsubscribes. */
     listen: (listener: () => void) => {
       listeners.add(listener)
       return () => {

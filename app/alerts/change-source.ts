@@ -11,7 +11,7 @@ interface Change {
   kind?: AlertSource['kind']
 }
 
-/** Does what a button of the page of alert sources says. */
+/** Runs the action of a button on the alert sources page. */
 export async function changeSource(
   sources: Caller['alertSources'],
   act: SourceAct,

@@ -14,11 +14,11 @@ interface Setup {
 
 interface Values {
   url?: string | null
-  /** Null: the org has no specs yet. */
+  /** null: the org has no specs yet. */
   example: ExampleAlert | null
 }
 
-/** What to enter at each sender. Without an address, a placeholder stands for it. */
+/** The values to enter at each sender. Without an address, they contain a placeholder. */
 export function setupOf(kind: AlertSource['kind'], values: Values): Setup {
   const url = values.url ?? 'https://…/webhooks/alerts/…'
   const example = values.example ?? PLACEHOLDER
@@ -72,5 +72,5 @@ const PLACEHOLDER: ExampleAlert = {
   stack: 'at refund (src/refund.ts:42)',
 }
 
-/** The text within single quotes. */
+/** Escapes text for single quotes. */
 const quoteForShell = (text: string) => text.replaceAll("'", `'\\''`)

@@ -14,7 +14,7 @@ export interface DocumentedEndpoint {
   curl: string
   /** A body that the endpoint accepts, as JSON; null if it takes none. */
   bodyExample: string | null
-  /** An answer, as JSON; null if the answer is not JSON. */
+  /** A response as JSON; null if the response is not JSON. */
   answerExample: string | null
 }
 

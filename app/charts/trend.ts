@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
 import { type Day, percentOf, SERIES, type Series } from './series'
 
-/** Side of the square that lines are drawn in. The page stretches it; texts and strokes keep their size. */
+/** Side of the square coordinate system of the lines. The page stretches it; texts and strokes keep their size. */
 export const SIDE = 100
 
 /** Positions of the lines and ticks, in percent of the width and height. */

@@ -20,7 +20,7 @@ const SIDE = 100
 const LABELLED_DAYS = 7
 const Y_TICKS = 4
 
-/** Every day of the period, also those without operations. */
+/** Adds days without operations. */
 export function fillDays(usage: readonly UsageOfDay[], { start, end }: Period): DayOfUsage[] {
   const days: DayOfUsage[] = []
   for (let at = midnight(start); at < Date.parse(end); at += ONE_DAY_MS) {

@@ -8,7 +8,7 @@ export interface AttestAnswer {
   problem: string | null
 }
 
-/** The button sends the section's hash and id, so a person can mark only the text that they have seen. */
+/** The button sends the section's hash and id, so that a person marks only the text that they have seen. */
 export async function attestSection(args: ActionFunctionArgs): Promise<AttestAnswer> {
   const form = await args.request.formData()
   readAct(args, form, [''])

@@ -5,7 +5,7 @@ import type { CriterionProof, EvidenceLookup, ExecutedEvidence } from './documen
 
 type Evidence = SectionWire['acceptance_criteria'][number]['realized_in']
 
-/** The HTML of a part, with the evidence and the proof of each criterion after the criterion's own text. */
+/** A part's HTML, with evidence and proof of each criterion after its text. */
 export const bodyHtml = (
   pieces: readonly BodyPiece[],
   evidenceById: ReadonlyMap<string, Evidence>,
@@ -36,14 +36,14 @@ function sourceHtml(
   return `<span class="evidence-item">${source} <code>${escapeHtml(location)}</code>${executed ? executedHtml(executed) : ''}</span>`
 }
 
-/** Evidence that no test executes is marked. */
+/** Marks evidence that no test executes. */
 function executedHtml({ measured_lines: measured, executed_lines: executed }: ExecutedEvidence): string {
   return executed === 0
     ? ' <span class="severity-warning">not executed by tests</span>'
     : ` ${executed} of ${measured} lines executed`
 }
 
-/** Names of tests may hold their whole source. */
+/** A test's name may contain its whole source. */
 const MAX_TEST_NAME = 160
 const COMMIT_LENGTH = 7
 

@@ -1,7 +1,7 @@
 import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
 import type { CriterionProof } from './document-evidence'
 
-/** How many criteria of a spec are claimed, linked to code and proved by tests. */
+/** Number of a spec's criteria that are claimed, linked to code and proved by tests. */
 export interface CriteriaLevels {
   total: number
   claimed: number

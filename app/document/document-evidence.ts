@@ -1,13 +1,13 @@
 import type { DocumentEvidenceWire } from '../../server/evidence/wire-document'
 
-/** What the newest reports of tests say about a spec. */
+/** The results for a spec from the newest test reports. */
 export type ReportedEvidence = Pick<DocumentEvidenceWire, 'proofs' | 'executed'>
 export type CriterionProof = ReportedEvidence['proofs'][number]
 export type ExecutedEvidence = ReportedEvidence['executed'][number]
 
 export const NO_REPORTS: ReportedEvidence = { proofs: [], executed: [] }
 
-/** The same, found by criterion. */
+/** The results, indexed by criterion. */
 export interface EvidenceLookup {
   proofOf(criterionId: string): CriterionProof | undefined
   executedOf(criterionId: string, source: EvidenceSource): ExecutedEvidence | undefined

@@ -1,6 +1,6 @@
 import type { DocumentEvidenceWire } from '../../server/evidence/wire-document'
 
-/** Changes whenever a report changes what tests say about a document. */
+/** Changes whenever a report changes a document's test results. */
 export function evidenceMark({
   proofs,
   executed,

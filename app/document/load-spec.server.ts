@@ -9,7 +9,7 @@ import { reviewStatesOf } from './section-review-state'
 import { ticketsBySection } from './section-tickets'
 import { specPage } from './spec-page.server'
 
-/** Loads a spec with the review state, tickets, proofs and open alerts of its sections. A past version has none of them. */
+/** Loads a spec with review state, tickets, proofs and open alerts of its sections. A past version has none of these. */
 export async function loadSpec(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)

@@ -1,7 +1,7 @@
 import type { RenderedDocument } from '../../spec/render/split-rendering'
 import type { OutlineItem } from './outline-item'
 
-/** The headings of a document from level 2 to 4, as the tree that its outline shows. */
+/** The headings of levels 2 to 4, as the tree shown in the outline. */
 export function outlineOfHeadings(headings: RenderedDocument['headings']): OutlineItem[] {
   const top: OutlineItem[] = []
   const open: { level: number; item: OutlineItem }[] = []

@@ -13,8 +13,8 @@ const MAX_CHARACTERS = 32_000_000
 const cachedParts = new Memory<string>('page_parts', MAX_CHARACTERS, (html) => html.length)
 
 /**
- * Renders the large elements of a spec's page once for all readers who see the same. `renderToString` adds the marks that
- * hydration needs. The elements use nothing from their place in the page, such as its router.
+ * Renders the large elements of a spec's page once for all readers with the same view. `renderToString` adds the marks that
+ * hydration needs. The elements use no context of the page, such as its router.
  */
 export function preparePage(shortView: SpecView, { outline, parts }: SpecView): void {
   const id = hashOf(parts)
@@ -32,7 +32,7 @@ export function preparePage(shortView: SpecView, { outline, parts }: SpecView): 
   })
 }
 
-/** Readers with the same key see the same. Relative times, such as "3 minutes ago", change each minute. */
+/** Readers with the same key have the same view. Relative times, such as "3 minutes ago", change each minute. */
 function keyOf({
   location,
   reviewStates,

@@ -12,5 +12,5 @@ const prepared = new WeakMap<object, PreparedPage>()
 
 export const setPreparedPage = (view: SpecView, page: PreparedPage) => prepared.set(view, page)
 
-/** Only the server has it, so that React renders little. In the browser, React hydrates the same elements. */
+/** Set only on the server, so that React renders little there. In the browser, React hydrates the same elements. */
 export const preparedPageOf = (view: SpecView): PreparedPage | undefined => prepared.get(view)

@@ -2,11 +2,11 @@ import type { Caller } from '../../server/router'
 
 type DocumentAlerts = Awaited<ReturnType<Caller['alerts']['sections']>>
 
-/** How many open alerts a section has. */
+/** Number of open alerts of a section. */
 export interface SectionAlerts {
   /** Assigned by people. */
   open: number
-  /** Those for which the section is the best suggestion. */
+  /** Alerts whose best suggestion is this section. */
   suggested: number
 }
 

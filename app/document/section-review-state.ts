@@ -1,6 +1,6 @@
 import type { DocumentCoverageWire } from '../../server/coverage/wire-document'
 
-/** The review state of a section. It changes while the text stays the same. */
+/** The review state of a section, which changes independently of its text. */
 export type SectionReviewState = Pick<
   DocumentCoverageWire['sections'][number],
   'permalink' | 'hash' | 'realized_ac' | 'stale_since' | 'stale_because' | 'attestation'

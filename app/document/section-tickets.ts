@@ -2,7 +2,7 @@ import type { Caller } from '../../server/router'
 
 type DocumentTickets = Awaited<ReturnType<Caller['sync']['document']>>
 
-/** A ticket of a section, as its ticket system last said. */
+/** A ticket of a section, as last read from its ticket system. */
 export type SectionTicket = DocumentTickets['tickets'][number]
 
 /** Groups the tickets by section. */

@@ -12,8 +12,8 @@ interface PageOptions {
 }
 
 /**
- * The data of a spec's page. Everything except the diagnostics depends only on the URL, the content and the reports of tests. A page
- * that is sent with its elements leaves the texts out of its data, because the browser has them in the elements.
+ * The data of a spec's page. Everything except the diagnostics depends only on the URL, the content and the test reports. A
+ * page that is sent with its elements omits the texts from its data, because the elements contain them.
  */
 export function specPage(
   org: string,

@@ -4,7 +4,7 @@ import type { SectionAlerts } from './section-alerts'
 import type { SectionReviewState } from './section-review-state'
 import type { SectionTicket } from './section-tickets'
 
-/** What the sections of a spec show besides the text: where the spec is, and what its reader may see and do. */
+/** The inputs of a spec's sections besides the text: the spec's location, and the reader's view and permissions. */
 export interface SpecReader {
   location: DocumentLocation
   /** By section id; null for an old version. */
@@ -13,11 +13,11 @@ export interface SpecReader {
   tickets: Record<string, SectionTicket[]>
   /** Whether the repository has a ticket system. */
   hasTickets: boolean
-  /** The open alerts of sections that have some, by section id. */
+  /** The open alerts by section id, without sections that have none. */
   alerts: Record<string, SectionAlerts>
   mayWrite: boolean
   /** The result of the last "Mark reviewed". */
   answer: AttestAnswer | null
-  /** Changes with each navigation. Open menus close then. */
+  /** Changes with each navigation, to close open menus. */
   visit: string
 }

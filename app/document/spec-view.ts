@@ -19,12 +19,12 @@ export interface SectionView {
   criteria: { total: number; done: number; realised: number; proved: number; failed: number }
 }
 
-/** A part of the page. Its HTML is the same for every reader, and changes with the text and with reports of tests. */
+/** A part of the page. Its HTML is the same for every reader, and changes with the text and with test reports. */
 export interface SpecPart {
   heading: string
-  /** Null in the data of a loaded page, whose elements already hold this HTML. */
+  /** Null in the data of a loaded page, whose elements already contain this HTML. */
   body: string | null
-  /** The same for the same body. */
+  /** Equal for equal bodies. */
   bodyId: string
   /** Lines to reserve while the browser skips the layout. 0 for an empty body. */
   lines: number

@@ -1,6 +1,6 @@
 import type { RenderedDocument } from '../../spec/render/split-rendering'
 
-/** Leaves out the document's title if the page already shows the same title above it. */
+/** Omits the document's title if the page already shows it above. */
 export function takeTitle({ title }: Pick<RenderedDocument, 'title'>, pageTitle: string) {
   return title?.text === pageTitle
     ? { titleId: title.id, titleHtml: '' }

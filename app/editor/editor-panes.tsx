@@ -14,7 +14,7 @@ interface Props {
   refused: string | null
 }
 
-/** Outline, text or cards, and preview. The plain form stands in until the editor is loaded. */
+/** Outline, text or cards, and preview. The plain form is shown until the editor is loaded. */
 export function EditorPanes({ session, pane, hasPreview, refused }: Props) {
   const { editor, analysis, host, plain, file, mayWrite, location, aiWriting } = session
   const showsPreview = (hasPreview || pane === 'preview') && pane !== 'cards'

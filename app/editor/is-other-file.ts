@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
-/** The editor reloads a file only when the address changes, so that no reload replaces text being edited. */
+/** Reloads a file only when the address changes, so that no reload replaces text being edited. */
 export const isOtherFile = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname

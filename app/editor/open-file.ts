@@ -1,7 +1,7 @@
 import type { EditedFile } from './edited-file'
 import type { FileText } from './file-text'
 
-/** A file as the server returned it for editing. */
+/** A file from the server, opened for editing. */
 export interface OpenFile extends EditedFile {
   content: string
   /** Empty for a file that does not exist yet. */
@@ -14,11 +14,11 @@ export interface OpenFile extends EditedFile {
 
 export interface ProposedText {
   text: string
-  /** Its author, for the page. */
+  /** Its author, shown on the page. */
   source: string
 }
 
-/** The version that the edits start from. A save is checked against its `sha`. */
+/** The version on which the edits are based. A save is checked against its `sha`. */
 export interface BaseVersion extends FileText {
   sha: string
 }

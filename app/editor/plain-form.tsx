@@ -11,7 +11,7 @@ interface Props {
   isHidden: boolean
 }
 
-/** A text area that saves: the editor without JavaScript, and until the editor is loaded. */
+/** A text area that saves: used without JavaScript, and until the editor is loaded. */
 export const PlainForm = memo(
   ({ file: { path, content, sha }, mayWrite, problem, plain, isHidden }: Props) => {
     const keepsLines = survivesForms(content)

@@ -2,7 +2,7 @@ import { addStatusMap } from '../../spec/config/yaml/add-status-map'
 import { STATES } from '../../spec/types'
 import type { ProposedText } from './open-file'
 
-/** The mapping of statuses that the address proposes for a configuration: see mappingQuery. */
+/** The status mapping that the address proposes for a configuration: see mappingQuery. */
 export function proposedConfig(content: string, query: URLSearchParams): ProposedText | null {
   const connection = query.get('status_map')
   if (connection === null) return null

@@ -9,7 +9,9 @@ interface AlertOfSection {
   service: string | null
 }
 
-/** A new section at the end of the document for an alert that no section covers. Null if the document cannot take it. */
+/**
+ * A new section at the end of the document for an alert without a matching section. Null if it cannot be added to the document.
+ */
 export function proposedSection(
   content: string,
   org: string,
@@ -28,5 +30,5 @@ export function proposedSection(
   return edited.ok ? { text: edited.source, source: 'the alert' } : null
 }
 
-/** Services choose these texts, so nothing of them may become markup. */
+/** These texts are untrusted, so they must not become markup. */
 const escapeText = (text: string) => text.replace(/[\\<>`[\]*_&#!~]/g, '\\$&')

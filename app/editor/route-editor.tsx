@@ -3,7 +3,7 @@ import { EditorPage } from './editor-page'
 import type { OpenFile } from './open-file'
 import type { saveForm } from './saving/save-form.server'
 
-/** The editor of the file that the route has loaded. It holds the sent text after a refused save of the plain form. */
+/** The editor of the route's file. After a rejected save of the plain form it contains the submitted text. */
 export function RouteEditor() {
   const { file } = useLoaderData<() => { file: OpenFile }>()
   const refused = useActionData<typeof saveForm>()

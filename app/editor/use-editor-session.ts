@@ -101,7 +101,7 @@ function useFileSaving({ file, location, editor, hasAiText, announceSave }: File
     if (outcome.kind === 'stale' || isSaved(outcome)) setIsSaveOpen(false)
     if (!isSaved(outcome)) return
     announceSave()
-    // Shows the new file's address. Navigating to it would load the page again.
+    // Shows the new file's address without navigating, which would reload the page.
     if (file.path === '') history.replaceState(history.state, '', editorPath(org, owner, repo, path))
   })
   return { saving, isSaveOpen, setIsSaveOpen }

@@ -2,7 +2,7 @@ import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 
 import type { Editor } from './codemirror/editor'
 import type { ProposedText } from './open-file'
 
-/** Proposes a text. `source` names its author in the page: 'your draft', 'AI: improve'. */
+/** Proposes a text. `source` names its author on the page: 'your draft', 'AI: improve'. */
 export type Propose = (text: string, source: string) => void
 
 interface OpenProposal {
@@ -13,8 +13,8 @@ interface OpenProposal {
 }
 
 /**
- * Shows a proposed text in the editor, hunk by hunk. Nothing of it is saved or stored as a draft before it is accepted.
- * `hasAiText` is set once a proposal of AI has changed the text. `initial` is shown when the editor opens.
+ * Shows a proposed text in the editor, hunk by hunk. It is neither saved nor stored as a draft before it is accepted.
+ * `hasAiText` becomes true once an AI proposal has changed the text. `initial` is shown when the editor opens.
  */
 export function useProposal(
   editor: Editor | null,

@@ -1,19 +1,19 @@
 import type { Caller } from '../../server/router'
 
-/** A coding session as it was reported. */
+/** A reported coding session. */
 export type CodingSession = Awaited<ReturnType<Caller['evidence']['sessions']>>['sessions'][number]
 export type AddressedCriterion = CodingSession['acs_addressed'][number]
 type VerifyRun = CodingSession['verify_runs'][number]
 export type Gap = VerifyRun['gaps'][number]
 
-/** The repository whose page shows the sessions. */
+/** The repository of the page with sessions. */
 export interface RepositoryOfSessions {
   org: string
   owner: string
   repo: string
 }
 
-/** What a list shows of a session, which is a document of up to a megabyte. */
+/** A session in a list. The whole session is a document of up to a megabyte. */
 export interface SessionSummary {
   id: string
   branch: string
@@ -39,9 +39,9 @@ export const summarize = (session: CodingSession): SessionSummary => ({
   receivedAt: session.received_at,
 })
 
-/** Entries of each list that a page shows. The API has them all. */
+/** Maximum number of entries per list on a page. The API has all of them. */
 const SHOWN = 200
-/** Runs have lists of their own. */
+/** Runs contain lists themselves. */
 const RUNS_SHOWN = 20
 
 export interface CutList<T> {

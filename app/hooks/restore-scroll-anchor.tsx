@@ -10,13 +10,13 @@ interface ScrollAnchor {
 const STORAGE_KEY = 'scroll-anchors'
 const HEADINGS = '.prose :is(h2, h3, h4, h5, h6)[id]'
 const READER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown']
-/** Parts that come into view, fonts and diagrams change the layout for about this long. */
+/** The layout settles within about this time after parts come into view, fonts load or diagrams are drawn. */
 const SETTLING_MS = 3000
 
 /**
- * Returns a reader to the text that was in view, after Back, Forward and a reload. The scroll offset is not enough:
- * parts far from the window have estimated heights, so the same offset shows other text when the page mounts again.
- * Render it after ScrollRestoration, which handles pages without headings.
+ * Restores the text in view after Back, Forward and a reload. The scroll offset is not enough: parts far from the window have
+ * estimated heights, so the same offset shows other text when the page mounts again. Render it after ScrollRestoration, which
+ * handles pages without headings.
  */
 export function RestoreScrollAnchor() {
   const { key } = useLocation()
@@ -29,7 +29,7 @@ interface Props {
   isReturn: boolean
 }
 
-/** A class, because only `getSnapshotBeforeUpdate` runs when the page to be left is still in the document. */
+/** A class, because only `getSnapshotBeforeUpdate` runs while the page to be left is still in the document. */
 class Restorer extends Component<Props> {
   anchors = new Map<string, ScrollAnchor>()
   stopSettling: (() => void) | undefined
@@ -80,7 +80,7 @@ function readStored(): Map<string, ScrollAnchor> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, ScrollAnchor][])
   } catch {
-    // The browser forbids storage: anchors last until the next document.
+    // The browser forbids storage: anchors last until the document is unloaded.
     return new Map()
   }
 }
@@ -89,11 +89,11 @@ function writeStored(anchors: Map<string, ScrollAnchor>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...anchors]))
   } catch {
-    // Storage is forbidden or full: a reload returns to the scroll offset alone.
+    // Storage is forbidden or full: a reload restores only the scroll offset.
   }
 }
 
-/** The last heading above the middle of the window. At the top of a page there is none, and none is needed. */
+/** The last heading above the middle of the window. There is none at the top of a page, where none is needed. */
 function findAnchor(): ScrollAnchor | null {
   if (scrollY === 0) return null
   const headings = [...document.querySelectorAll<HTMLElement>(HEADINGS)]
@@ -112,7 +112,7 @@ function countAbove(headings: HTMLElement[], limit: number): number {
   return low
 }
 
-/** Keeps the heading in its place while the layout settles. The reader's first input ends it. */
+/** Keeps the heading in its place while the layout settles, until the reader's first input. */
 function holdAnchor({ id, top }: ScrollAnchor): () => void {
   const endsAt = performance.now() + SETTLING_MS
   let frame = 0

@@ -6,7 +6,7 @@ import { showToast } from '../toasts'
 const BLOCKS = '.prose pre:not(.mermaid, .editor *, td *)'
 const BUTTON = 'copy-code'
 
-/** How long a button shows that it has copied. */
+/** How long a button shows that the code was copied. */
 const COPIED_MS = 4_000
 
 /**

@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Links in documents are plain HTML. After hydration the router handles clicks on them without a page load. This is
- * required for anchors: the router treats a jump that it did not make as going back, and scrolls away.
+ * Links in documents are plain HTML. After hydration the router handles clicks on them without a page load. This is required
+ * for anchors: the router treats jumps by others as going back, and scrolls away.
  */
 export function useDocumentLinks(): void {
   const navigate = useNavigate()

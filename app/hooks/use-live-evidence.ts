@@ -15,9 +15,9 @@ interface DocumentLocation {
 }
 
 /**
- * Reloads the data of a spec's page after a report changed its proofs: it looks every 30 seconds while the tab is visible,
- * and when it becomes visible. A browser opens only six connections to a server and readers open many tabs, so a stream of
- * events for each of them would block the others. A null mark turns it off.
+ * Reloads a spec page's data after a report changed its proofs. Checks every 30 seconds while the tab is visible, and when it
+ * becomes visible. Event streams are not used: a browser opens only six connections per server, and many open tabs would block
+ * each other. A null mark disables it.
  */
 export function useLiveEvidence({ org, owner, repo, path }: DocumentLocation, mark: string | null): void {
   const { revalidate } = useRevalidator()
@@ -38,13 +38,13 @@ export function useLiveEvidence({ org, owner, repo, path }: DocumentLocation, ma
   }, [address, mark, revalidate])
 }
 
-/** Null while the server cannot be reached or refuses. The page stays as it is until the next time. */
+/** Null if the server is unreachable or rejects the request. The page is unchanged until the next attempt. */
 async function readEvidence(address: string): Promise<DocumentEvidenceWire | null> {
   try {
     const response = await fetch(address)
     return response.ok ? ((await response.json()) as DocumentEvidenceWire) : null
   } catch (error) {
-    // The connection failed, or a proxy answered with a page of its own.
+    // The connection failed, or a proxy sent its own page.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
     return null
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const INTERVAL_MS = 2000
 
-/** Reloads the data of the page every two seconds while it is about to change. */
+/** Reloads the page's data every two seconds while a change is expected. */
 export function useRefresh(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Theme } from '../theme'
 
-/** What every page knows. */
+/** The data that every page has. */
 export interface RootData {
   theme: Theme
   isSignedIn: boolean
 }
 
-/** Undefined on the page of an error that the root itself had. */
+/** Undefined on the error page of the root itself. */
 export const useRootData = () => useRouteLoaderData<() => RootData>('root')

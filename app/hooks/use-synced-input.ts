@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An uncontrolled input that follows the address, for example after going back. It never changes the text while the
- * user types, and keeps what was typed before hydration.
+ * An uncontrolled input that follows the address, for example after going back. Never changes the text while the user types,
+ * and keeps input made before hydration.
  */
 export function useSyncedInput(value: string) {
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@
 const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** An amount of the smallest unit, such as cents. Whole amounts have no decimals. */
+/** Formats an amount in the smallest unit, such as cents. Whole amounts have no decimals. */
 export function formatAmount(amount: number, currency: string): string {
   const digits = fractionDigits(currency)
   const value = amount / 10 ** digits

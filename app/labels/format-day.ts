@@ -5,5 +5,5 @@ const FORMAT = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 
-/** The day of a time in UTC, such as “Dec 26, 2026”. The server and the browser show the same. */
+/** The day of a time in UTC, such as “Dec 26, 2026”. Server and browser render the same text. */
 export const formatDay = (at: string): string => FORMAT.format(new Date(at))

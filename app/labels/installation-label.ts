@@ -1,6 +1,6 @@
 import type { HostInstallationWire } from '../../server/installations/wire'
 
-/** Shows the id only for code hosts, which use it too. */
+/** Shows the id only for code hosts that use it. */
 export const nameOfInstallation = ({
   host,
   installation_id,

@@ -1,6 +1,6 @@
 import { FEATURES, type Limits, PLAN_TABLE, PLANS, type Plan } from '../../shared/plans'
 
-/** What a plan offers beyond the one before, as sentences of its card. */
+/** The additional features of a plan over the previous one, as sentences of its card. */
 export function planPoints(plan: Plan): string[] {
   const { limits, features } = PLAN_TABLE[plan]
   const before = PLANS[PLANS.indexOf(plan) - 1]

@@ -9,7 +9,7 @@ type Checkout = Parameters<Caller['billing']['checkout']>[0]
 type Notice = Parameters<Caller['billing']['dismissNotice']>[0]
 type Change = Parameters<Caller['billing']['changePlan']>[0]
 
-/** The billing of an org, and the cost of the change that the address asks for. */
+/** The billing of an org, and the cost of the change requested in the address. */
 export function loadBilling(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const { searchParams } = new URL(args.request.url)
@@ -36,7 +36,7 @@ export function loadBilling(args: LoaderFunctionArgs) {
   })
 }
 
-/** The cost that the page showed, which must be the charged one. */
+/** The displayed cost, which must equal the charged one. */
 const quoteOf = (text: (name: string) => string) => ({
   amount: Number(text('quote_amount')),
   currency: text('quote_currency'),
@@ -48,7 +48,7 @@ function choiceOf(params: URLSearchParams) {
   return plan && cycle && seats ? { plan, cycle, seats: Number(seats) } : null
 }
 
-/** Runs the form that was sent. A link leads to the payment provider. */
+/** Runs the submitted form. May redirect to the payment provider. */
 export async function submitBilling(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
@@ -85,7 +85,7 @@ export async function submitBilling(args: ActionFunctionArgs) {
       }
     }),
   )
-  // The address still asks for the cost of the change that is done.
+  // The address still requests the cost of the completed change.
   if (act === 'change' && problem === null) throw redirect(new URL(address).pathname, 303)
   const isCapSaved = act === 'cap' && problem === null
   return { problem, isCapSaved, link: done && 'url' in done ? String(done.url) : null }

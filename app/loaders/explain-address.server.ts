@@ -1,4 +1,4 @@
-/** The parts of a validation issue that its message is made from. */
+/** The parts of a validation issue used for its message. */
 export interface AddressIssue {
   path: PropertyKey[]
   message: string
@@ -54,7 +54,7 @@ function ruleOf(issue: AddressIssue): string {
   return isStandardMessage(issue) ? 'has the wrong type' : issue.message.replace(/\.$/, '')
 }
 
-/** The last option of a union is the form that is written in addresses. */
+/** The last option of a union is the form used in addresses. */
 const ruleOfLast = (errors: AddressIssue[][]) => {
   const issue = errors.at(-1)?.[0]
   return issue ? ruleOf(issue) : 'has the wrong type'

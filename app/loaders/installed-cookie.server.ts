@@ -1,4 +1,4 @@
-/** For how long the start page explains why an organization did not open after the installation of the GitHub App. */
+/** How long the start page explains why an organization did not open after the installation of the GitHub App. */
 const LIFETIME_S = 600
 
 const cookieLine = (value: string, maxAgeS: number) =>

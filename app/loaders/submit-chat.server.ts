@@ -12,7 +12,7 @@ interface ChatAnswer {
   report?: ChatReport['channels']
 }
 
-/** Does what a form of the page Chat says. */
+/** Runs the form submitted on the Chat page. */
 export async function submitChat(args: ActionFunctionArgs): Promise<ChatAnswer> {
   const { org = '' } = args.params
   const form = await args.request.formData()

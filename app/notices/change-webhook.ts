@@ -10,7 +10,7 @@ interface Change {
   secret?: string
 }
 
-/** Does what a button of the webhook page says. */
+/** Runs the action of a button on the webhook page. */
 export async function changeWebhook(
   webhooks: Caller['outgoingWebhooks'],
   act: WebhookAct,

@@ -2,7 +2,7 @@ import type { SessionData } from '../../server/auth/sessions/wire'
 import { orgPath } from '../../shared/page-paths'
 import type { Command } from './command'
 
-/** All pages that are not about one repository or document. */
+/** All pages that do not belong to one repository or document. */
 export function listPages({ org, orgs, permissions }: SessionData): Command[] {
   const hasPermission = (permission: (typeof permissions)[number]) => permissions.includes(permission)
   const inOrg: [string, string][] = [

@@ -3,9 +3,9 @@ import type { EntryContext } from '@remix-run/server-runtime'
 const MINUTE_MS = 60_000
 
 /**
- * Everything that decides what a page shows, as text: its address, the build, the data of its loaders, and the minute,
- * because pages show relative times. The data includes the theme and what the viewer may see and do. Null if the page
- * shows an error or the result of a form.
+ * Everything that determines a page's content, as text: its address, the build, the data of its loaders, and the minute,
+ * because pages show relative times. The data includes the theme and the viewer's permissions. Null if the page shows an error
+ * or the result of a form.
  */
 export function identifyPage(
   { method, url }: Request,

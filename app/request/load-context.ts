@@ -12,11 +12,11 @@ export type AppLoadContext = {
   /** Whether the browser requests only the data of a page, and not its elements. */
   isPageData: boolean
   openapi: () => unknown
-  /** Set if no page may be loaded: too many requests, an impossible path, or no database. */
+  /** Set if no page may be loaded: too many requests, an invalid path, or no database. */
   refusal?: { status: number; message: string } | null
-  /** Stores the error of a procedure, so that API clients get its details and not only the status of the page. */
+  /** Stores the error of a procedure, so that API clients get its details and not only the page's status. */
   noteRefusal?: (error: unknown) => void
-  /** The ETag of a page that this text identifies, and whether the client already has that page. */
+  /** The ETag of a page identified by this text, and whether the client already has that page. */
   tagContent: (text: string) => { etag: string; isCached: boolean }
   /** Logs an unexpected error with the request id. */
   report: (error: unknown) => void

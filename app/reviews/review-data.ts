@@ -7,7 +7,7 @@ export type ReviewDetail = Awaited<ReturnType<Reviews['get']>>
 export type Finding = ReviewDetail['findings'][number]
 export type ReviewSettings = Awaited<ReturnType<Reviews['settings']>>
 
-/** What the page of a pull request shows of its review. */
+/** The review of a pull request on its page. */
 export interface ReviewNews {
   state: string | null
   summary: string | null
@@ -33,6 +33,6 @@ export const RUN_LABELS: Record<NonNullable<Review['run_state']>, string> = {
   failed: 'Failed',
 }
 
-/** Nothing where the price of the model is unknown. Less than a cent is not shown as nothing. */
+/** Empty if the price of the model is unknown. An amount below one cent is still shown. */
 export const describeCost = (costUsd: number | null): string =>
   costUsd === null ? '' : `, $${costUsd.toFixed(costUsd > 0 && costUsd < 0.01 ? 4 : 2)}`

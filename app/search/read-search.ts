@@ -11,7 +11,7 @@ export const RESULTS_PER_PAGE = 20
 export type SearchAnswer = Omit<SearchWire, 'facets'>
 export type FacetLists = Record<FacetName, [value: string, count: number][]>
 
-/** The facets as lists. The data of a page loses a key such as `__proto__`, which a team may be called. */
+/** The facets as lists. Serialized page data loses a key such as `__proto__`, which may be a team's name. */
 export const listFacets = ({ status, repo, team, tag }: SearchWire['facets']): FacetLists => ({
   status: Object.entries(status),
   repo: Object.entries(repo),

@@ -13,7 +13,7 @@ export function useDeleteSearch() {
     showToast(`Deleted search “${deleted.name}”.`, () =>
       submit({ do: 'restore', ...deleted }, { method: 'post' }),
     )
-    // The pressed button is gone, so the focus moves to the page.
+    // The pressed button was removed, so the focus moves to the page.
     document.getElementById('pl-_main')?.focus({ preventScroll: true })
   }, [deleted, submit])
   return { DeleteForm: Form, problem }

@@ -11,7 +11,7 @@ const NOTES = {
   now: 'The ticket is being read.',
 }
 
-/** Links, unlinks, requests or reads a ticket of the section that the address names. */
+/** Links, unlinks, requests or reads a ticket of the section in the address. */
 export async function changeSectionTicket(args: ActionFunctionArgs) {
   const { org, owner, repo, file_path: path } = filePathOf(args.params)
   const section = new URL(args.request.url).searchParams.get('section') ?? ''

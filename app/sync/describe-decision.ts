@@ -1,6 +1,6 @@
 const DONE = { approve: 'approved. The sync carries them out now', dismiss: 'dismissed' }
 
-/** What became of a decision about several steps. Another person may have decided some of them before. */
+/** The result of a decision about several steps. Another person may have decided some of them before. */
 export function describeDecision(act: keyof typeof DONE, settledCount: number, chosenCount: number): string {
   const steps = (count: number) => (count === 1 ? '1 step' : `${count} steps`)
   const left = chosenCount - settledCount

@@ -8,9 +8,9 @@ type Fix = Finding['fixes'][number]
 
 export interface FixAnswer {
   problem: string | null
-  /** What was done, in a sentence. */
+  /** The completed change, as a sentence. */
   note: string | null
-  /** Why single contradictions were not fixed. */
+  /** Why some contradictions were not fixed. */
   errors: readonly { id: string; error: string }[]
 }
 

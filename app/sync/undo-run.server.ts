@@ -3,7 +3,7 @@ import { load } from '../loaders/load.server'
 import { readAct } from '../loaders/read-act.server'
 import { submit } from '../loaders/submit.server'
 
-/** Undoes the run that the address names. */
+/** Undoes the run in the address. */
 export async function undoRun(args: ActionFunctionArgs) {
   const { org = '', run = '' } = args.params
   readAct(args, await args.request.formData(), ['undo'])

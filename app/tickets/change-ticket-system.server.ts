@@ -9,7 +9,7 @@ import { connectTicketSystem } from './connect-ticket-system.server'
 interface Answer {
   problem: string | null
   note: string | null
-  /** Shown only now. */
+  /** Shown only once. */
   secret: string | null
   report: ConnectionReport | null
   typed: TypedCredential | null

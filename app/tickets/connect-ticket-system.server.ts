@@ -4,7 +4,7 @@ import { load } from '../loaders/load.server'
 import { submit } from '../loaders/submit.server'
 import { formNameOf } from './form-name'
 
-/** Stores the credential of a form. The answer repeats what was typed, without the token. */
+/** Stores a submitted credential. The response repeats the input without the token. */
 export async function connectTicketSystem(args: ActionFunctionArgs, form: FormData) {
   const { org = '' } = args.params
   const text = (name: string) => String(form.get(name) ?? '').trim()

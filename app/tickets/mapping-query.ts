@@ -2,7 +2,7 @@ import type { ConfiguredUse } from '../../server/ticket-connections/wire'
 
 type Mapping = NonNullable<ConfiguredUse['mapping']>
 
-/** Names a proposed `status_map` in the address of the editor, which shows it as a change to review. */
+/** Puts a proposed `status_map` into the editor's address. The editor shows it as a change to review. */
 export function mappingQuery(connection: string, { forward, reverse }: Mapping): URLSearchParams {
   const entries = [
     ...Object.entries(forward).map(([state, status]) => [`forward.${state}`, status] as const),

@@ -1,8 +1,8 @@
 import { isDecodable } from '../../shared/is-decodable'
 
 /**
- * The router throws on a hash that cannot be decoded, and the page disappears. No element has such an id, so the hash
- * is removed from the address before the router, which is registered later, reads it.
+ * The router throws on a hash that cannot be decoded, and the page disappears. No element can have such an id, so the hash is
+ * removed before the router, which is registered later, reads it.
  */
 export function dropBrokenHash(): void {
   addEventListener('popstate', () => {

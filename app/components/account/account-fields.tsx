@@ -6,7 +6,6 @@ export interface TypedAccount {
   email: string
 }
 
-/** The fields of a new account. */
 export function AccountFields({ typed }: { typed?: TypedAccount }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   sentTo: string | null
 }
 
-/** Says that the address of the account is not confirmed yet, and what to do. */
+/** Shown while the account's address is unconfirmed, with the next step. */
 export function EmailConfirmation({ state, sentTo }: Props) {
   if (sentTo !== null)
     return (

@@ -70,7 +70,7 @@ const SETTINGS: Column<Setting>[] = [
   { label: 'Value', cell: (setting) => <SettingValue {...setting} /> },
 ]
 
-/** Those that the operator set. The others, which are many, open on request. */
+/** Shows the settings that the operator set. The many others open on request. */
 export function SettingTables({ settings }: { settings: Setting[] }) {
   const presentSettings = settings.filter(({ is_set }) => is_set)
   const others = settings.filter(({ is_set }) => !is_set)

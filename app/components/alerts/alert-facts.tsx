@@ -6,7 +6,7 @@ import { Facts } from '../display/facts'
 import { RelativeTime } from '../display/relative-time'
 import { AlertState, SHARED_NOTE } from './alert-table'
 
-/** What is known about an alert, its actions as children. */
+/** The facts of an alert, with its actions as children. */
 export function AlertFacts({ org, alert, children }: { org: string; alert: Alert; children: ReactNode }) {
   return (
     <section className="panel" aria-label="About this alert">

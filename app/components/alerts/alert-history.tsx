@@ -1,7 +1,7 @@
 import type { AlertDetail } from '../../alerts/alert-data'
 import { Table } from '../display/table'
 
-/** The errors of an alert in each hour that had some. */
+/** The error counts of an alert by hour. Hours without errors are omitted. */
 export const AlertHistory = ({ history }: { history: AlertDetail['history'] }) =>
   history.length === 0 ? null : (
     <>

@@ -4,7 +4,7 @@ import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 import { SectionPlace } from '../sync/section-place'
 
-/** Spikes that are not over. */
+/** Spikes that are still going on. */
 export function OpenSpikes({ spikes }: { spikes: Numbers['spikes'] }) {
   const open = spikes.filter(({ ended_at }) => ended_at === null)
   if (open.length === 0) return null

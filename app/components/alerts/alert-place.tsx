@@ -6,7 +6,7 @@ interface Props {
   place: { repo?: string | undefined; file_path?: string | undefined; section_id?: string | undefined }
 }
 
-/** Says that only the alerts of one repository, document or section are listed. */
+/** States that the list shows only the alerts of one repository, document or section. */
 export function AlertPlace({ org, place: { repo, file_path: path, section_id: section } }: Props) {
   if (repo === undefined) return null
   return (

@@ -46,7 +46,7 @@ export function AlertTable({ org, alerts }: Props) {
   )
 }
 
-/** Many alerts differ only by a number, such as that of an order. They share an entry with the newest title. */
+/** Alerts that differ only by a number, such as an order number, share one entry with the newest title. */
 export const SHARED_NOTE = 'and many others like it'
 
 const LEVEL_CLASSES = {
@@ -68,7 +68,7 @@ export function AlertState({ alert: { state, level, silenced_until, joined_id } 
   )
 }
 
-/** The section that a person chose, else the best suggestion. */
+/** The section chosen by a person, or else the best suggestion. */
 function AlertSection({ org, alert }: { org: string; alert: Alert }) {
   const [suggestion] = alert.suggestions
   if (alert.repo === null || alert.decision === 'none') return orNone(null)

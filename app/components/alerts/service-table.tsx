@@ -13,7 +13,7 @@ const COLUMNS: Column<AlertServices['services'][number]>[] = [
   },
 ]
 
-/** Which repository the alerts of a service belong to, and services that belong to none. */
+/** The repository of each service's alerts, and services without one. */
 export function ServiceAssignments({ services, unassigned }: AlertServices) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { SOURCE_LABELS } from '../../alerts/source-setups'
 
-/** A new sender of alerts. */
 export const SourceForm = () => (
   <Form method="post" className="fields" aria-label="New alert source">
     <label>

@@ -28,7 +28,6 @@ const COLUMNS: Column<AlertSource>[] = [
   { label: 'Actions', kind: 'action', cell: (source) => <SourceActions source={source} /> },
 ]
 
-/** The senders of alerts. */
 export const SourceTable = ({ sources }: { sources: AlertSource[] }) => (
   <Table caption="Alert sources" rows={sources} columns={COLUMNS} keyOf={({ id }) => id} />
 )

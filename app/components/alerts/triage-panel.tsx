@@ -9,7 +9,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** Which section an alert concerns: suggestions with their reasons, and what can be made of it. */
+/** The section that an alert concerns: suggestions with their reasons, and the actions for the alert. */
 export function TriagePanel({ org, detail: { alert, can_open_issue }, mayWrite }: Props) {
   const { repo, section, decision, suggestions } = alert
   if (repo === null)
@@ -71,7 +71,7 @@ const ActButton = ({ act, label }: { act: string; label: string }) => (
   </Form>
 )
 
-/** Leads to the editor of the spec that is concerned, or of a new one. */
+/** Links to the editor of the affected spec, or of a new one. */
 function WriteLink({ org, repo, alert }: { org: string; repo: string; alert: Alert }) {
   const [owner = '', name = ''] = repo.split('/')
   const path = alert.section?.file_path ?? alert.suggestions[0]?.file_path

@@ -4,7 +4,10 @@ import { Facts } from '../display/facts'
 
 type Request = z.infer<typeof RequestWire>
 
-/** Who asks for what, and where the answer goes. The name is only a claim of the program; the target is not. */
+/**
+ * Shows who requests which access, and where the response is sent. The name is only claimed by the program; the target is
+ * verified.
+ */
 export function AssistantRequest({ request }: { request: Request }) {
   const { client_name, client_host, redirect_host, is_this_machine, org, person, scopes } = request
   return (

@@ -1,6 +1,6 @@
 export interface Setup {
   name: string
-  /** Where the configuration goes and what follows. */
+  /** Where to put the configuration, and the next steps. */
   steps: string
   config: string
 }
@@ -8,7 +8,7 @@ export interface Setup {
 const NAME = 'plumbline'
 const json = (value: object) => JSON.stringify(value, null, 2)
 
-/** How the usual assistants connect to the endpoint. Each reads its configuration in a format of its own. */
+/** Setup instructions for common assistants. Each has its own configuration format. */
 export const setupsFor = (url: string): Setup[] => [
   {
     name: 'Claude Code',

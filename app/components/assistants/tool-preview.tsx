@@ -6,7 +6,7 @@ interface PreviewedTool {
   is_read_only: boolean
 }
 
-/** Lists the tools that the endpoint gives an assistant of this person. Without JavaScript the page loads again with the list. */
+/** Lists the tools that the endpoint offers this person's assistants. Without JavaScript the page reloads with the list. */
 export function ToolPreview({ tools }: { tools: PreviewedTool[] | null }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { fillDays } from '../../charts/usage'
 import type { UsageOfDay } from '../../labels/ai-kinds'
 import { UsageChart } from './usage-chart'
 
-/** The AI operations of the period: how many of the included ones are used, and on which days. */
+/** AI operations of the period: the used share of the included ones, and their days. */
 export function AiUsage({ usage, days }: { usage: AiOperationsWire; days: UsageOfDay[] }) {
   const { period_start: start, period_end: end } = usage
   return (

@@ -7,7 +7,7 @@ type Notice = OverviewWire['notices'][number]
 
 const ERRORS: readonly Notice['kind'][] = ['past_due', 'past_due_ended']
 
-/** What the admins should know, newest first. */
+/** Notices for admins, newest first. */
 export function BillingNotices({ notices }: { notices: Notice[] }) {
   return notices.map(({ kind, subject }) => (
     <Form

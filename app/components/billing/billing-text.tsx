@@ -2,7 +2,7 @@ import { Link, useParams } from '@remix-run/react'
 import { orgPath } from '../../../shared/page-paths'
 import { BILLING_PAGE } from '../../../shared/plans'
 
-/** A message of the server. Where it names the page that sells plans, it links there. */
+/** A message of the server. Links the name of the page that sells plans. */
 export function BillingText({ text }: { text: string }) {
   const { org } = useParams()
   const at = text.indexOf(BILLING_PAGE)

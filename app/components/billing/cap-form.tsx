@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 
-/** How many AI operations beyond the included ones may be charged. */
+/** Sets the limit of AI operations charged beyond the included ones. */
 export function CapForm({ cap }: { cap: number }) {
   return (
     <div className="panel-body">

@@ -16,7 +16,7 @@ interface Choice {
   seats: number
 }
 
-/** What a choice costs now and later. */
+/** The cost of a choice, now and later. */
 export interface Preview {
   choice: Choice
   now: Amount
@@ -34,7 +34,7 @@ interface Props {
   hasPlannedChange: boolean
 }
 
-/** A change has two steps: the first shows what it costs now and later, the second does it. */
+/** A change has two steps: the first shows its cost now and later, the second applies it. */
 export function ChangePlan({ current, preview, ...state }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ const COLUMNS: Column<Invoice>[] = [
   { label: 'Date', kind: 'time', cell: ({ created_at }) => formatDay(created_at) },
 ]
 
-/** The newest invoices, and the way to the portal of the payment provider. */
+/** The newest invoices, and a link to the payment provider's portal. */
 export function InvoicePanel({ invoices, hasCustomer }: { invoices: Invoice[]; hasCustomer: boolean }) {
   return (
     <section className="panel" aria-labelledby="pl-_invoices">

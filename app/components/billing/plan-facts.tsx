@@ -8,7 +8,7 @@ import { Facts } from '../display/facts'
 const ofMany = (used: string, most: number | null) => (most === null ? used : `${used} of ${most}`)
 const limit = (value: number | null) => (value === null ? 'Unlimited' : String(value))
 
-/** The plan, its limits and what is paid next. */
+/** The plan, its limits and the next payment. */
 export function PlanFacts({ overview }: { overview: OverviewWire }) {
   const { plan, status, seat_count, seats_used, limits, billing_cycle, current_period_end } =
     overview.subscription

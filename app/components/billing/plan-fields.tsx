@@ -7,7 +7,7 @@ interface Props {
   seats: number
 }
 
-/** The fields of a purchase and of a change. */
+/** Form fields for buying and changing a plan. */
 export function PlanFields({ plan, cycle, seats }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CYCLE_LABELS } from '../../labels/plan-labels'
 
 type Props = NonNullable<SubscriptionWire['planned_change']>
 
-/** What the plan becomes at the end of the paid period, and a button that takes it back. */
+/** The plan after the current paid period, with a button that cancels the change. */
 export function PlannedChange({ plan, billing_cycle, seat_count, at }: Props) {
   return (
     <Form method="post" className="notice notice-info line-form" aria-label="Planned change">

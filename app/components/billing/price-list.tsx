@@ -3,7 +3,7 @@ import { BOUGHT_PLANS, PLAN_TABLE } from '../../../shared/plans'
 import { formatAmount } from '../../labels/format-amount'
 import { Facts } from '../display/facts'
 
-/** What a seat of each plan costs, as it is charged. */
+/** The charged price per seat of each plan. */
 export function PriceList({ prices }: PricesWire) {
   if (prices.length === 0) return null
   const pricesOf = (plan: (typeof BOUGHT_PLANS)[number]) =>

@@ -28,7 +28,7 @@ interface Props {
   cycle: 'monthly' | 'annual' | null
 }
 
-/** Who counts as a seat in this period, and why. */
+/** The people who count as seats in this period, with reasons. */
 export function SeatPanel({ seats, cycle }: Props) {
   return (
     <section className="panel" aria-labelledby="pl-_people">

@@ -13,11 +13,11 @@ const STATES: Record<ChatReport['channels'][number]['state'], string> = {
 
 interface Props {
   channels: Channel[]
-  /** The states that a test found. Null before a test. */
+  /** The channel states from a test. Null before a test. */
   report: ChatReport['channels'] | null
 }
 
-/** Where repositories post, and whether they may post to channels that other workspaces read. */
+/** The channels that repositories post to, and whether they may post to channels shared with other workspaces. */
 export function ChannelTable({ channels, report }: Props) {
   const columns: Column<Channel>[] = [
     { label: 'Channel', cell: ({ name }) => name },

@@ -3,7 +3,7 @@ import type { ChatWire } from '../../../server/chat/wire'
 
 type Settings = Pick<ChatWire, 'unlinked_in_channels' | 'unlinked_directly'>
 
-/** Where people without a linked account get what a viewer gets. */
+/** Channels in which people without a linked account get the access of a viewer. */
 export const UnlinkedForm = ({ chat }: { chat: Settings }) => (
   <section className="panel" aria-labelledby="pl-_unlinked">
     <div className="panel-head">

@@ -8,7 +8,7 @@ interface Props {
   mayManage: boolean
 }
 
-/** The connected workspace, or what is missing for one. */
+/** The connected workspace, or the missing steps to connect one. */
 export function WorkspacePanel({ chat, mayManage }: Props) {
   const { workspace, can_connect, receives_events } = chat
   return (

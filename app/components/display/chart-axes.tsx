@@ -4,7 +4,7 @@ interface Tick {
   label: string
 }
 
-/** The labels of both axes, outside of the plot, and a line across it at each value. */
+/** The labels of both axes outside the plot, and a grid line at each value. */
 export function ChartAxes({ xTicks, yTicks }: { xTicks: Tick[]; yTicks: Tick[] }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { CopyButton } from '../inputs/copy-button'
 interface Props {
   label: string
   copyLabel: string
-  /** What cannot be shown again. */
+  /** The secret, which cannot be shown again. */
   secret: string
-  /** What to do with it. */
+  /** How to use the secret. */
   advice: ReactNode
   children?: ReactNode
 }
 
-/** A link or a key that is shown only now, with a button that copies it. */
+/** A link or key that is shown only once, with a copy button. */
 export function ShownOnce({ label, copyLabel, secret, advice, children }: Props) {
   return (
     <section className="shown-once" role="status" aria-label={label}>

@@ -16,7 +16,7 @@ interface Props {
   titleId: string | undefined
   /** The day or commit of an old version, which has no actions. */
   asOf: string | null
-  /** Whether the reader follows or muted it. Only specs have it. */
+  /** Whether the reader follows or muted the spec. Only for specs. */
   follow?: FollowChoice | null
 }
 

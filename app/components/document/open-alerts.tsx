@@ -8,7 +8,7 @@ interface Props {
   location: DocumentLocation
 }
 
-/** A link to the open alerts of a section. Suggestions that nobody has confirmed are named apart. */
+/** A link to the open alerts of a section. Unconfirmed suggestions are listed separately. */
 export function OpenAlerts({ section, alerts: { open, suggested }, location }: Props) {
   const { org, owner, repo, path } = location
   const counts = [

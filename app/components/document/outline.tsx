@@ -7,7 +7,7 @@ import { statusLabel } from '../display/status-badge'
 
 interface Props {
   items: OutlineItem[]
-  /** The HTML of the list, if it was rendered before. */
+  /** The HTML of the list, if it is already rendered. */
   html?: string
 }
 
@@ -54,7 +54,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** Memoized: of thousands of lines only two change when the reader passes a heading. */
+/** Memoized: when the reader passes a heading, only two of thousands of lines change. */
 const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineProps) {
   return (
     <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * The text of a part: sanitized HTML from spec/render. A loaded page has it only in this element. It is kept while the
- * text stays the same, because the HTML of an element is written a little differently, and React would replace it.
+ * The text of a part: sanitized HTML from spec/render. On a loaded page it exists only in this element. The element is kept
+ * while the text stays the same, because browsers serialize HTML slightly differently and React would replace it.
  */
 export function PartBody({ id, part: { body, bodyId, lines } }: Props) {
   const read = () => ({ bodyId, html: body ?? document.getElementById(id)?.innerHTML ?? '' })

@@ -10,9 +10,9 @@ const DELTAS = { added: 'Proposed: added', modified: 'Proposed: changed', remove
 
 interface Props {
   section: SectionView
-  /** Criteria whose evidence still exists. Default: those that name evidence. */
+  /** Number of criteria whose evidence still exists. Default: those with evidence. */
   realized?: number
-  /** As the ticket systems last said. */
+  /** The last known state from the ticket systems. */
   liveTickets?: readonly SectionTicket[]
   children?: ReactNode
 }

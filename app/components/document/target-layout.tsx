@@ -1,11 +1,11 @@
 import { useNonce } from '../../request/nonce'
 
 /**
- * Runs in the browser while the page is still loading. Sections outside the viewport have an estimated height, and
- * correcting it would move the target of a link. So the sections around the target are laid out at once.
+ * Runs in the browser while the page is still loading. Sections outside the viewport have an estimated height, and correcting
+ * it would move a link's target. So the sections around the target are laid out at once.
  */
 function layOutAroundTarget(): void {
-  // URLSearchParams never throws, also for an address with broken escapes.
+  // URLSearchParams never throws, even for an address with broken escapes.
   const id = new URLSearchParams(`id=${location.hash.slice(1)}`).get('id')
   if (!id) return
   const target = `#${CSS.escape(id)}`

@@ -9,7 +9,7 @@ interface Props {
   sessions: SessionSummary[]
 }
 
-/** Coding sessions with what they touched, newest first. */
+/** Coding sessions with the sections they touched, newest first. */
 export function CodingSessionTable({ at: { org, owner, repo }, sessions }: Props) {
   const columns: Column<SessionSummary>[] = [
     {

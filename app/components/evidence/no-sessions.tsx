@@ -13,7 +13,7 @@ interface Props {
   at: { org: string; owner: string; repo: string }
 }
 
-/** Says how a session of an assistant gets here. */
+/** Explains how an assistant's session gets here. */
 export function NoSessions({ at: { org, owner, repo } }: Props) {
   return (
     <EmptyState title="No coding sessions">

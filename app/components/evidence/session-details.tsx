@@ -17,7 +17,7 @@ interface Props {
   session: ShownSession
 }
 
-/** What a person reported of a coding session. */
+/** The details of a reported coding session. */
 export function SessionDetails({ at, session }: Props) {
   const { specs_touched: specs, acs_addressed: criteria, files_modified: files } = session
   return (

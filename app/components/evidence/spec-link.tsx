@@ -8,7 +8,7 @@ interface Props {
   section?: string
 }
 
-/** A link to a spec as a session names it, or to one of its sections. */
+/** A link to a spec or section from a session's report. */
 export function SpecLink({ at: { org, owner, repo }, spec, section }: Props) {
   const page = docPath(org, owner, repo, spec)
   return (

@@ -11,7 +11,7 @@ interface Props {
   runs: Runs
 }
 
-/** The verify runs of a session with the gaps that they found, newest first. */
+/** The verify runs of a session with their gaps, newest first. */
 export function VerifyRuns({ at, runs }: Props) {
   if (runs.total === 0) return <p className="muted">The session was not verified.</p>
   return (

@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu'
 
 interface Props {
   session: SessionData
-  /** The areas that are in use. The navigation shows no others. */
+  /** The areas in use. The navigation hides the others. */
   areas?: Partial<AreasWire>
   /** The number of unread notices. */
   unread?: number

@@ -5,7 +5,7 @@ import { useRequestId } from '../../request/request-id'
 
 type Status = (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS]
 
-/** A title for each status of the server. The compiler reports a missing one. */
+/** A title for each status. The compiler reports a missing one. */
 const TITLES: Record<Status, string> = {
   401: 'Sign in to continue',
   402: 'Not included in your plan',

@@ -11,7 +11,7 @@ function restoreFragment(key: string): void {
   if (location.hash === '') location.replace(fragment)
 }
 
-/** Gives the page after a sign-in at another site the fragment with which it was requested. */
+/** Restores the fragment of the requested page after a sign-in at another site. */
 export function RestoreFragment() {
   return (
     <script

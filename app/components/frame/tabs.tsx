@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Links to sibling pages. If they do not all fit, the open one is scrolled into view. */
+/** Links to sibling pages. If they do not all fit, the active one is scrolled into view. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)

@@ -17,7 +17,9 @@ interface Props {
   hint?: string
 }
 
-/** The filters of a list, stored in the address. After hydration a choice applies at once; before, the button applies it. */
+/**
+ * The filters of a list, stored in the address. After hydration a choice applies at once; before that, the button applies it.
+ */
 export function FilterBar(props: Props) {
   const submit = useSubmit()
   const [params] = useSearchParams()

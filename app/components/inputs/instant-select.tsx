@@ -9,12 +9,12 @@ interface Props {
   nameOf?: (option: string) => string
 }
 
-/** A select whose choice applies at once. The value from the address is offered even if the list no longer has it. */
+/** A select whose choice applies at once. A value from the address is offered even if it is no longer in the list. */
 export function InstantSelect({ name, all, label, value, options, nameOf = (option) => option }: Props) {
   const choices = value === '' || options.includes(value) ? options : [value, ...options]
   const select = useRef<HTMLSelectElement>(null)
   const lastValue = useRef<string | null>(null)
-  // Updates the same element when the address changes, so that keyboard users keep their focus.
+  // Updates the existing element when the address changes, so that keyboard users keep their focus.
   useEffect(() => {
     const box = select.current
     const isFirst = lastValue.current === null

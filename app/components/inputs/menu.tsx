@@ -7,12 +7,12 @@ interface Props {
   children: ReactNode
 }
 
-/** A menu that works without JavaScript. It closes on Escape, when it loses the focus and on navigation. */
+/** A menu that works without JavaScript. It closes on Escape, on blur and on navigation. */
 export function Menu(props: Props) {
   return <StandaloneMenu key={useLocation().key} {...props} />
 }
 
-/** A menu outside of the router. It closes on navigation only if its key changes then. */
+/** A menu outside the router. It closes on navigation only if its key changes. */
 export function StandaloneMenu({ label, icon, children }: Props) {
   return (
     <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>

@@ -10,7 +10,7 @@ interface Props {
   isDangerous?: boolean
 }
 
-/** A button that runs one action on one row. */
+/** A button for one action on one row. */
 export function RowAction({ row, act, label, subject, isDangerous = false }: Props) {
   return (
     <Form method="post">

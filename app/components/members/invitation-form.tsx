@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { formatAmount } from '../../labels/format-amount'
 import { RoleField } from '../inputs/role-choice'
 
-/** What another seat costs, on a plan that was bought. */
+/** The price of another seat on a paid plan. */
 export interface SeatCost {
   unit_amount: number
   currency: string

@@ -9,7 +9,7 @@ const MAIL_LABELS: Record<KindSetting['mail'], string> = {
   daily: 'Daily digest',
 }
 
-/** Where each kind of notice goes. Without a mail server, the choice of mails is only shown. */
+/** The targets of each kind of notice. Without a mail server, the mail choices are read-only. */
 export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: boolean }) {
   const columns: Column<KindSetting>[] = [
     {

@@ -7,7 +7,7 @@ interface Props {
   baseUrl: string
 }
 
-/** The lines of a notice. Titles are shown as they are; nothing in them is markup. */
+/** The lines of a notice. Titles are shown as plain text, never as markup. */
 export function NoticeLines({ text: { lines, omitted }, baseUrl }: Props) {
   return (
     <ul className="notice-lines">

@@ -10,7 +10,7 @@ interface Props {
   baseUrl: string
 }
 
-/** The notices of a person, newest first. j and k walk from one to the next. */
+/** The notices of a person, newest first. The keys j and k move between them. */
 export function NoticeList({ notices, baseUrl }: Props) {
   return (
     <ul className="panel inbox" aria-label="Notices">

@@ -43,7 +43,7 @@ function Result({ entry: { state, reason, error, due_at, created_at } }: { entry
   )
 }
 
-/** What became of each notice at each target. */
+/** The result of each notice at each target. */
 export const NoticeLogTable = ({ entries }: { entries: Entry[] }) => (
   <Table caption="Notice log" rows={entries} columns={COLUMNS} keyOf={({ id }) => id} />
 )

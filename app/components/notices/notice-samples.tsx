@@ -1,7 +1,7 @@
 import type { PreviewWire } from '../../../server/notices/wire'
 import { NoticeLines } from './notice-lines'
 
-/** A sample of each kind of notice. The samples are about a repository that does not exist. */
+/** A sample of each kind of notice. Its repository does not exist. */
 export const NoticeSamples = ({ kinds, baseUrl }: { kinds: PreviewWire['kinds']; baseUrl: string }) => (
   <ul className="notice-samples">
     {kinds.map(({ kind, label, setting, title, lines, omitted }) => (

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReadWire } from '../../../server/notices/wire'
 import type { MarkAct } from '../../notices/mark-input'
 
-/** What the last action did, with a button that undoes it. */
+/** The result of the last action, with an undo button. */
 export function ReadResult({ act, count, read_at }: Omit<ReadWire, 'ok'> & { act: MarkAct }) {
   const isRead = act === 'read' || act === 'read_all'
   const notices = count === 1 ? '1 notice' : `${count.toLocaleString('en')} notices`

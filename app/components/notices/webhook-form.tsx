@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { SettingsWire } from '../../../server/notices/wire'
 
-/** The address of a new webhook and the kinds that it gets. */
+/** Form for a new webhook: its address and its kinds of notices. */
 export const WebhookForm = ({ kinds }: { kinds: SettingsWire['kinds'] }) => (
   <Form method="post" className="fields" aria-label="New webhook">
     <label>

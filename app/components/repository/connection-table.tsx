@@ -60,7 +60,7 @@ export function ConnectionTable({ org, connections, mayDisconnect, mayManage }: 
   )
 }
 
-/** Editable only for local repositories. GitHub provides it for its own. */
+/** Editable only for local repositories. GitHub sets it for its own. */
 function DefaultBranch({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
   const { id, host, full_name, default_branch } = connection
   if (!mayChange || host !== 'local') return <code>{default_branch ?? 'Unknown'}</code>

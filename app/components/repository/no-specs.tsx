@@ -44,7 +44,7 @@ const NoDocuments = () => (
 )
 
 interface NoTrackedDocumentsProps extends Repo {
-  /** The document that the page offers to track. */
+  /** The document to suggest for tracking. */
   first: { path: string; title: string }
   total: number
 }

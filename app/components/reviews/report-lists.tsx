@@ -8,7 +8,7 @@ interface Props {
   detail: ReviewDetail
 }
 
-/** What a review found without AI, in lists. Empty ones are left out. */
+/** The results of a review without AI, as lists. Empty ones are omitted. */
 export function ReportLists({ at: { org, owner, repo }, detail }: Props) {
   const { documents, problems, stale, dependents, coverage, tickets, config, skipped, is_truncated } = detail
   const preview = `${reviewPath(org, owner, repo, detail.review.number)}/preview`

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is known about a review, its actions as children. */
+/** The facts of a review, with its actions as children. */
 export function ReviewFacts({ detail: { review, run }, children }: Props) {
   const summary = run?.ai_summary ?? review.summary
   return (

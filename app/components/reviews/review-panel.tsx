@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReviewNews } from '../../reviews/review-data'
 
-/** The newest review of a pull request in short. Local pull requests have no checks that could show it. */
+/** A summary of the newest review of a pull request. Local pull requests have no checks that could show it. */
 export function ReviewPanel({ page, news: { state, summary, gates } }: { page: string; news: ReviewNews }) {
   const failing = gates.filter(({ passed }) => !passed)
   return (

@@ -8,7 +8,7 @@ interface Props {
   mayManage: boolean
 }
 
-/** Gates of a repository, what a merge does, and whether an issue lists stale specs. */
+/** A repository's gates, merge behavior, and whether an issue lists its stale specs. */
 export function SettingsForm({ repo, settings, mayManage }: Props) {
   const isDisabled = !mayManage
   const check = (name: 'no_lint_errors' | 'touched_must_change' | 'approval_approves' | 'stale_issue') => ({

@@ -9,7 +9,7 @@ import { SuggestionList } from '../inputs/suggestion-list'
 export function SearchBox({ org }: { org: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  /** Clears the field and gives up the focus, so that shortcuts work on the next page. */
+  /** Clears and blurs the field, so that shortcuts work on the next page. */
   const reset = () => {
     input.current?.form?.reset()
     input.current?.blur()

@@ -17,7 +17,7 @@ export function NoIndexedDocuments({ org }: { org: string }) {
 interface Props {
   search: Search
   suggestions: string[]
-  /** Whether more sections matched than were checked. */
+  /** Whether more sections match than were checked. */
   isCapped: boolean
 }
 

@@ -6,7 +6,7 @@ import { hasFilters, type Search, type SearchAnswer } from '../../search/read-se
 import { StatusBadge } from '../display/status-badge'
 import { NoIndexedDocuments, NoResults } from './search-empty'
 
-/** The link component of the page. Results rendered on their own use plain links. */
+/** The page's link component. Results rendered as a fragment use plain links. */
 type LinkTo = (props: { to: string; className?: string; children: ReactNode }) => ReactNode
 
 const PlainLink: LinkTo = ({ to, ...rest }) => <a href={to} {...rest} />

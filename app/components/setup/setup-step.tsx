@@ -11,7 +11,7 @@ import { STEP_TEXTS } from './step-texts'
 interface Props {
   step: StepWire
   setup: SetupWire
-  /** What the last form of this step led to. */
+  /** The result of the last form of this step. */
   answer: { problem: string | null; proof: string | null } | null
 }
 
@@ -23,7 +23,7 @@ const STATES: Record<StepWire['state'], { label: string; icon: IconName; classNa
   unreadable: { label: 'Cannot be read', icon: 'blocked', className: 'status-blocked' },
 }
 
-/** One step: its state, what it is for, and its forms. */
+/** One step: its state, purpose and forms. */
 export function SetupStep({ step, setup, answer }: Props) {
   const { title, purpose, forms } = STEP_TEXTS[step.id]
   const { label, icon, className } = STATES[step.state]

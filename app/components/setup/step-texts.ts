@@ -14,7 +14,7 @@ export interface FormText {
   id: string
   label: string
   fields: FieldText[]
-  /** True for the less common way. It is folded. */
+  /** True for the less common way, which is folded. */
   isSecond?: boolean
 }
 
@@ -31,7 +31,7 @@ const MODEL: FieldText = {
   isOptional: true,
 }
 
-/** What the steps of the setup say, in their order. */
+/** The texts of the setup steps, in order. */
 export const STEP_TEXTS: Record<StepWire['id'], StepText> = {
   'code-host': {
     title: 'Repositories',

@@ -10,7 +10,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** A section and its ticket that both changed: what each side says, who said it and when. */
+/** A section and its ticket that both changed: the value of each side, who set it and when. */
 export function ConflictCard({ org, conflict, mayWrite }: Props) {
   const { id, repo: fullName, file_path, section_id, title, connection, ticket_id, url } = conflict
   const { agreed, spec, ticket } = conflict

@@ -8,7 +8,7 @@ interface Props {
   findings: readonly Finding[]
 }
 
-/** What became of the last fixes: how many were made, and why single ones failed. */
+/** The result of the last fixes: how many succeeded, and why others failed. */
 export function FixResult({ answer, findings }: Props) {
   if (!answer) return null
   const { problem, note, errors } = answer

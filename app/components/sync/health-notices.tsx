@@ -4,7 +4,7 @@ import { BillingText } from '../billing/billing-text'
 import { Icon } from '../display/icon'
 import { InlineCode } from '../display/inline-code'
 
-/** What keeps connections from syncing. Each problem stands once, with all connections that have it. */
+/** Problems that keep connections from syncing. Each problem is listed once, with all affected connections. */
 export function HealthNotices({ connections }: { connections: SyncConnection[] }) {
   const problems = groupBy(
     connections.filter(({ problem }) => problem !== null),

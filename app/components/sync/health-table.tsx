@@ -15,7 +15,7 @@ interface Props {
 const lag = (ms: number | null) =>
   ms === null ? null : ms < 1000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
 
-/** What keeps connections from syncing, and the state and numbers of each connection in the last day. */
+/** Problems that keep connections from syncing, and the state and last day's numbers of each connection. */
 export function HealthTable({ connections, mayManage, maySync }: Props) {
   const columns: Column<SyncConnection>[] = [
     {

@@ -8,11 +8,11 @@ import { Ticket } from '../document/ticket'
 interface Props {
   org: string
   item: SyncItem
-  /** What became of the step. */
+  /** The result of the step. */
   children?: ReactNode
 }
 
-/** One step of a sync: what it does to which section and ticket, and why. */
+/** One step of a sync: its change, section and ticket, and the reason. */
 export function PlanStep({ org, item, children }: Props) {
   const { action, repo: fullName, file_path, section_id, title, connection, ticket_id, url, reasons } = item
   const [owner = '', repo = ''] = fullName.split('/')
@@ -48,11 +48,11 @@ const LABELS: Record<string, string> = {
   blocked_by: 'Blocked by',
 }
 
-/** Whether a step changes anything but the document. */
+/** Whether a step writes to the ticket. */
 const writesTicket = ({ fields }: SyncItem) =>
   Object.keys(fields).some((name) => !name.startsWith('section.'))
 
-/** Ids of custom fields, such as `customfield_10042`, stay as they are. */
+/** Ids of custom fields, such as `customfield_10042`, are unchanged. */
 const labelOf = (field: string) =>
   /[\d_]/.test(field) ? field : field.replace(/^./, (first) => first.toUpperCase())
 

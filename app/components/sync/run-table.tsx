@@ -6,7 +6,7 @@ import { OptionalTime } from '../display/optional-time'
 import { RelativeTime } from '../display/relative-time'
 import { type Column, Table } from '../display/table'
 
-/** A run that is not over may still change something. */
+/** A run that is not finished may still change something. */
 const NO_COUNTS: Record<SyncRun['state'], string> = {
   queued: 'Not started yet',
   running: 'No changes so far',
@@ -15,7 +15,7 @@ const NO_COUNTS: Record<SyncRun['state'], string> = {
   failed: 'No changes',
 }
 
-/** What a run did, in words. */
+/** The results of a run in words. */
 export function summaryOf({ state, created, updated, moved, linked, closed, failed }: SyncRun): string {
   const counts: [number, string][] = [
     [created, 'created'],

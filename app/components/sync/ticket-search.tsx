@@ -7,7 +7,7 @@ interface Props {
   search: { words: string; matches: readonly TicketMatch[]; problem: string | null } | null
 }
 
-/** Finds an existing ticket by words of its title, and links the section to it. */
+/** Finds an existing ticket by words in its title and links the section to it. */
 export function TicketSearch({ section, search }: Props) {
   return (
     <section className="panel" aria-labelledby="pl-_ticket-search">

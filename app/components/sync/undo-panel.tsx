@@ -8,7 +8,7 @@ interface Props {
   answer: UndoAnswer | null
 }
 
-/** Undoes a run, after saying what that does. */
+/** Undoes a run after a confirmation that lists the effects. */
 export const UndoPanel = ({ org, answer }: Props) => (
   <>
     {answer?.done && (

@@ -1,6 +1,6 @@
 import type { Task } from '../../tasks/group-tasks'
 
-/** Which tasks this one blocks, and whether it is blocked itself. */
+/** The tasks that this one blocks, and whether it is blocked. */
 export function TaskDependencies({ task: { unblocks, is_ready, in_cycle, blocked_by } }: { task: Task }) {
   const isWaiting = !is_ready && !in_cycle && !blocked_by
   if (unblocks === 0 && !in_cycle && !isWaiting) return null

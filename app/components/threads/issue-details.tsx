@@ -5,11 +5,11 @@ import { TitleField } from './thread-fields'
 
 interface Props {
   issue: IssueWire
-  /** Who can be assigned. Null for a reader, who cannot edit. */
+  /** People who can be assigned. Null for a reader, who cannot edit. */
   members: { user_id: number; name: string }[] | null
 }
 
-/** Who works on an issue and when it is planned, with a form to change it. */
+/** Assignees and milestone of an issue, with a form to change them. */
 export function IssueDetails({ issue, members }: Props) {
   const { assignees, milestone } = issue
   return (

@@ -30,13 +30,13 @@ const CATEGORIES = { todo: 'To do', in_progress: 'In progress', done: 'Done' }
 
 type Status = ConfiguredUse['statuses'][number]
 
-/** Adds the group of the status if its name does not say it. */
+/** Adds the status group if the name does not already show it. */
 function describeStatus({ name, category }: Status): string {
   const group = CATEGORIES[category]
   return name.toLowerCase() === group.toLowerCase() ? name : `${name} (${group})`
 }
 
-/** What a test of a connection found. */
+/** The result of a connection test. */
 export function ConnectionReport({ org, report }: { org: string; report: Report }) {
   if (!report.ok) return null
   return (

@@ -14,7 +14,7 @@ const CLASSES = {
   failing: 'severity-error',
 }
 
-/** Whether sync can use a connection. The shape and the word say it, too, not only the color. */
+/** Whether sync can use a connection. Shown by shape and word, not only by color. */
 export function ConnectionState({ state, paused_until }: State) {
   return (
     <span className={`status ${CLASSES[state]}`}>

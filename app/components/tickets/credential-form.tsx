@@ -10,7 +10,7 @@ export interface TypedCredential {
 
 interface Props {
   name: FormName
-  /** What was entered before, without the token. */
+  /** The previous input, without the token. */
   typed: TypedCredential | null
   /** The connection whose credential is replaced. */
   replaced?: { host: string }

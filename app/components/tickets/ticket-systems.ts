@@ -10,15 +10,15 @@ interface CredentialForm {
   label: string
   system: TicketConnectionWire['system']
   method: TicketConnectionWire['auth_method']
-  /** Null if people do not choose the host. */
+  /** Null if users do not choose the host. */
   host: { label: string; placeholder: string; isRequired: boolean } | null
   hasEmail: boolean
   tokenLabel: string
-  /** Where to create the token, and what its account must be allowed to do. Code is in backticks. */
+  /** Where to create the token, and the required permissions of its account. Code is in backticks. */
   steps: string[]
 }
 
-/** The forms for credentials, by their names in the address of the page. */
+/** The credential forms, by their names in the page's address. */
 export const CREDENTIAL_FORMS = {
   jira: {
     label: 'Jira Cloud',
@@ -80,7 +80,7 @@ export type FormName = keyof typeof CREDENTIAL_FORMS
 
 export const credentialForm = (name: FormName): CredentialForm => CREDENTIAL_FORMS[name]
 
-/** The form with which the credential of a connection was entered. */
+/** The form in which a connection's credential was entered. */
 export const formOf = ({ system, auth_method }: TicketConnectionWire): FormName =>
   (Object.keys(CREDENTIAL_FORMS) as FormName[]).find((name) => {
     const form = CREDENTIAL_FORMS[name]

@@ -6,7 +6,7 @@ import { ShownOnce } from '../display/shown-once'
 import { CopyButton } from '../inputs/copy-button'
 import { SYSTEM_LABELS, WEBHOOK_STEPS } from './ticket-systems'
 
-/** What each vendor calls a project. */
+/** Each vendor's word for a project. */
 const PROJECTS = {
   jira: { label: 'Project key', example: 'PAY' },
   linear: { label: 'Team key', example: 'ENG' },
@@ -16,11 +16,11 @@ const PROJECTS = {
 interface Props {
   connection: TicketConnectionWire
   mayManage: boolean
-  /** A new secret that is shown only now. */
+  /** A new secret, shown only once. */
   secret: string | null
 }
 
-/** Where the vendor sends events, and how to make it do so. */
+/** The address for the vendor's events, and how to set up the webhook. */
 export function WebhookPanel({ connection, mayManage, secret }: Props) {
   const { system, webhook_url: url, has_webhook, last_delivery_at } = connection
   if (url === null) return null
@@ -104,7 +104,7 @@ const RegisterForm = ({
   </Form>
 )
 
-/** For a vendor to which people give the secret. */
+/** For a vendor that uses our secret. */
 const NewSecretForm = () => (
   <Form method="post">
     <button type="submit" className="button" name="do" value="rotate-secret">

@@ -9,7 +9,7 @@ interface Props {
   mayDecide: boolean
 }
 
-/** An issue, what search or AI found about it, and the buttons that decide what it is. */
+/** An issue, the findings of search or AI about it, and buttons to classify it. */
 export function TriageCard({ org, item, mayDecide }: Props) {
   const { repo, number, title, url, author, created_at, note, proposal_url } = item
   return (

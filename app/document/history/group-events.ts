@@ -7,7 +7,7 @@ export interface CommitEvents {
   message: string
   path: string
   events: HistoryEvent[]
-  /** The version before; null if it is not on this page. */
+  /** The previous version; null if it is not on this page. */
   previous: { sha: string; path: string } | null
 }
 

@@ -6,7 +6,7 @@ import type { ProposalRequest } from './ai-request'
 import { streamAiText } from './stream-ai-text'
 
 export interface AiWriting {
-  /** Sends the request, or shows the message that says why there is no request. */
+  /** Sends the request, or shows the message if there is no request. */
   request: (request: ProposalRequest | string) => Promise<void>
   stop: () => void
   /** Characters received so far; null while no request runs. */

@@ -40,7 +40,7 @@ function titleOf({ start, bodyStart }: SectionAt, text: string): Range {
   return { start: start + opening.length, end: start + opening.length + title.length }
 }
 
-/** Markers right below the heading are the status and the tickets, which have their own fields on the card. */
+/** Markers directly below the heading are the status and the tickets, which have their own fields on the card. */
 function endOfLeadingMarkers({ contentStart, markers }: SectionAt, text: string): number {
   let start = contentStart
   for (const { range } of markers) if (text.slice(start, range.start).trim() === '') start = range.end

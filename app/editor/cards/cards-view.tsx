@@ -25,7 +25,7 @@ export function CardsView({ editor, path, aiWriting }: Props) {
   const { sections } = analysis
   const showsStates = isTracked(analysis)
 
-  /** Section ids and ranges belong to the text that the cards were drawn from. */
+  /** Section ids and ranges refer to the text from which the cards were rendered. */
   const change = (edits: Edit[]) => {
     const result = applyEdits(text, edits)
     setProblem(result.ok ? null : result.message)

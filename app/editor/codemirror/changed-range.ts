@@ -1,4 +1,4 @@
-/** The smallest single replacement that turns one text into the other. */
+/** The smallest single replacement that converts one text into the other. */
 export function changedRange(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length)
   let from = 0

@@ -108,7 +108,7 @@ const scrollMethods = (view: EditorView): Pick<Editor, 'goTo' | 'topLine' | 'scr
   },
 })
 
-/** Returns the shown document itself if the texts are equal: comparing an object with itself is free. */
+/** Returns the shown document object if the texts are equal, because comparing an object with itself is free. */
 function toDocument(text: string, visibleText: Text): Text {
   const document = Text.of(text.split('\n'))
   return document.eq(visibleText) ? visibleText : document

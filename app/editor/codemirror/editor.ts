@@ -12,10 +12,10 @@ export interface EditorFinding {
   fix: readonly Splice[] | null
 }
 
-/** The text as changes of its base, so that a keystroke never copies a long text. */
+/** The text as changes to its base, so that a keystroke never copies a long text. */
 export interface TextChanges {
   base: BaseVersion
-  /** Applied to the base, they give the current text. */
+  /** Applied to the base, they produce the current text. */
   splices: Splice[]
   /** Whether the editor still shows this text. */
   isCurrent: () => boolean

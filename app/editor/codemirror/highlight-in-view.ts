@@ -5,8 +5,8 @@ import { Tree } from '@lezer/common'
 import { highlightTree } from '@lezer/highlight'
 
 /**
- * Highlights only the visible text. CodeMirror's own highlighter walks all blocks of a markdown document from the
- * first one on each keystroke, which is slow in long documents.
+ * Highlights only the visible text. On each keystroke, CodeMirror's own highlighter walks all blocks of a markdown document
+ * from the first one, which is slow in long documents.
  */
 export const highlightInView = (style: HighlightStyle): Extension => [
   style.module ? EditorView.styleModule.of(style.module) : [],

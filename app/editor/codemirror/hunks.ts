@@ -11,7 +11,7 @@ export const hunks = (original: Text): Extension => [
 
 const isProposing = StateField.define<true>({ create: () => true, update: () => true })
 
-/** The text without the hunks that are still undecided. */
+/** The text without the undecided hunks. */
 export const decidedText = (state: EditorState): Text =>
   state.field(isProposing, false) ? getOriginalDoc(state) : state.doc
 

@@ -60,7 +60,7 @@ export function mountEditor(host: HTMLElement, options: MountOptions): Editor {
   return createEditor(view, proposal, options.base)
 }
 
-/** A text area counts a line ending as one character and the text may not, so positions can lie past the end. */
+/** A text area counts a line ending as one character and the text may not, so positions can be past the end. */
 function clampSelection({ text, selection: { anchor, head } }: MountOptions) {
   return { anchor: Math.min(anchor, text.length), head: Math.min(head, text.length) }
 }

@@ -10,7 +10,7 @@ const look = EditorView.theme({
   // A keystroke never moves anything outside the text, so the browser need not lay it out again.
   '.cm-scroller': {
     fontFamily: 'var(--mono)',
-    // As in all code of the pages: "-->" is shown as it is written.
+    // As in all code on our pages: "-->" is shown as written.
     fontVariantLigatures: 'none',
     lineHeight: '1.6',
     contain: 'strict',

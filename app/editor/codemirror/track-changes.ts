@@ -5,13 +5,13 @@ import { changedRange } from './changed-range'
 export interface ChangeTracker {
   /** Adds a change. Ignores one that does not start from the last text. */
   add(change: Pick<Transaction, 'startState' | 'state' | 'changes'>): void
-  /** The splices that turn the first text into this one. */
+  /** The splices that convert the first text into this one. */
   splicesTo(text: Text): Splice[]
 }
 
 /**
- * Accumulates the changes of a text, so that a long text is never sent again as a whole. A text that was not reached
- * by tracked changes is compared once as a whole, and tracked from there.
+ * Accumulates the changes of a text, so that a long text is never sent again as a whole. If a text was not reached by tracked
+ * changes, it is compared once as a whole and tracked from there.
  */
 export function trackChanges(first: Text): ChangeTracker {
   let last = first

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Editor } from './editor'
 
-/** Calls `act` when the text has not changed for `delayMs`, and at the latest `maxDelayMs` after a change. */
+/** Calls `act` when the text has not changed for `delayMs`, and at most `maxDelayMs` after a change. */
 export function useDebouncedText(
   editor: Editor | null,
   delayMs: number,

@@ -17,7 +17,7 @@ export interface Draft extends DraftKey {
   at: number
 }
 
-/** Written on each store: only the changes since the base, so that a long text costs nothing. */
+/** Each store writes only the changes since the base, so that long texts are cheap. */
 interface StoredDraft extends DraftKey {
   sha: string
   splices: Splice[]
@@ -59,7 +59,7 @@ async function inTransaction<T>(
   })
 }
 
-/** Stores a draft. `base` is needed only the first time and after it changed; null keeps the stored one. */
+/** Stores a draft. `base` is required only the first time and after it changed; null keeps the stored one. */
 export const storeDraft = ({ file, sitting, sha, splices, at }: StoredDraft, base: string | null) =>
   inTransaction('readwrite', (drafts, bases) => {
     if (base !== null) bases.put({ file, sitting, text: base } satisfies StoredBase)

@@ -6,10 +6,10 @@ import { type Draft, deleteDraft, findDraft, storeDraft } from './draft-store'
 import { randomId } from './random-id'
 
 const DEBOUNCE_MS = 150
-/** The most that can be lost while the user types without a pause. */
+/** The maximum time of typing that can be lost. */
 const MAX_DELAY_MS = 1_000
 
-/** Whether the unsaved text is on this browser's disk. It fails without space or permission. */
+/** Whether the unsaved text is stored in this browser. Storing fails without space or permission. */
 export type DraftState = 'none' | 'stored' | 'failed'
 
 interface Drafts {

@@ -2,7 +2,7 @@ import type { ConfigImpactWire } from '../../../server/editor/impact/wire-impact
 import { Diagnostics } from '../../components/repository/diagnostics'
 import { ImpactGroup } from './impact-group'
 
-/** What a changed CONFIG.yaml would change once it is saved. */
+/** The effects of saving a changed CONFIG.yaml. */
 export function ConfigImpact({ impact }: { impact: ConfigImpactWire }) {
   const { comes_into_force, diagnostics, settings, selected, deselected, moves } = impact
   return (

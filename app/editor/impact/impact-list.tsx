@@ -5,7 +5,7 @@ import { ConfigImpact } from './config-impact'
 import { ImpactGroup } from './impact-group'
 import type { ImpactState } from './use-impact'
 
-/** What a save would change. */
+/** The effects of a save. */
 export function ImpactList({ impactState }: { impactState: ImpactState }) {
   return (
     <section className="impact" aria-label="What this save changes" aria-live="polite">

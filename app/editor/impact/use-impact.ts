@@ -8,7 +8,7 @@ export type ImpactState =
   | { state: 'loaded'; impact: ImpactWire }
   | { state: 'failed'; reason: string }
 
-/** Loads what saving this content would change. */
+/** Loads the effects of saving this content. */
 export function useImpact({ org, owner, repo, path }: EditedFile, content: string): ImpactState {
   const [impactState, setImpactState] = useState<ImpactState>({ state: 'loading' })
   useEffect(() => {

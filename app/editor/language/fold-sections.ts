@@ -3,8 +3,8 @@ import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 
 /**
- * A heading folds everything below it, up to the next heading of its level. CodeMirror calls this for each visible
- * line on each keystroke, so `to` is a getter: finding the end takes long in a long text and is needed only to fold.
+ * A heading folds everything below it, up to the next heading of its level. CodeMirror calls this for each visible line on each
+ * keystroke. `to` is a getter, because finding the end is slow in a long text and only needed for folding.
  */
 export const foldSections = foldService.of((state, start, end) => {
   const heading = headingAt(state, start, end)

@@ -9,8 +9,8 @@ const PAUSE_MS = 10
 const IDLE_MS = 300
 
 /**
- * Parses the text to its end while the user does not type. CodeMirror parses only up to the visible text, so a user
- * who jumps far ahead and types there would wait at each keystroke.
+ * Parses the text to its end while the user does not type. CodeMirror parses only up to the visible text, so a user who jumps
+ * ahead and types there would wait at each keystroke.
  */
 export const parseAhead = ViewPlugin.define((view) => {
   let timer: ReturnType<typeof setTimeout>
@@ -30,6 +30,6 @@ export const parseAhead = ViewPlugin.define((view) => {
   }
 })
 
-/** Parses for at most SLICE_MS from where the last slice ended. Returns whether the whole text is parsed. */
+/** Continues parsing from the end of the last slice, for at most SLICE_MS. Returns whether the whole text is parsed. */
 export const parseSlice = (state: EditorState): boolean =>
   ensureSyntaxTree(state, state.doc.length, SLICE_MS) !== null

@@ -4,9 +4,9 @@ const FIRST_PIECE = 1_000
 const MAX_LINE = 1_000
 
 /**
- * Splits each reusable fragment of a syntax tree into pieces of doubling length. The markdown parser reuses a whole
- * branch only if it is smaller than a share of the text before the piece. From one long piece it would reuse each
- * block of the text separately, on each keystroke.
+ * Splits each reusable fragment of a syntax tree into pieces of doubling length. The markdown parser reuses a whole branch only
+ * if it is smaller than a share of the text before the piece. With one long piece it would reuse each block separately, on each
+ * keystroke.
  */
 export const splitFragments = (fragments: readonly TreeFragment[], input: Input): TreeFragment[] =>
   fragments.flatMap((fragment) => {
@@ -18,7 +18,7 @@ export const splitFragments = (fragments: readonly TreeFragment[], input: Input)
     })
   })
 
-/** Line starts, about doubling. A piece must not start within a line. */
+/** Line starts at about doubling distances. A piece must not start within a line. */
 function lineStartsBetween(from: number, to: number, input: Input): number[] {
   const bounds: number[] = []
   let at = Math.max(FIRST_PIECE, 2 * from)

@@ -1,6 +1,6 @@
 import { presentableDiff } from '@codemirror/merge'
 
-/** Two versions of a text. In each, the words that the other does not have are marked. */
+/** Two versions of a text. In each, the words missing in the other are marked. */
 export interface WordDiff {
   mine: WordRun[]
   theirs: WordRun[]

@@ -26,7 +26,7 @@ interface MergeFlow {
   /** The versions of the open merge; null if none is open. */
   versions: MergeVersions | null
   start: (versions: MergeStart) => void
-  /** The decisions so far. They are kept when the dialog is closed and opened again. */
+  /** The decisions so far. Kept when the dialog is closed and reopened. */
   results: ConflictResults
   setResults: (results: ConflictResults) => void
   startFromStale: (stale: Extract<SaveOutcome, { kind: 'stale' }>) => void

@@ -45,7 +45,7 @@ export const OutlinePane = memo(({ editor, analysis }: Props) => {
 
 const CHUNK_SIZE = 100
 
-/** The browser lays out only visible chunks. It checks each chunk in each frame, so a chunk holds many rows. */
+/** The browser lays out only visible chunks, and checks each chunk in each frame, so a chunk holds many rows. */
 function ChunkedList({ children }: { children: ReactNode[] }) {
   const chunks = Array.from({ length: Math.ceil(children.length / CHUNK_SIZE) }, (_, i) =>
     children.slice(i * CHUNK_SIZE, (i + 1) * CHUNK_SIZE),
@@ -63,7 +63,7 @@ interface RowProps extends Omit<OutlineRow, 'id' | 'line'> {
   open: (index: number) => void
 }
 
-/** Gets no line number, so that thousands of rows are not rendered again when only their lines change. */
+/** Has no line number, so that thousands of rows are not rendered again when only their lines change. */
 const OutlineLine = memo(({ index, level, text, state, open }: RowProps) => (
   <li data-level={level}>
     <button type="button" onClick={() => open(index)} data-row>

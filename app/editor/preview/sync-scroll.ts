@@ -39,7 +39,7 @@ interface ScrollStop {
   top: number
 }
 
-/** The stops in order. Footnotes are left out: they are rendered at the end, wherever they were written. */
+/** The stops in order. Omits footnotes, which are rendered at the end regardless of their source position. */
 function stopsOf(preview: HTMLElement): ScrollStop[] {
   const origin = preview.getBoundingClientRect().top - preview.scrollTop
   const stops = [...preview.querySelectorAll<HTMLElement>('[data-line]:not(.footnotes *)')].map((block) => ({

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks how to save, and shows what the save changes. The form can be sent before the changes are loaded. */
+/** Asks how to save, and shows the effects. The form can be submitted before the effects are loaded. */
 export function SaveDialog({ location, content, saving, onClose }: Props) {
   const { outcome, target, isBusy } = saving
   const impactState = useImpact(location, content)

@@ -24,8 +24,8 @@ interface SaveProblem {
 }
 
 /**
- * Saves through the REST endpoint, whose errors contain the versions that a merge needs. `attempt` is the idempotency
- * key: sending the same attempt again after a lost response saves only once.
+ * Saves through the REST endpoint, whose errors contain the versions for a merge. `attempt` is the idempotency key: repeating
+ * an attempt after a lost response saves only once.
  */
 export async function sendSave(
   mode: 'save' | 'save-pr',
@@ -52,7 +52,7 @@ export async function sendSave(
 
 function toOutcome({ detail, title, needs_pull_request, file_exists, ...problem }: SaveProblem): SaveOutcome {
   const { server_content: content = null, server_sha: sha } = problem
-  // A binary file in its place cannot be merged, and overwriting it unseen would lose it.
+  // If a binary file has replaced the document, it cannot be merged, and must not be overwritten unseen.
   const isMergeable = !file_exists && sha !== undefined && (content !== null || sha === '')
   if (isMergeable) return { kind: 'stale', content, sha }
   const sentence = Array.isArray(detail) ? detail.map(({ msg }) => msg).join(' ') : detail

@@ -21,7 +21,7 @@ const PAGES = [
   { path: 'contacts', label: 'Requests', isForPlatform: true },
 ]
 
-/** These pages belong to no org. The frame is that of the org that the user visited last. */
+/** These pages belong to no org. They use the frame of the org that the user visited last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   if (actor.kind === 'anonymous') throw toSignIn(args)

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../../spec/render/html/escape-html'
 import { load } from '../../loaders/load.server'
 
 /**
- * Sends the browser to GitHub with the manifest of a new App. GitHub takes it from a form, and no other page of ours may
- * send forms to another site, so this page has a policy of its own.
+ * Sends the browser to GitHub with the manifest of a new App. GitHub requires a form, and no other page of ours may submit
+ * forms to another site, so this page has its own policy.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { nonce } = args.context

@@ -9,8 +9,8 @@ import { readAct } from '../../loaders/read-act.server'
 import { submit } from '../../loaders/submit.server'
 
 /**
- * After the answer, the page itself leads back to the assistant. A redirect of the form would not: browsers apply the page's list of
- * form targets to it, and the assistant's address is not in that list.
+ * After the response, the page itself navigates back to the assistant. A redirect of the form would be blocked by the page's
+ * list of form targets, which does not contain the assistant's address.
  */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const target = data?.request?.continue_to

@@ -7,7 +7,7 @@ import { submit } from '../../loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Confirm your email address · Plumbline')
 
-/** Only the account that asked for the mail can use its link, so the person signs in first. */
+/** Only the account that requested the mail can use its link, so the person signs in first. */
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, (caller) => caller.account.emailState())
   return { token: new URL(args.request.url).searchParams.get('token') ?? '' }
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return { confirmed: done?.email ?? null, problem }
 }
 
-/** A button, because programs that check mails open their links. */
+/** A button, because programs that scan mails open their links. */
 export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -11,8 +11,8 @@ import { load } from '../../loaders/load.server'
 export const meta: MetaFunction = () => head('Link your GitHub account · Plumbline')
 
 /**
- * Redirects to the organization that the user visited last. After an installation of the GitHub App by a user without a
- * linked account, it says once that the link is missing.
+ * Redirects to the organization that the user visited last. After an installation of the GitHub App by a user without a linked
+ * account, it shows once that the link is missing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (args.context.actor.kind === 'anonymous') throw toSignIn(args)
   const installation_id = new URL(args.request.url).searchParams.get('installation_id') ?? undefined
   const { location } = await load(args, (caller) => caller.admin.setup({ installation_id }))
-  // The start page says what is missing. It answers alike for every id, known or not.
+  // The start page explains what is missing. The response is the same for known and unknown ids.
   const isMissing = location === HOME && installation_id !== undefined
   throw redirect(
     location,

@@ -23,7 +23,7 @@ export default function SignIn() {
   const answer = useActionData<typeof action>()
   return (
     <FormPage title="Sign in" problem={answer?.problem}>
-      {/* Without `action`, so that the browser keeps the fragment of the address until the wanted page. */}
+      {/* Without `action`, so that the browser keeps the fragment of the address until the requested page. */}
       <form className="form" method="post">
         <Field
           label="Email"

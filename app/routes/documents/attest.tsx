@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   return { attested: done?.attested ?? 0, problem }
 }
 
-/** Where the link in a mail about a stale spec leads. */
+/** The target of the link in a mail about a stale spec. */
 export default function Attest() {
   const { spec, title, stale } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -13,7 +13,7 @@ import { filePathOf } from '../../urls/file-path'
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.title} · ${data.repo}` : 'Plumbline')
 
-/** Links between documents do not tell specs apart, so this address shows specs too. */
+/** Links between documents do not distinguish specs, so this address also shows specs. */
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { session, areas, unread }
 }
 
-/** The session is loaded again only when the organization changes or a form was submitted. */
+/** The session is reloaded only when the organization changes or after a form. */
 export const shouldRevalidate = ({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) =>
   currentParams.org !== nextParams.org || (formMethod !== undefined && formMethod !== 'GET')
 

@@ -2,8 +2,8 @@ import mermaid from 'mermaid/dist/mermaid.min.js?url'
 import fonts from '../../styles/base/fonts.css?url'
 
 /**
- * mermaid needs inline styles to measure text, and our pages forbid them. So it runs in a frame that allows inline
- * styles, but no forms, no frames and no requests except for the program and the fonts.
+ * mermaid needs inline styles to measure text, and our pages forbid them. So it runs in a frame that allows inline styles, but
+ * no forms, frames or requests except for the program and the fonts.
  */
 const POLICY = [
   `default-src 'none'`,

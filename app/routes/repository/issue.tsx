@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     submit(caller, async ({ issues }) => {
       const hasComment = act === 'comment' || (act !== 'edit' && body.trim() !== '')
       if (hasComment) await issues.comment({ ...at, body })
-      // If the rest fails, the comment is not offered to be posted again.
+      // The comment is already posted, so its text is not kept if the rest fails.
       if (hasComment) body = ''
       switch (act) {
         case 'complete':

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     submit(caller, async ({ issues, pulls }) => {
       const hasComment = act === 'comment' || (act !== 'merge' && body.trim() !== '')
       if (hasComment) await issues.comment({ ...at, body })
-      // If the rest fails, the comment is not offered to be posted again.
+      // The comment is already posted, so its text is not kept if the rest fails.
       if (hasComment) body = ''
       switch (act) {
         case 'merge': {

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       alertSources.services({ org }),
       alertSources.example({ org }),
     ])
-    // The address still names a source that was just removed.
+    // The address may still name a source that was just removed.
     const source = sources.find(({ id }) => String(id) === chosenSource)
     const { deliveries } = source
       ? await alertSources.deliveries({ org, alert_source_id: String(source.id), limit: LIMIT })

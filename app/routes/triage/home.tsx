@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ params }) => head(`Triage · ${params.org} 
 
 const LIMIT = 20
 
-/** The lists of the page, by the state in its address. */
+/** The lists of the page, by the state in the address. */
 const LISTS = {
   waiting: { label: 'To decide', empty: 'Nothing to decide' },
   classified: { label: 'Classified', empty: 'No issues classified by AI yet' },
