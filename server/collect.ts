@@ -1,7 +1,6 @@
 import type { Job } from './kernel/jobs'
 import type { Implementation, ModuleDeclaration } from './kernel/module'
-import type { NoticeCheck } from './kernel/notices/notices'
-import type { Contribution, Contributions, Registry } from './kernel/registry'
+import type { Registry } from './kernel/registry'
 import type { Route } from './kernel/route'
 import * as declared from './modules'
 
@@ -12,23 +11,16 @@ const modules: readonly ModuleDeclaration[] = Object.values(declared)
 
 /** Loads the implementations of all modules, once per process. */
 export const loadModules = () => {
-  loaded ??= loadInOrder()
+  loaded ??= Promise.all(modules.map(load))
   return loaded
 }
 type LoadedModule = ModuleDeclaration & Implementation
 let loaded: Promise<LoadedModule[]> | null = null
 
-/**
- * One after another: some modules import this file, so every implementation is in an import circle with them. The module
- * loader of the tests gives unfinished files to a circle that another import is still loading.
- */
-async function loadInOrder(): Promise<LoadedModule[]> {
-  const implemented: LoadedModule[] = []
-  for (const module of modules) implemented.push({ ...module, ...(await implementationOf(module)) })
-  return implemented
-}
-
-const implementationOf = (module: ModuleDeclaration) => module.load() as Promise<Implementation>
+const load = async (module: ModuleDeclaration): Promise<LoadedModule> => ({
+  ...module,
+  ...((await module.load()) as Implementation),
+})
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes ?? [])
 
@@ -51,19 +43,8 @@ export const registry: Registry = {
     modules.flatMap(({ notices = {} }) => Object.values(notices)).map((kind) => [kind.name, kind]),
   ),
 
-  async noticeChecks() {
-    const checks = (await loadModules()).flatMap(({ notices = {}, noticeChecks = {} }) =>
-      Object.entries(noticeChecks).flatMap(([name, check]): [string, NoticeCheck][] => {
-        const kind = notices[name]
-        return kind ? [[kind.name, check]] : []
-      }),
-    )
-    return new Map(checks)
-  },
-
-  async contributions<Name extends keyof Contributions>(name: Name) {
-    const contributed = (await loadModules()).map((module) => module[name] ?? [])
-    return contributed.flat() as Contribution<Name>[]
+  async contributions(name) {
+    return (await loadModules()).flatMap((module): unknown => Reflect.get(module, name) ?? [])
   },
 }
 

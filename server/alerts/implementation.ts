@@ -1,8 +1,8 @@
 import type { JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices/notices'
+import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import type * as jobs from './jobs'
 import { alertsRouter } from './list/router'
-import type * as notices from './notices'
+import * as notices from './notices'
 import { processDeliveries } from './processing/process-deliveries'
 import { requestOverdue } from './processing/request-overdue'
 import { alertSourcesRouter } from './sources/router'
@@ -23,4 +23,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   },
 }
 
-export const noticeChecks: NoticeChecks<typeof notices> = { errorSpike: currentSpike }
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.errorSpike, check: currentSpike }]

@@ -1,12 +1,12 @@
 import type { JobContext, Org } from '../kernel/context'
 import { readOrgPlan } from '../kernel/entitlements/read-org-plan'
 import type { JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices/notices'
+import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import type { Payments } from '../ports/payments/port'
 import { stillTrue } from './accounts/notices'
 import { sendUsageOf } from './ai/send-usage'
 import type * as jobs from './jobs'
-import type * as notices from './notices'
+import * as notices from './notices'
 import { billingRouter } from './router'
 import { applyEvent } from './sync/apply-event'
 import { compareAll } from './sync/compare-all'
@@ -16,7 +16,7 @@ import { followTime } from './sync/follow-time'
 
 export { events } from './sync/apply-event'
 
-export const noticeChecks: NoticeChecks<typeof notices> = { billingNews: stillTrue }
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.billingNews, check: stillTrue }]
 
 export const procedures = { billing: billingRouter }
 

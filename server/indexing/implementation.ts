@@ -1,8 +1,8 @@
 import type { JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices/notices'
+import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { indexRepository } from './index-repository'
 import type * as jobs from './jobs'
-import type * as notices from './notices'
+import * as notices from './notices'
 import { readHistory } from './read-history'
 import { runMetrics } from './run-metrics'
 import { stillExists, stillInReview } from './still-true'
@@ -16,9 +16,9 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   sweepTexts: (ctx) => sweepTexts(ctx),
 }
 
-export const noticeChecks: NoticeChecks<typeof notices> = {
-  specStatusChange: stillExists,
-  specCreated: stillExists,
-  coverageRegression: stillExists,
-  reviewRequested: stillInReview,
-}
+export const noticeChecks: readonly CheckedNotice[] = [
+  { kind: notices.specStatusChange, check: stillExists },
+  { kind: notices.specCreated, check: stillExists },
+  { kind: notices.coverageRegression, check: stillExists },
+  { kind: notices.reviewRequested, check: stillInReview },
+]

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { documents } from '../../db/schema'
 import type { Context } from '../kernel/context'
-import type { NoticeCheck, NoticeItem, NoticePlace } from '../kernel/notices/notices'
+import type { NoticeCheck } from '../kernel/notices/notice-checks'
+import type { NoticeItem, NoticePlace } from '../kernel/notices/notices'
 
 /** The specs that were not removed since. */
 export const stillExists: NoticeCheck = (ctx, place, items) => keepWhere(ctx, place, items)

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client'
+import type { CustomLimits } from '../../db/schema'
+import type { Plan } from '../../shared/plans'
 import type { Role } from '../../shared/roles'
 import type { Ai, Embedder } from '../ports/ai/port'
 import type { Analytics } from '../ports/analytics/port'
@@ -13,20 +15,32 @@ import type { Payments } from '../ports/payments/port'
 import type { TrackerVendors } from '../ports/tracker/port'
 import type { WebhookSender } from '../ports/webhook-sender/port'
 import type { Replica } from './database/replica'
-import type { OrgInPlan } from './entitlements/org-plan'
 import type { Permission } from './permissions'
 import type { RateClass, RateLimits } from './rate-limits'
 import type { Registry } from './registry'
 import type { Retention } from './retention'
 import type { SecretBox } from './secrets/secret-box'
 import type { SignIn, Web } from './sign-in'
-import type { Assistant } from './tools/assistant'
 import type { VendorSetup } from './vendor-setup'
 
 export interface Org {
   id: number
   slug: string
   name: string
+}
+
+/** What decides the plan of an org. It is read with the membership, so that asking for the plan costs no query. */
+export interface PlanFacts {
+  plan: Plan
+  /** From then on the plan is free. */
+  endsAt: Date | null
+  seats: number | null
+  customLimits: CustomLimits | null
+}
+
+/** An org together with what decides its plan. Null: no billing account, so the free plan. */
+export interface OrgInPlan extends Org {
+  billing: PlanFacts | null
 }
 
 export interface Membership {
@@ -66,6 +80,12 @@ export interface GuestActor {
 export interface SystemActor {
   kind: 'system'
   task: string
+}
+
+/** An AI assistant that acts for the caller. */
+export interface Assistant {
+  /** As the assistant names itself. One line, safe in a commit message. */
+  name: string
 }
 
 export interface Clock {

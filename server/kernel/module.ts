@@ -1,16 +1,9 @@
 import type { z } from 'zod'
-import type { repositories } from '../../db/schema'
-import type { PlanItem } from '../../spec/tickets'
-import type { SavedDocument } from '../../spec/tickets/saved-document'
-import type { ChangeHandlers } from './changes'
-import type { OrgContext } from './context'
-import type { CodeHostLinkHandler, ConnectionEventSubscription, EventSubscription } from './events'
+import type { Contributions } from './contributions'
 import type { Job, JobHandlers } from './jobs'
-import type { StoredMetrics } from './metrics/stored-metrics'
-import type { NoticeCheck, NoticeKind } from './notices/notices'
+import type { NoticeKind } from './notices/notices'
 import type { router } from './procedures'
 import type { Route } from './route'
-import type { Tool } from './tools/tool'
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** The name of the environment variable. */
@@ -58,32 +51,11 @@ export interface ModuleDeclaration {
   load(): Promise<object>
 }
 
-/** The steps that the next ticket sync gets if the document is saved. */
-export type TicketPreview = (
-  ctx: OrgContext,
-  repository: typeof repositories.$inferSelect,
-  saved: SavedDocument,
-) => Promise<readonly PlanItem[]>
-
 /** The exports of a module's `implementation.ts`. */
-export interface Implementation extends ChangeHandlers {
+export interface Implementation extends Contributions {
   /** Its routers, by the prefix of their procedures' names. */
   procedures?: Readonly<Record<string, ReturnType<typeof router>>>
-  /** The procedures that assistants may call, as tools. */
-  tools?: readonly Tool[]
-  /** The webhook events that it handles. */
-  events?: readonly EventSubscription[]
-  /** The webhook events of orgs' own connections that it handles. */
-  connectionEvents?: readonly ConnectionEventSubscription[]
-  /** Called when a person has linked their account at the code host. */
-  onCodeHostLink?: CodeHostLinkHandler
   jobHandlers?: JobHandlers<Readonly<Record<string, Job>>>
-  /** What saving a document would add to the next ticket sync. */
-  previewTickets?: TicketPreview
-  /** What operators see of its tables. */
-  storedMetrics?: readonly StoredMetrics[]
-  /** Checks right before sending whether notices are still true, by the names of their declarations. */
-  noticeChecks?: Readonly<Record<string, NoticeCheck>>
 }
 
 /** Keeps the literal types of the declaration: names of acts and procedures, payloads of jobs. */

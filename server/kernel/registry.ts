@@ -1,12 +1,4 @@
-import type { Implementation } from './module'
-import type { NoticeCheck, NoticeKind } from './notices/notices'
-
-/** The code that modules contribute to other modules. */
-export type Contributions = Omit<Implementation, 'procedures' | 'jobHandlers' | 'noticeChecks'>
-
-type ElementOf<Value> = Value extends readonly (infer Element)[] ? Element : Value
-
-export type Contribution<Name extends keyof Contributions> = ElementOf<NonNullable<Contributions[Name]>>
+import type { NoticeKind } from './notices/notices'
 
 /**
  * What all modules contribute. It is made once per process, and every context has it, so that a module uses the
@@ -17,10 +9,8 @@ export interface Registry {
   readonly acts: Readonly<Record<string, string>>
   /** The kinds of notices by name. */
   readonly noticeKinds: ReadonlyMap<string, NoticeKind>
-  /** The checks of notices, by the names of their kinds. */
-  noticeChecks(): Promise<ReadonlyMap<string, NoticeCheck>>
-  /** The contributions of all modules under one name. The first call loads the code of all modules. */
-  contributions<Name extends keyof Contributions>(name: Name): Promise<readonly Contribution<Name>[]>
+  /** Untyped: use `contributionsOf`. The first call loads the code of all modules. */
+  contributions(name: string): Promise<readonly unknown[]>
 }
 
 /** The names of each module's audit acts. Modules extend this interface in their `module.ts`. */

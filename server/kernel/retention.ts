@@ -1,5 +1,3 @@
-import type { Clock } from './context'
-
 /** What is kept for a time that operators may change. */
 export const KEPT_THINGS = ['runs', 'deliveries', 'activity', 'audit', 'ai_operations', 'texts'] as const
 export type KeptThing = (typeof KEPT_THINGS)[number]
@@ -30,7 +28,7 @@ export const SHORTEST_RETENTION: Readonly<Record<KeptThing, number>> = {
 }
 
 interface KeepingContext {
-  clock: Clock
+  clock: { now(): Date }
   retention?: Retention
 }
 

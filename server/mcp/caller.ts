@@ -2,10 +2,10 @@ import { readAssistant } from '../assistants'
 import { authenticate } from '../auth'
 import { endpointUrl } from '../idp'
 import { findHome } from '../kernel/access/find-home'
-import type { Actor, Membership, RequestContext } from '../kernel/context'
+import type { Actor, Assistant, Membership, RequestContext } from '../kernel/context'
 import { DomainError } from '../kernel/errors'
 import { enterOrg } from '../kernel/procedures'
-import { type Assistant, assistantNamed } from '../kernel/tools/assistant'
+import { assistantNamed } from '../kernel/tools/assistant'
 
 /** A caller of `/mcp` or `/app/{org}/mcp`, who may read in the org. */
 export interface McpCaller {

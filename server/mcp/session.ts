@@ -1,7 +1,5 @@
 import type { Toolset } from '../../spec/tools'
-import type { Membership, OrgRequestContext } from '../kernel/context'
-import type { OrgInPlan } from '../kernel/entitlements/org-plan'
-import type { Assistant } from '../kernel/tools/assistant'
+import type { Assistant, Membership, OrgInPlan, OrgRequestContext } from '../kernel/context'
 import type { SaveMode } from '../kernel/tools/tool'
 
 /** One HTTP request of an assistant. */

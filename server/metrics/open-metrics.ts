@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from '../kernel/context'
+import { contributionsOf } from '../kernel/contributions'
 import { registry } from '../kernel/metrics/registry'
 import type { StoredMetrics } from '../kernel/metrics/stored-metrics'
 import './cache-metrics'
@@ -80,7 +81,7 @@ async function inTime(reading: Promise<string>): Promise<string> {
 /** A group that cannot be read is left out, so that the metrics of the process stay readable without a database. */
 async function readStored(ctx: Context): Promise<string> {
   const answer = new Registry()
-  for (const metrics of await ctx.registry.contributions('storedMetrics'))
+  for (const metrics of await contributionsOf(ctx, 'storedMetrics'))
     try {
       await addTo(answer, ctx, metrics)
     } catch (error) {

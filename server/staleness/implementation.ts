@@ -1,10 +1,10 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
-import type { NoticeChecks } from '../kernel/notices/notices'
+import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { historyQueue } from '../kernel/repository-task'
 import { updateStaleIssue } from './issue/update-stale-issue'
 import * as jobs from './jobs'
-import type * as notices from './notices'
+import * as notices from './notices'
 import { stillStale } from './record-stale-specs'
 import { refreshStaleness } from './refresh-staleness'
 import { stalenessRouter } from './router'
@@ -26,4 +26,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   refreshStaleness: (ctx, payload) => refreshStaleness(ctx, payload, ctx),
 }
 
-export const noticeChecks: NoticeChecks<typeof notices> = { staleSpecWarning: stillStale }
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.staleSpecWarning, check: stillStale }]

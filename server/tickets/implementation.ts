@@ -1,8 +1,8 @@
 import type { ChangeHandler } from '../kernel/changes'
+import type { TicketPreview } from '../kernel/contributions'
 import { addJob, type JobHandlers, orgFlag } from '../kernel/jobs'
-import type { TicketPreview } from '../kernel/module'
 import { whileConditionLasts } from '../kernel/notices/conditions'
-import type { NoticeChecks } from '../kernel/notices/notices'
+import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { ticketMetrics } from './health/ticket-metrics'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
 import * as jobs from './jobs'
@@ -58,6 +58,6 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   writeBack: (ctx, payload) => writeBack(ctx, payload),
 }
 
-export const noticeChecks: NoticeChecks<typeof notices> = {
-  ticketSyncFailure: whileConditionLasts(notices.ticketSyncFailure),
-}
+export const noticeChecks: readonly CheckedNotice[] = [
+  { kind: notices.ticketSyncFailure, check: whileConditionLasts(notices.ticketSyncFailure) },
+]

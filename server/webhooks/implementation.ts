@@ -1,3 +1,4 @@
+import { contributionsOf } from '../kernel/contributions'
 import type { JobHandlers } from '../kernel/jobs'
 import { deliver } from './deliveries/deliver'
 import { deliverFromConnection } from './deliveries/deliver-from-connection'
@@ -11,8 +12,8 @@ export const procedures = { webhooks: webhooksRouter }
 export const storedMetrics = [deliveryMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  deliver: async (ctx, payload) => deliver(ctx, payload, await ctx.registry.contributions('events')),
+  deliver: async (ctx, payload) => deliver(ctx, payload, await contributionsOf(ctx, 'events')),
   deliverFromConnection: async (ctx, payload) =>
-    deliverFromConnection(ctx, payload, await ctx.registry.contributions('connectionEvents')),
+    deliverFromConnection(ctx, payload, await contributionsOf(ctx, 'connectionEvents')),
   sweepPayloads: (ctx) => sweepPayloads(ctx),
 }

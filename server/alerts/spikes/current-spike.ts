@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { alerts, documents, sections } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { NoticeCheck, NoticeItem, NoticePlace } from '../../kernel/notices/notices'
+import type { NoticeCheck } from '../../kernel/notices/notice-checks'
+import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 import { errorSpike } from '../notices'
 
 type TopAlert = z.infer<typeof errorSpike.item>['top'][number]

@@ -5,6 +5,7 @@ import { HOME, ownPath } from '../../../shared/own-path'
 import { recordAct } from '../../audit'
 import { findHome } from '../../kernel/access/find-home'
 import type { Context, RequestContext } from '../../kernel/context'
+import { contributionsOf } from '../../kernel/contributions'
 import { DomainError } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { saveAttempt, takeAttempt } from '../sign-in/attempt-cookie'
@@ -56,7 +57,7 @@ export async function finishLinking(
       await recordAct(tx, { act: 'code_host.link', target, details: { login } })
     })
     const link = { userId: actor.userId, token: tokens.accessToken }
-    for (const handle of await ctx.registry.contributions('onCodeHostLink')) await handle(ctx, link)
+    for (const handle of await contributionsOf(ctx, 'onCodeHostLink')) await handle(ctx, link)
     return attempt.returnTo
   } catch (failure) {
     return redirectToProblem(ctx, failure)

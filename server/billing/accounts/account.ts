@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { billingAccounts } from '../../../db/schema'
 import type { Plan } from '../../../shared/plans'
-import type { Context, Org } from '../../kernel/context'
-import type { OrgInPlan, PlanFacts } from '../../kernel/entitlements/org-plan'
+import type { Context, Org, OrgInPlan, PlanFacts } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import { clearKeyCache } from '../../keys'
 

@@ -2,8 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { chatLinks, codeHostAccounts, users } from '../../../db/schema'
 import { findMembership } from '../../kernel/access/find-membership'
 import { openOrgChat } from '../../kernel/chat/open-org-chat'
-import type { Context, GuestActor, JobContext, RequestContext, UserActor } from '../../kernel/context'
-import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
+import type {
+  Context,
+  GuestActor,
+  JobContext,
+  OrgInPlan,
+  RequestContext,
+  UserActor,
+} from '../../kernel/context'
 import type { Permission } from '../../kernel/permissions'
 import type { Chat } from '../../ports/chat/port'
 import type { ChatRequest } from '../jobs'

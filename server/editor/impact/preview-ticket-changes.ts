@@ -1,6 +1,7 @@
 import type { PlanItem } from '../../../spec/tickets'
 import type { SavedDocument } from '../../../spec/tickets/saved-document'
 import type { OrgContext } from '../../kernel/context'
+import { contributionsOf } from '../../kernel/contributions'
 import type { Repository } from '../../kernel/repositories/find-repository'
 import { MAX_LISTED, shorten } from './short-text'
 import type { ImpactWire } from './wire-impact'
@@ -13,7 +14,7 @@ export async function previewTicketChanges(
   repository: Repository,
   saved: SavedDocument,
 ): Promise<TicketImpact[]> {
-  const previews = await ctx.registry.contributions('previewTickets')
+  const previews = await contributionsOf(ctx, 'previewTickets')
   const items = await Promise.all(previews.map((preview) => preview(ctx, repository, saved)))
   return items.flat().slice(0, MAX_LISTED).flatMap(itemToWire)
 }

@@ -1,4 +1,5 @@
 import { registry } from '../../collect'
+import { contributionsOf } from '../../kernel/contributions'
 import { isDomainError } from '../../kernel/errors'
 import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
 import {
@@ -26,8 +27,8 @@ export interface WebhookParts extends Pick<EntryParts, 'db' | 'clock' | 'log' | 
   connectionEvents?: readonly ConnectionEventSubscription[]
 }
 
-const HANDLED_EVENTS = await registry.contributions('events')
-const HANDLED_CONNECTION_EVENTS = await registry.contributions('connectionEvents')
+const HANDLED_EVENTS = await contributionsOf({ registry }, 'events')
+const HANDLED_CONNECTION_EVENTS = await contributionsOf({ registry }, 'connectionEvents')
 
 /**
  * The bytes of all bodies of a source that are read or handled at the same time: four of its largest deliveries, and

@@ -1,5 +1,5 @@
-import type { Context, Org } from '../context'
-import { type OrgInPlan, planOf } from '../entitlements/org-plan'
+import type { Context, Org, OrgInPlan } from '../context'
+import { planOf } from '../entitlements/org-plan'
 import { readOrgPlan } from '../entitlements/read-org-plan'
 import { afterCommit } from '../transaction'
 

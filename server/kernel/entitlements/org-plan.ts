@@ -1,20 +1,6 @@
-import { billingAccounts, type CustomLimits } from '../../../db/schema'
+import { billingAccounts } from '../../../db/schema'
 import { type Feature, type Limits, PLAN_TABLE, type Plan } from '../../../shared/plans'
-import type { Context, Org } from '../context'
-
-/** What decides the plan of an org. It is read with the membership, so that asking for the plan costs no query. */
-export interface PlanFacts {
-  plan: Plan
-  /** From then on the plan is free. */
-  endsAt: Date | null
-  seats: number | null
-  customLimits: CustomLimits | null
-}
-
-/** An org together with what decides its plan. Null: no billing account, so the free plan. */
-export interface OrgInPlan extends Org {
-  billing: PlanFacts | null
-}
+import type { Context, OrgInPlan } from '../context'
 
 /** The columns of PlanFacts, for a left join with `billing_accounts`. */
 export const PLAN_FACTS = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { billingAccounts, orgs } from '../../../db/schema'
-import type { Context } from '../context'
-import { type OrgInPlan, PLAN_FACTS } from './org-plan'
+import type { Context, OrgInPlan } from '../context'
+import { PLAN_FACTS } from './org-plan'
 
 /** The org with its plan, for jobs, which have no membership. Null if there is no such org. */
 export async function readOrgPlan({ db }: Pick<Context, 'db'>, orgId: number): Promise<OrgInPlan | null> {

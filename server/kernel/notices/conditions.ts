@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noticeConditions } from '../../../db/schema'
 import type { Context } from '../context'
-import type { NoticeCheck, NoticeItem, NoticeKind, NoticePlace } from './notices'
+import type { NoticeCheck } from './notice-checks'
+import type { NoticeItem, NoticeKind, NoticePlace } from './notices'
 import { recordNotice } from './record-notice'
 
 /** Records a notice once, until the condition ends. Call it in the transaction of the cause. */

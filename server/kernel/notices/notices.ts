@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import type { MessageAction, NoticeLine } from '../../../spec/notices/message'
-import type { Context } from '../context'
 
 /** What every item of a notice has. Other fields belong to its kind. */
 export interface NoticeItem {
@@ -71,15 +70,3 @@ export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
 
 /** Keeps the type of the items. The function that checks whether items are still true is declared by the implementation. */
 export const defineNotice = <Item extends NoticeItem>(kind: NoticeKind<Item>): NoticeKind<Item> => kind
-
-/** Returns the items that are still true. It runs right before a message is sent. */
-export type NoticeCheck = <Item extends NoticeItem>(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  place: NoticePlace,
-  items: readonly Item[],
-) => Promise<readonly Item[]>
-
-/** A check for each kind that can become untrue, by the name of its declaration. */
-export type NoticeChecks<Kinds extends Readonly<Record<string, unknown>>> = {
-  [Name in keyof Kinds]?: NoticeCheck
-}

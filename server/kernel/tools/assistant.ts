@@ -1,11 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Context } from '../context'
-
-/** An AI assistant that acts for the caller. */
-export interface Assistant {
-  /** As the assistant names itself. One line, safe in a commit message. */
-  name: string
-}
+import type { Assistant, Context } from '../context'
 
 const MAX_NAME_CHARACTERS = 80
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { listTool, type ToolListing } from '../../../spec/tools'
+import { contributionsOf } from '../../kernel/contributions'
 import type { Permission } from '../../kernel/permissions'
 import type { Registry } from '../../kernel/registry'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
@@ -18,7 +19,7 @@ export interface LoadedTool extends Tool {
 
 /** The tools of all modules, in the order of their names. */
 export async function loadTools(registry: Registry): Promise<LoadedTool[]> {
-  const tools = await registry.contributions('tools')
+  const tools = await contributionsOf({ registry }, 'tools')
   return tools.map(describeTool).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 

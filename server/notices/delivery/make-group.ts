@@ -1,4 +1,5 @@
 import type { NoticeGroup } from '../../../db/schema'
+import { findNoticeCheck } from './find-notice-check'
 import { mergeItems } from './merge-items'
 import type { SourceRepository } from './read-sources'
 import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
@@ -26,7 +27,7 @@ export async function makeGroup(
   const merged = mergeItems(kind, selected)
   if (merged.isUndone) return { reason: 'undone', error: null }
   const { repositoryId } = event
-  const check = (await ctx.registry.noticeChecks()).get(kind.name)
+  const check = await findNoticeCheck(ctx, kind.name)
   const place = { orgId: ctx.org.id, repositoryId }
   const current = check ? await check(ctx, place, merged.items) : merged.items
   if (current.length === 0) return OUTDATED

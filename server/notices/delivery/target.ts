@@ -1,7 +1,6 @@
 import type { NoticeChannel, NoticeGroup, NoticeReason, noticeEvents } from '../../../db/schema'
 import type { NoticeMessage } from '../../../spec/notices/message'
-import type { JobContext, Org } from '../../kernel/context'
-import type { OrgInPlan } from '../../kernel/entitlements/org-plan'
+import type { JobContext, Org, OrgInPlan } from '../../kernel/context'
 import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 import type { SourceRepository } from './read-sources'
 

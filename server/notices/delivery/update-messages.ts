@@ -9,6 +9,7 @@ import type { NoticeItem } from '../../kernel/notices/notices'
 import { isMatching } from '../../kernel/notices/update-posted'
 import { isVendorError } from '../../kernel/problems/known-problem'
 import { composeMessage } from './compose-message'
+import { findNoticeCheck } from './find-notice-check'
 
 interface Update {
   orgId: number
@@ -59,7 +60,7 @@ async function updateGroup(
   if (group.kind !== kind) return group
   const items = group.items as NoticeItem[]
   if (outcome === null) {
-    const check = (await ctx.registry.noticeChecks()).get(kind)
+    const check = await findNoticeCheck(ctx, kind)
     const place = { orgId, repositoryId: group.repositoryId }
     return check ? { ...group, items: [...(await check(ctx, place, items))] } : group
   }

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-o
 import { documents, noticeEvents } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
 import type { NoticeItem } from '../../kernel/notices/notices'
+import { findNoticeCheck } from '../delivery/find-notice-check'
 import { hideFromAi } from '../delivery/hide-from-ai'
 import { mergeItems } from '../delivery/merge-items'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
@@ -66,7 +67,6 @@ export async function digestOf(
       ),
     )
     .orderBy(asc(noticeEvents.id))
-  const checks = await ctx.registry.noticeChecks()
   const groups: object[] = []
   for (const [, ofKind] of groupBy(events, ({ kind, repositoryId }) => `${kind} ${repositoryId}`)) {
     const [{ kind: name, repositoryId } = { kind: '', repositoryId: null }] = ofKind
@@ -75,7 +75,7 @@ export async function digestOf(
     if (!kind || !source) continue
     const all = ofKind.flatMap(({ items }) => items as NoticeItem[])
     const { items } = mergeItems(kind, team === '' ? all : all.filter((item) => item.team === team))
-    const check = checks.get(name)
+    const check = await findNoticeCheck(ctx, name)
     const place = { orgId: ctx.org.id, repositoryId }
     const visibleItems = await hideFromAi(ctx, place, check ? await check(ctx, place, items) : items)
     if (visibleItems.length > 0)

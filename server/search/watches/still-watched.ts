@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { savedSearches } from '../../../db/schema'
-import type { NoticeCheck } from '../../kernel/notices/notices'
+import type { NoticeCheck } from '../../kernel/notices/notice-checks'
 
 /** The items whose search its owner still watches. */
 export const stillWatched: NoticeCheck = async ({ db }, { orgId }, items) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { may, type OrgInPlan, planOf } from '../../../server/kernel/entitlements/org-plan'
+import type { OrgInPlan } from '../../../server/kernel/context'
+import { may, planOf } from '../../../server/kernel/entitlements/org-plan'
 import { requireFeature } from '../../../server/kernel/entitlements/require-feature'
 import type { Payments } from '../../../server/ports/payments/port'
 import { FEATURES, type Feature, PLAN_TABLE, PLANS, type Plan } from '../../../shared/plans'

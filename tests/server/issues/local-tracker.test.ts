@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../../db/schema'
 import type { ChangeHandler, IssueChange } from '../../../server/kernel/changes'
-import type { Contributions } from '../../../server/kernel/registry'
 import type { Ticket, TicketDraft } from '../../../spec/tickets/ticket'
 import { makeKey, makeMember, makeOrg } from '../../support/make-org'
 import { openTracker } from './open-tracker'
@@ -11,7 +10,7 @@ import { openTracker } from './open-tracker'
 const handlers = vi.hoisted(() => [] as ChangeHandler<'onIssueChange'>[])
 vi.mock('../../../server/collect', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../server/collect')>()
-  const contributions = async (name: keyof Contributions) =>
+  const contributions = async (name: string) =>
     name === 'onIssueChange' ? handlers : original.registry.contributions(name)
   return { ...original, registry: { ...original.registry, contributions } }
 })

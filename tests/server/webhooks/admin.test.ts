@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deliveries, users } from '../../../db/schema'
 import { registry } from '../../../server/collect'
+import { contributionsOf } from '../../../server/kernel/contributions'
 import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
 import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
 import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 /** No event has a handler: accepted deliveries are held and no jobs are queued. */
 const app = openWebhookApp({
-  events: (await registry.contributions('events')).map((event) => ({ ...event, handle: null })),
+  events: (await contributionsOf({ registry }, 'events')).map((event) => ({ ...event, handle: null })),
 })
 const DELIVERIES = '/app/admin/api/deliveries'
 const ENDPOINTS = [

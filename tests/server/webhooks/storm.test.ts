@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../../bench/corpus/random'
 import { deliveries } from '../../../db/schema'
 import { registry } from '../../../server/collect'
+import { contributionsOf } from '../../../server/kernel/contributions'
 import type { EventHandler, EventSubscription } from '../../../server/kernel/events'
 import type { Source } from '../../../server/webhooks'
 import { deliver } from '../../../server/webhooks/deliveries/deliver'
@@ -43,7 +44,7 @@ const isHandled = ({ kind }: EventSubscription) => ['issues', 'invoice.paid'].in
 /** The first module that subscribes to a kind of event handles it. Others subscribe to the same kinds. */
 const isFirst = ({ kind }: EventSubscription, at: number, all: readonly EventSubscription[]) =>
   all.findIndex((other) => other.kind === kind) === at
-const EVENTS = (await registry.contributions('events')).map(
+const EVENTS = (await contributionsOf({ registry }, 'events')).map(
   (event, at, all): EventSubscription => ({
     ...event,
     handle: isHandled(event) && isFirst(event, at, all) ? handle : null,
