@@ -1,12 +1,12 @@
 const HEADER_BYTES = 5
 const QUERY = 'Q'.charCodeAt(0)
 const SYNC = 'S'.charCodeAt(0)
-/** Parse, Bind, Describe, Execute, Close: the server reports ReadyForQuery only after the Sync that follows them. */
+/** Parse, Bind, Describe, Execute, Close: the server reports ReadyForQuery only after the next Sync. */
 const BEFORE_SYNC = Buffer.from('PBDEC')
 
 /**
- * Counts the responses that the server owes: one for the start of the connection, for each Query, and for each Sync.
- * A write may contain several messages, but only whole ones, as postgres.js writes them.
+ * Counts outstanding responses: one for the start of the connection, for each Query, and for each Sync. A write may contain
+ * several messages, but only whole ones, as postgres.js writes them.
  */
 export class ClientMessages {
   #unanswered = 0
@@ -21,7 +21,7 @@ export class ClientMessages {
     let at = this.#isStarted ? 0 : this.#start(bytes)
     while (bytes.length - at >= HEADER_BYTES) {
       this.#count(bytes[at] ?? 0)
-      // The length counts itself, but not the type.
+      // The length includes itself, but not the type.
       at += 1 + bytes.readUInt32BE(at + 1)
     }
   }

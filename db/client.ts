@@ -25,31 +25,33 @@ export type Database = PoolDatabase & {
 /** The longest delay between attempts to reconnect to a restarted database. */
 const LONGEST_BACKOFF_S = 1
 
-/** If the server has not reported the statement timeout by then, the process that serves the connection is frozen. */
+/** If the server has not reported the statement timeout after this extra time, its process for the connection is frozen. */
 const MARGIN_MS = 5_000
 
 interface DatabaseOptions {
   max?: number
   applicationName?: string
   connectTimeoutS?: number
-  /** Whether the process serves requests. Then it has connections for lookups, in addition to `max`. */
+  /** Whether the process serves requests. It then has connections for lookups, in addition to `max`. */
   hasLookups?: boolean
   /**
-   * Time limit of each statement. Without it, statements may run for any time. With it, somebody waits for the pool: its statements
-   * fail within 3 s if the server is frozen or cut off.
+   * Time limit of each statement; unlimited if absent. If set, requests wait for this pool: its statements fail within 3 s if
+   * the server is frozen or unreachable.
    */
   statementTimeoutMs?: number
   /** After this pause of the process within a transaction, the database ends the connection and releases its locks. */
   idleInTransactionMs?: number
-  /** Whether the pool does one task and ends. Then it needs no timer that replaces old connections and keeps the process. */
+  /**
+   * Whether the pool does one task and ends. If so, no timer replaces old connections, because it would keep the process alive.
+   */
   isForOneTask?: boolean
-  /** Whether the URL leads to servers that only answer reads. */
+  /** Whether the URL leads to servers that only serve reads. */
   isReplica?: boolean
   /** Called with each socket to the server. */
   onSocket?: (socket: Socket) => void
 }
 
-/** One pool per process. Bigint columns are read as numbers, because no id comes near 2^53. */
+/** One pool per process. Bigint columns are read as numbers, because no id is close to 2^53. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { statementTimeoutMs, idleInTransactionMs } = options
   const { connectTimeoutS = 30 } = options
@@ -80,7 +82,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       options.onSocket?.(socket)
       return socket
     },
-    // Statements that wait for a connection to a silent server fail without a delay for each.
+    // Statements that wait for a connection to a silent server fail together, without a delay for each.
     backoff: (retries: number) => (pulse?.isSilent ? 0 : Math.min(3 ** retries / 100, LONGEST_BACKOFF_S)),
   }
   const open = (max: number): PoolDatabase =>

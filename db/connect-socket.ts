@@ -15,7 +15,7 @@ interface SocketOptions extends Omit<SteadyOptions, 'onDoubt'> {
   /** Null for a connection without TLS. */
   tls?: TlsMode | null
   connectTimeoutMs?: number
-  /** If present, the socket ends as soon as the server is found silent. */
+  /** If present, the socket ends as soon as the server is detected as silent. */
   pulse?: ServerPulse
 }
 

@@ -1,18 +1,18 @@
 interface Connection {
-  /** Ends the connection as soon as nobody uses it. */
+  /** Ends the connection as soon as it is idle. */
   retire(): void
 }
 
 /** While the server stays read-only, for example with a full disk, reads should not open a new connection each time. */
 const PAUSE_MS = 1_000
 
-/** The shortest and the longest time that a connection stays at a server that says that it refuses writes. */
+/** Minimum and maximum time that a connection stays at a server that refuses writes. */
 const STAY_MS = { min: 5_000, max: 300_000 }
 
 /**
- * The connections of this process to one server. When another server takes over, the old one may stay and turn read-only. Then
- * nothing ends its connections, and a pool would use them for ever, also for reads that become older and older. So the first
- * refused write ends all of them. New connections reach the new server, through DNS or a proxy.
+ * The connections of this process to one server. After a failover, the old server may keep running as read-only. Nothing then
+ * ends its connections, and a pool would use them forever, for reads that become more and more outdated. So the first refused
+ * write ends all of them. New connections reach the new server through DNS or a proxy.
  */
 class ConnectionsOfServer {
   readonly #connections = new Set<Connection>()
@@ -27,7 +27,7 @@ class ConnectionsOfServer {
     this.#connections.delete(connection)
   }
 
-  /** Call it when the server has refused a write because it is read-only. */
+  /** Call it after the server refused a write because it is read-only. */
   retireAll(): void {
     if (performance.now() - this.#retiredAt < PAUSE_MS) return
     this.#retiredAt = performance.now()
@@ -35,8 +35,8 @@ class ConnectionsOfServer {
   }
 
   /**
-   * Call it when a server has said whether it refuses writes. Returns how long the connection stays there, or null if it need
-   * not leave. It stays as long as writes have been refused so far. So a new server is found soon, and a server that remains
+   * Call it when a server reported whether it refuses writes. Returns how long the connection may stay there, or null if it
+   * need not leave. The time equals the duration of the refusals so far: a new server is found soon, and a server that remains
    * read-only gets few new connections.
    */
   stayMs(refusesWrites: boolean): number | null {

@@ -5,7 +5,7 @@ export const CREDENTIAL_CHANGES = 'credential_changes'
 
 const TRIGGER = 'announce_credential_change'
 
-/** The columns that decide what a credential or the plan of its org allows. The time of last use is not among them. */
+/** The columns that determine the rights of a credential or the plan of its org. Excludes the time of last use. */
 const WATCHED: Record<string, string> = {
   billing_accounts: 'plan, plan_ends_at, custom_limits, seat_count',
   api_keys: 'org_id, user_id, key_hash, scopes, expires_at, revoked_at',

@@ -25,7 +25,7 @@ const AWAY = new Set([
 /** The disk of the server is full. */
 const DISK_FULL = '53100'
 
-/** The server only reads. Often another one takes over. */
+/** The server is read-only. Often another one takes over. */
 const READ_ONLY = '25006'
 
 const QUERY_CANCELED = '57014'
@@ -33,7 +33,7 @@ const QUERY_CANCELED = '57014'
 /** The driver of the queue gives these errors no code. */
 const LOST_QUEUE_CONNECTION = /^Connection terminated|^Client has encountered a connection error/
 
-/** Why a valid query failed: no server responded, it only reads, its disk is full, or the statement timed out. */
+/** Why a valid query failed: no response, a read-only server, a full disk, or a statement timeout. */
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'slow'
 
 export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
@@ -52,15 +52,15 @@ const partsOf = (error: unknown) =>
 const CONTENTION = new Set<unknown>(['40001', '40P01', '55P03'])
 
 /**
- * Whether other statements, or the state of the database, made a valid query fail. It can succeed unchanged later. A statement
- * that took too long does not count: it may always take so long.
+ * Whether a valid query failed because of other statements or the database's state, so that it can succeed unchanged later.
+ * Excludes statement timeouts: the statement may always take that long.
  */
 export const canSucceedLater = (error: unknown): boolean =>
   CONTENTION.has(partsOf(error).code) || !['slow', null].includes(databaseTroubleOf(error))
 
 /**
- * Whether a query failed because the database was unavailable, not because the query is wrong. A server that only reads counts:
- * the query is repeated at the one that takes over.
+ * Whether a query failed because the database was unavailable, not because the query is wrong. Includes a read-only server: the
+ * query is repeated at the server that takes over.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
   ['away', 'read-only'].includes(databaseTroubleOf(error) ?? '')

@@ -7,8 +7,8 @@ interface Lane<Connection> {
 }
 
 /**
- * Shares connections among statements that read one small row by its key. All of them that begin in one turn of the event
- * loop take the connection with the fewest unanswered statements, so they travel in one packet and wake one server process.
+ * Shares connections among statements that read one small row by its key. All that begin in the same turn of the event loop use
+ * the connection with the fewest unanswered statements, so they travel in one packet and wake one server process.
  */
 export function createLookups<Connection>(open: () => Connection) {
   const lanes: Lane<Connection>[] = Array.from({ length: LANES }, () => ({

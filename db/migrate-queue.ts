@@ -2,8 +2,8 @@ import { runMigrations } from 'graphile-worker'
 import { Pool } from 'pg'
 
 /**
- * Creates the tables of the queue, or brings them up to date. graphile-worker could open the connections itself, but it
- * removes its error listeners before it closes them. If the database went away at that moment, the process would end.
+ * Creates or updates the tables of the queue. graphile-worker could open the connections, but it removes its error listeners
+ * before it closes them, so a database failure at that moment would end the process.
  */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url })
@@ -16,5 +16,5 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** A statement that fails rejects its own promise. Here a connection was lost that runs none. */
+/** A failed statement rejects its own promise. This handles lost connections without a statement. */
 function ignoreLostConnection(): void {}

@@ -4,7 +4,7 @@ import { announceCredentialChanges } from './credential-changes'
 import { migrateQueue } from './migrate-queue'
 import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 
-/** The advisory lock that makes processes that start at the same time migrate one after another. Any fixed number. */
+/** The advisory lock that serializes migrations of processes that start at the same time. Any fixed number. */
 const MIGRATION_LOCK = 7_315_908
 
 export class DatabaseTooNewError extends Error {
@@ -23,13 +23,13 @@ export class DatabaseTooOldError extends Error {
   }
 }
 
-/** Applies all migrations, or those up to the time stamp `until`. Returns the names of those that were missing. */
+/** Applies all migrations, or those up to the time stamp `until`. Returns the names of the applied ones. */
 export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<string[]> {
   const db = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
     await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
     await refuseOtherVersions(db.$client)
-    // Read under the lock: another process may have applied them while this one waited.
+    // Read while holding the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
     if (until === undefined) {
       await migrate(db, { migrationsFolder })

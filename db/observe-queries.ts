@@ -3,13 +3,13 @@ import type { AnySql, Sql } from './client'
 export interface QueryObserver {
   /** Whether the statements of the current work are observed. */
   isWatching(): boolean
-  /** Gets each statement when it is sent, without its values. May return a function that gets its end. */
+  /** Called with each statement when it is sent, without its values. May return a function that is called at its end. */
   begin(statement: string): ((error?: unknown) => void) | null
 }
 
 let observer: QueryObserver | null = null
 
-/** For traces. Concerns the pools that are opened later. */
+/** For traces. Applies to pools opened later. */
 export function setQueryObserver(newObserver: QueryObserver): void {
   observer = newObserver
 }
@@ -26,7 +26,7 @@ interface Query {
 type Unsafe = (text: string, ...rest: unknown[]) => Query
 type Begin = (...args: unknown[]) => Promise<unknown>
 
-/** Reports the statements of the pool and of its transactions. Without an observer, the pool stays as it is. */
+/** Reports the statements of the pool and of its transactions. Without an observer, returns the pool unchanged. */
 export function observeQueries(sql: Sql): Sql {
   return observer === null ? sql : observed(sql, observer)
 }
@@ -43,7 +43,7 @@ function observed<Client extends AnySql>(client: Client, watcher: QueryObserver)
     }
   if (begin) parts.begin = withObserved(begin)
   if (savepoint) parts.savepoint = withObserved(savepoint)
-  // The client itself is the tag of templates. Called otherwise, it makes parts of statements.
+  // The client itself is the template tag. In other calls, it makes parts of statements.
   return new Proxy(client, {
     apply(target, self, args) {
       const result: unknown = Reflect.apply(target, self, args)
@@ -52,7 +52,7 @@ function observed<Client extends AnySql>(client: Client, watcher: QueryObserver)
   })
 }
 
-/** A query is sent when somebody waits for it. One that becomes part of another query is never sent. */
+/** A query is sent when it is awaited. One that becomes part of another query is never sent. */
 function watch(query: Query, watcher: QueryObserver): Query {
   if (!watcher.isWatching()) return query
   const { handler } = query

@@ -5,17 +5,17 @@ import type { ServerPulse } from './server-pulse'
 import { closedError } from './steady-socket'
 
 export interface TlsMode {
-  /** `prefer`: without TLS if the server has none. */
+  /** `prefer`: connects without TLS if the server has none. */
   isOptional: boolean
-  /** Whether the server must prove its name. As in postgres.js, `require`, `allow` and `prefer` only encrypt. */
+  /** Whether to verify the server's name. As in postgres.js, `require`, `allow` and `prefer` only encrypt. */
   isVerified: boolean
-  /** TLS from the first byte, without asking the server. */
+  /** TLS from the first byte, without negotiation. */
   isDirect: boolean
 }
 
 const ENCRYPT_ONLY = ['require', 'allow', 'prefer']
 
-/** Reads `sslmode` and the like by the rules of postgres.js. Null without TLS. */
+/** Reads `sslmode` and similar parameters by the rules of postgres.js. Null without TLS. */
 export function readTlsMode(url: string): TlsMode | null {
   const query = new URLSearchParams(url.split('?')[1])
   // biome-ignore lint/style/noProcessEnv: postgres.js reads these two, and without them a connection would not be encrypted
@@ -32,7 +32,7 @@ export function readTlsMode(url: string): TlsMode | null {
   }
 }
 
-/** Length and code of the message that asks the server for TLS. It answers with one byte. */
+/** Length and code of the message that requests TLS. The server answers with one byte. */
 const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex')
 const YES = 'S'.charCodeAt(0)
 
@@ -40,7 +40,7 @@ interface SecureOptions {
   host: string
   tls: TlsMode
   connectTimeoutMs: number
-  /** Ends the attempt when the server is found silent. */
+  /** Ends the attempt when the server is detected as silent. */
   pulse?: ServerPulse
 }
 
@@ -65,7 +65,7 @@ export async function secureSocket(plain: Socket, options: SecureOptions): Promi
 
 async function handshake(plain: Socket, { host, tls }: SecureOptions, signal: AbortSignal): Promise<Socket> {
   await once(plain, 'connect', { signal })
-  // The server's end is noticed by the signal or by the encrypted socket. An error without a listener ends the process.
+  // The signal or the encrypted socket detects the server's end. An error without a listener would end the process.
   plain.on('error', () => undefined)
   if (!tls.isDirect) {
     plain.write(SSL_REQUEST)

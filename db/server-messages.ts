@@ -10,19 +10,19 @@ const IDLE = 'I'.charCodeAt(0)
 interface Received {
   /** The bytes that the driver may read. */
   bytes: Buffer
-  /** How many responses are complete with these bytes. A response ends with ReadyForQuery. */
+  /** Number of responses completed by these bytes. A response ends with ReadyForQuery. */
   responses: number
-  /** The server's last message, if it has ended the connection. */
+  /** The server's last message, if it ended the connection. */
   fatal: FatalError | null
   /** Whether the server has refused a write because it is read-only. */
   isReadOnly: boolean
-  /** Whether the server says with these bytes that it refuses writes, or that it accepts them. Null if it says neither. */
+  /** Whether these bytes report that the server refuses writes (true) or accepts them (false). Null if they contain neither. */
   refusesWrites: boolean | null
 }
 
 /**
- * Follows the server's messages (a type, four bytes of length, a body) across chunks, which may split a message
- * anywhere. Only errors, settings, the state of the transaction, and headers are held back until they are complete.
+ * Parses the server's messages (a type, four bytes of length, a body) across chunks, which may split a message anywhere. Holds
+ * back only errors, settings, the transaction state, and headers until they are complete.
  */
 export class ServerMessages {
   /** Whether the server has a transaction open. The server reports this after every response. */
@@ -46,7 +46,7 @@ export class ServerMessages {
     let at = this.#skipBody(bytes, 0)
     while (bytes.length - at >= HEADER_BYTES) {
       const type = bytes[at]
-      // The length counts itself, but not the type.
+      // The length includes itself, but not the type.
       const end = at + 1 + bytes.readUInt32BE(at + 1)
       const isRead = type === ERROR_RESPONSE || type === READY_FOR_QUERY || type === PARAMETER_STATUS
       if (isRead && end > bytes.length) break

@@ -3,31 +3,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from './connect-socket'
 
 export interface PulseTiming {
-  /** After this time without a byte, a connection asks whether its server is silent. */
+  /** After this time without a byte, a connection probes its server. */
   doubtMs: number
-  /** A server that runs answers the probe within milliseconds. */
+  /** A running server answers the probe within milliseconds. */
   probeMs: number
 }
 
 /** Requests fail within 3 s. */
 const SERVER_TIMING: PulseTiming = { doubtMs: 1_000, probeMs: 1_750 }
-/** Shorter, because the primary database answers for a replica: a false alarm costs a repeated read. */
+/** Shorter, because the primary database replaces the replica: a false alarm costs a repeated read. */
 const REPLICA_TIMING: PulseTiming = { doubtMs: 250, probeMs: 750 }
 
 /** Between two probes of a silent server. */
 const PAUSE_MS = 500
 
 interface Member {
-  /** Ends the connection and fails what waits on it. */
+  /** Ends the connection and fails pending statements. */
   end(): void
 }
 
 type Probe = (server: Server, probeMs: number) => Promise<boolean>
 
 /**
- * Tells a slow statement from a server that is frozen or cut off: such a server closes nothing, so its connections would wait for
- * their statement timeout. If the server does not answer a probe either, all member connections end at once, and new ones fail at
- * once until a probe is answered.
+ * Distinguishes a slow statement from a server that is frozen or unreachable. Such a server closes nothing, so its connections
+ * would wait for their statement timeout. If a probe is not answered either, all member connections end at once, and new ones
+ * fail at once until a probe is answered.
  */
 export class ServerPulse {
   readonly #members = new Set<Member>()
@@ -83,20 +83,23 @@ export class ServerPulse {
   }
 }
 
-/** Asks whether the server would use TLS. Every server answers this before it knows the account, also when it has no connection left. */
+/**
+ * Asks whether the server supports TLS. Every server answers this before it knows the account, even if it has no free
+ * connection.
+ */
 const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex')
 
-/** Errors that also mean that nothing answers. Any other one comes from the machine of the server. */
+/** Errors that also mean no answer. All others come from the server's machine. */
 const NO_ANSWER = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** Whether anything answers at the address of the server, also if it refuses the connection. */
+/** Whether anything answers at the server's address, even by refusing the connection. */
 export function answersProbe(
   { host: [host = ''], port: [port = 5432], path }: Server,
   probeMs: number,
 ): Promise<boolean> {
   const socket = new Socket()
   return new Promise<boolean>((resolve) => {
-    // This process may have been busy: an answer that has arrived is read first.
+    // This process may have been busy, so an answer that has already arrived is read first.
     const giveUp = () => setImmediate(() => setImmediate(() => resolve(false)))
     const timer = setTimeout(giveUp, probeMs).unref()
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(!NO_ANSWER.includes(code)))

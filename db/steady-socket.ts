@@ -4,28 +4,28 @@ import type { ConnectionsOfServer } from './connections-of-server'
 import { ServerMessages } from './server-messages'
 import type { ServerPulse } from './server-pulse'
 
-/** Longer than any transaction's code runs without a statement after the connection has failed. */
+/** Longer than any transaction runs without a statement after its connection failed. */
 const FAREWELL_MS = 5_000
 
-/** As long as a statement of a request may take. */
+/** The maximum duration of a request's statement. */
 const RETIREMENT_MS = 30_000
 
 /**
  * Makes a socket, with or without TLS, work around four defects of postgres.js 3.4.9:
  *
- * 1. When a connection closes within a transaction, postgres.js forgets its socket at once. The transaction's next
- *    statement (its rollback, at the latest) then writes to null and ends the process (porsager/postgres 1154, 1208),
+ * 1. When a connection closes within a transaction, postgres.js drops its socket at once. The transaction's next
+ *    statement (at the latest its rollback) then writes to null and ends the process (porsager/postgres 1154, 1208),
  *    or runs outside the transaction on the next connection (1155). This socket reports the closing only after the
  *    transaction has had time to end; until then every write fails.
- * 2. When a connection closes between a statement and the moment its bytes are written, postgres.js waits for that
- *    moment for ever, and sends nothing on later connections. This socket reports the closing right after a write,
+ * 2. When a connection closes between a statement and the writing of its bytes, postgres.js waits for that write
+ *    forever, and sends nothing on later connections. This socket reports the closing right after a write,
  *    or a turn later if nothing is written.
  * 3. postgres.js keeps an error until the server is ready for the next query. After a fatal error it never is, so the
  *    first query on the next connection fails with the old connection's error. This socket withholds fatal errors
  *    from postgres.js and fails with them itself.
- * 4. When a connection closes with an error, postgres.js fails only the queries that it had before the error, and waits
- *    for later ones for ever. It gets the error first and the closing up to a turn later, so a query that follows a
- *    failed one falls between them. This socket fails writes from the moment of the error, and fails again before it
+ * 4. When a connection closes with an error, postgres.js fails only the queries from before the error, and waits
+ *    for later ones forever. It gets the error first and the closing up to a turn later, so a query that follows a
+ *    failed one falls in between. This socket fails writes from the moment of the error, and fails again before it
  *    reports the closing.
  */
 export function makeSteady<Connection extends Socket>(
@@ -37,22 +37,22 @@ export function makeSteady<Connection extends Socket>(
 }
 
 export interface SteadyOptions {
-  /** Ends the connection if a response is outstanding and the server sends nothing for so long. */
+  /** Ends the connection if a response is outstanding and the server sends nothing for this long. */
   silenceMs?: number
-  /** If present, the connection ends as soon as the server is found silent. */
+  /** If present, the connection ends as soon as the server is detected as silent. */
   pulse?: ServerPulse
-  /** Called while the server owes a response, or the connection, for a while. */
+  /** Called when a response, or the connection, has been outstanding for a while. */
   onDoubt?: () => void
-  /** The connections that end together when their server has refused a write because it is read-only. */
+  /** The connections that end together after their server refused a write because it is read-only. */
   connections?: ConnectionsOfServer
-  /** Ends the connection some time after its server has said that it refuses writes. */
+  /** Ends the connection some time after its server reported that it refuses writes. */
   leavesReadOnly?: boolean
 }
 
 class SteadyEvents {
   readonly #messages = new ServerMessages()
   readonly #requests = new ClientMessages()
-  /** Restarts with every byte from the server, and with the first statement of an answered connection. */
+  /** Restarts with every byte from the server, and with the first statement on an idle connection. */
   readonly #silence: NodeJS.Timeout | null
   /** Restarts like the one above. */
   readonly #doubt: NodeJS.Timeout | null
@@ -77,8 +77,8 @@ class SteadyEvents {
     socket.emit = (event: string | symbol, ...args: unknown[]) => this.#report(event, args)
     // Node replaces `write` on the socket when it connects and when the other side ends it.
     Object.defineProperty(socket, 'write', { get: () => this.#write, set: () => undefined })
-    // The timeout of Node's sockets does not fit: every write restarts it, so a frozen server that gets more and more
-    // statements would never exceed it.
+    // Node's socket timeout does not fit: every write restarts it, so a frozen server that gets more and more statements would
+    // never time out.
     this.#silence = silenceMs > 0 ? setTimeout(() => this.#endIfUnanswered(), silenceMs).unref() : null
     this.#doubt = pulse ? setTimeout(() => this.#doubtServer(), pulse.doubtMs).unref() : null
     const onConnect = () => afterPendingWrites(() => this.#refuseSilence())
@@ -113,8 +113,8 @@ class SteadyEvents {
   }
 
   /**
-   * Nothing else ends a connection that never writes and reached the old server during a failover. A long read, for example a
-   * backup of a standby, is not interrupted.
+   * Nothing else ends a connection that never writes and reached the old server during a failover. Does not interrupt a long
+   * read, such as a backup of a standby.
    */
   #leaveIfReadOnly(refusesWrites: boolean): void {
     clearTimeout(this.#leaving)
@@ -123,7 +123,7 @@ class SteadyEvents {
       this.#leaving = setTimeout(() => this.#endWhenFree(), stay).unref()
   }
 
-  /** Ends the connection when it has nothing to do, or after a while. One that still connects may reach the next server. */
+  /** Ends the connection when it is idle, or after a while. One that is still connecting may reach the next server. */
   retire(): void {
     if (this.#isRetired || !this.#isUsed) return
     this.#isRetired = true
@@ -138,7 +138,7 @@ class SteadyEvents {
 
   #endIfFree(): void {
     if (!this.#endsWhenFree) return
-    // The driver may have a statement that it writes in the next turn.
+    // The driver may have a statement to write in the next turn.
     afterPendingWrites(() => {
       const isFree = this.#requests.areAnswered && !this.#messages.isInTransaction
       if (isFree) this.socket.destroy(closedError())
@@ -188,12 +188,14 @@ class SteadyEvents {
     if (!this.#requests.areAnswered) this.socket.destroy(closedError())
   }
 
-  /** postgres.js writes right after it connects. If it has not by then, the connection is closed so that nobody waits. */
+  /**
+   * postgres.js writes right after it connects. If it has not by then, the connection is closed so that nothing waits for it.
+   */
   #refuseSilence(): void {
     if (!this.#isUsed) this.socket.destroy(closedError())
   }
 
-  /** postgres.js removes its listeners on `close`. An error without a listener ends the process. */
+  /** postgres.js removes its listeners on `close`. An error without a listener would end the process. */
   #fail(): boolean {
     return this.socket.listenerCount('error') > 0 && this.#emit('error', closedError())
   }

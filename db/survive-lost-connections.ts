@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './is-database-away'
 
 /**
- * When the database goes away, some queries fail that no code awaits: queries of a group in which another one failed
+ * When the database goes away, some failed queries are not awaited by any code: queries of a group in which another one failed
  * first, and queries of the driver itself. They must not end the process. Any other unhandled rejection still does.
  */
 export function surviveLostConnections(log: { warn(details: object, message: string): void }): void {

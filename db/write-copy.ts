@@ -5,9 +5,9 @@ import type postgres from 'postgres'
 /**
  * Sends rows to a statement `copy … from stdin`. It works around two defects of postgres.js 3.4.9:
  *
- * 1. A connection can end in the packet that opens the stream, for example that of a worker that was suspended and counted as
- *    dead. The stream then fails before the caller gets it, and an error without a listener ends the process.
- * 2. An error after the last byte, such as a duplicate key, reaches only the query. Its promise is settled by then, so the
+ * 1. A connection can end in the packet that opens the stream, for example that of a suspended worker that counted as dead. The
+ *    stream then fails before the caller gets it, and an error without a listener ends the process.
+ * 2. An error after the last byte, such as a duplicate key, reaches only the query. Its promise is already settled, so the
  *    stream would wait forever.
  */
 export async function writeCopy(

@@ -1,11 +1,11 @@
-/** The settings with which a server says that it accepts no writes. Postgres 14 and later report them unasked. */
+/** The settings that show that a server accepts no writes. Postgres 14 and later report them automatically. */
 const REFUSING_SETTINGS = ['default_transaction_read_only', 'in_hot_standby']
 
-/** Follows whether a server accepts writes, from the settings that it reports. */
+/** Tracks whether a server accepts writes, from the settings that it reports. */
 export class WriteRefusal {
   readonly #values = new Map<string, string>()
 
-  /** Whether the server refuses writes. Null if this setting does not say so, or the other one is unknown. */
+  /** Whether the server refuses writes. Null if this setting does not show it, or the other one is unknown. */
   note(name: string, value: string): boolean | null {
     if (!REFUSING_SETTINGS.includes(name)) return null
     this.#values.set(name, value)

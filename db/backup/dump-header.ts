@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The first line of a dump, after `HEADER_START`. A program reads a dump only if it knows the format and all migrations
- * that the dumped database had.
+ * The first line of a dump, after `HEADER_START`. A program can read a dump only if it supports its format and has all
+ * migrations of the dumped database.
  */
 export const DumpHeader = z.object({
   format: z.literal(1),
@@ -13,12 +13,12 @@ export const DumpHeader = z.object({
   migration: z.number(),
   /** The ids of the keys that open the sealed secrets, the current one first. */
   key_ids: z.array(z.string()),
-  /** ENCRYPTION_KEY itself, if the operator included it. Only an encrypted backup holds it. */
+  /** ENCRYPTION_KEY itself, if the operator included it. Only in encrypted backups. */
   encryption_key: z.array(z.string()).optional(),
 })
 export type DumpHeader = z.infer<typeof DumpHeader>
 
-/** The last line of a dump. A dump without it is cut. */
+/** The last line of a dump. A dump without it is truncated. */
 export const DumpTrailer = z.object({ tables: z.number(), rows: z.number() })
 export type DumpTrailer = z.infer<typeof DumpTrailer>
 

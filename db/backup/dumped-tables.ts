@@ -4,17 +4,17 @@ import { QUEUE_TABLE_NAMES } from '../queue-table-names'
 export interface DumpedTable {
   /** Quoted, with its schema: `"public"."orgs"`. */
   name: string
-  /** Quoted. Generated columns are missing: Postgres computes them again. */
+  /** Quoted. Without generated columns, which Postgres computes again. */
   columns: string[]
 }
 
-/** The queue's schema is made by graphile-worker, not by our migrations. */
+/** The queue's schema is created by graphile-worker, not by our migrations. */
 const QUEUE_TABLES: string[] = Object.values(QUEUE_TABLE_NAMES)
 
-/** Rows of processes that will not run any more when a backup is restored. */
+/** Rows of processes that no longer run when a backup is restored. */
 const OMITTED_TABLES = ['workers', 'rate_counts']
 
-/** Every table whose rows a backup holds, in a fixed order. */
+/** Every table included in a backup, in a fixed order. */
 export const findDumpedTables = (sql: AnySql) => sql<DumpedTable[]>`
   select
     format('%I.%I', namespace.nspname, relation.relname) as name,

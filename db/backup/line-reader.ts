@@ -7,11 +7,11 @@ export interface LineReader {
   readUntilLine(end: string): AsyncIterable<Uint8Array>
 }
 
-/** Longer lines of a dump are in its rows only, and rows are not read as lines. */
+/** Longer lines occur only in rows, which are not read as lines. */
 const LONGEST_LINE = 1_000_000
 const NEWLINE = 10
 
-/** Splits a stream into lines and blocks of rows. It holds about one chunk in memory. */
+/** Splits a stream into lines and blocks of rows. Holds about one chunk in memory. */
 export function createLineReader(bytes: AsyncIterable<Uint8Array>): LineReader {
   const iterator = bytes[Symbol.asyncIterator]()
   let rest = Buffer.alloc(0)
@@ -38,7 +38,7 @@ export function createLineReader(bytes: AsyncIterable<Uint8Array>): LineReader {
 
   async function* readUntilLine(end: string): AsyncGenerator<Uint8Array> {
     const mark = Buffer.from(`\n${end}\n`)
-    // The rows may be none, so the line before the first row counts as a line break.
+    // There may be no rows, so the line before the first row counts as a line break.
     rest = Buffer.concat([Buffer.from('\n'), rest])
     let isFirst = true
     for (;;) {

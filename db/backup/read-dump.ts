@@ -3,7 +3,7 @@ import { DumpHeader, DumpTrailer, END_OF_ROWS, HEADER_START, TRAILER_START } fro
 import { createLineReader, type LineReader } from './line-reader'
 
 export type DumpPart =
-  /** The rows of one table. They must be read to the end before the next part is. */
+  /** The rows of one table. Read them to the end before the next part. */
   | { kind: 'copy'; statement: string; rows: AsyncIterable<Uint8Array> }
   | { kind: 'statement'; statement: string }
   | { kind: 'end'; trailer: DumpTrailer }
@@ -13,7 +13,7 @@ export interface Dump {
   parts: AsyncIterable<DumpPart>
 }
 
-/** Reads a dump as a stream. Throws a DumpError if it is not a dump or is cut. */
+/** Reads a dump as a stream. Throws a DumpError if it is not a dump or is truncated. */
 export async function readDump(bytes: AsyncIterable<Uint8Array>): Promise<Dump> {
   const reader = createLineReader(bytes)
   const first = await reader.readLine()

@@ -1,7 +1,7 @@
 import type { AnySql } from '../client'
 import { DumpError } from './dump-error'
 
-/** Refuses to restore into a database that is in use, that holds accounts, or that is newer than the backup. */
+/** Refuses to restore into a database that is in use, contains accounts, or is newer than the backup. */
 export async function requireUnused(sql: AnySql, migration: number): Promise<void> {
   const [others] = await sql`
     select count(*)::int as count from pg_stat_activity

@@ -38,7 +38,7 @@ async function fillTables(sql: AnySql, parts: Dump['parts']) {
   const names = tables.map(({ name }) => name)
   await sql.unsafe(`truncate ${names.join(', ')}`)
   const trailer = await withoutIndexes(sql, names, () => copyParts(sql, parts, tables))
-  // The workers that held these locks do not exist any more.
+  // The workers that held these locks no longer exist.
   for (const table of [QUEUE_TABLE_NAMES.jobs, QUEUE_TABLE_NAMES.queues])
     await sql`update ${sql(`graphile_worker.${table}`)} set locked_at = null, locked_by = null where locked_at is not null`
   return trailer
@@ -78,7 +78,7 @@ async function copyRows(sql: AnySql, statement: string, rows: AsyncIterable<Uint
   return count
 }
 
-/** A dump comes from outside, so it may fill only our own tables. */
+/** A dump is untrusted, so it may fill only our own tables. */
 function requireTable(statement: string, tables: readonly DumpedTable[]): void {
   const [, name, columns] = /^copy (\S+) \(([^()]+)\) from stdin$/.exec(statement) ?? []
   const table = tables.find((candidate) => candidate.name === name)

@@ -1,8 +1,8 @@
 import type { AnySql } from '../client'
 
 /**
- * Runs `work` without foreign keys, triggers and plain indexes, and creates them again afterwards. This makes the order of the tables
- * irrelevant, and indexes are built faster from full tables. To be called in a transaction.
+ * Runs `work` without foreign keys, triggers and plain indexes, and creates them again afterwards. The order of tables then
+ * does not matter, and indexes are built faster from full tables. Call it in a transaction.
  */
 export async function withoutIndexes<T>(
   sql: AnySql,
@@ -33,7 +33,7 @@ const findForeignKeys = (sql: AnySql, tables: readonly string[]) => sql<
   where contype = 'f' and conrelid = any(${tables}::regclass[])
   order by conrelid::regclass::text, conname`
 
-/** Indexes of primary keys and unique constraints are left alone. */
+/** Excludes indexes of primary keys and unique constraints. */
 const findIndexes = (sql: AnySql, tables: readonly string[]) => sql<{ name: string; definition: string }[]>`
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index

@@ -8,8 +8,8 @@ import { type DumpedTable, findDumpedTables } from './dumped-tables'
 const NEWLINE = 10
 
 /**
- * All rows of the database as SQL, in the form in which pg_dump writes data. They are read in one snapshot, so a dump under
- * writes is consistent. Memory use does not grow with the database.
+ * All rows of the database as SQL, in the data format of pg_dump. Reads one snapshot, so a dump during writes is consistent.
+ * Memory use does not grow with the database.
  */
 export async function* writeDump(
   url: string,
@@ -41,7 +41,7 @@ export async function* writeDump(
     await session`commit`
   } finally {
     session.release()
-    // A dump that its reader abandons leaves a COPY running. It ends with its connection.
+    // If the reader stops early, a COPY is still running. It ends with its connection.
     await db.$client.end({ timeout: 1 })
   }
 }

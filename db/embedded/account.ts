@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 
 const run = promisify(execFile)
 
-/** The account that Postgres runs as. Null stands for the account of this process. */
+/** The account that Postgres runs as. null: the account of this process. */
 export interface Account {
   uid: number
   gid: number

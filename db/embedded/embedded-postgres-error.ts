@@ -1,4 +1,4 @@
-/** The message is shown at the terminal. It says what happened and what to do next. */
+/** The message is shown in the terminal. It contains the problem and the next step. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

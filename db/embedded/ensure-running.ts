@@ -30,7 +30,7 @@ export async function ensureRunning(
   }
 }
 
-/** Waits for a server that already runs: one of another process, of a killed process, or one in recovery. */
+/** Waits for a server that is already running: of another process, of a killed process, or in recovery. */
 async function adopt({ home, urlOf }: LaunchPlan, log: (line: string) => void): Promise<number | null> {
   const giveUpAt = Date.now() + RECOVERY_TIMEOUT_MS
   for (let isLogged = false; ; isLogged = true) {

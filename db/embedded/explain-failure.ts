@@ -2,7 +2,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 
 const NO_SPACE = /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/
 
-/** Turns the output of a failed Postgres program into one sentence. */
+/** Converts the output of a failed Postgres program into one sentence. */
 export function explainOutput(doing: string, output: string, folder: string): EmbeddedPostgresError {
   if (NO_SPACE.test(output)) return fullDisk(folder)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
@@ -21,7 +21,7 @@ export function explainError(error: unknown, dataDir: string): unknown {
       `${at} cannot be written (${code}): give this account the right to, or set another DATA_DIR.`,
     )
   }
-  // Node says so when it makes a folder with its parents on a read-only disk.
+  // Node reports this error when it creates a folder with its parents on a read-only disk.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return new EmbeddedPostgresError(
       `${at} cannot be made, because its disk is read-only: mount it for writing, or set another DATA_DIR.`,

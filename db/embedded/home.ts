@@ -33,7 +33,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
   return { folder, account }
 }
 
-/** If only root may enter the data folder, the account's group gets the right to pass through it, and no more. */
+/** If only root may enter the data folder, gives the account's group the right to pass through it, and nothing more. */
 async function letPass(dataDir: string, account: Account): Promise<void> {
   const { mode, uid } = await stat(dataDir)
   const isClosed = uid === 0 && (mode & 0o077) === 0

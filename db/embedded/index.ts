@@ -19,10 +19,10 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** Receives short messages about slow steps and unusual events. */
   log: (line: string) => void
-  /** Without it, a free port is chosen and kept for later starts. */
+  /** Without it, a free port is chosen and reused by later starts. */
   port?: number
   tuning?: Tuning
-  /** How often a process looks whether an owner of the server is alive. */
+  /** How often a process checks that an owner of the server is alive. */
   watchIntervalMs?: number
 }
 

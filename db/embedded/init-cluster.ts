@@ -13,8 +13,8 @@ export const SUPERUSER = 'plumbline'
 const DRAFT = 'data.new-'
 
 /**
- * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so a crash
- * leaves nothing that a later start could mistake for a cluster.
+ * Creates the cluster if it does not exist. It gets a temporary name and is renamed when complete, so a crash leaves nothing
+ * that looks like a cluster.
  */
 export async function initCluster(
   home: Home,

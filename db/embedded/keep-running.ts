@@ -13,7 +13,7 @@ interface KeepRunningOptions {
   locked: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Restarts the server on its port whenever it has died, until the returned function is called. */
+/** Restarts the server on its port whenever it dies, until the returned function is called. */
 export function keepRunning({ plan, port, log, locked }: KeepRunningOptions): () => void {
   const data = path.join(plan.home.folder, 'data')
   let isChecking = false

@@ -61,7 +61,7 @@ export async function launchPostmaster(
 const hasStatistics = ({ postgres }: Binaries): boolean =>
   existsSync(path.join(path.dirname(postgres), '../lib/postgresql/pg_stat_statements.so'))
 
-/** Appends to the log, or starts it anew once it is large. */
+/** Appends to the log, or starts a new one if it is large. */
 async function openLog(file: string) {
   const size = await stat(file).then(
     (stats) => stats.size,

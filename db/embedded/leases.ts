@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { processMark } from './process-mark.mjs'
 
-/** Records that this process uses the cluster. The returned function ends that and returns how many still use it. */
+/** Records that this process uses the cluster. The returned function ends that and returns the number of remaining users. */
 export async function takeLease(home: string): Promise<() => Promise<number>> {
   const folder = path.join(home, 'leases')
   await mkdir(folder, { recursive: true })

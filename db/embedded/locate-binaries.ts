@@ -14,7 +14,7 @@ export interface Binaries {
   major: string
 }
 
-/** The Postgres of the npm package for this platform, tested to run as the account. If it cannot run in place, a copy. */
+/** The Postgres of this platform's npm package, tested to run as the account. A copy, if it cannot run in place. */
 export async function locateBinaries(
   account: Account | null,
   dataDir: string,

@@ -9,7 +9,7 @@ import type { Home } from './home'
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** The wanted port. Without one, the port of the last start if it is free, otherwise a free port that is stored. */
+/** The requested port. Without one, the port of the last start if it is free, otherwise a free port, which is stored. */
 export async function choosePort(home: Home, requested?: number): Promise<number> {
   if (requested !== undefined) {
     if (await isFree(requested)) return requested

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P03'])
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Whether the server accepts connections. Checked by connecting, because the log is no reliable sign. */
+/** Whether the server accepts connections. Checked by connecting, because the log is not reliable. */
 export async function isReady(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, fetch_types: false })
   try {

@@ -54,7 +54,7 @@ const markFromPowerShell = (pid) =>
   ])
 
 /**
- * What the program printed, or null if it knows no such process.
+ * The program's output, or null if there is no such process.
  *
  * @param {string} program
  * @param {string[]} args

@@ -7,8 +7,8 @@ interface PackagedLink {
 }
 
 /**
- * npm packages cannot carry symlinks, so the binaries' package makes its library links in an install script,
- * and `npm ci --ignore-scripts` leaves them out. This makes those that are missing.
+ * npm packages cannot contain symlinks, so the binaries' package creates its library links in an install script, which `npm ci
+ * --ignore-scripts` skips. This creates the missing ones.
  */
 export async function repairLinks(native: string): Promise<void> {
   const list: PackagedLink[] = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))

@@ -6,13 +6,13 @@ export interface ProgramOutcome {
   output: string
 }
 
-/** Postgres must not see the caller's PG* variables, folder or language. */
+/** Hides the caller's PG* variables, folder and language from Postgres. */
 export function spawnOptions(account: Account | null): SpawnOptions {
   const env: Record<string, string> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { ...account, cwd: '/', env: env as NodeJS.ProcessEnv, windowsHide: true }
 }
 
-/** Runs one of Postgres's programs to its end; rejects only when it cannot be started. */
+/** Runs a Postgres program to its end. Rejects only if it cannot be started. */
 export function runProgram(
   program: string,
   args: string[],

@@ -8,7 +8,7 @@ import { runProgram } from './run-program'
 const SHUTDOWN_TIMEOUT_MS = 60_000
 const ABORT_TIMEOUT_MS = 10_000
 
-/** Shuts the server down with a checkpoint. A server that hangs is aborted and recovers at its next start. */
+/** Shuts the server down with a checkpoint. A hanging server is aborted and recovers at its next start. */
 export async function stopPostmaster(data: string): Promise<void> {
   const running = await findPostmaster(data)
   if (running === null || (await endedAfter(running.pid, 'SIGINT', SHUTDOWN_TIMEOUT_MS))) return
@@ -28,7 +28,7 @@ async function endedAfter(pid: number, signal: NodeJS.Signals, timeoutMs: number
   return true
 }
 
-/** On Windows, `process.kill` would end the server without a checkpoint. Postgres brings its own signals there. */
+/** On Windows, `process.kill` would end the server without a checkpoint. Postgres has its own signals there. */
 async function signalPostmaster(pid: number, signal: NodeJS.Signals): Promise<void> {
   if (process.platform !== 'win32') return void process.kill(pid, signal)
   const program = path.join(findPackage(), 'bin/pg_ctl')

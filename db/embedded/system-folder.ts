@@ -4,8 +4,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error'
 const SYSTEM_FOLDER = '/var/lib/plumbline'
 
 /**
- * Where root puts what the database's account must reach when the checkout lies in a folder that only root
- * may enter. The name is known to everyone, so it counts only while root alone can write there.
+ * Root's folder for files that the database's account must reach if the checkout is in a folder that only root may enter. Its
+ * name is public, so it is used only while root alone can write there.
  */
 export async function systemFolder(): Promise<string> {
   await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })

@@ -21,7 +21,7 @@ const BY_TUNING = {
     min_wal_size: '256MB',
     max_wal_size: '2GB',
   },
-  // A test cluster is thrown away after a power cut, so nothing waits for the disk.
+  // A test cluster is discarded after a power failure, so it never waits for the disk.
   test: {
     shared_buffers: '128MB',
     fsync: 'off',
@@ -33,7 +33,7 @@ const BY_TUNING = {
   },
 } as const satisfies Record<Tuning, Record<string, string>>
 
-/** For the operator page. Some packages of Postgres lack the file, and the server does not start if it is named then. */
+/** For the operator page. Some Postgres packages lack the file, and the server does not start if a missing file is named. */
 const STATISTICS = { shared_preload_libraries: 'pg_stat_statements' }
 
 /** The postmaster's `-c name=value` arguments. */

@@ -31,7 +31,7 @@ export const aiOperations = pgTable(
   {
     orgId: orgColumn(),
     id: identity(),
-    /** Null: nobody asked for it, such as for the classification of an issue. */
+    /** Null if no user requested it, such as the classification of an issue. */
     userId: userColumn(),
     kind: text({ enum: AI_OPERATIONS }).notNull(),
     vendor: text().notNull(),

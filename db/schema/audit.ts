@@ -13,7 +13,7 @@ const actColumns = () => ({
   keyId: bigint({ mode: 'number' }),
   targetKind: text().notNull(),
   targetId: text().notNull(),
-  /** The name of the target at that time. It may be renamed or deleted since. */
+  /** The target's name at that time. It may have been renamed or deleted since. */
   targetName: text(),
   details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   address: text(),

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { orgColumn } from './orgs'
 
-/** Orgs whose badges anyone may see. */
+/** Orgs with public badges. */
 export const publicBadges = pgTable('public_badges', { orgId: orgColumn().primaryKey() })

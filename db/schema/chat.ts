@@ -22,7 +22,7 @@ export const chatWorkspaces = pgTable(
     botUserId: text().notNull(),
     /** Encrypted. */
     token: text().notNull(),
-    /** Why it does not work, for people. */
+    /** Why it does not work, as a message for people. */
     problem: text(),
     testedAt: instant(),
     connectedBy: userColumn(),
@@ -31,7 +31,7 @@ export const chatWorkspaces = pgTable(
   (t) => [primaryKey({ columns: [t.orgId] })],
 )
 
-/** Who without an account gets answers. Without a row: the defaults. */
+/** Who gets answers without an account. Without a row: the defaults. */
 export const chatSettings = pgTable(
   'chat_settings',
   {
@@ -70,7 +70,7 @@ export const chatLinkRequests = pgTable(
     tokenHash: text().notNull(),
     teamId: text().notNull(),
     chatUserId: text().notNull(),
-    /** As the workspace shows it. */
+    /** As displayed in the workspace. */
     chatUserName: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -86,7 +86,7 @@ export const chatAnswers = pgTable(
   {
     orgId: orgColumn(),
     id: text().notNull(),
-    /** The event that asked. */
+    /** The event with the question. */
     eventId: text().notNull(),
     message: jsonb().$type<NoticeMessage>().notNull(),
     createdAt: createdAt(),

@@ -12,8 +12,8 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * For word indexes: Postgres keeps new entries in a pending list that every search scans, so the list must be short.
- * With the default of 4 MB, a search during an index run took twice as long.
+ * For word indexes: Postgres keeps new entries in a pending list that every search scans, so the list must be short. With the
+ * default of 4 MB, searches during an index run took twice as long.
  */
 export const SHORT_PENDING_LIST = { gin_pending_list_limit: 512 }
 

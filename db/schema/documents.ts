@@ -30,7 +30,7 @@ export const documents = pgTable(
     team: text(),
     tags: text().array().notNull().default([]),
     reviewStatus: text(),
-    /** What AI may see of it. `none` before a document is indexed again, so that nothing is shown by mistake. */
+    /** AI exposure of the document. `none` before a document is indexed again, so that nothing is shown by mistake. */
     aiExposure: text({ enum: ['full', 'metadata', 'none'] })
       .notNull()
       .default('none'),
@@ -59,8 +59,8 @@ export const documents = pgTable(
     repositoryReference(t),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }),
     index('documents_text_idx').on(t.orgId, t.textId),
-    // Index on title and path. The org is stored as an array, which no other index does. Otherwise the
-    // planner would scan all documents of a small org and compute the vector of each name.
+    // Index on title and path. The org is stored as an array, which no other index does. Otherwise the planner would scan all
+    // documents of a small org and compute the vector of each name.
     index('documents_name_idx')
       .using(
         'gin',
@@ -70,7 +70,7 @@ export const documents = pgTable(
       .with(SHORT_PENDING_LIST),
     ...beginnings('documents', t.orgId, t.title),
     index('documents_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
-    // Tells whether an org restricts AI at all.
+    // To find out whether an org restricts AI at all.
     index('documents_exposure_idx').on(t.orgId, t.aiExposure).where(sql`${t.aiExposure} <> 'full'`),
     index('documents_changed_idx').on(t.orgId, t.lastDocChangeAt.desc().nullsLast()),
   ],

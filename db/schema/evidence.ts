@@ -13,7 +13,7 @@ import {
 import { orgColumn, userColumn } from './orgs'
 import { repositoryColumns, repositoryReference } from './repos'
 
-/** Coding sessions of assistants, as they reported them. A person's session that is reported again is replaced. */
+/** Coding sessions reported by assistants. A repeated report of a person's session replaces it. */
 export const sessionEvidence = pgTable(
   'session_evidence',
   {
@@ -32,7 +32,7 @@ export const sessionEvidence = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.userId, t.sessionId] }), repositoryReference(t)],
 )
 
-/** What the newest test report says about a criterion of a document. */
+/** The result of a document's criterion in the newest test report. */
 export const criterionProofs = pgTable(
   'criterion_proofs',
   {
@@ -41,7 +41,7 @@ export const criterionProofs = pgTable(
     criterionId: text().notNull(),
     /** The commit that was tested. */
     commitSha: text().notNull(),
-    /** The name of a test; of a failed one if one failed. */
+    /** The name of a test; a failed one if any failed. */
     test: text().notNull(),
     hasPassed: boolean().notNull(),
     reportedAt: timestamp({ withTimezone: true }).notNull(),
@@ -60,17 +60,17 @@ export const proofDays = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.day] }), repositoryReference(t)],
 )
 
-/** Lines of a file that criteria name as evidence, as the newest lcov reports say. */
+/** Lines of evidence files, from the newest lcov reports. */
 export const executedLines = pgTable(
   'executed_lines',
   {
     ...repositoryColumns(),
     path: text().notNull(),
-    /** The commit that was tested. Reports of the same commit add up. */
+    /** The tested commit. Reports of the same commit are combined. */
     commitSha: text().notNull(),
-    /** The lines that hold code. */
+    /** The lines with code. */
     measured: integer().array().notNull(),
-    /** Those of them that a test executed. */
+    /** The measured lines that a test executed. */
     executed: integer().array().notNull(),
     reportedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -31,8 +31,8 @@ export interface TextDigest {
 }
 
 /**
- * The sections of a file's content as history needs them, keyed by blob. Each content is parsed once, even if
- * many days and commits contain it. Current texts also have rows in `sections`, which hold what search needs.
+ * The sections of a file's content with the values that history needs, keyed by blob. Each content is parsed once, even if many
+ * days and commits contain it. Current texts also have rows in `sections`, with the values for search.
  */
 export const digests = pgTable(
   'digests',
@@ -46,7 +46,7 @@ export const digests = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.blobSha, t.version] })],
 )
 
-/** How far the history of a repository has been read. */
+/** The progress of reading the history of a repository. */
 export const followedRepositories = pgTable(
   'followed_repositories',
   {
@@ -55,9 +55,9 @@ export const followedRepositories = pgTable(
     commitSha: text(),
     /** The commit up to which the code changes are known. */
     codeSha: text(),
-    /** The version of the rules by which they were dated. Files dated by other rules are dated again. */
+    /** Version of the rules by which they were dated. Files dated by other rules are dated again. */
     codeRules: integer(),
-    /** When the days before the first index were read. Null when the whole history was read. */
+    /** When the days before the first index were read. Null if the whole history was read. */
     backfilledAt: instant(),
     knownSince: date(),
     /**
@@ -65,16 +65,15 @@ export const followedRepositories = pgTable(
      * had one; empty if unknown.
      */
     countedWith: text().default(''),
-    /** The digest version from which the days were counted. Days of another version are counted again. */
+    /** Digest version of the counted days. Days of another version are counted again. */
     digestVersion: integer(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
 /**
- * The totals of each team at the end of a day (in UTC). The team '' holds what belongs to no team. A day
- * without changes has no row: the last earlier row is valid. A team that has nothing left gets a row of
- * zeros.
+ * The totals of each team at the end of a day (in UTC). The team '' contains everything without a team. A day without changes
+ * has no row: the last earlier row is valid. A team with nothing left gets a row of zeros.
  */
 export const coverageDays = pgTable(
   'coverage_days',
@@ -94,8 +93,8 @@ export const coverageDays = pgTable(
 )
 
 /**
- * A section across renames, renumbering and moves. The ids in `/s/<org>-<id>` never change; the location can. The
- * row also holds what is known about the age of the section.
+ * A section across renames, renumbering and moves. The ids in `/s/<org>-<id>` never change; the location can. The row also
+ * contains the known facts about the section's age.
  */
 export const sectionIdentities = pgTable(
   'section_identities',
@@ -114,7 +113,7 @@ export const sectionIdentities = pgTable(
     codeChangedAt: instant(),
     staleSince: instant(),
     staleBecause: text({ enum: ['age', 'code'] }),
-    /** When the section was removed. The other columns then hold its last location. */
+    /** When the section was removed. The other columns then contain its last location. */
     removedAt: instant(),
   },
   (t) => [

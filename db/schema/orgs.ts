@@ -28,7 +28,7 @@ export const users = pgTable(
     id: identity().primaryKey(),
     kind: text({ enum: ['human', 'service'] }).notNull(),
     email: text(),
-    /** Null: nobody has confirmed that the address is the person's. */
+    /** Null if the address is not confirmed. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     name: text().notNull(),
     picture: text(),
@@ -54,7 +54,7 @@ export const memberships = pgTable(
     userId: userColumn().notNull(),
     role: text({ enum: ['viewer', 'editor', 'admin'] }).notNull(),
     createdAt: createdAt(),
-    /** When the person last used the org, up to a minute late. Null until then. */
+    /** When the person last used the org, with a delay of up to a minute. Null if never. */
     usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],

@@ -17,7 +17,7 @@ export const issueNumbers = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
-/** The same for titles that differ only in case, accents and spaces. */
+/** Equal for titles that differ only in case, accents and spaces. */
 export const plainTitle = (title: SQLWrapper | string) =>
   sql`btrim(regexp_replace(lower(regexp_replace(normalize(${title}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[[:space:]]+', ' ', 'g'))`
 
@@ -38,9 +38,9 @@ export const issues = pgTable(
       .notNull()
       .default('open'),
     commentCount: integer().notNull().default(0),
-    /** Null: the product itself. */
+    /** Null for the product itself. */
     authorId: userColumn(),
-    /** Who changed the state or the labels last. Null: nobody, or the product itself. */
+    /** The last user who changed the state or the labels. Null if nobody did, or the product did. */
     statusBy: userColumn(),
     milestone: text(),
     createdAt: createdAt(),
@@ -108,7 +108,7 @@ export const issueComments = pgTable(
     id: identity(),
     number: bigint({ mode: 'number' }).notNull(),
     body: text().notNull(),
-    /** Null: the product itself. */
+    /** Null for the product itself. */
     authorId: userColumn(),
     createdAt: createdAt(),
   },

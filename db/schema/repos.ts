@@ -15,9 +15,7 @@ import {
 import { createdAt, identity, instant } from './columns'
 import { orgColumn } from './orgs'
 
-/**
- * Above every id that a code host has assigned, so that the installations of a code host keep the host's id.
- */
+/** Above every id assigned by a code host, so that installations of a code host keep the host's id. */
 const FIRST_LOCAL_ID = 1_000_000_000_000
 
 /**
@@ -92,7 +90,7 @@ export const repositories = pgTable(
      * again.
      */
     indexedWith: text(),
-    /** The configuration in force: the file at head, or the last valid one before it. */
+    /** The configuration in effect: the file at head, or the last valid one before it. */
     config: jsonb().$type<unknown>(),
     /** The source of each configured value. Values not listed here are defaults. */
     configOrigins: jsonb().$type<unknown>(),
@@ -134,14 +132,14 @@ export const repositoryColumns = () => ({
   repositoryId: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Rows end with their repository. */
+/** Deletes rows with their repository. */
 export const repositoryReference = (t: { orgId: AnyPgColumn; repositoryId: AnyPgColumn }) =>
   foreignKey({
     columns: [t.orgId, t.repositoryId],
     foreignColumns: [repositories.orgId, repositories.id],
   }).onDelete('cascade')
 
-/** Index runs. graphile-worker forgets a job when it ends, so the results are kept here. */
+/** Index runs. graphile-worker deletes a job when it ends, so the results are kept here. */
 export const runs = pgTable(
   'runs',
   {

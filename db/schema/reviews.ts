@@ -18,28 +18,28 @@ import { createdAt, identity, instant } from './columns'
 import { userColumn } from './orgs'
 import { repositoryColumns, repositoryReference } from './repos'
 
-/** How pull requests of a repository are reviewed. A repository without a row has the defaults. */
+/** Review settings of a repository. A repository without a row has the defaults. */
 export const reviewSettings = pgTable(
   'review_settings',
   {
     ...repositoryColumns(),
-    /** What a merge does with criteria that the pull request realized. */
+    /** How a merge changes criteria that the pull request realized. */
     atMerge: text({ enum: ['check', 'propose', 'record'] })
       .notNull()
       .default('propose'),
     noLintErrors: boolean().notNull().default(false),
-    /** Percent of the criteria that must be met. Null: no gate. */
+    /** Minimum percent of met criteria. null: no gate. */
     minCoverage: real(),
     touchedMustChange: boolean().notNull().default(false),
     /** Whether an approving review on the code host sets `review_status: approved` in changed documents. */
     approvalApproves: boolean().notNull().default(false),
-    /** Whether an issue lists the stale specs. Null: only in local repositories. */
+    /** Whether an issue lists the stale specs. null: only in local repositories. */
     staleIssue: boolean(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],
 )
 
-/** Pull requests that were reviewed, as the code host last described them. */
+/** Reviewed pull requests, as last read from the code host. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -54,9 +54,9 @@ export const reviews = pgTable(
     baseBranch: text().notNull(),
     /** One line about the newest finished run. */
     summary: text(),
-    /** Our comment. Of GitHub it is found again by its mark. */
+    /** Our comment. On GitHub it can also be found by its mark. */
     commentId: bigint({ mode: 'number' }),
-    /** What became of the realized criteria after the merge. */
+    /** The result for the realized criteria after the merge. */
     mergeOutcome: text({ enum: ['checked', 'proposed', 'recorded', 'nothing', 'failed'] }),
     /** The pull request or the commit with the criteria, or why there is none. */
     mergeNote: text(),
@@ -95,10 +95,10 @@ export const reviewRuns = pgTable(
       .notNull()
       .default('none'),
     aiSummary: text(),
-    /** Why there is no AI part, or what is missing in it: a sentence for people. */
+    /** Why the AI part is missing or incomplete: a sentence for people. */
     aiNote: text(),
     model: text(),
-    /** Whether somebody without write access caused the AI part. */
+    /** Whether a person without write access caused the AI part. */
     aiByOutsider: boolean().notNull().default(false),
     aiFinishedAt: instant(),
     inputTokens: integer(),
@@ -117,7 +117,7 @@ export const reviewRuns = pgTable(
   ],
 )
 
-/** What reviews found, with the decisions of people. Rows of earlier heads stay for their decisions. */
+/** Findings of reviews, with people's decisions. Rows of earlier heads are kept for their decisions. */
 export const reviewFindings = pgTable(
   'review_findings',
   {
@@ -126,7 +126,7 @@ export const reviewFindings = pgTable(
     number: bigint({ mode: 'number' }).notNull(),
     /** The newest head that has the finding. */
     headSha: text().notNull(),
-    /** The same for the same finding about the same changes. */
+    /** Stable for the same finding about the same changes. */
     key: text().notNull(),
     path: text().notNull(),
     sectionId: text().notNull(),
@@ -140,7 +140,7 @@ export const reviewFindings = pgTable(
       .default('open'),
     reason: text(),
     decidedBy: userColumn(),
-    /** The login at the code host of a person without an account here. */
+    /** The code host login of a person without an account here. */
     decidedByLogin: text(),
     decidedAt: instant(),
     createdAt: createdAt(),
@@ -153,7 +153,7 @@ export const reviewFindings = pgTable(
   ],
 )
 
-/** Commands in comments that were carried out, so that a repeated event does nothing. */
+/** Executed commands from comments, so that a repeated event has no effect. */
 export const reviewCommands = pgTable(
   'review_commands',
   {
@@ -162,7 +162,7 @@ export const reviewCommands = pgTable(
     commentId: bigint({ mode: 'number' }).notNull(),
     number: bigint({ mode: 'number' }).notNull(),
     command: text().notNull(),
-    /** The login at the code host, or the name of a member. */
+    /** The code host login, or the name of a member. */
     saidBy: text().notNull(),
     outcome: text().notNull(),
     at: instant().notNull(),

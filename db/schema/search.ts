@@ -16,7 +16,7 @@ import { repositoryColumns, repositoryReference } from './repos'
 import { texts } from './texts'
 
 /**
- * The words of an org's texts and the number of sections with each. They serve to correct typing errors and to weigh rare
+ * The words of an org's texts with the number of sections that contain each. Used to correct typing errors and to weigh rare
  * words higher. Counts never decrease; they are only used as weights.
  */
 export const words = pgTable(
@@ -49,7 +49,7 @@ export const countedTexts = pgTable(
 )
 
 /**
- * Which sections contain a word, as lists of section numbers. A search for common words reads these lists instead of the
+ * The sections that contain a word, as lists of section numbers. A search for common words reads these lists instead of the
  * word index, and counts all matches in memory. See docs/decisions/046-section-lists.md.
  */
 export const sectionLists = pgTable(
@@ -59,11 +59,11 @@ export const sectionLists = pgTable(
     lexeme: text().notNull(),
     /** Sections 0 to 32 767 of the org are in part 0, the next ones in part 1. */
     part: integer().notNull(),
-    /** For each section two bytes: 15 bits of its number, and one that says whether the heading has the word. */
+    /** Two bytes per section: 15 bits for its number, one for whether the heading contains the word. */
     sections: bytea().notNull(),
     /**
-     * One byte for each section: how often the word is in its heading, context and body, see `lists/word-score.ts`. Entries
-     * at the end may be missing.
+     * One byte per section: the word's frequency in its heading, context and body, see `lists/word-score.ts`. Entries at the
+     * end may be missing.
      */
     scores: bytea(),
   },
@@ -73,11 +73,11 @@ export const sectionLists = pgTable(
 /** The numbers of an org's sections. */
 export const sectionNumbers = pgTable('section_numbers', {
   orgId: orgColumn().primaryKey(),
-  /** The number of the next new section. Numbers of removed sections are not used again. */
+  /** The number of the next new section. Numbers of removed sections are not reused. */
   next: integer().notNull(),
   /** Increases when all sections get new numbers. */
   generation: integer().notNull().default(0),
-  /** Lists of format 1 have no scores. A worker of an older release makes them, and a newer one makes them again. */
+  /** Lists of format 1 have no scores. A worker of an older release writes them, and a newer one replaces them. */
   listFormat: integer().notNull().default(1),
 })
 
@@ -139,7 +139,7 @@ export const savedSearches = pgTable(
     /** The complete search in the query language, including filters. */
     query: text().notNull(),
     createdAt: createdAt(),
-    /** Since when its owner is notified of changes of its results. Null: not watched. */
+    /** Since when its owner is notified of changed results. null: not watched. */
     watchedAt: instant(),
   },
   (t) => [
@@ -148,7 +148,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** A result of a watched search, as it was last seen. */
+/** A result of a watched search at its last check. */
 export interface WatchedResult {
   path: string
   /** Null if the search finds documents. */
@@ -156,7 +156,7 @@ export interface WatchedResult {
   title: string
 }
 
-/** What a watched search found in a repository when it was last looked at. Without a row: nothing. */
+/** A watched search's results in a repository at the last check. Without a row: none. */
 export const watchedResults = pgTable(
   'watched_results',
   {
@@ -164,7 +164,7 @@ export const watchedResults = pgTable(
     userId: bigint({ mode: 'number' }).notNull(),
     searchId: bigint({ mode: 'number' }).notNull(),
     results: jsonb().$type<WatchedResult[]>().notNull(),
-    /** There were more results than are kept. `results` are those of the last time when they were not. */
+    /** Whether there were more results than are stored. `results` then keeps the last complete list. */
     hasTooMany: boolean().notNull().default(false),
   },
   (t) => [

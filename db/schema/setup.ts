@@ -1,12 +1,12 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** What the operator decided in the setup in the browser, one row per step. Belongs to the deployment, not to an org. */
+/** The operator's choices in the browser setup, one row per step. Belongs to the deployment, not to an org. */
 export const setupSteps = pgTable('setup_steps', {
   step: text().primaryKey(),
-  /** The settings by their names in the environment, encrypted. Null: the step was skipped. */
+  /** The settings by their environment names, encrypted. null: the step was skipped. */
   sealed: text(),
-  /** What a real call with these settings showed. */
+  /** The result of a real call with these settings. */
   proof: text(),
   changedAt: instant().notNull(),
 })

@@ -22,25 +22,25 @@ export const codeChanges = pgTable(
     /** Null for a file without history. */
     changedAt: instant(),
     commitSha: text(),
-    /** Whether the newest change removed the file, or gave it another name. */
+    /** Whether the newest change removed or renamed the file. */
     isRemoved: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }), repositoryReference(t)],
 )
 
-/** The issue that lists the stale specs of a repository. It is created once and used again. */
+/** The issue that lists the stale specs of a repository. It is created once and reused. */
 export const staleIssues = pgTable(
   'stale_issues',
   {
     ...repositoryColumns(),
-    /** Stored before the issue is created, so that a creation whose response was lost is found again. */
+    /** Stored before the issue is created, to find the issue if the response was lost. */
     requestId: uuid().notNull(),
     requestedAt: instant().notNull(),
     /** The id of the issue at its tracker. Null until it exists. */
     issueId: text(),
     /** `dismissed`: a person closed it. It stays closed until no spec is stale. */
     state: text({ enum: ['open', 'closed', 'dismissed'] }).notNull(),
-    /** A digest of what was written last. */
+    /** A digest of the last written text. */
     written: text(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId] }), repositoryReference(t)],

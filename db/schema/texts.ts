@@ -17,7 +17,7 @@ import type { AiExposure, Diagnostic, ReviewStatus } from '../../spec/types'
 import { beginnings, createdAt, SHORT_PENDING_LIST, tsvector } from './columns'
 import { orgColumn } from './orgs'
 
-/** The facts of a document that depend only on its text. Together with the path they give its title and type. */
+/** The facts of a document that depend only on its text. Its title and type are derived from them and the path. */
 export interface TextFacts {
   title: string | null
   type: string | null
@@ -26,7 +26,7 @@ export interface TextFacts {
   team: string | null
   tags: string[]
   reviewStatus: ReviewStatus | null
-  /** As its frontmatter says; `none` if that cannot be read. */
+  /** From its frontmatter; `none` if that is invalid. */
   aiExposure: AiExposure | null
   hasMarker: boolean
   isTracked: boolean
@@ -41,9 +41,9 @@ export interface TextFacts {
 }
 
 /**
- * The text of a file, stored once per org and keyed by its git blob. Sections and criteria depend only on the text and
- * refer to it, so a rename, a copy or a branch writes only a row of `documents`. Readers come through `documents`, which
- * one transaction replaces, so nobody sees a half-indexed repository.
+ * The text of a file, stored once per org and keyed by its git blob. Sections and criteria depend only on the text and refer to
+ * it, so a rename, a copy or a branch writes only a row of `documents`. Readers use `documents`, which one transaction
+ * replaces, so nobody sees a half-indexed repository.
  */
 export const texts = pgTable(
   'texts',
@@ -111,8 +111,7 @@ export const sections = pgTable(
     primaryKey({ columns: [t.orgId, t.textId, t.ordinal] }),
     foreignKey({ columns: [t.orgId, t.textId], foreignColumns: [texts.orgId, texts.id] }).onDelete('cascade'),
     index('sections_search_idx').using('gin', t.orgId, t.search).with(SHORT_PENDING_LIST),
-    // Vectors of the headings alone, for searches with very many matches, and heading prefixes for
-    // completion.
+    // Vectors of only the headings, for searches with very many matches, and heading prefixes for completion.
     index('sections_heading_idx')
       .using('gin', t.orgId, sql`to_tsvector('plumbline', search_text(${t.title}))`)
       .with(SHORT_PENDING_LIST),

@@ -25,7 +25,7 @@ export interface RelatedSection {
   heading: string
 }
 
-/** Issues of code hosts and of local repositories, with what was made of each. */
+/** Issues of code hosts and of local repositories, with their classification. */
 export const triageItems = pgTable(
   'triage_items',
   {
@@ -38,7 +38,7 @@ export const triageItems = pgTable(
     issueState: text({ enum: ['open', 'closed'] }).notNull(),
     /** A hash of the title and the body. A run belongs to a version. */
     version: text().notNull(),
-    /** `waiting`: a person decides. `settled`: a person has decided. */
+    /** `waiting`: needs a person's decision. `settled`: a person has decided. */
     state: text({ enum: ['waiting', 'classified', 'settled', 'skipped'] }).notNull(),
     classification: text().$type<TriageClass>(),
     /** Null unless AI classified it. */
@@ -46,9 +46,9 @@ export const triageItems = pgTable(
     duplicateOf: bigint({ mode: 'number' }),
     similar: jsonb().$type<SimilarIssue[]>().notNull().default([]),
     sections: jsonb().$type<RelatedSection[]>().notNull().default([]),
-    /** Why it was skipped, or why there is no classification: a sentence for people. */
+    /** Why it was skipped or not classified: a sentence for people. */
     note: text(),
-    /** AI operations that the issue caused on this day, if its author has no write access. */
+    /** The day of the AI operations that the issue caused, if its author has no write access. */
     aiDay: date(),
     aiRuns: integer().notNull().default(0),
     decidedBy: userColumn(),
@@ -66,26 +66,26 @@ export const triageItems = pgTable(
 
 export const TRIAGE_STEPS = ['labels', 'reopen', 'spec', 'comment'] as const
 
-/** What a step writes. Fields that a step does not need are absent. */
+/** The content that a step writes. Fields that a step does not need are absent. */
 export interface TriageStepContent {
-  /** The labels that the issue shall have, and of these those that we added. */
+  /** The labels that the issue should have, including those that we added. */
   wanted?: string[]
   labels?: string[]
-  /** Labels of ours that it shall lose. */
+  /** Labels of ours to remove. */
   removed?: string[]
-  /** The number of the issue to open again. */
+  /** The number of the issue to reopen. */
   number?: number
   /** The text of the comment. */
   body?: string
-  /** The comment of a local issue. Code hosts find theirs by its mark. */
+  /** The comment on a local issue. On code hosts it is found by its mark. */
   commentId?: number
   /** The address of the pull request. */
   url?: string
-  /** Why the code host refuses the write, in a sentence. */
+  /** Why the code host rejected the write, as a sentence. */
   refusal?: string
 }
 
-/** Writes to an issue: the intent, stored before the write, and at the same time the record of it. */
+/** Writes to an issue. The row is the intent, stored before the write, and also its record. */
 export const triageSteps = pgTable(
   'triage_steps',
   {

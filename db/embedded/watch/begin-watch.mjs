@@ -1,4 +1,4 @@
-// Entry of the watching process in development. The build starts the file that this one imports.
+// Entry of the watching process in development. The build starts the imported file.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -8,25 +8,25 @@ import { spawnOptions } from '../run-program'
 
 const PROGRAM = new URL('./begin-watch.mjs', import.meta.url)
 
-/** A server whose owners were killed ends within this time and the time of its shutdown. */
+/** A server whose owners were killed ends within this time plus its shutdown time. */
 const INTERVAL_MS = 20_000
 
 export interface Watch {
   home: string
-  /** The lock that starts and stops of the server take. */
+  /** The lock for starting and stopping the server. */
   lock: string
   intervalMs?: number
 }
 
 /**
- * Starts a small process that stops the server once no process that uses it is alive, unless one watches already. Nothing
- * else would stop a server whose owners were killed. To be called with the lock.
+ * Starts a small process that stops the server once no process that uses it is alive. Nothing else would stop a server whose
+ * owners were killed. Does nothing if a watcher is running. Call it while holding the lock.
  */
 export async function watchOwners({ home, lock, intervalMs = INTERVAL_MS }: Watch): Promise<void> {
   if ((await findWatcher(home)) !== null) return
   const log = await open(path.join(home, 'postgres.log'), 'a', 0o600)
   try {
-    // Detached, because signals to the group of its starter must not end it.
+    // Detached, so that signals to the starter's process group do not end it.
     const child = spawn(process.execPath, [fileURLToPath(PROGRAM), home, lock, String(intervalMs)], {
       // The environment of this process may hold secrets, which must not outlive it.
       ...spawnOptions(null),

@@ -5,13 +5,13 @@ import { countLiving } from '../leases'
 import { withLock } from '../lock.mjs'
 import { stopPostmaster } from '../stop-postmaster'
 
-/** The program of the process that `watchOwners` starts. It ends with the server that it watches. */
+/** The program started by `watchOwners`. It ends with the server that it watches. */
 const [home = '', lock = '', intervalMs = ''] = process.argv.slice(2)
-// It sleeps first: a program that was killed at its start and starts again finds its server still running.
+// Sleeps first, so that a program killed at its start finds its server still running when it starts again.
 do await sleep(Number(intervalMs))
 while (!(await stopWithoutOwners()))
 
-/** Stops the server if no process uses it. The lock keeps a process from joining it meanwhile. */
+/** Stops the server if no process uses it. The lock prevents a process from joining it meanwhile. */
 async function stopWithoutOwners(): Promise<boolean> {
   // The folder of a test or a trial may be deleted while its server runs.
   if (!existsSync(home)) return true

@@ -23,7 +23,7 @@ export interface SuggestedSection {
   /** The criterion that names the failing code, if any. */
   criterion: string | null
   score: number
-  /** Why, as short texts such as `src/refund.ts in the stack`. */
+  /** The reasons, as short texts such as `src/refund.ts in the stack`. */
   reasons: string[]
 }
 
@@ -49,33 +49,33 @@ export const alerts = pgTable(
     /** By our clock. */
     firstAt: createdAt(),
     lastAt: instant().notNull(),
-    /** For senders that repeat lasting alerts: when the last one began, by their clock. */
+    /** For senders that repeat lasting alerts: the start of the last one, by their clock. */
     begunAt: instant(),
     resolvedAt: instant(),
     resolvedBy: text({ enum: ['sender', 'person', 'silence'] }),
-    /** While silenced, its errors neither cause spikes nor notices. */
+    /** While silenced, its errors cause neither spikes nor notices. */
     silencedUntil: instant(),
     /** Title, service and first frame without numbers: alerts with the same key are the same problem. */
     problemKey: text().notNull(),
     /** The older open alert of the same problem. */
     joinedId: bigint({ mode: 'number' }),
-    /** Null until it was compared with the sections of its repository. */
+    /** Null until it has been compared with the sections of its repository. */
     triagedAt: instant(),
-    /** Why the suggestions are without AI. Null if AI named them, or nothing was asked. */
+    /** Why the suggestions were made without AI. Null if AI made them, or if there was nothing to compare. */
     triageNote: text(),
-    /** When AI was asked, for its daily limit. */
+    /** The time of the last AI request, for the daily limit. */
     aiTriagedAt: instant(),
     suggestions: jsonb().$type<SuggestedSection[]>().notNull().default([]),
-    /** What a person decided: `section` with path and id, or `none`. */
+    /** A person's decision: `section` with path and id, or `none`. */
     decision: text({ enum: ['section', 'none'] }),
     sectionPath: text(),
     sectionId: text(),
     decidedBy: userColumn(),
     decidedAt: instant(),
-    /** The intent to open an issue at a code host, stored before the request: the mark by which it is found again. */
+    /** The mark of the issue to open at a code host. Stored before the request, to find the issue if the response is lost. */
     issueMark: text(),
     issueRequestedAt: instant(),
-    /** The issue that was opened from it in its repository. */
+    /** The number of the issue opened for this alert in its repository. */
     issueNumber: integer(),
     issueUrl: text(),
   },
@@ -113,7 +113,7 @@ export const alertHours = pgTable(
   ],
 )
 
-/** What people decided, by problem. It outlives the alerts, so that the next alert of the same problem gets the same section. */
+/** People's decisions by problem. They outlive the alerts, so that the next alert of the same problem gets the same section. */
 export const alertDecisions = pgTable(
   'alert_decisions',
   {

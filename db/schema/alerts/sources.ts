@@ -16,7 +16,7 @@ import { repositoryReference } from '../repos'
 export const ALERT_SOURCE_KINDS = ['alertmanager', 'sentry', 'grafana', 'json'] as const
 export type AlertSourceKind = (typeof ALERT_SOURCE_KINDS)[number]
 
-/** The senders of an org's alerts. Each has an address with a token of its own, of which only the hash is stored. */
+/** The senders of an org's alerts. Each has its own address with a token, stored only as a hash. */
 export const alertSources = pgTable(
   'alert_sources',
   {
@@ -47,13 +47,13 @@ export const alertDeliveries = pgTable(
     orgId: orgColumn(),
     id: identity(),
     sourceId: bigint({ mode: 'number' }).notNull(),
-    /** The sender's id of the request, or one of ours for senders that give none. */
+    /** The sender's id of the request, or our own if the sender has none. */
     deliveryId: text().notNull(),
     state: text({ enum: ALERT_DELIVERY_STATES }).notNull(),
-    /** The alerts as they were read, until they are handled: they may hold secrets. A failed request keeps them. */
+    /** The parsed alerts, until they are handled, because they may contain secrets. A failed request keeps them. */
     payload: text(),
     alerts: integer().notNull(),
-    /** What was left out, or why it failed. */
+    /** What was omitted, or why it failed. */
     note: text(),
     requestId: text().notNull(),
     receivedAt: instant().notNull(),
@@ -71,7 +71,7 @@ export const alertDeliveries = pgTable(
   ],
 )
 
-/** Which repository the alerts of a service belong to, as people of the org decided. */
+/** The repository of each service's alerts, as chosen by people of the org. */
 export const alertServices = pgTable(
   'alert_services',
   {

@@ -18,7 +18,7 @@ export const alertSeconds = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.second] })],
 )
 
-/** Spikes of errors. Of each repository, and of the alerts without one, at most one is not over. */
+/** Spikes of errors. At most one is open per repository, and one for alerts without a repository. */
 export const alertSpikes = pgTable(
   'alert_spikes',
   {
@@ -27,11 +27,11 @@ export const alertSpikes = pgTable(
     repositoryId: bigint({ mode: 'number' }),
     startedAt: instant().notNull(),
     threshold: integer().notNull(),
-    /** All errors from the first minute on. */
+    /** All errors since the first minute. */
     count: bigint({ mode: 'number' }).notNull(),
-    /** Since when the errors of a minute are below the threshold. Null while they are not. */
+    /** Since when the errors per minute are below the threshold. Null if they are not. */
     belowSince: instant(),
-    /** Up to which second of receipt the errors were compared with the threshold. */
+    /** The last second of receipt that was compared with the threshold. */
     comparedUntil: bigint({ mode: 'number' }).notNull(),
     endedAt: instant(),
   },

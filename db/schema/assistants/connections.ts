@@ -4,20 +4,20 @@ import { createdAt, identity, instant } from '../columns'
 import { orgColumn, users } from '../orgs'
 
 /**
- * Programs that registered at the embedded provider. They are public clients: none has a secret. Belongs to the deployment, because
- * a program registers before anyone has signed in.
+ * Programs that registered at the embedded provider. They are public clients without a secret. Belongs to the deployment,
+ * because a program registers before anyone has signed in.
  */
 export const assistantClients = pgTable(
   'assistant_clients',
   {
     id: text().primaryKey(),
-    /** What the program calls itself. Null if it sent no readable name. */
+    /** The name that the program claims. Null if it sent no readable name. */
     name: text(),
     redirectUris: text().array().notNull(),
-    /** Where the registration came from; limits count by it. */
+    /** The network of the registration, for limits. */
     network: text().notNull(),
     createdAt: createdAt(),
-    /** When a person last allowed the program to connect. Null if nobody has. */
+    /** When a person last allowed the program to connect; null if never. */
     approvedAt: instant(),
   },
   (t) => [
@@ -37,7 +37,7 @@ export const assistants = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     clientId: text().notNull(),
     clientName: text(),
-    /** The host of the address that the browser was sent back to. */
+    /** The host to which the browser was redirected. */
     redirectHost: text().notNull(),
     scopes: text().array().notNull(),
     /** The endpoint that its tokens are bound to. */

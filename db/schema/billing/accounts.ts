@@ -7,7 +7,7 @@ import { CYCLE_NAMES, PLAN_NAMES } from './plan-names'
 export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
-/** What Stripe holds that our product did not make, and that a person has to look at. */
+/** Objects in Stripe that our product did not create and that a person has to check. */
 export const BILLING_PROBLEMS = [
   'customer_deleted',
   'disputed',
@@ -17,7 +17,7 @@ export const BILLING_PROBLEMS = [
 ] as const
 export type BillingProblem = (typeof BILLING_PROBLEMS)[number]
 
-/** Limits that an operator agreed with an org. Null: no limit. A missing one is that of the plan. */
+/** Limits that an operator agreed with an org. null: no limit. If absent, the plan's limit applies. */
 export interface CustomLimits {
   repositories?: number | null
   people?: number | null
@@ -25,7 +25,7 @@ export interface CustomLimits {
   ai_operations?: number | null
 }
 
-/** What the subscription becomes at the end of the paid period. */
+/** The subscription after the end of the paid period. */
 export interface PlannedChange {
   plan: (typeof PLAN_NAMES)[number]
   cycle: (typeof CYCLE_NAMES)[number]
@@ -35,13 +35,13 @@ export interface PlannedChange {
 }
 
 /**
- * The plan of an org and the state of its subscription, as read from Stripe. An org without a row is on the free plan.
- * The row is also the lock under which the org's billing is read and changed.
+ * The plan of an org and the state of its subscription, as last read from Stripe. An org without a row is on the free plan. The
+ * row is also the lock for reading and changing the org's billing.
  */
 export const billingAccounts = pgTable('billing_accounts', {
   orgId: orgColumn().primaryKey(),
   plan: text({ enum: PLAN_NAMES }).notNull().default('free'),
-  /** From then on the plan is free: the end of a trial, or of the grace after a failed payment. */
+  /** When the plan becomes free: the end of a trial, or of the grace period after a failed payment. */
   planEndsAt: instant(),
   customLimits: jsonb().$type<CustomLimits>(),
   /** True if an operator set the plan. Stripe then does not change it. */
@@ -59,9 +59,9 @@ export const billingAccounts = pgTable('billing_accounts', {
   subscriptionId: text(),
   subscribedAt: instant(),
   pastDueSince: instant(),
-  /** Since when more people are active than monthly seats were bought. */
+  /** Since when there are more active people than bought monthly seats. */
   overSeatsSince: instant(),
-  /** AI operations beyond the included ones that may be charged in a period. */
+  /** Maximum number of AI operations per period that may be charged beyond the included ones. */
   aiCap: integer().notNull().default(0),
   problem: text({ enum: BILLING_PROBLEMS }),
   syncedAt: instant(),

@@ -5,8 +5,8 @@ import { orgColumn } from '../orgs'
 const orgId = () => orgColumn()
 
 /**
- * The AI operations of an org in a period that the deployment's key paid. Operations reserve their place here before they
- * start, so that operations at the same time cannot exceed the cap together.
+ * The AI operations of an org in a period that were paid by the deployment's key. Operations reserve a place before they start,
+ * so that parallel ones cannot exceed the cap together.
  */
 export const aiUsage = pgTable(
   'ai_usage',
@@ -15,17 +15,17 @@ export const aiUsage = pgTable(
     periodStart: timestamp({ withTimezone: true }).notNull(),
     periodEnd: timestamp({ withTimezone: true }).notNull(),
     used: integer().notNull().default(0),
-    /** Operations that run now: as many as there are reservations of the period, and those of dead processes. */
+    /** Running operations: the number of reservations of the period, including those of dead processes. */
     reserved: integer().notNull().default(0),
-    /** Of those used, the ones beyond the included number. */
+    /** Used operations beyond the included number. */
     overage: integer().notNull().default(0),
-    /** Of the overage, what was put into meter events. */
+    /** The part of the overage already put into meter events. */
     metered: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.periodStart] })],
 )
 
-/** AI operations that run now. A row outlives its operation only if the process died; it then expires. */
+/** Running AI operations. A row outlives its operation only if the process died; it then expires. */
 export const aiReservations = pgTable(
   'ai_reservations',
   {
@@ -37,14 +37,14 @@ export const aiReservations = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )
 
-/** Usage to be sent to Stripe's meter. The id is the event's identifier there, so that a repeat counts once. */
+/** Usage to send to Stripe's meter. The id is the event's identifier there, so that repeats count once. */
 export const meterEvents = pgTable(
   'meter_events',
   {
     orgId: orgId(),
     id: text().notNull(),
     quantity: integer().notNull(),
-    /** A time within the period that is charged. */
+    /** A time within the charged period. */
     at: timestamp({ withTimezone: true }).notNull(),
     firstTriedAt: instant(),
     sentAt: instant(),

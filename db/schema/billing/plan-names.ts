@@ -1,3 +1,3 @@
-/** As in the table of plans; the schema imports nothing of the product. */
+/** Equal to the table of plans. Copied, because the schema imports no product code. */
 export const PLAN_NAMES = ['free', 'starter', 'pro', 'enterprise'] as const
 export const CYCLE_NAMES = ['monthly', 'annual'] as const

@@ -6,7 +6,7 @@ import { CYCLE_NAMES, PLAN_NAMES } from './plan-names'
 
 const orgId = () => orgColumn()
 
-/** The invoices of an org, as Stripe last reported them. Amounts are in the smallest unit of the currency. */
+/** The invoices of an org, as last read from Stripe. Amounts are in the smallest unit of the currency. */
 export const billingInvoices = pgTable(
   'billing_invoices',
   {
@@ -34,13 +34,13 @@ export const BILLING_NOTICES = [
   'true_up',
 ] as const
 
-/** What the admins of an org are told about billing. Each subject is told once. */
+/** Billing notices for the admins of an org. Each subject is sent once. */
 export const billingNotices = pgTable(
   'billing_notices',
   {
     orgId: orgId(),
     kind: text({ enum: BILLING_NOTICES }).notNull(),
-    /** The period or event that the notice is about. */
+    /** The period or event of the notice. */
     subject: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     dismissedAt: instant(),
@@ -48,7 +48,7 @@ export const billingNotices = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.kind, t.subject] })],
 )
 
-/** The quarters of annual subscriptions whose active people were compared with the committed seats. */
+/** The quarters of annual subscriptions in which active people were compared with committed seats. */
 export const trueUps = pgTable(
   'true_ups',
   {
@@ -67,9 +67,9 @@ export const billingComparisons = pgTable('billing_comparisons', {
   startedAt: timestamp({ withTimezone: true }).notNull(),
   finishedAt: instant(),
   checked: integer().notNull().default(0),
-  /** The orgs whose state here differed from Stripe. */
+  /** The orgs whose state differed from Stripe. */
   repaired: jsonb().$type<string[]>().notNull().default([]),
-  /** What needs a person, one sentence each. */
+  /** Findings that need a person, one sentence each. */
   findings: jsonb().$type<string[]>().notNull().default([]),
 })
 

@@ -41,7 +41,7 @@ export interface NoticeGroup {
   repositoryId: number | null
   /** The full name of the repository, or the name of the org. */
   source: string
-  /** At most as many as a message can show. */
+  /** Limited to the number that a message can show. */
   items: object[]
   total: number
 }
@@ -71,7 +71,7 @@ export const noticeMessages = pgTable(
   ],
 )
 
-/** What became of an event at one target. These rows are the log of notices. */
+/** The result of an event at one target. These rows are the log of notices. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -82,11 +82,11 @@ export const noticeDeliveries = pgTable(
     /** A chat channel, or the id of a user or webhook. */
     target: text().notNull(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped', 'failed'] }).notNull(),
-    /** While it waits: when it may be sent. */
+    /** While waiting: the earliest time to send it. */
     dueAt: instant().notNull(),
     /** Why it was dropped or failed. */
     reason: text({ enum: NOTICE_REASONS }),
-    /** The words of the target, for `error`. */
+    /** The target's message, for `error`. */
     error: text(),
     messageId: uuid(),
     createdAt: createdAt(),

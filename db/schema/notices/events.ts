@@ -4,7 +4,7 @@ import { createdAt, identity, instant } from '../columns'
 import { orgColumn } from '../orgs'
 import { repositoryReference } from '../repos'
 
-/** What happened, written in the transaction that caused it. One row holds all changes of one kind and one cause. */
+/** Events, written in the transaction that caused them. One row has all changes of one kind and one cause. */
 export const noticeEvents = pgTable(
   'notice_events',
   {
@@ -15,7 +15,7 @@ export const noticeEvents = pgTable(
     repositoryId: bigint({ mode: 'number' }),
     items: jsonb().$type<object[]>().notNull(),
     createdAt: createdAt(),
-    /** When it was decided who is told. */
+    /** When the recipients were chosen. */
     routedAt: instant(),
   },
   (t) => [
@@ -26,13 +26,13 @@ export const noticeEvents = pgTable(
   ],
 )
 
-/** What is wrong now and was told. It is told again only after it ended. */
+/** Current problems that were reported. They are reported again only after they ended. */
 export const noticeConditions = pgTable(
   'notice_conditions',
   {
     orgId: orgColumn(),
     kind: text().notNull(),
-    /** Of which repository; 0 for the whole org. */
+    /** 0 for the whole org. */
     repositoryId: bigint({ mode: 'number' }).notNull(),
     subject: text().notNull(),
     since: createdAt(),
@@ -40,7 +40,7 @@ export const noticeConditions = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.kind, t.repositoryId, t.subject] })],
 )
 
-/** The specs that a publication replaces, until the end of its transaction. From them come the events of the publication. */
+/** The specs that a publication replaces, until the end of its transaction. Used to derive the publication's events. */
 export const replacedSpecs = pgTable(
   'replaced_specs',
   {

@@ -32,7 +32,7 @@ export const MAIL_MODES = ['off', 'immediate', 'daily'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 export const NOTICE_SCOPES = ['followed', 'all'] as const
 
-/** Where a person gets the notices of one kind. */
+/** Targets of one kind of notice for a person. */
 export interface KindChoice {
   inbox: boolean
   mail: MailMode
@@ -51,7 +51,7 @@ export const noticeSettings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.userId] })],
 )
 
-/** Documents that a person follows or muted. Muting is stronger than owning. */
+/** Documents that a person follows or muted. Muting takes precedence over owning. */
 export const documentFollows = pgTable(
   'document_follows',
   {

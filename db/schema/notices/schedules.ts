@@ -5,7 +5,7 @@ import { orgColumn } from '../orgs'
 export const SCHEDULE_KINDS = ['digest', 'dashboard', 'stale', 'sre'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 
-/** What the configurations of an org post on a schedule. Repositories with the same channel and schedule share a row. */
+/** Scheduled posts from an org's configurations. Repositories with the same channel and schedule share a row. */
 export const noticeSchedules = pgTable(
   'notice_schedules',
   {
@@ -20,9 +20,9 @@ export const noticeSchedules = pgTable(
     /** The time zone from which `nextAt` was computed. */
     zone: text().notNull(),
     nextAt: instant().notNull(),
-    /** The end of the period that was last reported. */
+    /** The end of the last reported period. */
     reportedAt: instant().notNull(),
-    /** The numbers that were last posted. The same numbers are not posted again. */
+    /** The last posted numbers. Unchanged numbers are not posted again. */
     posted: jsonb().$type<object>(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } f
 import { createdAt, identity, instant } from '../columns'
 import { orgColumn } from '../orgs'
 
-/** Addresses that get an org's notices as requests signed by the rules of Standard Webhooks. */
+/** Addresses that receive an org's notices as requests signed by the rules of Standard Webhooks. */
 export const outgoingWebhooks = pgTable(
   'outgoing_webhooks',
   {
@@ -13,12 +13,12 @@ export const outgoingWebhooks = pgTable(
     kinds: text().array().notNull().default([]),
     /** Sealed. */
     secret: text().notNull(),
-    /** Sealed. Requests are signed with it, too, until `previousUntil`. */
+    /** Sealed. Requests are also signed with it, until `previousUntil`. */
     previousSecret: text(),
     previousUntil: instant(),
-    /** Since when no request has succeeded. */
+    /** Since when every request has failed. */
     failingSince: instant(),
-    /** Set if it was disabled because it failed for days. */
+    /** Set if it was disabled after failing for days. */
     disabledAt: instant(),
     createdAt: createdAt(),
   },
@@ -32,7 +32,7 @@ export const outgoingWebhookAttempts = pgTable(
     orgId: orgColumn(),
     id: identity(),
     webhookId: bigint({ mode: 'number' }).notNull(),
-    /** The message of notices that it carried. A test has no row of a message. */
+    /** The sent message of notices. A test has no message row. */
     messageId: uuid().notNull(),
     kind: text().notNull(),
     at: createdAt(),

@@ -1,11 +1,11 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The last backup that was made, and the last one that failed. One row for each outcome. Belongs to the deployment. */
+/** The last successful and the last failed backup, one row per outcome. Belongs to the deployment. */
 export const backupResults = pgTable('backup_results', {
   outcome: text({ enum: ['made', 'failed'] }).primaryKey(),
   finishedAt: timestamp({ withTimezone: true }).notNull(),
-  /** Null for one that failed. */
+  /** Null for a failed backup. */
   bytes: bigint({ mode: 'number' }),
-  /** What svc backup printed. Null for one that was made. */
+  /** The message of svc backup. Null for a successful backup. */
   problem: text(),
 })

@@ -15,7 +15,7 @@ import { identity, instant } from '../columns'
 import { orgs, userColumn } from '../orgs'
 import { ticketConnections } from '../tickets/connections'
 
-/** The vendor that sends events, never the letter in the path of its webhook. */
+/** The vendor that sends events, not the letter in the path of its webhook. */
 export const WEBHOOK_SOURCES = ['github', 'stripe', 'asana', 'jira', 'linear', 'slack'] as const
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number]
 
@@ -28,8 +28,8 @@ const received = () => ({
   action: text(),
   headers: jsonb().$type<Record<string, string>>().notNull(),
   /**
-   * The signed text. Not jsonb, which rejects lone surrogates and escaped NULs that a vendor may send. Null once the
-   * retention time is over.
+   * The signed text. Not jsonb, which rejects lone surrogates and escaped NULs that a vendor may send. Null after the retention
+   * time.
    */
   payload: text(),
   state: text({ enum: DELIVERY_STATES }).notNull(),
@@ -42,8 +42,8 @@ const received = () => ({
 })
 
 /**
- * The ledger of deliveries to the deployment's own webhooks: each one is accepted once, whatever happens to it
- * afterwards. It belongs to the deployment; the worker sets the org when it knows whose event it is.
+ * The ledger of deliveries to the deployment's own webhooks. Each is accepted exactly once. Belongs to the deployment; the
+ * worker sets the org when it is known.
  */
 export const deliveries = pgTable(
   'deliveries',

@@ -3,16 +3,16 @@ import { orgColumn } from '../orgs'
 
 const at = () => timestamp({ withTimezone: true }).notNull()
 
-/** Errors of the product's own code, one row however often each occurs. Belongs to the deployment, not to an org. */
+/** Errors of our own code, one row per error regardless of its count. Belongs to the deployment, not to an org. */
 export const seenErrors = pgTable(
   'seen_errors',
   {
-    /** A hash of the type, the place and the message without its numbers and names. */
+    /** A hash of the type, the place and the message without numbers and names. */
     fingerprint: text().primaryKey(),
     /** The route or the task. */
     place: text().notNull(),
     type: text().notNull(),
-    /** As logged, so without secrets. */
+    /** As logged, without secrets. */
     message: text().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
     firstSeenAt: at(),
@@ -21,7 +21,7 @@ export const seenErrors = pgTable(
   (t) => [index('seen_errors_last_idx').on(t.lastSeenAt)],
 )
 
-/** The estimated share of the database that an org's rows take, measured every night. */
+/** The estimated size of an org's rows in the database, measured every night. */
 export const orgSizes = pgTable('org_sizes', {
   orgId: orgColumn().primaryKey(),
   bytes: bigint({ mode: 'number' }).notNull(),

@@ -5,7 +5,7 @@ import { createdAt, identity, instant } from '../columns'
 export interface ReconciliationCounts {
   installations: number
   repositories: number
-  /** Counts of what was repaired. */
+  /** Number of repaired states. */
   states: number
   connected: number
   disconnected: number
@@ -14,7 +14,7 @@ export interface ReconciliationCounts {
   redelivered: number
 }
 
-/** An installation that still has to be compared with its host, starting after this repository. */
+/** An installation to compare with its host, starting after this repository. */
 export interface ReconciliationStep {
   host: 'local' | 'github'
   installationId: number
@@ -27,9 +27,7 @@ export interface ReconciliationProblem {
   message: string
 }
 
-/**
- * Full comparisons with the code hosts, and what they repaired. They belong to the deployment, not to an org.
- */
+/** Full comparisons with the code hosts and their repairs. They belong to the deployment, not to an org. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     /** Null while the request is running. `json` keeps the order of members, so that a replay has the same bytes. */
     answer: json().$type<unknown>(),
-    /** The process that carries the request out. While it lives, it holds an advisory lock of this number. */
+    /** The process that handles the request. While alive, it holds an advisory lock of this number. */
     holder: integer(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -4,11 +4,11 @@ import type { ConflictRule, ProjectFacts } from '../../../spec/tickets/world'
 import { createdAt, identity, instant } from '../columns'
 import { orgColumn, userColumn } from '../orgs'
 
-/** The ticket systems that send webhooks with a secret of their own for each connection. */
+/** Ticket systems whose webhooks have one secret per connection. */
 export const CONNECTION_KINDS = ['jira', 'linear', 'github'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
-/** The ticket systems for which an org can have a credential of its own. */
+/** Ticket systems for which an org can have its own credential. */
 export const CREDENTIAL_KINDS = CONNECTION_KINDS
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
@@ -18,7 +18,7 @@ export const AUTH_METHODS = ['api_token', 'personal_access_token', 'api_key'] as
 export const TRACKER_KINDS = [...CREDENTIAL_KINDS, 'local'] as const
 export type TrackerKind = (typeof TRACKER_KINDS)[number]
 
-/** An org's own credential for a ticket system. It is sent to its host only. */
+/** An org's own credential for a ticket system. It is sent only to its host. */
 export const ticketConnections = pgTable(
   'ticket_connections',
   {
@@ -30,15 +30,15 @@ export const ticketConnections = pgTable(
     authMethod: text({ enum: AUTH_METHODS }),
     /** The account's name at the vendor, read when the credential was tested. */
     account: text(),
-    /** The token, and for some vendors a JSON object with more; encrypted. */
+    /** The token, or for some vendors a JSON object with more values; encrypted. */
     credential: text(),
     /** Verifies the connection's webhooks; encrypted. During a rotation several secrets, separated by commas. */
     webhookSecret: text().notNull(),
     /** The vendor's id of the webhook that we registered. */
     webhookId: text(),
-    /** Null: the rule of the org. */
+    /** null: use the rule of the org. */
     conflictRule: text({ enum: ['ask', 'spec', 'ticket', 'newest'] }).$type<ConflictRule>(),
-    /** Why the last test failed, for people. An outage is a row of `ticket_pauses` instead. */
+    /** Why the last test failed, as a message for people. An outage is a row of `ticket_pauses` instead. */
     problem: text(),
     testedAt: instant(),
     lastDeliveryAt: instant(),
@@ -53,7 +53,7 @@ export const ticketConnections = pgTable(
   ],
 )
 
-/** What a vendor last said about a project, so that a plan needs no request. */
+/** A vendor's last description of a project, so that a plan needs no request. */
 export const ticketProjects = pgTable(
   'ticket_projects',
   {
@@ -61,7 +61,7 @@ export const ticketProjects = pgTable(
     kind: text({ enum: TRACKER_KINDS }).notNull(),
     host: text().notNull(),
     project: text().notNull(),
-    /** Null: the project does not exist, or the account may not see it. */
+    /** null: the project does not exist or is hidden from the account. */
     facts: jsonb().$type<ProjectFacts>(),
     readAt: instant().notNull(),
   },
@@ -69,8 +69,8 @@ export const ticketProjects = pgTable(
 )
 
 /**
- * What is paused, and until when. `org`: everything, with an empty key. `connection`: by its name in CONFIG.yaml.
- * `system`: by `trackerKey`, after an outage or a rejected credential. `link`: by the id of the link.
+ * Pauses. `org`: everything, with an empty key. `connection`: by its name in CONFIG.yaml. `system`: by `trackerKey`, after an
+ * outage or a rejected credential. `link`: by the id of the link.
  */
 export const ticketPauses = pgTable(
   'ticket_pauses',
@@ -78,7 +78,7 @@ export const ticketPauses = pgTable(
     orgId: orgColumn(),
     scope: text({ enum: ['org', 'connection', 'system', 'link'] }).notNull(),
     key: text().notNull(),
-    /** Null: until a person resumes it, or enters the credential again. */
+    /** null: until a person resumes it or enters the credential again. */
     until: instant(),
     reason: text().notNull(),
     since: createdAt(),
@@ -91,7 +91,7 @@ export const ticketSyncSettings = pgTable(
   'ticket_sync_settings',
   {
     orgId: orgColumn(),
-    /** A run that would create more tickets waits for a review. */
+    /** If a run would create more tickets, they wait for a review. */
     maxCreations: integer().notNull().default(25),
     conflictRule: text({ enum: ['ask', 'spec', 'ticket', 'newest'] })
       .$type<ConflictRule>()

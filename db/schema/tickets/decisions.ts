@@ -5,7 +5,7 @@ import { createdAt, instant } from '../columns'
 import { userColumn } from '../orgs'
 import { repositoryColumns, repositoryReference } from '../repos'
 
-/** What people decided about steps, sections and conflicts. */
+/** People's decisions about steps, sections and conflicts. */
 export const ticketChoices = pgTable(
   'ticket_choices',
   {
@@ -13,7 +13,7 @@ export const ticketChoices = pgTable(
     kind: text({ enum: ['approved', 'dismissed', 'requested', 'resolved'] }).notNull(),
     /** The id of a plan item (approved, dismissed) or conflict (resolved), or the key of a section (requested). */
     subject: text().notNull(),
-    /** Who wins a conflict. */
+    /** The winning side of a conflict. */
     take: text({ enum: ['spec', 'ticket'] }),
     reason: text(),
     chosenBy: userColumn(),
@@ -67,7 +67,7 @@ export interface StoredConflict extends Omit<StatusConflict, 'spec' | 'ticket'> 
   ticket: StoredSide<string>
 }
 
-/** Contradictions that the last comparison of a repository found. */
+/** Contradictions found by the last comparison of a repository. */
 export const ticketFindings = pgTable(
   'ticket_findings',
   {
@@ -83,7 +83,7 @@ export const ticketFindings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.repositoryId, t.id] }), repositoryReference(t)],
 )
 
-/** Read by servers of the last release only: `ticket_sites` replaces it. A later release removes it. */
+/** Read only by servers of the last release: `ticket_sites` replaces it. A later release removes it. */
 export const ticketFirstSyncs = pgTable(
   'ticket_first_syncs',
   {

@@ -3,20 +3,20 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { createdAt, identity, instant } from '../columns'
 import { repositoryReference } from '../repos'
 
-/** A change of a section that a sync wants in git. */
+/** A change of a section that a sync will commit. */
 export interface TicketEdit {
   sectionKey: string
   connection: string
   /** `section.status`: a status as a marker writes it. `section.ticket`: the id of the linked ticket. */
   field: 'section.status' | 'section.ticket'
-  /** The value that the decision was based on. A section with another status by then keeps it. */
+  /** The value on which the decision was based. If the status has changed since, it is kept. */
   from: string | null
   to: string | null
-  /** Of the ticket, for a new marker. */
+  /** The ticket's URL, for a new marker. */
   url: string | null
 }
 
-/** Edits that wait for the commit of their batch, and those of the last days with what became of them. */
+/** Edits that wait for their batch's commit, and recent ones with their results. */
 export const ticketEdits = pgTable(
   'ticket_edits',
   {
@@ -26,11 +26,11 @@ export const ticketEdits = pgTable(
     /** Null for an edit that a person requested outside of a run. */
     runId: bigint({ mode: 'number' }),
     edit: jsonb().$type<TicketEdit>().notNull(),
-    /** The value that the edit sets. Of two waiting edits with the same target, the later one counts. */
+    /** The value that the edit sets. If two waiting edits have the same target, the later one counts. */
     target: text().notNull(),
     /**
-     * `writing` is stored before the commit, with batch and base: a worker that takes over looks for that commit.
-     * `proposed`: in the open pull request. `declined`: that was closed without a merge.
+     * `writing` is stored before the commit, with batch and base: a worker that takes over looks for that commit. `proposed`:
+     * in the open pull request. `declined`: that pull request was closed without a merge.
      */
     state: text({ enum: ['waiting', 'writing', 'proposed', 'done', 'declined', 'failed'] })
       .notNull()

@@ -25,7 +25,9 @@ export interface StoredTicket extends Omit<Ticket, 'createdAt' | 'updatedAt' | '
   updatedAt: string
 }
 
-/** A section and its ticket in one connection. A new ticket of the section in the connection takes over the row. */
+/**
+ * A section and its ticket in one connection. A new ticket for the same section and connection replaces the old one in the row.
+ */
 export const ticketLinks = pgTable(
   'ticket_links',
   {
@@ -43,27 +45,27 @@ export const ticketLinks = pgTable(
     siteId: text(),
     /** The vendor's immutable id of the ticket. Null until the ticket was read. */
     vendorId: text(),
-    /** As the plan writes it: `PAY-7`, `42`, or `owner/repo#42` outside of the connection's project. */
+    /** The vendor's id of the site or workspace. Null if the vendor has none, or it has not been read yet. */
     ticketId: text().notNull(),
-    /** The same for all repositories of the org: an issue has its repository in front. In lower case. */
+    /** Equal in all repositories of the org: an issue is prefixed with its repository. In lower case. */
     globalId: text().notNull(),
     url: text(),
     isShadow: boolean().notNull(),
-    /** Whether the document has held the link. A link that then disappears was removed by a person. */
+    /** Whether the document has contained the link. If such a link disappears, a person removed it. */
     wasInDocument: boolean().notNull().default(false),
     health: text({ enum: ['ok', 'paused', 'broken'] })
       .notNull()
       .default('ok'),
-    /** How often in a row the vendor did not have the ticket. */
+    /** Number of consecutive checks in which the vendor did not have the ticket. */
     missingChecks: integer().notNull().default(0),
     brokenReason: text(),
     brokenSince: instant(),
-    /** When a person hid the broken link. It is shown again when it breaks anew. */
+    /** When a person hid the broken link. It is shown when it breaks again. */
     dismissedAt: instant(),
     agreement: jsonb().$type<Agreement>(),
-    /** By field. Null: the ticket no longer holds anything of ours there. */
+    /** By field. Null if the ticket no longer has our value there. */
     written: jsonb().$type<Record<string, WrittenField | null>>().notNull().default({}),
-    /** As last read. Pages show it. */
+    /** The ticket as last read. Shown on pages. */
     ticket: jsonb().$type<StoredTicket>(),
     readAt: instant(),
     createdAt: createdAt(),

@@ -14,7 +14,7 @@ export const issueMarks = pgTable(
   {
     ...ofIssue(),
     mark: text().notNull(),
-    /** The same when the creation is tried again. */
+    /** Stable across retries of the creation. */
     requestId: uuid().notNull(),
   },
   (t) => [

@@ -20,7 +20,7 @@ import type { StoredTicket } from './links'
 
 export const RUN_TRIGGERS = ['index', 'nightly', 'request', 'event', 'choice', 'undo'] as const
 
-/** A sync of one repository. At most one of a repository runs at a time, and one waits. */
+/** A sync of one repository. Per repository, at most one runs and one waits. */
 export const ticketRuns = pgTable(
   'ticket_runs',
   {
@@ -28,20 +28,20 @@ export const ticketRuns = pgTable(
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     trigger: text({ enum: RUN_TRIGGERS }).notNull(),
-    /** `waiting`: a ticket system takes no requests until `resumesAt`. */
+    /** `waiting`: a ticket system accepts no requests until `resumesAt`. */
     state: text({ enum: ['queued', 'running', 'waiting', 'done', 'failed'] }).notNull(),
     /** The fencing number: each claim of the run raises it, and a worker with an older number writes nothing. */
     attempt: integer().notNull().default(0),
-    /** Whether the tickets of all links are read; else those of `linkIds` and of changed sections. */
+    /** Whether to read the tickets of all links; otherwise only those of `linkIds` and of changed sections. */
     readsAll: boolean().notNull().default(false),
     linkIds: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The plan that a person accepted. The run does this plan or none. */
+    /** The plan that a person accepted. The run executes exactly this plan or nothing. */
     planHash: text(),
     /** The accepted steps of that plan; null for all. */
     itemIds: text().array(),
-    /** Only this document; null for all. */
+    /** Limits the run to this document; null for all. */
     path: text(),
-    /** For the run that undoes another one. */
+    /** For a run that undoes another one. */
     undoes: bigint({ mode: 'number' }),
     undoneBy: bigint({ mode: 'number' }),
     diagnostics: jsonb().$type<PlanDiagnostic[]>().notNull().default([]),
@@ -66,13 +66,13 @@ export const ticketRuns = pgTable(
   ],
 )
 
-/** What a vendor answered to a step. */
+/** A vendor's response to a step. */
 export interface StepResult {
   ticketId?: string
   url?: string | null
-  /** The ticket exists, but does not have everything that the step should have written. */
+  /** The ticket exists but lacks some values that the step should have written. */
   isPartial?: boolean
-  /** The vendor did not answer, so the step failed without being refused. */
+  /** The vendor did not respond, so the step failed without being rejected. */
   isUnanswered?: boolean
 }
 
@@ -88,17 +88,17 @@ export const ticketSteps = pgTable(
     id: uuid().notNull(),
     runId: bigint({ mode: 'number' }).notNull(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
-    /** The place in the plan. */
+    /** The position in the plan. */
     position: integer().notNull(),
     action: text({ enum: ['create', 'link', 'update', 'move', 'close', 'none'] }).notNull(),
     connection: text().notNull(),
     sectionKey: text().notNull(),
-    /** Where the step is sent, so that a worker that takes over does not settle it elsewhere. */
+    /** The target host, so that a worker that takes over does not complete it elsewhere. */
     host: text(),
     siteId: text(),
     linkId: bigint({ mode: 'number' }),
     item: jsonb().$type<PlanItem>().notNull(),
-    /** The same for a later step that does the same. A step that failed is not repeated at once. */
+    /** Equal for a later step with the same effect. A failed step is not repeated at once. */
     fingerprint: text().notNull().default(''),
     /** The ticket before the step, for undo. */
     before: jsonb().$type<StoredTicket>(),

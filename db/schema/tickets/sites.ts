@@ -4,8 +4,8 @@ import { repositoryColumns, repositoryReference } from '../repos'
 import { TRACKER_KINDS } from './connections'
 
 /**
- * The sites that a connection of a repository has had: a host, and the vendor's site or workspace there. The connection has
- * the one of its host that was read last.
+ * The sites that a connection of a repository has had: a host, and the vendor's site or workspace there. The current one is the
+ * last read site of the connection's host.
  */
 export const ticketSites = pgTable(
   'ticket_sites',
@@ -14,11 +14,11 @@ export const ticketSites = pgTable(
     connection: text().notNull(),
     kind: text({ enum: TRACKER_KINDS }).notNull(),
     host: text().notNull(),
-    /** Empty if the vendor has no such id, or did not say it yet. */
+    /** Empty if the vendor has no such id, or it has not been read yet. */
     siteId: text().notNull().default(''),
-    /** What the addresses of its tickets begin with, besides the host above: other hosts, some with a path. */
+    /** Further address prefixes of its tickets, besides the host above: other hosts, some with a path. */
     addresses: text().array().notNull().default([]),
-    /** Until then every creation waits for a review. */
+    /** Before this time, every creation waits for a review. */
     firstSyncAt: instant(),
     readAt: instant(),
   },
