@@ -1,2 +1,5 @@
-/** Does work that nobody waits for when the answer is printed. Callers print their answer without waiting for anything else. */
+/**
+ * Runs work after the answer is printed, without making callers wait for it. Callers print their answer without awaiting
+ * anything else.
+ */
 export const afterAnswer = (work: () => void): void => void setImmediate(work)

@@ -1,6 +1,6 @@
 /**
  * Runs svc. A hook runs at every prompt, so it loads neither the other commands nor the language. Git searches while the
- * commands are loaded.
+ * commands are being loaded.
  */
 async function start([name, ...words]: string[]): Promise<void> {
   const [hookName, ...rest] = words

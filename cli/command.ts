@@ -23,7 +23,7 @@ export interface Arguments<O extends CommandOptions> {
 }
 
 export interface CommandDescription {
-  /** One word, or two: `config explain`. */
+  /** One or two words: `config explain`. */
   name: string
   /** One line. */
   summary: string
@@ -38,11 +38,11 @@ export interface CommandDescription {
 export interface Command extends CommandDescription {
   options: CommandOptions
   start(argv: string[], terminal: Terminal): Promise<number>
-  /** The form of the answer with `--json`, for commands that publish one. */
+  /** The schema of the answer with `--json`, for commands that publish one. */
   loadSchema?(): Promise<z.ZodType>
 }
 
-/** A row of the command table. `run` imports its code when it is called. */
+/** A row of the command table. `run` imports the command's code when it is called. */
 export function defineCommand<const O extends CommandOptions>(
   command: CommandDescription &
     Pick<Command, 'loadSchema'> & {

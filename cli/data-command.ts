@@ -11,9 +11,9 @@ import type { Terminal } from './terminal'
 
 const JSON_OPTION = { json: { type: 'boolean', help: 'print as JSON; see svc schema' } } as const
 
-/** The code of a command that answers with data. */
+/** The code of a command that prints data. */
 export interface DataCommand<O extends CommandOptions, Answer> {
-  /** The published form of the answer. Other fields are dropped. */
+  /** The published schema of the answer. Other fields are dropped. */
   schema: z.ZodType<Answer>
   answer(args: Arguments<O>): Promise<Answer> | Answer
   print(answer: Answer, terminal: Terminal, args: Arguments<O>): void
@@ -22,8 +22,8 @@ export interface DataCommand<O extends CommandOptions, Answer> {
 }
 
 /**
- * A command that loads its schema only to print it, because loading it takes a fifth of a search. `answer` gives the published
- * form without it, and no other fields.
+ * A command that loads its schema only to print it, because loading takes a fifth of a search's time. `answer` returns exactly
+ * the published fields without the schema.
  */
 export interface LazyDataCommand<O extends CommandOptions, Answer>
   extends Omit<DataCommand<O, Answer>, 'schema'> {

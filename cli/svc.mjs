@@ -7,7 +7,7 @@ import { PROGRAM } from '../scripts/build-targets.mjs'
 const isHook = process.argv[2] === 'hook'
 
 if (isBuilt(PROGRAM)) await run()
-// An assistant waits for its hooks, and ends slow ones: an install that is ended leaves half of the packages.
+// An assistant ends slow hooks, and an interrupted install leaves half of the packages.
 else if (isHook)
   console.error('svc: the sources have changed, so this hook did nothing. svc --version builds svc.')
 else {

@@ -6,7 +6,7 @@ export type Style = 'red' | 'yellow' | 'cyan' | 'green' | 'bold' | 'dim'
 export interface Terminal {
   /** Prints one or more lines. */
   print(text: string): void
-  /** Colours the text, if the terminal shows colours. */
+  /** Colours the text if the terminal supports it. */
   paint(style: Style, text: string): string
 }
 

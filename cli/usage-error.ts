@@ -1,2 +1,2 @@
-/** An invalid command line. The message is one line that says what to write instead. */
+/** An invalid command line. The message is one line with the correct form. */
 export class UsageError extends Error {}

@@ -8,12 +8,12 @@ const MAX_OUTPUT = 1024 ** 3
 
 export const MARKDOWN_PATHSPECS = [':(icase)*.md', ':(icase)*.markdown']
 
-/** The markdown files below a folder, without those that .gitignore excludes. */
+/** The markdown files below a folder, except those excluded by .gitignore. */
 export function listMarkdown(root: string): string[] {
   return [...new Set(listWithGit(root)?.split('\0').filter(Boolean) ?? listFolders(root))].sort()
 }
 
-/** The same files as `git ls-files -v -z` prints them. Null where git cannot list them. */
+/** The same files in the output format of `git ls-files -v -z`. Null if git cannot list them. */
 export const startListing = (root: string): Promise<string | null> =>
   new Promise((resolve) =>
     execFile('git', listArguments(['-v']), optionsIn(root), (error, stdout) =>
@@ -30,7 +30,7 @@ function listWithGit(root: string): string | null {
   }
 }
 
-/** The repository's git configuration may name a program for fsmonitor. It must not run. */
+/** The repository's git configuration may name an fsmonitor program, which must not run. */
 function listArguments(options: string[]): string[] {
   const list = ['-c', 'core.fsmonitor=false', 'ls-files', '-co', '--exclude-standard', '-z', ...options]
   return [...list, '--', ...MARKDOWN_PATHSPECS]

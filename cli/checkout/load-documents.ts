@@ -6,7 +6,7 @@ import type { Checkout, NamedPath } from './open-checkout'
 import { readText } from './read-text'
 
 export interface LoadedDocuments {
-  /** All readable documents of the repository, and the files that the command line names. */
+  /** All readable documents of the repository, and the files named on the command line. */
   files: SourceFile[]
   /** The paths to report on, including unreadable ones. */
   targets: ReadonlySet<string>

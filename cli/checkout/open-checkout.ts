@@ -14,7 +14,7 @@ export interface NamedPath {
   isFolder: boolean
 }
 
-/** A repository on disk with its configuration, and the paths that the command line names. */
+/** A repository on disk with its configuration, and the paths named on the command line. */
 export interface Checkout {
   root: string
   namedPaths: NamedPath[]
@@ -58,7 +58,7 @@ function loadConfigFile(root: string, configFile: string | undefined): Pick<Chec
   return { loaded: lintConfig(null).loaded, findings: [text.finding] }
 }
 
-/** `--config` may name a file outside of the repository. */
+/** `--config` may name a file outside the repository. */
 function pathOfConfig(root: string, configFile: string): string {
   const { absolute } = locate(configFile)
   return pathBelow(root, absolute) ?? relative(root, absolute)

@@ -1,8 +1,8 @@
 import nodePath from 'node:path'
 
 /**
- * The path of a file or folder from the root, with `/` on every system; empty for the root itself. Null outside of it,
- * also on another drive of Windows.
+ * The path of a file or folder from the root, with `/` on every system; empty for the root itself. Null outside it, or on
+ * another drive of Windows.
  */
 export function pathBelow(
   root: string,

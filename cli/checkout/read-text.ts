@@ -33,7 +33,7 @@ export function readText(root: string, path: string): FileRead {
   }
 }
 
-/** Node reads a text in half the time of its bytes. The byte order mark stays, because the text may be written back. */
+/** Node reads text in half the time of bytes. The byte order mark is kept, because the text may be written back. */
 function decode(path: string, file: string): FileRead {
   const source = readFileSync(file, 'utf8')
   // Node writes U+FFFD for bytes that are not UTF-8.

@@ -2,13 +2,13 @@ import { lstatSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { Failure } from '../failure'
 
-/** Whether an existing path of the checkout is inside it, also after its symbolic links are followed. */
+/** Whether an existing path of the checkout is inside it, even after following its symbolic links. */
 export const isInside = (root: string, path: string): boolean =>
   realpathSync(join(root, path)).startsWith(realpathSync(root) + sep)
 
 /**
- * Refuses a path with a symbolic link. A repository may contain links, and a file written through one would be anywhere
- * on this machine.
+ * Rejects a path with a symbolic link. A repository may contain links, and a file written through one could be anywhere on this
+ * machine.
  */
 export function refuseLinks(root: string, path: string): void {
   let at = root

@@ -16,7 +16,7 @@ const OriginJson = z.discriminatedUnion('from', [
 ])
 
 const Explained = z.object({
-  /** Then the defaults are in effect. */
+  /** If true, the defaults are in effect. */
   has_errors: z.boolean(),
   keys: z.array(
     z.object({
@@ -29,7 +29,7 @@ const Explained = z.object({
       required: z.boolean(),
       deprecated: z.boolean(),
       in_effect: z.boolean(),
-      /** Here, with the line that sets it. Empty if it is not set and has no default. */
+      /** The values at this path, with the line that sets them. Empty if not set and without default. */
       values: z.array(z.object({ path: z.string(), value: z.unknown(), origin: OriginJson })),
     }),
   ),

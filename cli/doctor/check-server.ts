@@ -7,7 +7,7 @@ import { ServerError } from '../session/server-error'
 import { UsageError } from '../usage-error'
 import type { Check } from './run-doctor'
 
-/** Whether the server answers and accepts the credential, step by step. Nothing without a server. */
+/** Whether the server answers and accepts the credential, step by step. Empty without a server. */
 export async function checkServer(): Promise<Check[]> {
   if (!process.env.SVC_SERVER && apiKey() === null && readCredentials() === null) return []
   try {

@@ -8,7 +8,7 @@ export const SESSION_EVIDENCE = '.svc/session-evidence.json'
 
 type Persist = 'file' | 'mcp' | 'both'
 
-/** With `mcp` nothing is written beside the code; the git folder keeps what is not sent yet. */
+/** With `mcp` nothing is written beside the code; the git folder keeps unsent evidence. */
 export function evidencePath(root: string, persist: Persist): string | null {
   if (persist !== 'mcp') {
     refuseLinks(root, SESSION_EVIDENCE)
@@ -29,7 +29,7 @@ export function readEvidence(path: string): EvidenceDocument {
   return { version: 1, sessions: [] }
 }
 
-/** Changes one session. The file is replaced atomically, so a killed process leaves the old or the new one. */
+/** Changes one session. The file is replaced atomically, so a killed process leaves either the old or the new one. */
 export function updateSession(
   path: string,
   fresh: EvidenceSession,
@@ -50,7 +50,7 @@ export function updateSession(
   })
 }
 
-/** Removes what killed processes left behind. Whoever holds the lock is the only one who writes. */
+/** Removes files of killed processes. Only the holder of the lock writes, so nobody else needs them. */
 function removeAbandoned(path: string): void {
   const [folder, start] = [dirname(path), `${basename(path)}.`]
   const names = readdirSync(folder).filter(
@@ -61,7 +61,7 @@ function removeAbandoned(path: string): void {
 
 const MAX_BYTES = 5 * 1024 ** 2
 
-/** The newest sessions that fit into the file, at least the last one. */
+/** The newest sessions that fit into the file; at least the last one. */
 function withinBytes(sessions: readonly EvidenceSession[]): EvidenceSession[] {
   let left = MAX_BYTES
   const newestFirst = sessions.toReversed().filter((session, age) => {
@@ -75,7 +75,7 @@ const TRIES = 50
 const PAUSE_MS = 10
 const ABANDONED_MS = 5_000
 
-/** Sessions of several windows change the same file. The lock of a process that died is taken over. */
+/** Sessions of several windows change the same file. The lock of a dead process is taken over. */
 function withLock<T>(lock: string, work: () => T): T {
   for (let tried = 0; !takeLock(lock); tried++) {
     if (tried >= TRIES) throw new Error(`${lock} is held by another process`)

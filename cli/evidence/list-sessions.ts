@@ -41,7 +41,7 @@ function readRecorded(): EvidenceSession[] {
   return path === null ? [] : readEvidence(path).sessions
 }
 
-/** The most that a server sends at once. */
+/** The server's maximum page size. */
 const PAGE = 20
 const Reported = z.object({ sessions: z.array(z.custom<EvidenceSession>()), total: z.int() })
 

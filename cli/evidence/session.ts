@@ -1,7 +1,7 @@
 import type { VerifiedCriterion } from '../verify/verdict'
 import type { VerifyRun } from '../verify/verify-log'
 
-/** One coding session, in the form of `.svc/session-evidence.json`. */
+/** One coding session, in the format of `.svc/session-evidence.json`. */
 export interface EvidenceSession {
   session_id: string
   started_at: string
@@ -28,10 +28,10 @@ export interface EvidenceDocument {
   sessions: EvidenceSession[]
 }
 
-/** The server takes no more. A session that never ends drops its oldest entries. */
+/** The server's limit. A session that never ends drops its oldest entries. */
 export const MAX_SESSIONS = 100
 const MAX_ITEMS = 1000
-/** Characters of a criterion. */
+/** Maximum characters of a criterion. */
 export const MAX_TEXT = 5_000
 /** Runs are the largest part of a session. */
 export const MAX_RUNS = 50

@@ -23,7 +23,7 @@ const Uploaded = z.object({
 })
 type Uploaded = z.infer<typeof Uploaded>
 
-/** The server takes no larger report. */
+/** The server's limit for a report. */
 const MAX_BYTES = 50 * 1024 ** 2
 const TIMEOUT_MS = 120_000
 
@@ -70,7 +70,7 @@ function checkFile(file: string): void {
 
 const LCOV = /\.(?:info|lcov)$/i
 
-/** A test report is streamed. lcov may name absolute paths; the server knows only those below the root of the repository. */
+/** A test report is streamed. lcov may contain absolute paths; the server accepts only paths from the repository's root. */
 function bodyOf(file: string, root: string): ReadableStream | string {
   if (!LCOV.test(file)) return Readable.toWeb(createReadStream(file)) as ReadableStream
   return readFileSync(file, 'utf8').replaceAll(`SF:${root}${sep}`, 'SF:')

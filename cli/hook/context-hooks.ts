@@ -23,7 +23,7 @@ export async function onSessionStart({ sessionId, cwd }: HookInput): Promise<Hoo
   return answerWith('SessionStart', index, sessionId, specs)
 }
 
-/** Adds the specs that a prompt is about, if the session has not seen them. */
+/** Adds the specs related to a prompt that the session has not seen. */
 export async function onUserPrompt({ sessionId, cwd, prompt }: HookInput): Promise<HookAnswer> {
   const index = await freshIndex(cwd)
   const { enabled, on_prompt } = index.config.ide.auto_context
@@ -55,7 +55,7 @@ const MAX_PATHS = 2_000
 function changedPaths(root: string): string[] {
   const output = git(root, ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=normal'])
   const entries = (output ?? '').split('\0').filter((entry) => entry.length > 3)
-  // git names paths from the root of the repository. The configuration may be in a folder below it.
+  // git returns paths from the repository's root. The configuration may be in a folder below it.
   const prefix = existsSync(join(root, '.git'))
     ? ''
     : (git(root, ['rev-parse', '--show-prefix'])?.trim() ?? '')

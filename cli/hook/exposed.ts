@@ -1,7 +1,7 @@
 import type { IndexedDocument } from '../index-cache/indexed-document'
 import type { CheckoutIndex } from '../index-cache/open-index'
 
-/** What AI may see of a document, as `ide.ai_exposure` and its frontmatter say. The same rule as on the server. */
+/** The AI exposure of a document, from `ide.ai_exposure` and its frontmatter. The same rule as on the server. */
 export function exposureOf(
   { row, statedExposure }: IndexedDocument,
   { ide }: CheckoutIndex['config'],

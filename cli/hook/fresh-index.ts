@@ -8,12 +8,12 @@ import { Shards } from '../index-cache/shards'
 import { configStampOf, folderTimes } from '../index-cache/stamps'
 import { documentIn, isCurrent } from '../index-cache/stored-document'
 
-/** The index of the checkout around a folder. The cache is used if no document, folder or configuration changed. */
+/** The index of the checkout around a folder. Uses the cache if no document, folder or configuration changed. */
 export async function freshIndex(cwd: string): Promise<CheckoutIndex> {
   const root = findRoot(cwd)
   const cached = readCachedIndex(root)
   if (cached !== null) return cached
-  // Parsing needs the whole language, which a hook with a fresh cache never loads.
+  // Parsing needs the whole language, which a hook with a current cache never loads.
   const { openIndex } = await import('../index-cache/open-index')
   return openIndex(root)
 }
@@ -39,8 +39,8 @@ function isHeadCurrent(root: string, { configStamp, folders }: IndexHead): boole
 }
 
 /**
- * The documents by path. Null if a file changed, or if a shard is not the one that the head names: another process is
- * writing, or was killed.
+ * The documents by path. Null if a file changed, or if a shard does not match the head because another process is writing or
+ * was killed.
  */
 function readCurrentDocuments(
   root: string,

@@ -9,15 +9,15 @@ import type { HookInput } from './hook-input'
 import type { HookAnswer } from './run-hook'
 import { describeGaps, verifyNow } from './verify-now'
 
-/** `git commit` or `git push` anywhere in a command line, also with options of git before the word. */
+/** `git commit` or `git push` anywhere in a command line, also with git options before the subcommand. */
 const GIT_WORK = /(?:^|[\s;&|(])git(?:\s+-{1,2}[\w-]+(?:[= ]\S+)?)*\s+(commit|push)(?=$|[\s;&|)])/g
 
-/** Guards `git commit` and `git push`. Other commands cost nothing: they load no specs. */
+/** Guards `git commit` and `git push`. Other commands cost nothing, because they load no specs. */
 export async function onToolUse({ sessionId, cwd, command }: HookInput): Promise<HookAnswer> {
   const work = new Set(Array.from(command.matchAll(GIT_WORK), ([, word]) => word))
   if (work.size === 0) return null
   const index = await freshIndex(cwd)
-  // One command line often commits and pushes.
+  // One command line often contains both commit and push.
   const denied = work.has('commit') ? guardCommit(index, sessionId) : null
   return denied ?? (work.has('push') ? guardPush(index) : null)
 }
@@ -29,7 +29,7 @@ function guardCommit(index: CheckoutIndex, sessionId: string): HookAnswer {
   return verification.result === 'pass' ? null : decide('deny', describeGaps(verification, index))
 }
 
-/** `ide.evidence_pipeline.commit_on_push`: evidence that is not committed would stay behind. */
+/** `ide.evidence_pipeline.commit_on_push`: evidence that is not committed would not be pushed. */
 function guardPush({ root, config }: CheckoutIndex): HookAnswer {
   const { enabled, persist, commit_on_push } = config.ide.evidence_pipeline
   if (!enabled || persist === 'mcp' || commit_on_push === 'never') return null

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** What an assistant sends on standard input. Other fields are ignored. */
+/** The input from an assistant on standard input. Other fields are ignored. */
 export interface HookInput {
   sessionId: string
   cwd: string
   prompt: string
   /** The command line that a tool is about to run. */
   command: string
-  /** Whether the assistant works on because of a stop hook already. */
+  /** Whether a stop hook already made the assistant continue. */
   isContinued: boolean
 }
 
 const MAX_TEXT = 100_000
 
-/** Null if the input is no JSON object: then a hook has nothing to say. */
+/** Null if the input is not a JSON object; the hook then prints nothing. */
 export function readHookInput(text: string): HookInput | null {
   const value = parse(text)
   if (value === null) return null

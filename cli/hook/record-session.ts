@@ -9,7 +9,7 @@ import { logVerifyRun, toVerifyRun } from '../verify/verify-log'
 import { exposureOf } from './exposed'
 import { readBranch } from './read-branch'
 
-/** Records which specs a session got. Nothing is recorded unless the evidence pipeline is on. */
+/** Records the specs that a session received. Does nothing unless the evidence pipeline is on. */
 export function noteSpecs(index: CheckoutIndex, sessionId: string, specs: readonly IndexedDocument[]): void {
   change(index, sessionId, (session) => {
     const recordedSpecs = new Set(session.specs_touched.map(({ spec }) => spec))
@@ -20,7 +20,7 @@ export function noteSpecs(index: CheckoutIndex, sessionId: string, specs: readon
   })
 }
 
-/** Records that a session stopped, and what it changed. */
+/** Records the end of a session and its changes. */
 export function noteEnd(index: CheckoutIndex, sessionId: string): EvidenceSession | null {
   if (!index.config.ide.evidence_pipeline.enabled) return null
   const { base, paths } = findChangedFiles(index.root)
@@ -36,10 +36,10 @@ const endOf = ({ files_modified }: EvidenceSession, paths: ReadonlySet<string>) 
   files_modified: keepLast([...new Set([...files_modified, ...[...paths].filter(isStorable)])]),
 })
 
-/** The server takes no backslashes and no paths out of the repository. The evidence itself is no work of a session. */
+/** The server rejects backslashes and paths outside the repository. The evidence file itself is not a change of the session. */
 const isStorable = (path: string) => !path.includes('\\') && !leavesFolder(path) && !path.startsWith('.svc/')
 
-/** Records a verify run with what it found. Answers the session; null if the pipeline is off. */
+/** Records a verify run with its findings. Returns the session; null if the pipeline is off. */
 export function noteVerification(
   index: CheckoutIndex,
   sessionId: string,
@@ -47,7 +47,7 @@ export function noteVerification(
   changedPaths: ReadonlySet<string>,
 ): EvidenceSession | null {
   const run = toVerifyRun(verification)
-  // Assistants read the file beside the code, so it holds no text that they may not see.
+  // Assistants read the file beside the code, so it must not contain text hidden from them.
   const isShown = ({ spec }: VerifiedCriterion) => {
     const document = index.documents[spec]
     return document !== undefined && exposureOf(document, index.config) === 'full'

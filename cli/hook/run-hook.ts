@@ -1,6 +1,6 @@
 import { readHookInput, readStandardInput } from './hook-input'
 
-/** What a hook prints for the assistant; null to stay silent. */
+/** The output of a hook for the assistant; null for no output. */
 export type HookAnswer = Record<string, unknown> | null
 
 type Hook = (input: NonNullable<ReturnType<typeof readHookInput>>) => Promise<HookAnswer>

@@ -8,16 +8,16 @@ export interface Signals {
   prompt: string
 }
 
-/** Points of each sign that a spec matters now. */
+/** Points for each sign that a spec is relevant. */
 const CHANGED_SPEC = 8
 const CHANGED_EVIDENCE = 6
 const BRANCH_WORD = 3
 const PROMPT_NAME_WORD = 2
 const PROMPT_SECTION_WORD = 1
-/** Fewer points are chance. */
+/** Fewer points are coincidence. */
 const ENOUGH = 2
 
-/** The specs that matter now, best first, at most `max_specs`. Those that AI may not see are left out. */
+/** The relevant specs, best first, at most `max_specs`. Omits those hidden from AI. */
 export function selectSpecs({ documents, config }: CheckoutIndex, signals: Signals): IndexedDocument[] {
   const changed = new Set(signals.changedPaths)
   const branchWords = wordsOf(signals.branch)
@@ -34,7 +34,7 @@ export function selectSpecs({ documents, config }: CheckoutIndex, signals: Signa
     .map(({ document }) => document)
 }
 
-/** A cheap test that rules out most specs before their words are split. */
+/** A cheap filter that rejects most specs before their words are split. */
 function hasAnyWord({ row, sections }: IndexedDocument, words: readonly string[]): boolean {
   const text = [row.title, row.file_path, ...row.tags, ...sections.map(({ title }) => title)]
     .join(' ')

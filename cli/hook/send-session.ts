@@ -1,11 +1,11 @@
 import type { EvidenceSession } from '../evidence/session'
 
-/** Not found, or a name that no repository can have, such as that of a folder with an umlaut. */
+/** Not found, or a name that no repository can have, such as a folder name with an umlaut. */
 const NO_REPOSITORY: ReadonlySet<number | undefined> = new Set([404, 422])
 
 /**
- * Sends a session to the server, as one of the repository that has the name of the checkout. If the server has no such
- * repository, the session belongs to none. Without a sign-in or a server it stays in the file, and the next stop sends it again.
+ * Sends a session to the server, assigned to the repository with the checkout's name, if it exists there. Without a sign-in or
+ * a server the session stays in the file, and the next stop sends it again.
  */
 export async function sendSession(session: EvidenceSession, root: string): Promise<void> {
   const { openOrgServer } = await import('../source/server/org-server')

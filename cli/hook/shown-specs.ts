@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { gitFolder } from '../index-cache/cache-folder'
 
-/** Sessions of the last days are remembered, so that the folder stays small. */
+/** Only recent sessions are remembered, so that the folder stays small. */
 const KEPT_MS = 3 * 24 * 3600 * 1000
 
-/** The specs that a session has seen already. It does not need them again. */
+/** The specs that a session has already received and does not need again. */
 export function readShown(root: string, sessionId: string): Set<string> {
   const file = fileOf(root, sessionId)
   if (file === null) return new Set()

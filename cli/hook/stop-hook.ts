@@ -7,7 +7,7 @@ import type { HookAnswer } from './run-hook'
 import { sendSession } from './send-session'
 import { describeGaps, verifyNow } from './verify-now'
 
-/** Verifies when a session stops. It asks the assistant once to close gaps, so that it can always end. */
+/** Verifies when a session stops. Asks the assistant only once to close gaps, so that it can always end. */
 export async function onStop({ sessionId, cwd, isContinued }: HookInput): Promise<HookAnswer> {
   const index = await freshIndex(cwd)
   const { enabled, on_stop } = index.config.ide.auto_verify
@@ -19,7 +19,7 @@ export async function onStop({ sessionId, cwd, isContinued }: HookInput): Promis
   return { decision: 'block', reason: describeGaps(work.verification, index) }
 }
 
-/** A server that cannot be reached does not open the gate. The next stop sends the session again. */
+/** An unreachable server does not open the gate. The next stop sends the session again. */
 async function trySending(session: EvidenceSession, root: string): Promise<void> {
   try {
     await sendSession(session, root)

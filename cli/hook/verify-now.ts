@@ -12,7 +12,7 @@ export interface VerifiedWork {
   session: EvidenceSession | null
 }
 
-/** Verifies what this branch touches, and records it. */
+/** Verifies the specs affected by this branch, and records the result. */
 export function verifyNow(index: CheckoutIndex, sessionId: string): VerifiedWork {
   const verification = verifyCheckout(index, {
     mode: 'gate',
@@ -26,7 +26,7 @@ export function verifyNow(index: CheckoutIndex, sessionId: string): VerifiedWork
 
 const MAX_GAPS = 20
 
-/** The gaps as text for an assistant. Those of specs that it may not see are only counted. */
+/** The gaps as text for an assistant. Gaps of hidden specs are only counted. */
 export function describeGaps({ gaps, conflicts, base_problem }: Verification, index: CheckoutIndex): string {
   const all = [...gaps, ...(index.config.ide.auto_verify.confidence === 'high' ? conflicts : [])]
   const shownGaps = all.filter(({ spec }) => isShown(index, spec))

@@ -16,7 +16,7 @@ const IdeConfig = z.object({
 })
 type File = z.infer<typeof IdeConfig>['files'][number]
 
-/** The settings by which an editor starts svc for its assistant. */
+/** The settings with which an editor starts svc for its assistant. */
 export const ideConfig: DataCommand<typeof IDE_OPTIONS, z.infer<typeof IdeConfig>> = {
   schema: IdeConfig,
   answer({ words: [ide = ''], options }) {
@@ -56,7 +56,7 @@ function store(path: string, content: string): File['state'] {
 const argumentsOf = (usesServer: boolean) => ['mcp', ...(usesServer ? ['--server'] : [])]
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Each editor has its own file and its own names. */
+/** Each editor has its own file and key names. */
 const FILES: Readonly<Record<string, (usesServer: boolean) => Pick<File, 'path' | 'content'>>> = {
   cursor: (usesServer) => ({
     path: '.cursor/mcp.json',

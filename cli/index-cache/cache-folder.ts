@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** In the git folder, where nothing commits it. Null without one. */
+/** In the git folder, where it cannot be committed. Null without one. */
 export function cacheFolder(root: string): string | null {
   const git = gitFolder(root)
   return git === null ? null : join(git, 'svc', 'index')
 }
 
-/** The git folder of a checkout. In a work tree `.git` is a file that names it. */
+/** The git folder of a checkout. In a work tree, `.git` is a file that contains its path. */
 export function gitFolder(root: string): string | null {
   const path = join(root, '.git')
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -17,7 +17,7 @@ export function gitFolder(root: string): string | null {
   return folder === undefined ? null : resolve(root, folder)
 }
 
-/** Replaces a file atomically. A checkout that cannot be written to works without a cache. */
+/** Replaces a file atomically. A read-only checkout works without a cache. */
 export function writeCacheFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.new`
   try {
@@ -30,10 +30,10 @@ export function writeCacheFile(path: string, content: string | Uint8Array): void
   }
 }
 
-/** Longer than any process writes one file. */
+/** Longer than writing one file takes. */
 const ABANDONED_MS = 10 * 60 * 1000
 
-/** Removes what killed processes left behind. */
+/** Removes files of killed processes. */
 export function removeAbandonedFiles(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith('.new'))
   for (const path of names.map((name) => join(folder, name))) {

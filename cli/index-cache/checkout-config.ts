@@ -9,7 +9,7 @@ export interface CheckoutConfig {
   config: IndexConfig
 }
 
-/** The checkout around the current folder. Its configuration is parsed only if it changed. */
+/** The checkout around the current folder. Parses its configuration only if it changed. */
 export async function openCheckoutConfig(): Promise<CheckoutConfig> {
   const root = findRoot(process.cwd())
   const folder = cacheFolder(root)

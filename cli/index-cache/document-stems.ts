@@ -1,7 +1,7 @@
 import type { DocumentTexts } from './document-texts'
 import { joinStems } from './stems'
 
-/** The stems of a document: what `joinStems` gives for each of its texts. */
+/** The stems of a document: the result of `joinStems` for each of its texts. */
 export interface DocumentStems {
   name: string
   context: string

@@ -2,11 +2,11 @@ import { findComments, withoutComments } from '../../spec/markdown/inline/find-c
 import { indexLines } from '../../spec/markdown/positions'
 import type { IndexedSection, SearchedDocument } from './indexed-document'
 
-/** What a search looks at in one document. */
+/** The searchable texts of one document. */
 export interface DocumentTexts {
   /** Title and path. */
   name: string
-  /** Title, tags, owner and team. All sections are found by them. */
+  /** Title, tags, owner and team. They match for every section. */
   context: string
   /** The text before the first section, then the sections. */
   sections: SectionTexts[]
@@ -14,17 +14,17 @@ export interface DocumentTexts {
 
 export interface SectionTexts {
   heading: string
-  /** With its comments. */
+  /** Includes comments. */
   rawBody: string
   readonly body: string
 }
 
-/** The parts of a document that its texts come from. */
+/** The parts of a document from which its texts are made. */
 export interface TextParts {
   row: Pick<SearchedDocument['row'], 'title' | 'file_path' | 'tags' | 'owner'>
   team: string | null
   sections: readonly Pick<IndexedSection, 'title' | 'startLine' | 'endLine'>[]
-  /** The offsets at which lines start, where they are known. */
+  /** The offsets at which lines start, if known. */
   lineStarts?: readonly number[]
 }
 
@@ -43,7 +43,7 @@ export function textsOf({ sections, row, team, lineStarts }: TextParts, source: 
   }
 }
 
-/** A search reads few of the bodies. */
+/** A search reads only a few bodies. */
 class LazySectionTexts implements SectionTexts {
   constructor(
     readonly heading: string,
@@ -55,14 +55,14 @@ class LazySectionTexts implements SectionTexts {
   }
 }
 
-/** A carriage return alone does not end a line of a text, unlike a line of markdown. */
+/** Unlike in markdown, a carriage return alone does not end a line. */
 function linesOf(source: string, lineStarts: readonly number[] | undefined): Lines {
   if (!source.includes('\r')) return new Lines(source, lineStarts ?? indexLines(source))
   const text = source.replaceAll('\r\n', '\n')
   return new Lines(text, [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)])
 }
 
-/** The lines of a text. They are cut out only when they are read. */
+/** The lines of a text. Extracted only when they are read. */
 class Lines {
   constructor(
     private readonly text: string,

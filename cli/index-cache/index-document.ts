@@ -17,7 +17,7 @@ export const indexDocument = (path: string, source: string): IndexedDocument => 
   statedExposure: statedExposureOfText(source),
 })
 
-/** What a search needs of a document. */
+/** Extracts the searchable parts of a document. */
 export function describeDocument(path: string, source: string): SearchedDocument {
   const analysis = analyse(source)
   const document = documentOf(analysis)

@@ -4,7 +4,7 @@ import type { Config } from '../../spec/config/schema/schema'
 import { version } from '../version'
 import { removeAbandonedFiles, writeCacheFile } from './cache-folder'
 
-/** Changes whenever the form of the file or the meaning of its values changes. */
+/** Increase it whenever the file format or the meaning of its values changes. */
 const FORM = 3
 
 export type IndexConfig = Pick<Config, 'team' | 'ide' | 'agents'> & {
@@ -12,11 +12,11 @@ export type IndexConfig = Pick<Config, 'team' | 'ide' | 'agents'> & {
   coverageThreshold: number
 }
 
-/** Says of which checkout the shards are the whole index. */
+/** The checkout state for which the shards are the complete index. */
 export interface IndexHead {
   /** The configuration that selected the documents, as `<name> <mtime> <size>`; null without a file. */
   configStamp: string | null
-  /** The folders above documents, with their change times: a file or folder that is added changes the one above it. */
+  /** The folders above documents, with their change times: adding a file or folder changes its parent. */
   folders: Record<string, number>
   config: IndexConfig
   /** The checksums of the shards, by number. */
@@ -25,7 +25,7 @@ export interface IndexHead {
 
 interface HeadFile {
   form: number
-  /** The version of svc that wrote it. */
+  /** The version of svc that wrote the file. */
   svc: string
   head: IndexHead
 }
@@ -41,7 +41,7 @@ export function readHead(folder: string): IndexHead | null {
   }
 }
 
-/** Written after the shards, so that it never names one that does not exist. */
+/** Written after the shards, so that it never references a missing one. */
 export function writeHead(folder: string, head: IndexHead): void {
   const file: HeadFile = { form: FORM, svc: version(), head }
   writeCacheFile(headPath(folder), JSON.stringify(file))

@@ -22,10 +22,10 @@ export interface IndexedSection {
   criteria: IndexedCriterion[]
 }
 
-/** What commands and hooks need of a document without parsing it again. */
+/** The facts of a parsed document that commands and hooks use. */
 export interface IndexedDocument {
   row: Omit<SpecRow, 'team'>
-  /** Its own team; the configuration may name another for documents without one. */
+  /** Its own team; the configuration may set another for documents without one. */
   team: string | null
   isSpec: boolean
   /** `ai_exposure` of the document itself; `none` if its frontmatter is invalid. */
@@ -36,5 +36,5 @@ export interface IndexedDocument {
 
 export type SearchedDocument = Omit<IndexedDocument, 'statedExposure'>
 
-/** By path, in the order of paths. */
+/** Keyed and sorted by path. */
 export type IndexedDocuments = Record<string, IndexedDocument>

@@ -17,7 +17,7 @@ export interface CheckoutIndex {
   documents: IndexedDocuments
 }
 
-/** All documents of the checkout around a folder. Parses those that changed since the last time. */
+/** All documents of the checkout around a folder. Parses those that changed since the last call. */
 export function openIndex(start?: string): CheckoutIndex {
   const { root, loaded } = openCheckout(start === undefined ? [] : [start], undefined)
   const folder = cacheFolder(root)
@@ -38,7 +38,7 @@ export function openIndex(start?: string): CheckoutIndex {
   return { root, config, documents }
 }
 
-/** The current documents of a shard. Writes it if they are not what it has. */
+/** The current documents of a shard. Writes the shard if it differs. */
 function refreshShard(
   root: string,
   shards: Shards,

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Reads thousands of files one after another into the same memory, which grows if it must. */
+/** Reads thousands of files into the same memory, one after another. The memory grows if necessary. */
 export class RepeatedReader {
   private memory: Buffer = Buffer.alloc(0)
 
-  /** The bytes of a file, until the next one is read. Null if it cannot be read. */
+  /** The bytes of a file, valid until the next read. Null if it cannot be read. */
   read(path: string): Buffer | null {
     try {
       const file = openSync(path, 'r')
@@ -20,7 +20,7 @@ export class RepeatedReader {
   }
 
   private readOpen(file: number, size: number): Buffer {
-    // Room for larger ones that follow.
+    // With extra space, because larger files may follow.
     if (size > this.memory.length) this.memory = Buffer.allocUnsafeSlow(Math.ceil(size * 1.5))
     let length = 0
     for (let more = 1; more > 0 && length < size; length += more)

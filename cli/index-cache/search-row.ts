@@ -2,7 +2,7 @@ import { documentNameOf } from '../../spec/markdown/markdown-path'
 import type { Frontmatter } from '../../spec/types'
 import type { SearchedDocument } from './indexed-document'
 
-/** The columns of a document that a search shows. */
+/** The columns of a document shown by a search. */
 export type SearchRow = Pick<
   SearchedDocument['row'],
   'file_path' | 'title' | 'status' | 'type' | 'owner' | 'tags' | 'review_status'

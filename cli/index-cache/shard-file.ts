@@ -3,20 +3,20 @@ import { version } from '../version'
 import { writeCacheFile } from './cache-folder'
 import type { StoredDocument } from './stored-document'
 
-/** Changes whenever the form of a shard or the meaning of its values changes. */
+/** Increase it whenever the format of a shard or the meaning of its values changes. */
 const FORM = 4
 
-/** The first line of the file. Everything after it has the checksum. */
+/** The first line of the file. The checksum covers everything after it. */
 interface Header {
   form: number
-  /** The version of svc that wrote it. */
+  /** The version of svc that wrote the file. */
   svc: string
   checksum: number
 }
 
 /**
- * Path, time and size of a file, and the lengths of its stems and its JSON. The second line has one of each document. Then
- * follow the stems of all documents, then their JSON.
+ * Path, time and size of a file, and the lengths of its stems and its JSON. The second line has one row per document. It is
+ * followed by the stems of all documents, then their JSON.
  */
 type Row = [path: string, mtimeMs: number, size: number, stems: number, json: number]
 
@@ -24,7 +24,7 @@ type Row = [path: string, mtimeMs: number, size: number, stems: number, json: nu
 export interface Shard {
   checksum: number
   documents: ReadonlyMap<string, StoredDocument>
-  /** The paths of the documents whose stems have these bytes, or a few more. */
+  /** The paths of the documents whose stems contain these bytes. May include a few others. */
   pathsWith(bytes: Buffer): Set<string>
 }
 
@@ -71,7 +71,7 @@ function parseRows(rows: readonly Row[], texts: Buffer): Omit<Shard, 'checksum'>
   return { documents, pathsWith }
 }
 
-/** Its parts are cut out when they are read: a search reads those of few documents. */
+/** Its parts are extracted only when they are read: a search reads them for few documents. */
 class DocumentInShard implements StoredDocument {
   constructor(
     readonly path: string,
@@ -90,7 +90,7 @@ class DocumentInShard implements StoredDocument {
   }
 }
 
-/** The rows with these bytes in their stems. One search over all of them takes a tenth of the time of one per document. */
+/** The rows with these bytes in their stems. One search over all takes a tenth of the time of one per document. */
 function findRows(allStems: Buffer, bytes: Buffer, stemsEnds: readonly number[]): number[] {
   const matchingRows: number[] = []
   let row = 0

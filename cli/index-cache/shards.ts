@@ -4,7 +4,7 @@ import { RepeatedReader } from './repeated-reader'
 import { parseShard, type Shard, writeShard } from './shard-file'
 import type { StoredDocument } from './stored-document'
 
-/** A changed document rewrites one shard of this many. */
+/** Number of shards. A changed document rewrites one of them. */
 const SHARDS = 16
 
 /** The paths of each shard, by its number. */
@@ -20,8 +20,8 @@ export function pathsByShard(paths: readonly string[]): Map<number, string[]> {
 }
 
 /**
- * The shards of one index, read one after another into the same memory: the documents of one are gone when the next one is
- * read. A checkout without a git folder has none.
+ * The shards of one index, read one after another into the same memory: reading a shard invalidates the documents of the one
+ * before. A checkout without a git folder has none.
  */
 export class Shards {
   private readonly reader = new RepeatedReader()

@@ -18,7 +18,7 @@ export function foldersOf(path: string): string[] {
   return [...folders, '.']
 }
 
-/** The change times of these folders; 0 for a folder that is gone. */
+/** The change times of these folders; 0 for a missing folder. */
 export function folderTimes(root: string, folders: Iterable<string>): Record<string, number> {
   const times: Record<string, number> = {}
   for (const folder of [...new Set(folders)].sort())

@@ -3,7 +3,7 @@ import { partsOf, stemEnglish, wordsOf } from '../../spec/query'
 /** Lower case, without accents. */
 export const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Texts repeat their words, so each is stemmed once. Bounded for `svc mcp`, which runs for hours. */
+/** Texts repeat their words, so each word is stemmed once. Bounded for `svc mcp`, which runs for hours. */
 const MAX_KNOWN = 200_000
 
 const knownStems = new Map<string, string>()
@@ -18,8 +18,8 @@ export function stemOf(word: string): string {
 }
 
 /**
- * The stems of a text, each between two spaces, so that words that follow each other are found as one string. Parts of an
- * identifier count, and the identifiers as a whole stand at the end.
+ * The stems of a text, each between two spaces, so that consecutive words can be found as one string. Identifiers are split
+ * into parts; whole identifiers follow at the end.
  */
 export function joinStems(text: string): string {
   let stems = ' '

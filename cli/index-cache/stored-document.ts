@@ -1,17 +1,17 @@
 import type { IndexedDocument } from './indexed-document'
 
-/** Tells whether a file changed since it was parsed. */
+/** The file's time and size when it was parsed, to detect changes. */
 export interface FileStamp {
   mtimeMs: number
   size: number
 }
 
-/** A document as the cache keeps it. A search reads the bytes of thousands and parses those of a few. */
+/** A document in the cache. A search reads the bytes of thousands and parses a few. */
 export interface StoredDocument extends FileStamp {
   path: string
   /** An `IndexedDocument` as JSON. */
   json: Buffer
-  /** As `printStems` writes them. */
+  /** In the format of `printStems`. */
   stems: Buffer
 }
 

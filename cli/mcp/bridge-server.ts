@@ -5,7 +5,7 @@ import { ServerError } from '../session/server-error'
 
 const TIMEOUT_MS = 120_000
 
-/** Passes each message on to the server's own endpoint, which decides what an assistant may see. */
+/** Forwards each message to the server's own endpoint, which decides what an assistant may see. */
 export async function bridgeServer(orgOption: string | undefined, toolsets?: string): Promise<void> {
   const { server, org } = await findIdentity(orgOption)
   const address = new URL(`/app/${encodeURIComponent(org)}/mcp`, server)

@@ -5,7 +5,7 @@ import { openView, readDocument } from './checkout-view'
 const PAGE = 100
 const MARKDOWN = 'text/markdown'
 
-/** A page of the specs that assistants may know about. The cursor is the offset. */
+/** A page of the specs that assistants may see. The cursor is the offset. */
 export function listResources(cursor: string | undefined) {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
     throw new ProtocolError(

@@ -6,7 +6,7 @@ import { exposureOf } from '../hook/exposed'
 import { type CheckoutIndex, openIndex } from '../index-cache/open-index'
 import { checkoutName } from '../source/local/checkout-name'
 
-/** The checkout during one call of a tool. The files may change at any time, so nothing is kept. */
+/** The checkout during one tool call. Nothing is cached, because files may change at any time. */
 export interface CheckoutView {
   index: CheckoutIndex
   repo: string
@@ -28,7 +28,7 @@ export function openView(): CheckoutView {
   return { index, repo, exposures: new Exposures(exposed), addressOf }
 }
 
-/** A tool that names another repository than this one finds nothing. */
+/** A tool call that names another repository finds nothing. */
 export function requireRepo({ repo }: CheckoutView, name: string | undefined): void {
   if (name !== undefined && name.toLowerCase() !== repo.toLowerCase())
     throw new Failure(`not_found: This checkout is ${repo}, not ${name}. list_specs shows its specs.`)
@@ -41,7 +41,7 @@ export function readDocument({ index }: CheckoutView, path: string): string {
   return text.source
 }
 
-/** The id that git gives to the text, as `sha` is on a server. */
+/** The git blob id of the text, which servers use as `sha`. */
 export function blobId(text: string): string {
   const bytes = Buffer.from(text)
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')

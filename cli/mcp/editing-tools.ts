@@ -33,7 +33,7 @@ const saved = (saved_as: 'work_tree' | null, text: string): EditSaved => ({
   url: null,
 })
 
-/** Changes the file in the work tree. Every byte that no edit names stays. */
+/** Changes the file in the work tree. Only bytes that an edit names change. */
 function edit(view: CheckoutView, target: Target, edits: Edit[], readSha?: string): EditSaved {
   requireWorkTree(view, target)
   const { path } = target
@@ -74,7 +74,7 @@ function create(view: CheckoutView, target: Target, content: string): EditSaved 
   return saved('work_tree', content)
 }
 
-/** Commits and pull requests of a checkout are the work of git, and of the person. */
+/** In a checkout, commits and pull requests are made by the person with git. */
 function requireWorkTree(view: CheckoutView, { repo, branch, as }: Target): void {
   requireRepo(view, repo)
   if (branch !== undefined || as !== undefined)

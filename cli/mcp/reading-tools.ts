@@ -69,8 +69,8 @@ function specFacts(view: CheckoutView, path: string): SpecFacts {
 }
 
 /**
- * Dates are read from git, one document at a time, so only those of a page are asked for. A shallow clone does not know when
- * files changed; its specs are not called stale.
+ * Dates are read from git, one document at a time, so only those of a page are read. In a shallow clone the change times are
+ * unknown, and specs are not reported as stale.
  */
 function staleOf({ index }: CheckoutView, page: readonly SpecRow[]): Set<string> {
   if (isShallow(index.root)) return new Set()

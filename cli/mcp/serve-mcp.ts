@@ -2,7 +2,7 @@ import { readToolsets, TOOLSETS } from '../../spec/tools'
 import { EXIT } from '../exit-codes'
 import { UsageError } from '../usage-error'
 
-/** Serves the checkout, or with `--org` or `--server` passes on to a server. */
+/** Serves the checkout, or with `--org` or `--server` forwards to a server. */
 export async function serveMcp({
   options,
 }: {

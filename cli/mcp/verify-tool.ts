@@ -43,7 +43,7 @@ const VERIFY = toolShape({
   },
 })
 
-/** Gaps come first, then changed code, then each criterion with its verdict. */
+/** Order: gaps, then changed code, then each criterion with its verdict. */
 export const VERIFY_TOOL = localTool(VERIFY, (view, { judgements }) => {
   const minimum = view.index.config.ide.auto_verify.confidence
   const found = verifyCheckout(view.index, { mode: 'report', all: false, minimum, judgements })

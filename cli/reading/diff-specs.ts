@@ -22,7 +22,7 @@ const SpecChange = z.object({
 const Changes = z.object({ changes: z.array(SpecChange) })
 type SpecChange = z.infer<typeof SpecChange>
 
-/** What changed in meaning: sections, states and criteria instead of lines. */
+/** Semantic changes: sections, states and criteria instead of lines. */
 export const diffSpecs: DataCommand<typeof DIFF_OPTIONS, z.infer<typeof Changes>> = {
   schema: Changes,
   async answer({ words, options }) {
@@ -43,7 +43,7 @@ export const diffSpecs: DataCommand<typeof DIFF_OPTIONS, z.infer<typeof Changes>
   },
 }
 
-/** A terminal shows no markdown: without emphasis and escapes. */
+/** Removes emphasis and escapes, because a terminal shows no markdown. */
 const withoutMarkdown = (text: string) =>
   text.replace(/\\([!-/:-@[-`{-~])|\*\*|`/g, (_, escaped?: string) => escaped ?? '')
 

@@ -42,7 +42,7 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...first: stri
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Without a browser the printed address remains. */
+/** If no browser starts, the address is still printed. */
 function startBrowser(url: string): void {
   const [program, ...first] = PROGRAMS[process.platform] ?? ['xdg-open']
   const child = spawn(program, [...first, url], { stdio: 'ignore', detached: true })

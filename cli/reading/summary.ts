@@ -19,7 +19,7 @@ export const Summary = z.object({
 
 export type Summary = z.infer<typeof Summary>
 
-/** The totals of specs. Deprecated ones do not count. */
+/** The totals of specs, without deprecated ones. */
 export const summarize = (specs: readonly SpecRow[]): Summary =>
   score(
     specs

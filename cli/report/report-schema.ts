@@ -10,7 +10,7 @@ const Finding = z.object({
 })
 const count = z.int()
 
-/** The form of `toJson`. A breaking change gets a new version. */
+/** The schema of `toJson`. A breaking change gets a new version. */
 export const ReportJson = z.object({
   version: z.literal(1),
   findings: z.array(Finding.extend({ fixable: z.boolean() })),

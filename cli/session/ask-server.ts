@@ -11,7 +11,7 @@ interface ServerRequest {
   /** Sent as JSON by POST; without it the request is a GET. */
   body?: unknown
   bearer?: string
-  /** The answer is a text, in `body.text`, unless it is an error. */
+  /** Expects a text response, in `body.text`, unless it is an error. */
   isText?: boolean
 }
 
@@ -20,11 +20,11 @@ export interface ServerAnswer {
   body: Record<string, unknown>
 }
 
-/** A server counts requests of a minute, so one wait is enough for the next ones. */
+/** Servers count requests per minute, so one wait is enough for the next requests. */
 const MAX_WAITS = 20
 const MAX_WAIT_S = 60
 
-/** Sends one request. If the server asks to send it later, it waits, and says so. */
+/** Sends one request. If the server asks to retry later, prints a note and waits. */
 export async function askServer(request: ServerRequest): Promise<ServerAnswer> {
   for (let waits = 0; ; waits++) {
     const response = await send(request)
@@ -79,7 +79,7 @@ export function toServerError({ status, body }: ServerAnswer): ServerError {
   return new ServerError(`svc: ${messageIn(body) ?? `the server answered with status ${status}`}`, status)
 }
 
-/** A problem has a sentence. Invalid input has a list of what is wrong with which value. */
+/** A problem has a sentence. Invalid input has a list with the reason per value. */
 function messageIn({ detail }: Record<string, unknown>): string | null {
   if (typeof detail === 'string') return detail
   const [issue] = (Array.isArray(detail) ? detail : []) as { loc?: unknown[]; msg?: unknown }[]

@@ -17,7 +17,7 @@ interface SignedInRequest {
   isText?: boolean
 }
 
-/** Asks with SVC_API_KEY, or as the signed-in user. Renews an expired access token. */
+/** Sends a request with SVC_API_KEY, or as the signed-in user. Renews an expired access token. */
 export async function askSignedIn(request: SignedInRequest): Promise<ServerAnswer> {
   const key = apiKey()
   if (key !== null) return askServer({ ...request, server: chooseServer(undefined), bearer: key })
@@ -30,7 +30,7 @@ export async function askSignedIn(request: SignedInRequest): Promise<ServerAnswe
     : response
 }
 
-/** The sign-in to the server of SVC_SERVER, if that is set. The tokens of another server are no use there. */
+/** The sign-in to the server of SVC_SERVER, if set. Tokens of another server are not valid there. */
 export function storedSignIn(): Credentials {
   const stored = readCredentials()
   if (!stored) throw notSignedIn()
@@ -42,7 +42,7 @@ export function storedSignIn(): Credentials {
 
 const hasExpired = ({ accessExpiresAt }: Credentials) => accessExpiresAt - RENEW_BEFORE_MS < Date.now()
 
-/** The token to send now, for requests that are not simple questions. */
+/** A valid token, for requests other than JSON questions. */
 export async function bearerToken(): Promise<string> {
   const key = apiKey()
   if (key !== null) return key

@@ -25,7 +25,7 @@ function configFolder(): string {
 
 const credentialsFile = () => path.join(configFolder(), 'credentials.json')
 
-/** The file, if the tokens themselves are in the keychain. */
+/** The file if the tokens are in the keychain. */
 interface KeychainNote {
   keychainAccount: string
 }
@@ -47,7 +47,7 @@ function readFile(): Credentials | KeychainNote | null {
   }
 }
 
-/** Stores the tokens in the keychain, else in the file. Answers the path of the file that holds tokens, or null. */
+/** Stores the tokens in the keychain, or else in the file. Returns the path of the file with tokens, or null. */
 export function writeCredentials(credentials: Credentials): string | null {
   const account = new URL(credentials.server).host
   const isInKeychain = storeInKeychain(account, toAsciiJson(credentials))
@@ -55,7 +55,7 @@ export function writeCredentials(credentials: Credentials): string | null {
   return isInKeychain ? null : credentialsFile()
 }
 
-/** macOS prints secrets of other signs as hexadecimal. */
+/** macOS prints secrets with other characters as hexadecimal. */
 const toAsciiJson = (value: Credentials): string =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

@@ -1,7 +1,7 @@
 const CERTIFICATE =
   'its certificate is not trusted here. If it is your own, name its CA in NODE_EXTRA_CA_CERTS'
 
-/** What the codes of Node mean, and what to do. */
+/** Explanations of Node's error codes, with the next step. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Start the server, or name another one with SVC_SERVER',
   ECONNRESET: 'the connection was closed. A proxy or a firewall may be in between',

@@ -8,7 +8,7 @@ export interface Identity {
   org: string
 }
 
-/** The server and the organization of the caller. An API key belongs to one organization, which the server names. */
+/** The server and organization of the caller. An API key belongs to one organization, which the server returns. */
 export async function findIdentity(orgOption: string | undefined): Promise<Identity> {
   const stored = apiKey() === null ? storedSignIn() : null
   const server = stored?.server ?? chooseServer(undefined)

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
 const SERVICE = 'plumbline-svc'
-/** A keychain that asks for a password on a machine without a screen would wait forever. */
+/** On a machine without a screen, a keychain that asks for a password would wait forever. */
 const TIMEOUT_MS = 10_000
 
 interface Keychain {
   program: string
   read(account: string): string[]
   remove(account: string): string[]
-  /** The arguments, and what to write to standard input. Secrets are never arguments, which others can see. */
+  /** The arguments and the standard input. Secrets are never arguments, which other users can see. */
   store(account: string, secret: string): { args: string[]; input: string }
 }
 
@@ -36,7 +36,7 @@ const SECURITY: Keychain = {
 const keychain = (): Keychain | null =>
   process.platform === 'darwin' ? SECURITY : process.platform === 'linux' ? SECRET_TOOL : null
 
-/** Stores a secret in the keychain of the system, by its own command. False if there is none, or it is locked. */
+/** Stores a secret in the system's keychain, with the system's own command. False if there is none or it is locked. */
 export function storeInKeychain(account: string, secret: string): boolean {
   const chain = keychain()
   if (chain === null) return false

@@ -8,7 +8,7 @@ import { ServerError } from './server-error'
 const SignedOut = z.object({
   /** Null if nobody was signed in. */
   server: z.string().nullable(),
-  /** Why the server could not be told. The sign-in there then expires within a month. */
+  /** Why the server could not be reached. The sign-in there then expires within a month. */
   problem: z.string().nullable(),
 })
 

@@ -2,7 +2,7 @@ import { Failure } from '../failure'
 
 /** A failed request to the server. */
 export class ServerError extends Failure {
-  /** The status of its answer; undefined if there was none, or if it has another form than expected. */
+  /** The response status; undefined if there was no response or it was invalid. */
   readonly status: number | undefined
 
   constructor(message: string, status?: number) {

@@ -20,7 +20,7 @@ const Facts = z.object({
   permissions: z.array(z.string()),
 })
 
-/** The user as the server knows it now, which may differ from the sign-in. */
+/** The user as currently stored on the server, which may differ from the sign-in. */
 export const whoAmI: DataCommand<Record<never, never>, z.infer<typeof Facts>> = {
   schema: Facts,
   async answer() {

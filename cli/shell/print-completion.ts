@@ -3,7 +3,7 @@ import { EXIT } from '../exit-codes'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 
-/** Prints a script that completes commands and options. File names are completed where no word fits. */
+/** Prints a script that completes commands and options, and file names where nothing else fits. */
 export function printCompletion(
   [shell]: readonly string[],
   commands: readonly Command[],

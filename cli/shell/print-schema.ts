@@ -4,7 +4,7 @@ import { EXIT } from '../exit-codes'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 
-/** Prints the JSON Schema of what a command prints with `--json`. */
+/** Prints the JSON Schema of a command's `--json` output. */
 export async function printSchema(
   words: readonly string[],
   commands: readonly Command[],

@@ -10,7 +10,7 @@ interface SourceOptions {
 export async function openSource({ repo, org }: SourceOptions): Promise<SpecSource> {
   if (repo === undefined && org !== undefined)
     throw new UsageError('svc: --org needs --repo OWNER/NAME, a repository on the server.')
-  // A search of a checkout spends most of its time on loading code, so only what is needed is loaded.
+  // A search of a checkout spends most of its time loading code, so only the necessary code is loaded.
   if (repo === undefined) return (await import('./local/local-source')).openLocalSource()
   return (await import('./server/server-source')).openServerSource(readRepo(repo), org)
 }

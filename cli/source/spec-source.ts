@@ -5,33 +5,33 @@ import type { SpecRow } from './wire/spec-row'
 import type { StaleSpec } from './wire/stale-spec'
 import type { Task } from './wire/task'
 
-/** A text, and what a save compares before it replaces the text. */
+/** A text, and the version that a save compares before it replaces the text. */
 export interface LoadedText {
   content: string
   version: string
 }
 
-/** Where a command reads specs: the checkout, or one repository on a server. Both give the same answers. */
+/** The source of specs for commands: the checkout, or one repository on a server. Both return equal answers. */
 export interface SpecSource {
-  /** By path. */
+  /** Sorted by path. */
   specs(): Promise<SpecRow[]>
   /** Percent of sections below which the configuration warns. */
   coverageThreshold(): Promise<number>
   /**
-   * Those that unblock most others first. Without a status: all open ones. A server lists no more than about 10 000 of
-   * the total.
+   * Those that unblock the most others first. Without a status: all open ones. A server lists at most about 10 000 of the
+   * total.
    */
   tasks(status: State | undefined): Promise<{ tasks: Task[]; total: number }>
   /** At most `limit` of the best matches. */
   search(query: string, limit: number): Promise<{ results: SearchHit[]; total: number }>
   document(path: string): Promise<DocumentAnswer>
-  /** The specs of today whose text may differ between two commits, or from the text now, by path. */
+  /** The current specs whose text may differ between two commits, or from the current text, sorted by path. */
   changedSpecs(from: string, to: string | null): Promise<string[]>
-  /** The text now, or in a commit. Null if it does not exist there. */
+  /** The current text, or that of a commit. Null if it does not exist there. */
   text(path: string, revision: string | null): Promise<string | null>
   load(path: string): Promise<LoadedText>
   save(path: string, content: string, version: string, message: string): Promise<void>
-  /** By path. */
+  /** Sorted by path. */
   stale(): Promise<StaleSpec[]>
   /** Events of one criterion, newest first. */
   criterionEvents(path: string, criterionId: string): Promise<CriterionEvent[]>

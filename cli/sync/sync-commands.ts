@@ -23,7 +23,7 @@ const Undone = z.object({ run_id: z.int(), skipped: z.array(z.unknown()) })
 
 const PAGE = 500
 
-/** What the next sync with the ticket system would do. */
+/** The plan of the next sync with the ticket system. */
 export const planSync: DataCommand<typeof PLAN_OPTIONS, z.infer<typeof Plan>> = {
   schema: Plan,
   async answer({ options: { repo, path, org } }) {
@@ -56,7 +56,7 @@ export const planSync: DataCommand<typeof PLAN_OPTIONS, z.infer<typeof Plan>> = 
   },
 }
 
-/** Carries out exactly the plan with this hash, or nothing. */
+/** Executes exactly the plan with this hash, or nothing. */
 export const applyPlan: DataCommand<typeof PLAN_OPTIONS, z.infer<typeof Started>> = {
   schema: Started,
   async answer({ words: [planHash], options: { repo, path, org } }) {

@@ -3,11 +3,11 @@ import { type Base, type BaseRequest, findBase } from './find-base'
 
 export interface ChangedFiles {
   base: Base
-  /** Paths that differ from the base, committed or not. Without a base: what is not committed. */
+  /** Paths that differ from the base, committed or not. Without a base: uncommitted paths. */
   paths: ReadonlySet<string>
 }
 
-/** The work since the branch left `request.base`, or else the default branch. On that branch: what is not committed. */
+/** The changes since the branch left `request.base`, or else the default branch. On that branch: uncommitted changes. */
 export function findChangedFiles(root: string, request: BaseRequest = {}): ChangedFiles {
   if (request.base !== undefined) checkRevision(root, request.base)
   const base = findBase(root, request)

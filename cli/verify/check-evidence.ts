@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Evidence } from '../../spec/types'
 import { isInside } from '../checkout/stay-inside'
 
-/** What is wrong with evidence: null if the file exists and has the lines. Nothing outside the checkout is read. */
+/** The problem of an evidence; null if the file exists and has the lines. Reads nothing outside the checkout. */
 export function checkEvidence(
   root: string,
   { filePath, lines }: Pick<Evidence, 'filePath' | 'lines'>,
@@ -20,7 +20,7 @@ export function checkEvidence(
   return last <= count ? null : `The evidence ${filePath} has only ${count} lines, not ${last}.`
 }
 
-/** Whether a path that a spec names is absolute or climbs out. Windows also has drives and `\\`. */
+/** Whether a path in a spec is absolute or leaves the folder. Windows also has drives and `\\`. */
 export function leavesFolder(
   filePath: string,
   { normalize, sep, isAbsolute }: typeof path.posix = path,
@@ -36,7 +36,7 @@ export function leavesFolder(
 
 const PART_BYTES = 1024 ** 2
 
-/** Reads in parts, because evidence may be a file of any size, and not further than the line `last`. */
+/** Reads in parts, because an evidence file may have any size, and stops at the line `last`. */
 function countLines(file: string, last: number): number {
   const part = Buffer.allocUnsafe(PART_BYTES)
   const descriptor = openSync(file, 'r')

@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where a CI system says that the work began. */
+/** The start of the work according to a CI system. */
 export type CiBase =
-  /** `isDefault`: the build is of no pull request, so the branch may be the one that is built. */
+  /** `isDefault`: the build is not of a pull request, so the branch may be the one being built. */
   | { branch: string; isDefault: boolean }
-  /** The commit itself, not a branch that has gone on since. */
+  /** The commit itself, not a branch that may have moved. */
   | { commit: string }
 
-/** Each CI system sets one of these. Without them no other variable of a CI system is read. */
+/** Each CI system sets one of these. If none is set, no other CI variable is read. */
 export const CI_MARKERS = [
   'CI',
   'GITHUB_ACTIONS',
@@ -23,7 +23,7 @@ export const CI_MARKERS = [
 export const isCi = (env: Environment): boolean =>
   CI_MARKERS.some((name) => env[name] !== undefined && env[name] !== '' && env[name] !== 'false')
 
-/** Reads the variables of GitHub Actions, GitLab CI, Azure Pipelines, Buildkite and Jenkins. Null if none of them tells. */
+/** Reads the variables of GitHub Actions, GitLab CI, Azure Pipelines, Buildkite and Jenkins. Null if none is set. */
 export function readCiBase(env: Environment): CiBase | null {
   if (env.GITHUB_ACTIONS) return readGithub(env)
   if (env.GITLAB_CI) return readGitlab(env)
@@ -81,7 +81,7 @@ function defaultBranch(name: string | undefined): CiBase | null {
   return branch === null ? null : { branch, isDefault: true }
 }
 
-/** Zeros stand for "none": the first push of a branch. */
+/** Zeros mean "none": the first push of a branch. */
 const commitBase = (sha: string | undefined): CiBase | null =>
   sha !== undefined && /^[0-9a-f]{40,64}$/.test(sha) && !/^0+$/.test(sha) ? { commit: sha } : null
 

@@ -2,22 +2,22 @@ import { git, isShallow } from '../source/local/git'
 import { type CiBase, isCi, readCiBase } from './ci-base'
 
 export interface BaseRequest {
-  /** The commit or branch that a person named. */
+  /** The commit or branch named by a person. */
   base?: string
-  /** The environment of `svc verify`, which runs in CI, too. Hooks leave it out: their work is in the work tree. */
+  /** The environment of `svc verify`, which also runs in CI. Hooks omit it: their changes are in the work tree. */
   env?: Readonly<Record<string, string | undefined>>
 }
 
 export interface Base {
-  /** Null if nothing tells where the work began. */
+  /** Null if the start of the work is unknown. */
   commit: string | null
-  /** Why it is unknown, and the command that gets it. Null without git or commits, too: there is no history. */
+  /** Why it is unknown, and the command that fetches it. Also null without git or commits, because there is no history. */
   problem: string | null
 }
 
 const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']
 
-/** The commit where the work began. It is never guessed: compared with HEAD, committed work would change nothing. */
+/** The commit where the work began. It is never guessed: compared with HEAD, committed work would show no changes. */
 export function findBase(root: string, { base, env }: BaseRequest): Base {
   const head = commitOf(root, 'HEAD')
   if (head === null) return { commit: null, problem: null }

@@ -8,7 +8,7 @@ export interface TestProof {
 const REFERENCE = /svc:((?:[^\s"'`#]+#)?[0-9a-f]{12}(?:-\d+)?)/g
 const LINE = /^([^\0]+)\0(\d+)\0(.*)$/
 
-/** Documents, and reports of past runs, which name criteria also of tests that failed. */
+/** Documents and reports of past runs, which also name criteria of failed tests. */
 const NO_TESTS = ['md', 'markdown', 'xml', 'tap', 'json', 'jsonl', 'log']
 
 /** Tests in the code of the checkout that name a criterion, by `<id>` or `<path>#<id>`. */

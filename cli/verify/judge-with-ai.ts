@@ -14,15 +14,15 @@ const Answer = z.object({
   hidden: z.int(),
 })
 
-/** The server takes no more. */
+/** The server's limit. */
 const MAX_CRITERIA = 40
 const MAX_FILES = 60
 const MAX_FILE_LENGTH = 20_000
 const MAX_CODE_LENGTH = 120_000
 
 /**
- * Asks the AI of the server about checked criteria that no test proves. Without an answer the verification goes on as it
- * is, with a line on standard error.
+ * Asks the server's AI about checked criteria that no test proves. Without a response the verification continues unchanged,
+ * with a line on standard error.
  */
 export async function judgeWithAi(
   index: CheckoutIndex,
@@ -54,7 +54,7 @@ export async function judgeWithAi(
 const isForAi = (index: CheckoutIndex, { spec, checked, confidence, files }: VerifiedCriterion) =>
   isShown(index, spec) && checked && confidence !== 'high' && files.length > 0
 
-/** Documents may be hidden from AI, also as evidence of others. Code is not. */
+/** Documents may be hidden from AI, even as evidence of others. Code is never hidden. */
 function isShown({ documents, config }: CheckoutIndex, path: string): boolean {
   const document = documents[path]
   return document === undefined || exposureOf(document, config) === 'full'

@@ -2,7 +2,7 @@
 export const CONFIDENCES = ['low', 'medium', 'high'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** A reason why the gate stays closed, in the form of `.svc/session-evidence.json`. */
+/** A reason why the gate stays closed, in the format of `.svc/session-evidence.json`. */
 export interface Gap {
   spec: string
   section: string
@@ -26,18 +26,18 @@ export interface VerifiedCriterion {
 export interface Verification {
   mode: 'report' | 'gate'
   result: 'pass' | 'fail'
-  /** The commit that the work is compared with; null without git. */
+  /** The base commit of the comparison; null without git. */
   base: string | null
-  /** Why the commit is unknown, and how to get it. The gate stays closed, unless all specs were asked for. */
+  /** Why the base is unknown, and how to fetch it. The gate stays closed, unless all specs were requested. */
   base_problem: string | null
   criteria: VerifiedCriterion[]
-  /** What must be closed. */
+  /** Gaps that keep the gate closed. */
   gaps: Gap[]
   /** Code that changed without its section. Counts only if high confidence is required. */
   conflicts: Gap[]
 }
 
-/** What an assistant says about a criterion, from 0 to 1. */
+/** An assistant's confidence per criterion, from 0 to 1. */
 export type Judgements = Readonly<Record<string, number>>
 
 export const isAtLeast = (confidence: Confidence, minimum: Confidence): boolean =>

@@ -15,13 +15,13 @@ import {
 
 export interface VerifyRequest extends BaseRequest {
   mode: Verification['mode']
-  /** All specs, not only those that this work touches. */
+  /** Verifies all specs, not only those affected by this work. */
   all: boolean
   minimum: Confidence
   judgements: Judgements
 }
 
-/** Compares criteria with the code: evidence that holds, tests that prove, files changed without their section. */
+/** Compares criteria with the code: valid evidence, proving tests, and files changed without their section. */
 export function verifyCheckout(index: CheckoutIndex, request: VerifyRequest): Verification {
   const { base, paths } = findChangedFiles(index.root, request)
   const proofs = findTestProofs(index.root)
@@ -73,7 +73,7 @@ interface Subject {
   criterion: IndexedCriterion
 }
 
-/** Criteria that count: not those of deprecated specs and sections. */
+/** The criteria that count, without those of deprecated specs and sections. */
 const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
   Object.values(documents)
     .filter(({ isSpec, row }) => isSpec && row.status !== 'deprecated')
@@ -83,7 +83,7 @@ const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
         .flatMap((section) => section.criteria.map((criterion) => ({ document, section, criterion }))),
     )
 
-/** Ids that several criteria have. A test must name the document of such a criterion, as on the server. */
+/** Ids shared by several criteria. A test must also name the document of such a criterion, as on the server. */
 function repeatedIds(subjects: readonly Subject[]): Set<string> {
   const [seenIds, repeated] = [new Set<string>(), new Set<string>()]
   for (const { criterion } of subjects) (seenIds.has(criterion.id) ? repeated : seenIds).add(criterion.id)

@@ -85,7 +85,7 @@ export const verifyCommand: DataCommand<typeof VERIFY_OPTIONS, Answer> = {
   exitCode: ({ mode, result }) => (mode === 'gate' && result === 'fail' ? EXIT.failed : EXIT.ok),
 }
 
-/** Where nothing tells what the work touches, all specs are checked. A gate fails then, even if these have no gap. */
+/** If the affected specs are unknown, all specs are checked. A gate then fails even if none has a gap. */
 function verifyTouched(index: CheckoutIndex, request: VerifyRequest): Answer {
   const verification = verifyCheckout(index, request)
   if (verification.base !== null || request.all) return verification
@@ -109,7 +109,7 @@ function printGap(
 
 const JudgementFile = z.record(z.string(), z.number().min(0).max(1))
 
-/** What an assistant found: its confidence that a criterion is realized, by criterion id. */
+/** An assistant's confidence that a criterion is realized, by criterion id. */
 function readJudgements(file: string): Judgements {
   try {
     return JudgementFile.parse(JSON.parse(readFileSync(file, 'utf8')))

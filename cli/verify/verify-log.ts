@@ -7,12 +7,12 @@ import type { Gap, Verification } from './verdict'
 export const VERIFY_LOG = '.svc/verify-log.jsonl'
 const MAX_BYTES = 1024 ** 2
 
-/** A run as it is recorded. */
+/** A recorded run. */
 export interface VerifyRun extends Pick<Verification, 'mode' | 'result' | 'gaps' | 'conflicts'> {
   at: string
 }
 
-/** A record is no report: it keeps the first gaps, so that its file stays small. */
+/** The log stores only the first gaps, so that its file stays small. */
 const MAX_GAPS = 100
 
 const MAX_TEXT = 2_000
@@ -27,7 +27,7 @@ export const toVerifyRun = ({ mode, result, gaps, conflicts }: Verification): Ve
   conflicts: conflicts.slice(0, MAX_GAPS).map(shorten),
 })
 
-/** Appends a run. A log of 1 MB becomes `.1`, which replaces the one before. */
+/** Appends a run. A log of 1 MB is renamed to `.1` and replaces the previous one. */
 export function logVerifyRun(root: string, run: VerifyRun): void {
   refuseLinks(root, VERIFY_LOG)
   const file = join(root, VERIFY_LOG)

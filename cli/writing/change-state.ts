@@ -18,7 +18,7 @@ const Changed = z.object({
   to: z.enum(STATES),
 })
 
-/** Sets the state of a section. Every other byte of the file stays. */
+/** Sets the state of a section. No other byte of the file changes. */
 export const changeState = (
   command: string,
   state: State,

@@ -20,7 +20,7 @@ const FIRST_SPEC = 'docs/specs/first-spec.md'
 
 const Initialized = z.object({ root: z.string(), created: z.array(z.string()), kept: z.array(z.string()) })
 
-/** Writes a CONFIG.yaml and a first spec where there is none. */
+/** Writes a CONFIG.yaml and a first spec if they do not exist. */
 export const initCheckout: DataCommand<Record<never, never>, z.infer<typeof Initialized>> = {
   schema: Initialized,
   answer() {

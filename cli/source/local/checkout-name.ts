@@ -3,7 +3,7 @@ import { git } from './git'
 
 const REMOTE = /([^/:\s]+)\/([^/\s]+?)(?:\.git)?\/?$/
 
-/** As on a server: the owner and name of the remote `origin`, or `local` and the name of the folder. */
+/** As on a server: owner and name of the remote `origin`, or `local` and the folder's name. */
 export function checkoutName(root: string): string {
   const [, owner, name] = REMOTE.exec(git(root, ['remote', 'get-url', 'origin'])?.trim() ?? '') ?? []
   return owner === undefined || name === undefined

@@ -12,7 +12,7 @@ interface Revision {
   path: string
 }
 
-/** Commits read for one criterion. */
+/** Maximum number of commits read for one criterion. */
 const MAX_REVISIONS = 500
 
 /** Every commit that changed a criterion, newest first, through rewordings and moves of the file. */

@@ -7,8 +7,8 @@ import { git } from './git'
 type DateOf = (path: string) => number | null
 
 /**
- * Specs that are stale by the rules of the server: code that realizes a section changed after the section, or all
- * sections are older than `agents.stale_detection`. Dates are those of commits; reviews on a server do not count here.
+ * Stale specs by the rules of the server: code that realizes a section changed after the section, or all sections are older
+ * than `agents.stale_detection`. Uses commit dates; reviews on a server do not count here.
  */
 export function findStale({ root, documents, config }: CheckoutIndex, now: number): StaleSpec[] {
   const limit = config.agents.stale_detection

@@ -3,7 +3,7 @@ import { Failure } from '../../failure'
 
 const MAX_OUTPUT = 256 * 1024 ** 2
 
-/** Runs git without the programs that the repository's configuration may name. Null if git fails or is missing. */
+/** Runs git without programs named in the repository's configuration. Null if git fails or is missing. */
 export function git(root: string, args: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args], {
@@ -20,11 +20,11 @@ export function git(root: string, args: readonly string[]): string | null {
   }
 }
 
-/** Whether the clone ends before the first commit, as `git clone --depth` makes it. */
+/** Whether the clone ends before the first commit, like that of `git clone --depth`. */
 export const isShallow = (root: string): boolean =>
   git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true'
 
-/** In a shallow clone, every older line has the date and the author of the commit where the clone ends. */
+/** In a shallow clone, every older line has the date and author of the oldest commit in the clone. */
 export function requireFullHistory(root: string): void {
   requireGit(root)
   if (isShallow(root))
@@ -33,14 +33,14 @@ export function requireFullHistory(root: string): void {
     )
 }
 
-/** History needs git. Without it, an empty answer would say that nothing is stale or that everything is new. */
+/** Without git there is no history, and an empty answer would mean that nothing is stale or that everything is new. */
 function requireGit(root: string): void {
   if (git(root, ['rev-parse', '--is-inside-work-tree']) !== null) return
   const reason = git(root, ['--version']) === null ? 'git is not installed' : `${root} is no git repository`
   throw new Failure(`svc: ${reason}, so there is no history to read.`)
 }
 
-/** False for HEAD before the first commit. Any other revision that does not exist is a mistake of the caller. */
+/** False for HEAD before the first commit. Any other missing revision is an error of the caller. */
 export function checkRevision(root: string, revision: string): boolean {
   requireGit(root)
   const name = `${revision}^{commit}`
@@ -54,7 +54,7 @@ export const readAtRevision = (root: string, revision: string, path: string): st
   git(root, ['cat-file', 'blob', '--end-of-options', `${revision}:./${path}`]) ??
   git(root, ['show', '--end-of-options', `${revision}:./${path}`])
 
-/** The paths that differ between two commits, or from the work tree with its untracked files. Null if git cannot tell. */
+/** The paths that differ between two commits, or from the work tree including untracked files. Null if git fails. */
 export function listChanged(root: string, from: string, to: string | null): Set<string> | null {
   const options = ['--name-only', '--no-renames', '-z', '--relative']
   const changed = git(root, [

@@ -7,7 +7,7 @@ import type { Task } from '../wire/task'
 /** A checkout is one repository. */
 const REPOSITORY = { repositoryId: 0, repo: '' }
 
-/** Open sections in the order of the server: first those that unblock most others, then by file and position. */
+/** Open sections in the order of the server: those that unblock the most others first, then by file and position. */
 export function listTasks({ documents, config }: CheckoutIndex, status: State | undefined): Task[] {
   const specs = Object.entries(documents)
     .filter(([, { isSpec, row }]) => isSpec && row.tracked && row.status !== 'deprecated')

@@ -78,7 +78,7 @@ function specRows({ documents, config }: CheckoutIndex): SpecRow[] {
     .sort((one, other) => (one.file_path < other.file_path ? -1 : 1))
 }
 
-/** A path as typed: from the current folder, or from the root. */
+/** A path as typed: relative to the current folder or to the root. */
 export function pathFromRoot(root: string, word: string): string {
   return pathBelow(root, resolve(word)) || word
 }

@@ -14,7 +14,7 @@ export interface OrgServer {
   get<T>(path: string, schema: z.ZodType<T>, query?: QueryValues): Promise<T>
   /** Null for 404. */
   find<T>(path: string, schema: z.ZodType<T>, query?: QueryValues): Promise<T | null>
-  /** A text instead of JSON; null for 404. */
+  /** A text response instead of JSON; null for 404. */
   findText(path: string, query?: QueryValues): Promise<string | null>
   post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>
 }
@@ -45,7 +45,7 @@ export async function openOrgServer(orgOption: string | undefined): Promise<OrgS
   }
 }
 
-/** A commit that does not exist is a mistake of the caller, not a document that is missing in it. */
+/** A missing commit is an error of the caller, not a document missing in that commit. */
 const isMissing = ({ status, body }: ServerAnswer) => status === 404 && body.missing !== 'as_of'
 
 function read<T>(answer: ServerAnswer, schema: z.ZodType<T>): T {

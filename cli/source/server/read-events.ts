@@ -18,7 +18,7 @@ const HistoryAnswer = z.object({
   older: z.object({ as_of: z.string(), file_path: z.string(), criterion: z.string().nullable() }).nullable(),
 })
 
-/** Limits the pages of one history. */
+/** Maximum number of pages of one history. */
 const MAX_PAGES = 50
 
 export async function readEvents(

@@ -32,7 +32,7 @@ const LoadedFile = z.object({ content: z.string(), sha: z.string() })
 
 const DEFAULT_THRESHOLD = 80
 
-/** One repository, as a server answers by REST. */
+/** One repository, read from a server over REST. */
 export async function openServerSource(repo: RepoName, org: string | undefined): Promise<SpecSource> {
   const server = await openOrgServer(org)
   const fullName = `${repo.owner}/${repo.name}`
@@ -63,13 +63,13 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
     document: async (path) => {
       const spec = await server.find(specPath(fullName, path), SpecAnswer)
       if (spec !== null) return spec.document
-      // Guides and other documents are no specs. They are read like those of a checkout.
+      // Guides and other documents are not specs. They are read as from a checkout.
       const source =
         (await markdown(path, null)) ??
         fail(`svc: ${path} is no document of ${fullName}, or you may not see it.`)
       return answerDocument(path, source)
     },
-    // The server does not list what a commit changed.
+    // The server has no list of a commit's changes.
     changedSpecs: async () => (await repository(RepoAnswer)).specs.map(({ file_path }) => file_path),
     text: markdown,
     load: async (path) => {
@@ -96,7 +96,7 @@ function fail(message: string): never {
 const specPath = (fullName: string, path: string) => `api/specs/${fullName}/${encodePath(path)}`
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** The pages up to the last offset that a server accepts. */
+/** The pages up to the largest offset that a server accepts. */
 async function readPagesOfTasks(server: OrgServer, filter: Record<string, string>) {
   const tasks: Task[] = []
   for (;;) {

@@ -3,7 +3,7 @@ import { documentNameOf } from '../../../spec/markdown/markdown-path'
 import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
 import type { DocumentAnswer } from './document'
 
-/** What `svc show` answers for a text. */
+/** The answer of `svc show` for a text. */
 export function answerDocument(path: string, source: string): DocumentAnswer {
   const document = documentOf(analyse(source))
   return {

@@ -4,11 +4,11 @@ import { canMatch, type Term } from './matches'
 import { patternOf, rootOf } from './stem-pattern'
 import { stemsOfTerm } from './term-stems'
 
-/** A quick test of a file before it is parsed, which takes about fifty times as long. */
+/** A quick test of a file before parsing, which takes about fifty times as long. */
 export const canMatchSource = (query: Query, path: string, source: string): boolean =>
   canMatch(query, (term) => hasPatterns(term, [path, source])) || hidesWords(source)
 
-/** The words as they are come first, because the patterns for hidden words take longer to compile than to run. */
+/** Plain words come first, because the patterns for hidden words take longer to compile than to run. */
 const hasPatterns = (term: Term, texts: readonly string[]) =>
   plainPatternsOf(term).some((patterns) => isEveryIn(patterns, texts)) ||
   patternsOf(term).some((patterns) => isEveryIn(patterns, texts))
@@ -17,7 +17,7 @@ const isEveryIn = (patterns: readonly RegExp[], texts: readonly string[]) =>
   patterns.every((pattern) => texts.some((text) => pattern.test(text)))
 
 const patternsOf = rememberPatterns(patternOf)
-/** Patterns of the roots as they are, in upper or lower case. */
+/** Patterns of the unchanged roots, in upper or lower case. */
 export const plainPatternsOf = rememberPatterns((stem) => new RegExp(rootOf(stem), 'i'))
 
 function rememberPatterns(toPattern: (stem: string) => RegExp): (term: Term) => RegExp[][] {

@@ -20,14 +20,14 @@ export interface SearchedText {
 export interface Candidate {
   path: string
   document: FoundDocument
-  /** All of the document, for filters. Null if it was read for a query without filters. */
+  /** The whole document, for filters. Null if it was read for a query without filters. */
   filtered: SearchedDocument | null
   texts: DocumentTexts
   name: SearchedText
   context: SearchedText
   /** As in `DocumentTexts`. */
   sections: readonly { heading: SearchedText; body: SearchedText }[]
-  /** Keeps the document readable after the next shard was read. */
+  /** Keeps the document valid after the next shard is read. */
   keep(): void
 }
 
@@ -100,7 +100,7 @@ export function readCandidate(
   }
 }
 
-/** A body whose comments are removed only if it can have a term: most have none. */
+/** A body whose comments are removed only if it can contain a term: most cannot. */
 class UnstemmedBody implements SearchedText {
   private text: UnstemmedText | null = null
 
@@ -115,7 +115,7 @@ class UnstemmedBody implements SearchedText {
   }
 }
 
-/** False is certain. Without a comment between them, letters stay apart when the comments are removed. */
+/** False is certain. If there is no comment between letters, removing comments does not join them. */
 const canHaveStems = (term: Term, raw: string) =>
   plainPatternsOf(term).some((patterns) => patterns.every((pattern) => pattern.test(raw))) ||
   CAN_HIDE.test(raw)
@@ -123,7 +123,7 @@ const canHaveStems = (term: Term, raw: string) =>
 /** Something that is not ASCII, or a comment that can be within a word. */
 const CAN_HIDE = /[^\t\n\r -~]|\S<!--/
 
-/** Stemming all words takes as long as parsing, so only those that can have the stem are stemmed. */
+/** Stemming all words takes as long as parsing, so only candidates are stemmed. */
 class UnstemmedText implements SearchedText {
   /** Null if it is not ASCII. */
   private readonly lowerCase: string | null
@@ -165,7 +165,7 @@ function startOfWord(text: string, at: number): number {
   return start
 }
 
-/** The words of an ASCII text that begin with a root, and those of which a part begins with it. */
+/** The words of an ASCII text that begin with a root, or with a part that does. */
 function wordsFrom(text: string, lowerCase: string, root: string): string[] {
   const matchingWords: string[] = []
   for (let at = lowerCase.indexOf(root); at !== -1; at = lowerCase.indexOf(root, WORD.lastIndex)) {
@@ -176,7 +176,7 @@ function wordsFrom(text: string, lowerCase: string, root: string): string[] {
   return matchingWords
 }
 
-/** The words of a text. Those of several parts also count in parts. */
+/** The words of a text, and the parts of compound words. */
 function partsAndWholes(text: string): string[] {
   const words = wordsOf(text)
   return words.some((word) => partsOf(word).length > 1)

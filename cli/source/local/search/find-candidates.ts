@@ -14,15 +14,15 @@ export interface SearchedCheckout {
   root: string
   shards: Shards
   sources: RepeatedReader
-  /** The size of the documents that are written after the answer. */
+  /** The size of the documents to write after the answer. */
   waitingBytes: number
 }
 
 const MAX_WAITING_BYTES = 128 * 1024 ** 2
 
 /**
- * The documents of a shard that can have matches. Those that the cache does not have are parsed if their source has the
- * words, and kept, so that a first search need not parse everything.
+ * The documents of a shard that can match. Documents missing in the cache are parsed only if their source contains the words,
+ * so that a first search need not parse everything.
  */
 export async function findCandidates(
   checkout: SearchedCheckout,
@@ -49,7 +49,7 @@ export async function findCandidates(
   return candidates
 }
 
-/** Adds documents to a shard after the answer is printed, or now if they take much memory. */
+/** Adds documents to a shard after the answer is printed, or at once if they take much memory. */
 function keepLater(
   checkout: SearchedCheckout,
   number: number,
@@ -61,7 +61,7 @@ function keepLater(
     checkout.shards.write(number, [...current, ...parsed])
     return
   }
-  // The memory of the current documents is used for the next shard.
+  // The current documents are in memory that the next shard reuses.
   const currentPaths = new Set(current.map(({ path }) => path))
   afterAnswer(() => {
     const stored = [...(checkout.shards.read(number)?.documents.values() ?? [])]
@@ -80,7 +80,7 @@ function hasPossibleMatch(
   return bytes !== null && canMatchSource(query, path, bytes.toString())
 }
 
-/** Loads the parser only if it is needed. Leaves out files that are not text. */
+/** Loads the parser only if it is needed. Skips files that are not text. */
 async function parse(
   root: string,
   files: readonly { path: string; stats: FileStamp }[],

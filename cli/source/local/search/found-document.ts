@@ -4,13 +4,13 @@ import type { TextParts } from '../../../index-cache/document-texts'
 import type { IndexedSection } from '../../../index-cache/indexed-document'
 import { type SearchRow, searchRowOf } from '../../../index-cache/search-row'
 
-/** What a search without filters needs of a document. */
+/** The parts of a document for a search without filters. */
 export interface FoundDocument extends TextParts {
   row: SearchRow
   sections: readonly Pick<IndexedSection, 'id' | 'title' | 'startLine' | 'endLine'>[]
 }
 
-/** The same as `describeDocument` says, in less time. Null for a document that must be parsed whole. */
+/** Equals the result of `describeDocument`, in less time. Null for a document that must be fully parsed. */
 export function findDocument(path: string, source: string): FoundDocument | null {
   const overview = overviewOf(source)
   if (overview === null) return null

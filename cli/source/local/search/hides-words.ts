@@ -1,4 +1,4 @@
-/** Whether words of a document may be written in a way that `patternOf` does not find. True is cautious. */
+/** Whether the document may contain words written in a way that `patternOf` does not find. May be true without need. */
 export const hidesWords = (source: string): boolean =>
   hasEscapedFrontmatter(source) ||
   hasCommentInWord(source) ||
@@ -13,7 +13,7 @@ function hasEscapedFrontmatter(source: string): boolean {
   return source.slice(0, end === -1 ? undefined : end).includes('\\')
 }
 
-/** A comment is dropped, so that the letters on both sides are one word. */
+/** A comment is dropped, so the letters on both sides form one word. */
 function hasCommentInWord(source: string): boolean {
   for (let at = source.indexOf('<!--'); at !== -1; at = source.indexOf('<!--', at + 4))
     if (at > 0 && !/\s/.test(source[at - 1] ?? '')) return true
@@ -31,7 +31,7 @@ const UNSURE_TAG_IN_WORD = /[^\s<>](?:<[^<>]*>)*<(?:[?!]|[^<>]*["'])/
 /** Links with brackets in their label, address or title. */
 const LINK_IN_WORD = /\]\[[^[\]]*\\|\]\([^()]*[("'<\\]/
 
-/** A quick check: most links are followed by a space or a sign. */
+/** A quick check: most links are followed by a space or punctuation. */
 const WORD_AFTER_BRACKET = /[)\]][^\s.,:;)\](|]/
 
 const hasLinkInWord = (source: string) => WORD_AFTER_BRACKET.test(source) && LINK_IN_WORD.test(source)

@@ -3,7 +3,7 @@ import { STATES } from '../../../../spec/types'
 import type { IndexedSection, SearchedDocument } from '../../../index-cache/indexed-document'
 import { UsageError } from '../../../usage-error'
 
-/** A filter of the search language. Those that need the history or other repositories are for servers. */
+/** A filter of the search language. Filters that need history or other repositories work only on servers. */
 export function matchesFilter(
   { field, value }: Filter,
   defaultTeam: string | null,

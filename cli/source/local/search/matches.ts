@@ -17,7 +17,7 @@ export function matches(query: Query, isMet: (part: Term | Filter) => boolean): 
   }
 }
 
-/** Whether a document can have a match, by what is known of its terms. False is certain. */
+/** Whether a document can match, given which terms it can contain. False is certain. */
 export function canMatch(query: Query, canHave: (term: Term) => boolean): boolean {
   switch (query.kind) {
     case 'and':
@@ -34,7 +34,7 @@ export function canMatch(query: Query, canHave: (term: Term) => boolean): boolea
   }
 }
 
-/** Whether the result is sections. A query of document filters alone selects documents. */
+/** Whether the result consists of sections. A query with only document filters selects documents. */
 export function isAboutSections(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(isAboutSections)
   if (query.kind === 'not') return isAboutSections(query.of)

@@ -10,13 +10,13 @@ import type { Candidate } from './candidate'
 import type { Match } from './find-matches'
 import type { Term } from './matches'
 
-/** The sum of 1/n². `ts_rank` of Postgres divides by it, so that a score is at most the weight of the heading. */
+/** The sum of 1/n². `ts_rank` of Postgres divides by it, so a score is at most the heading's weight. */
 const MAX_SUM = Math.PI ** 2 / 6
 
-/** What a score needs of a query. */
+/** The parts of a query used for a score. */
 export interface ScoredQuery {
   terms: readonly Term[]
-  /** The words in the order typed; null for a single word. */
+  /** The words in the typed order; null for a single word. */
   sequence: Term | null
 }
 
@@ -27,8 +27,8 @@ export function scoredQueryOf(query: Query): ScoredQuery {
 }
 
 /**
- * The score of a server, as far as a checkout knows it: the weights of the parts of a section are the same. All words
- * weigh alike, a part counts once however often it has a word, and neither dates nor deprecated sections count.
+ * The server's score, as far as a checkout can compute it. The weights of a section's parts are equal to the server's. All
+ * words have equal weight, a part counts once however often it contains a word, and dates and deprecation do not count.
  */
 export function scoreOf(
   { document, context, sections }: Candidate,

@@ -9,7 +9,7 @@ export interface SearchResult {
 
 export const NO_RESULT: SearchResult = { results: [], total: 0 }
 
-/** Searches the checkout around the current folder. Loads what reads documents after git was started. */
+/** Searches the checkout around the current folder. Starts git before it loads the code that reads documents. */
 export async function searchCheckout(text: string, limit: number): Promise<SearchResult> {
   const { root, query, sourceSearch } = takeEarlySearch(text) ?? startSearch(text)
   if (query === null) return NO_RESULT

@@ -4,7 +4,7 @@ import { namesIn } from '../../../checkout/find-root'
 import { readText } from '../../../checkout/read-text'
 import { openCheckoutConfig } from '../../../index-cache/checkout-config'
 
-/** The configuration of the checkout around the current folder. A simple one is read without its schema. */
+/** The configuration of the checkout around the current folder. A simple one is read without the schema. */
 export async function openSearchConfig(root: string): Promise<SearchConfig> {
   const names = new Set(namesIn(root))
   const name = CONFIG_FILE_NAMES.find((each) => names.has(each))

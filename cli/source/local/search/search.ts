@@ -67,8 +67,8 @@ class HitCollector {
   }
 
   /**
-   * Keeps at most twice as many matches as are wanted, so that memory does not grow with the number of matches, and
-   * sorting does not happen once per document.
+   * Keeps at most twice the requested number of matches, so that memory does not grow with the matches and sorting does not
+   * happen once per document.
    */
   add(candidates: readonly Candidate[]): void {
     const found = candidates.flatMap((candidate) =>
@@ -76,7 +76,7 @@ class HitCollector {
     )
     this.total += found.length
     for (const match of bestOf(found, this.limit)) {
-      // A stored document can be read only until the next shard.
+      // A stored document is valid only until the next shard is read.
       match.candidate.keep()
       this.matches.push(match)
     }
@@ -92,7 +92,7 @@ class HitCollector {
 
 const bestOf = (matches: Match[], limit: number): Match[] => matches.sort(compareMatches).slice(0, limit)
 
-/** Best first; of equal scores in the order of the files. */
+/** Best first; equal scores in the order of the files. */
 function compareMatches(one: Match, other: Match): number {
   if (one.score !== other.score) return other.score - one.score
   const [path, otherPath] = [one.candidate.path, other.candidate.path]

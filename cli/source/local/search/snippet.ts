@@ -4,7 +4,7 @@ import { stemOf } from '../../../index-cache/stems'
 import type { Term } from './matches'
 import { stemsOfTerm } from './term-stems'
 
-/** The snippet of a found section, as a server makes it. */
+/** The snippet of a matching section, like the server's. */
 export function snippetOf(query: Query, body: string): string {
   const readable = readableText(body)
   const lexemes = termsOf(query).flatMap(lexemesOf)

@@ -25,7 +25,7 @@ export function readQuery(text: string): Query | null {
   return query === null || query.kind === 'nothing' ? null : withoutStopWords(query)
 }
 
-/** Lets git search if no command parsed all documents before. */
+/** Lets git search, unless an earlier command parsed all documents. */
 export const searchSources = (root: string, query: Query): SourceSearch | null =>
   isCached(root) ? null : startSourceSearch(root, query)
 

@@ -1,15 +1,15 @@
 import { foldWord } from '../../../index-cache/stems'
 
-/** Every word with this stem, or with a stem that begins with it, begins with these letters. */
+/** Common beginning of every word with this stem, or with a stem that begins with it. */
 export function rootOf(stem: string): string {
   if (/ble$|^[dlt]ie$/.test(stem)) return stem.slice(0, -2)
   return /(?:bl|[eiy])$/.test(stem) ? stem.slice(0, -1) : stem
 }
 
-/** What markdown drops between two letters of a heading: emphasis, code, escapes, tags, links and footnotes. */
+/** Markup that markdown drops between two letters of a heading: emphasis, code, escapes, tags, links and footnotes. */
 const GAP = String.raw`(?:[*_~${'`'}!\\[\]]|\p{M}|<[^<>]*>|\]\([^()]*\)|\]\[[^[\]]*\]|\[\^[^[\]\s]+\])*`
 
-/** Finds the beginning of all words with a stem in the source of a document, also where markup is within a word. */
+/** Finds the beginning of all words with a stem in the source of a document, even with markup inside a word. */
 export function patternOf(stem: string): RegExp {
   const letters = [...rootOf(stem)]
   // Letters of other scripts can be written in several ways.

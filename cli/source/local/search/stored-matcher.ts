@@ -3,7 +3,7 @@ import type { Shard } from '../../../index-cache/shard-file'
 import { canMatch, type Term } from './matches'
 import { stemsOfTerm } from './term-stems'
 
-/** A quick test of the documents of a shard before their stems are decoded. */
+/** A quick test of a shard's documents before their stems are decoded. */
 export function storedMatcher(query: Query, shard: Shard): (path: string) => boolean {
   const paths = new Map<Term, Set<string>>()
   const pathsWith = (term: Term) => {
@@ -16,5 +16,5 @@ export function storedMatcher(query: Query, shard: Shard): (path: string) => boo
   return (path) => canMatch(query, (term) => pathsWith(term).has(path))
 }
 
-/** Without the space before: a search for bytes is ten times as fast if the first one is rare. */
+/** Without the leading space: a search for bytes is ten times as fast if the first one is rare. */
 const bytesOf = (term: Term) => stemsOfTerm(term).needles.map((needle) => Buffer.from(needle.slice(1)))

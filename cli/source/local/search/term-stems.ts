@@ -2,11 +2,11 @@ import { splitWords, wordsOf } from '../../../../spec/query'
 import { foldWord, stemOf } from '../../../index-cache/stems'
 import type { Term } from './matches'
 
-/** The stems that a text must have for a term. */
+/** The stems that a text must contain for a term. */
 export interface TermStems {
-  /** One of these lists must be in the text, its stems one after another. */
+  /** One of these lists must be in the text, its stems in sequence. */
   alternatives: readonly (readonly string[])[]
-  /** The same as `joinStems` writes them. */
+  /** The same lists, in the format of `joinStems`. */
   needles: readonly string[]
 }
 
@@ -34,11 +34,11 @@ function alternativesOf({ kind, text }: Term): string[][] {
   return isIdentifier ? [stems, [stemOf(words.map(({ whole }) => whole).join(''))]] : [stems]
 }
 
-/** Whether a text, as `joinStems` writes it, has the term. */
+/** Whether a text, in the format of `joinStems`, contains the term. */
 export const hasStems = (term: Term, stems: string): boolean =>
   stemsOfTerm(term).needles.some((needle) => stems.includes(needle))
 
-/** Whether the words of a phrase follow each other in a text, with their endings. */
+/** Whether the words of a phrase, with their endings, are in sequence in a text. */
 export function hasWordsInOrder(phrase: string, text: string): boolean {
   return joinWords(text).includes(joinWords(phrase))
 }

@@ -7,12 +7,12 @@ import { hasFilter } from '../matches'
 import { GrepListing } from './grep-listing'
 import type { SourceSearch } from './start-source-search'
 
-/** With more documents than this it is better to keep what was parsed for the next search. */
+/** With more candidates, it is better to parse all documents and cache them for the next search. */
 const MAX_CANDIDATES = 1_000
 
 /**
- * Reads the documents that can have matches, while git searches for others. False if git cannot tell, or if there are very
- * many. Then those that were taken are not all.
+ * Reads the documents that can match while git searches for more. Returns false if git fails or there are too many candidates;
+ * the documents taken so far are then incomplete.
  */
 export async function takeCandidates(
   search: SourceSearch,
@@ -57,7 +57,7 @@ async function takeAll(
   return (await readAll([...files.unreadPaths(), ...files.pathsWith(roots)])) && grep.succeeded()
 }
 
-/** Loads the parser of whole documents only if one needs it. */
+/** Loads the full parser only if a document needs it. */
 async function candidateOf(path: string, source: string, needsAll: boolean): Promise<Candidate> {
   const scannedDocument = needsAll ? null : findDocument(path, source)
   if (scannedDocument !== null) return readCandidate(scannedDocument, null, source)

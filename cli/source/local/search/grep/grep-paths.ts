@@ -12,15 +12,15 @@ const SETTINGS = [
 ]
 
 /**
- * Git takes one thread per core. With two they wait for each other at most files, which costs a fifth of git's processor
- * time; with four they seldom do.
+ * Git uses one thread per core. Two threads wait for each other at most files, which costs a fifth of git's processor time;
+ * four seldom do.
  */
 const MIN_THREADS = 4
 
-/** The tracked markdown files below a folder in which git finds one of the patterns, while git searches. */
+/** A running git search: the tracked markdown files below a folder that match one of the patterns. */
 export interface RunningGrep {
   paths: PathStream
-  /** Whether git could search. Known after the last path. */
+  /** Whether git succeeded. Known after the last path. */
   succeeded(): Promise<boolean>
   stop(): void
 }
@@ -32,7 +32,7 @@ export function startGrep(root: string, patterns: readonly string[]): RunningGre
   const child = spawn(
     'git',
     [...settings, ...options, ...patterns.flatMap((pattern) => ['-e', pattern]), '--', ...MARKDOWN_PATHSPECS],
-    // The patterns are for bytes. They must not depend on the locale.
+    // The patterns match bytes and must not depend on the locale.
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -43,7 +43,7 @@ export function startGrep(root: string, patterns: readonly string[]): RunningGre
     ([code]) => code === 0 || code === 1,
     () => false,
   )
-  // If git could not start, Node has no process id, and would end the whole process group.
+  // If git did not start, there is no process id, and `kill` would end the whole process group.
   const stop = () => {
     if (child.pid !== undefined) child.kill()
   }

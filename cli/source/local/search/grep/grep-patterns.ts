@@ -3,23 +3,23 @@ import { accentedForms } from '../stem-pattern'
 /** An entity of a heading can be a letter, even with a comment in it, and YAML decodes escapes. */
 const ENCODED_LETTER = String.raw`&(?!(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|hellip|rarr|larr);)#?\w+;|&#?\w*<!--|\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})`
 
-/** The rest of a tag, comment or autolink that does not end on this line, or not surely at the next `>`. */
+/** The rest of a tag, comment or autolink that does not end on this line, or may not end at the next `>`. */
 const UNSURE_TAG = String.raw`(?:[!?]|[^<>\n]*(?:["':@]|<!--|$))`
-/** The same for the address or label of a link. */
+/** The same rest for the address or label of a link. */
 const UNSURE_LINK = String.raw`(?:\([^()\n]*(?:[("'<\\]|$)|\[[^\[\]\n]*(?:\\|$))`
 const MARKUP = '[*_~`!\\\\\\[\\]<]'
-/** What markdown drops between two letters, on one line. */
+/** Markup that markdown drops between two letters, on one line. */
 const GAP = String.raw`(?:[*_~${'`'}!\\\[\]]|<[^<>\n]*>|\]\([^()\n]*\)|\]\[[^\[\]\n]*\]|\[\^[^\[\]\s]+\])*`
-/** The rest of a part of a gap whose first character is matched. */
+/** The rest of a gap's part after its first character. */
 const GAP_AFTER_FIRST = String.raw`(?:(?<=<)[^<>\n]*>|(?<=\])\([^()\n]*\)|(?<=\])\[[^\[\]\n]*\]|(?<=\[)\^[^\[\]\s]+\]|(?<!<))`
-/** Underscores between letters stay, so they separate words. */
+/** Underscores between letters are kept, so they separate words. */
 const NOT_ONLY_UNDERSCORES = '(?!(?<=_)_*[0-9A-Za-z])'
 /** The first byte of a letter or accent that is not ASCII. Quotation marks and dashes are neither. */
 const FOREIGN_LETTER = String.raw`[\xc3-\xf4](?:(?<!\xe2)|(?=[^\x80\x86]))`
 
 /**
- * Patterns for `git grep --perl-regexp` on bytes. Together they match in every document that has a word with one of the
- * roots, and in a few more. Git is twice as fast if the pattern for hidden words begins with a class of rare bytes.
+ * Patterns for `git grep --perl-regexp` on bytes. Together they match every document that has a word with one of the roots, and
+ * a few more. Git is twice as fast if the pattern for hidden words begins with a class of rare bytes.
  */
 export function grepPatterns(roots: readonly string[]): string[] {
   const plain = roots.filter((root) => /^[a-z0-9]+$/.test(root))
@@ -36,7 +36,7 @@ const hiddenWords = (roots: readonly string[]) =>
     ENCODED_LETTER,
   ].join('|')
 
-/** A letter of the roots, markup, then such a letter or one that this pattern does not know. */
+/** A letter of the roots, then markup, then such a letter or one that this pattern does not cover. */
 function splitByMarkup(roots: readonly string[]): string {
   const letters = `[${[...new Set(roots.join(''))].map(bothCases).join('')}]`
   const next = String.raw`(?:${letters}|[\x80-\xff]|<${UNSURE_TAG}|(?<=\])${UNSURE_LINK}|(?<=\\)(?:\r|$))`
@@ -44,7 +44,7 @@ function splitByMarkup(roots: readonly string[]): string {
   return `${MARKUP}(?<=${letters}.)${NOT_ONLY_UNDERSCORES}${rest}`
 }
 
-/** Behind the first byte of a letter: it begins a root, or follows the beginning of one. */
+/** Positions after the first byte of a letter that begins a root or follows the root's beginning. */
 function placesOfAccents(root: string): string[] {
   const beginnings = Array.from(root, (_, at) =>
     root.slice(0, at).replace(/./g, (letter) => `[${bothCases(letter)}]`),

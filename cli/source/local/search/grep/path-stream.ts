@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The paths in a program's output, each with a NUL behind it. Reads from the start: Node discards the output of a program
- * that has ended if nothing reads it.
+ * The paths in a program's output, each terminated by NUL. Starts to read at once: Node discards the output of an ended program
+ * if nothing reads it.
  */
 export class PathStream {
   private rest: Buffer = Buffer.alloc(0)
@@ -18,7 +18,7 @@ export class PathStream {
     })
   }
 
-  /** The paths since the last call; waits for one. Null after the last one. */
+  /** The paths since the last call; waits for at least one. Null at the end. */
   async next(): Promise<string[] | null> {
     if (this.paths.length === 0 && !this.hasEnded) {
       await new Promise<void>((resolve) => {

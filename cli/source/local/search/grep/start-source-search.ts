@@ -6,16 +6,16 @@ import { requiredRoots } from './required-roots'
 
 /** A search of the sources by git. */
 export interface SourceSearch {
-  /** Every document that matches has at least one of them. */
+  /** Every matching document has at least one of them. */
   roots: readonly string[]
   grep: RunningGrep
-  /** What `startListing` finds. */
+  /** The result of `startListing`. */
   listing: Promise<string | null>
 }
 
 /**
- * Starts git, which works while svc loads its code and reads the configuration. Null for a query that documents without its
- * words can match.
+ * Starts git, which searches while svc loads its code and reads the configuration. Null for a query that can match documents
+ * without its words.
  */
 export function startSourceSearch(root: string, query: Query): SourceSearch | null {
   const roots = requiredRoots(query)
