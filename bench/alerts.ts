@@ -14,13 +14,14 @@ import { sendAll } from './webhooks/send-all'
 
 const CONNECTIONS = 32
 const ALERTS_PER_REQUEST = 20
-/** The storm arrives within about this time. */
+/** Duration of the storm. */
 const STORM_S = 60
 const PROBES_PER_S = 50
 
 /**
- * Compares the intake of alerts with that of webhooks in the same process: at least 0.8 of its throughput. Then sends a storm of alerts
- * while other webhooks arrive: one spike, flat memory, and at most 1.5 times their idle p99.
+ * Compares the intake of alerts with that of webhooks in the same process: at least 0.8 of its throughput. Then sends a storm
+ * of alerts
+ * while other webhooks arrive: one spike, constant memory, and at most 1.5 times their idle p99.
  *
  *     npm run bench -- alerts [--deliveries 2000] [--rounds 5] [--storm 100000]
  */
@@ -34,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
       const compared = await openServer(await stage.create('compared'))
       await compareIntakes(compared, { deliveries, rounds, settle: stage.settle })
       compared.stop()
-      // A database of its own, so that no waiting webhook of the comparison is ahead of the storm.
+      // A separate database, so that no waiting webhook of the comparison precedes the storm.
       const stormed = await openServer(await stage.create('stormed'))
       await sendStorm(stormed, storm)
       stormed.stop()
@@ -47,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
 interface Server {
   url: string
   port: number
-  /** Of an alert source. */
+  /** The token of an alert source. */
   token: string
   memoryMb(): number
   stop(): void

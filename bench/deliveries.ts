@@ -9,7 +9,7 @@ import { openStage } from './indexing/stage'
 
 /**
  * Measures how fast events are acknowledged while the same machine processes them: web, worker and a durable Postgres.
- * A third of the events are repeated, some are forged, some are cut off. Target: a p99 under 200 ms.
+ * A third of the events are repeated, some are forged, some are truncated. Target: a p99 under 200 ms.
  *
  *     npm run bench -- deliveries [--count 10000] [--accounts 5] [--repositories 4]
  */

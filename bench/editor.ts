@@ -11,7 +11,7 @@ import { openStage } from './indexing/stage'
 const PREVIEW_BYTES = 200_000
 
 /**
- * Measures what users of the editor wait for: the preview of 200 KB after a keystroke (at most 30 ms), and a save to a
+ * Measures the waits of editor users: the preview of 200 KB after a keystroke (at most 30 ms), and a save to a
  * local repository (at most 60 ms in 95 % of saves), compared with `git add` and `git commit` of the same file.
  *
  *     npm run bench -- editor [--files 2000] [--saves 100] [--previews 40]

@@ -15,8 +15,8 @@ const MAX_ADDED_US = 20
 const WARM_UPS = 8
 
 /**
- * Measures what the question `may(org, feature)` adds to an authenticated read over HTTP. The read checks a session, the
- * membership and the rate limit, and lists the members of the org. Target: no query more, and at most 20 µs of processor
+ * Measures the cost of `may(org, feature)` in an authenticated read over HTTP. The read checks a session, the
+ * membership and the rate limit, and lists the members of the org. Target: no additional query, and at most 20 µs of processor
  * time.
  *
  *     npm run bench -- entitlements [--reads 250] [--rounds 120]
@@ -50,7 +50,7 @@ async function compare(url: string, reads: number, rounds: number): Promise<void
   console.log(`entitlements: ${rounds} rounds of ${reads} reads each, ${CONNECTIONS} connections`)
   const consumptions: Record<ReadName, Consumption[]> = { without: [], with: [] }
   for (let round = -WARM_UPS; round < rounds; round++) {
-    // Who comes second profits from warm caches and pays for the garbage of the first, so they take turns.
+    // The second one gets warm caches but pays for the garbage of the first, so they alternate.
     const order = round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)
     for (const name of order) {
       const consumption = await measure(name)

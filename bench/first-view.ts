@@ -13,9 +13,10 @@ import { startServer } from './reading/start-server'
 const ORG = 'bench'
 
 /**
- * The first view of documents full of code, after the worker has indexed and rendered them, beside the second view of the
- * same document. The web process is fresh: nothing but the database has the renderings. The promise is a ratio of at
- * most 3; measured: 0.95 (365 ms beside 383 ms, on two busy shared cores, specs of 36 kB). The pages are those of the last
+ * The first view of documents full of code, after the worker has indexed and rendered them, compared with the second view of
+ * the
+ * same document. The web process is new, so only the database has the renderings. Target: a ratio of at
+ * most 3; measured: 0.95 (365 ms to 383 ms, on two busy shared cores, specs of 36 kB). Uses the pages of the last
  * `npm run build`.
  *
  *     npm run bench -- first-view [--documents 40]
@@ -42,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/** Resolves when the worker has nothing left to do. */
+/** Resolves when the worker is idle. */
 async function indexAndRender(url: string, repository: string): Promise<void> {
   const worker = await forkWorker(url)
   const client = await Client.open(url)

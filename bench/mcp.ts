@@ -19,7 +19,7 @@ import { toolTwins } from './mcp/tool-twins'
 import { makeKey } from './reading/make-key'
 
 /**
- * Measures tool calls of assistants over HTTP beside the REST request for the same thing. Target: at most 1.3 times as long.
+ * Measures assistants' tool calls over HTTP, compared with the equivalent REST request. Target: at most 1.3 times as long.
  *
  *     npm run bench -- mcp [--files 200] [--rounds 9]
  */

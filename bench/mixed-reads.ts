@@ -18,8 +18,8 @@ import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-read
 const WARM_UP_S = 10
 const MOST_TIMES_MEDIAN = 20
 /**
- * Limit of the median. Behind a queue that only grows, all requests wait equally long and the p99 is near the median,
- * so the ratio alone proves nothing.
+ * Limit of the median. If a queue only grows, all requests wait equally long and the p99 is close to the median, so the ratio
+ * alone proves nothing.
  */
 const MOST_MEDIAN_MS = 1_000
 

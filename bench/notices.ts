@@ -12,8 +12,9 @@ const FIRST_MS = 20_000
 const PATH = 'docs/specs/refunds.md'
 
 /**
- * Measures how long a change takes to become a message in Slack: from the commit to a watched local repository until the fake Slack
- * gets `chat.postMessage`, through the watcher, the index run, routing and delivery. No quiet hours. Target: p95 of at most 2 s.
+ * Measures the time from a change to its message in Slack: from the commit to a watched local repository until the fake Slack
+ * gets `chat.postMessage`, through the watcher, the index run, routing and delivery. No quiet hours. Target: p95 of at most 2
+ * s.
  *
  *     npm run bench -- notices [--changes 100] [--specs 200]
  */
@@ -31,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
         await untilFirst(change)
         const times: number[] = []
         while (times.length < changes) {
-          // Changes come at any moment between two looks of the watcher.
+          // Changes come at random times between two checks of the watcher.
           await sleep(Math.random() * 1_000)
           times.push(await change(60_000))
         }
@@ -47,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
 const specOf = (title: string, state: string) =>
   `---\ntitle: ${title}\n---\n\n## Goal\n\n<!-- svc:system:goal status:${state} -->\nText.\n`
 
-/** Equal ends: no quiet hours, whatever the time of the run. */
+/** Equal start and end: no quiet hours at any time of the run. */
 const CONFIG = `version: "1"
 chat_channel: "#svc-specs"
 chat: {quiet_hours: {start: "00:00", end: "00:00"}}
@@ -88,7 +89,7 @@ function createChange(git: TestRepository, slack: FakeSlack) {
   }
 }
 
-/** A change before the first index is no news, so it is made again. */
+/** A change before the first index sends no notice, so it is repeated. */
 async function untilFirst(change: (limitMs: number) => Promise<number>): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {

@@ -17,9 +17,9 @@ const LARGE_PAGES = {
 }
 
 interface Figures {
-  /** When the largest element was painted. */
+  /** Time at which the largest element was painted. */
   paintMs: number
-  /** When React had hydrated the page. */
+  /** Time at which React had hydrated the page. */
   aliveMs: number
   /** The longest time during which the page was blocked. */
   blockedMs: number

@@ -18,8 +18,9 @@ const BRANCH = 'work'
 const TARGETS = { check: 3_000, context: 200 }
 
 /**
- * Measures, without AI, from a push to a pull request of 50 files until its review is published, and how long the context for the
- * model takes.
+ * Measures reviews without AI: the time from a push to a pull request of 50 files until its review is published, and the time
+ * to build the
+ * model's context.
  *
  *     npm run bench -- reviews [--files 10000] [--rounds 20]
  */
@@ -37,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
     try {
       const pull = await connectPull(db, corpus, BRANCH)
       await untilReviewed(db, pull, null)
-      // Not counted: the worker begins to watch a repository some seconds after it was connected.
+      // Not counted: the worker starts to watch a repository some seconds after it was connected.
       await measurePush(db, pull, corpus, 2)
       const checks: number[] = []
       for (let round = 3; round < rounds + 3; round++) checks.push(await measurePush(db, pull, corpus, round))
@@ -59,7 +60,7 @@ async function measurePush(db: Database, pull: ReviewedPull, corpus: string, rou
   return performance.now() - start
 }
 
-/** Waits until a head other than this one has a finished run. */
+/** Waits for a finished run of another head than this one. */
 async function untilReviewed(db: Database, pull: ReviewedPull, headSha: string | null): Promise<void> {
   for (;;) {
     const run = await newestRun(db, pull)

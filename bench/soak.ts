@@ -19,7 +19,7 @@ const MOST_PER_HOUR = 2
 /**
  * Runs the product as web and worker process under reads, saves, pushes, deliveries and ticket syncs, and kills the worker
  * every 20 seconds. Target: the memory of the web process grows by less than 2 % per hour, and nothing is lost. A short run
- * says little about the memory.
+ * is not conclusive about memory.
  *
  *     npm run build && npm run bench -- soak [--minutes 120]
  */

@@ -6,7 +6,7 @@ const SOURCE = ['--import', 'tsx', 'server/main.ts']
 const BUILT = ['--enable-source-maps', 'build/program/main.js']
 const address = (file: string) => new URL(`../${file}`, import.meta.url)
 
-/** Measures what compiling saves: the time of a second start, idle memory, and the start of a parser thread. */
+/** Measures the savings from compiling: the time of a second start, idle memory, and the start of a parser thread. */
 export async function run(args: string[]): Promise<void> {
   const rounds = numberArgument(args, 'rounds', 5)
   await withTemporaryFolder(async (folder) => {

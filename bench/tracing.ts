@@ -18,14 +18,14 @@ const FILES = 50
 
 const program = fileURLToPath(new URL('./tracing/reader-process.ts', import.meta.url))
 
-/** Compiled code and caches are warm after these. */
+/** Number of rounds until code and caches are warm. */
 const WARM_UP_ROUNDS = 20
 const GROUPS = 5
 
 /**
  * Measures the processor time of reading a spec over REST with an API key, without tracing and with 5 % of the requests
- * sampled. Target: at most 1.1 times. Rounds are short and many, so that both meet the same load of the machine. `again`
- * is a second process without tracing: its distance from 1 is the error of the measurement.
+ * sampled. Target: at most 1.1 times. Rounds are short and many, so that both run under the same machine load. `again`
+ * is a second process without tracing: its distance from 1 is the measurement error.
  *
  *     npm run bench -- tracing [--requests 100] [--rounds 40]
  */
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
   collector.close()
 }
 
-/** Starts new processes, because two processes of the same program differ by some percent for as long as they run. */
+/** Starts new processes, because two processes of the same program permanently differ by some percent. */
 async function measureGroup(
   options: ReaderOptions,
   endpoint: string,

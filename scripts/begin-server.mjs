@@ -1,4 +1,5 @@
-// The program of a deployment. Every Node can read this file, so it can say what is missing before anything else is loaded.
+// The program of a deployment. Every Node version can parse this file, so that it can report missing requirements before it
+// loads anything else.
 import './check-node.mjs'
 import { explainFileLimit } from '../server/boot/explain-file-limit.ts'
 

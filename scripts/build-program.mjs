@@ -11,7 +11,7 @@ const ENTRIES = {
   svc: 'operate/main.ts',
 }
 
-/** Programs of tests that start or kill processes. */
+/** Programs that tests start or kill. */
 const TEST_ENTRIES = {
   svc: 'operate/main.ts',
   'worker-process': 'tests/worker/worker-process.ts',
@@ -27,7 +27,7 @@ const TEST_ENTRIES = {
   'index-worker': 'bench/indexing/worker-process.ts',
 }
 
-/** What a .mjs file starts. A thread's registers tsx, so the built program starts the file that it imports instead. */
+/** Programs started by .mjs files. A thread's .mjs file registers tsx, so the built program starts the file that it imports. */
 const THREADS = {
   'db/embedded/watch/begin-watch.mjs': 'db/embedded/watch/watch-owners.ts',
   'server/ports/codehost/local/git/starter/start-programs.mjs':
@@ -58,7 +58,7 @@ export const buildProgram = () => bundle(ENTRIES, 'build/program')
 export const buildTestPrograms = () => bundle(TEST_ENTRIES, 'build/test-programs')
 
 /**
- * Bundles programs and the threads that they start, with one chunk per shared part.
+ * Bundles programs and their threads, with one chunk per shared part.
  *
  * @param {Record<string, string>} entries The source file of each program, by name.
  * @param {string} outdir

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
  * @typedef {object} BuildTarget
  * @property {string} mark The file that holds the fingerprint of the last finished build.
- * @property {string[]} inputs Every file and folder that the target is built from.
+ * @property {string[]} inputs All input files and folders of the target.
  * @property {() => Promise<void>} build
  */
 
@@ -19,7 +19,7 @@ export function isBuilt({ mark, inputs }) {
 }
 
 /**
- * Builds a target and records what it was built from.
+ * Builds a target and records its inputs.
  *
  * @param {BuildTarget} target
  */

@@ -1,6 +1,6 @@
 import { runStep } from './steps/run-step.mjs'
 
-/** The Remix build. The server's code reaches it only as types. */
+/** The Remix build. It uses only types of the server's code. */
 export const PAGES = {
   mark: 'build/pages.built',
   inputs: [

@@ -4,7 +4,7 @@ import { build, transform } from 'esbuild'
 
 const TARGET = 'node20.19'
 
-/** Zod has its messages in fifty languages, a fifth of the file. svc prints its own, in English. */
+/** Zod contains messages in fifty languages, a fifth of the file. svc prints its own in English. */
 const englishOnly = {
   name: 'english-only',
   setup: ({ onLoad }) =>
@@ -14,8 +14,8 @@ const englishOnly = {
 }
 
 /**
- * Bundles a program into one CommonJS file. Its modules are texts in comments of it, and are compiled when they are
- * loaded first: to compile all of svc takes as long as to start Node.
+ * Bundles a program into one CommonJS file. Its modules are stored as text in comments and compiled on first use, because
+ * compiling all of svc takes as long as starting Node.
  */
 export async function bundleCommandLine(entry) {
   const { outputFiles } = await build({
@@ -46,7 +46,7 @@ export async function bundleCommandLine(entry) {
   return `${start}${lines}}\n`
 }
 
-/** A function with one comment line per module, still open, and where the text of each is in it. */
+/** A function with one comment line per module, still open, and the position of each module's text in it. */
 function placeTexts(modules) {
   const places = {}
   let lines = 'function moduleTexts() {\n'

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The start of the bundled command line. `bundle-command-line.mjs` replaces the names in capitals, and adds a function
-// below with a comment line for each module: its text as JSON. To compile comments takes a tenth of the time of strings, and
-// the text of a function is there without reading the file again.
+// The start of the bundled command line. `bundle-command-line.mjs` replaces the names in capitals, and appends a function with
+// a comment line for each module: its text as JSON. Comments compile in a tenth of the time of strings, and a function's text
+// is available without reading the file again.
 CHECK_NODE
 const { pathToFileURL } = require('node:url')
 const { compileFunction } = require('node:vm')
 
-/** Where the text of each module is in the text of the function. */
+/** The position of each module's text in the function's text. */
 const places = PLACES
 const texts = moduleTexts.toString()
 const loaded = {}

@@ -1,4 +1,4 @@
-// Checks the subjects of the newest commits. Without a git history of our own, such as in an archive, there is nothing to check.
+// Checks the subjects of the newest commits. Does nothing without a git history of our own, such as in an archive.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,11 +1,11 @@
-// Checks that decision records name only files of this repository that exist, or says that one is gone.
+// Checks that files named in decision records exist, or that the record says that the file is gone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDER = 'docs/decisions'
 const OURS = 'app bench cli db deploy docs operate plugin scripts server shared spec tests worker'.split(' ')
 
-/** Names of files in code, such as `server/main.ts`. Records may leave out `server/`. */
+/** File names in code, such as `server/main.ts`. Records may omit `server/`. */
 const FILE = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|ya?ml|sh|md))`/g
 const LINK = /\]\(([^)#:]+\.md)(?:#[^)]*)?\)/g
 

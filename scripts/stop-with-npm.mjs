@@ -1,4 +1,4 @@
-// npm starts a program through a shell, and a signal to npm ends only that shell. So a program of npm stops when its parent ends.
+// npm starts a program through a shell, and a signal to npm ends only that shell. So the program stops when its parent ends.
 // Windows sends Ctrl-C to all programs of the terminal, and a parent never changes there.
 
 const CHECKED_EVERY_MS = 500

@@ -1,13 +1,13 @@
-// The program of `npm test` and its relatives. Installs and builds first if needed. Without an option it runs the checks and a
-// selection of the tests, with --full all tests, with --rest the tests that the selection left, without the checks, and with
-// --deep everything, the heavy proofs in full and the suite on newer versions of Node. Other arguments go to vitest, which
-// then selects.
+// The program of `npm test` and its variants. Installs and builds first if necessary. Without an option it runs the checks and
+// a selection of the tests; with --full all tests; with --rest the tests that the selection left, without the checks; with
+// --deep everything, including the heavy proofs in full and the suite on newer Node versions. Other arguments go to vitest,
+// which then selects.
 import './check-node.mjs'
 import './stop-with-npm.mjs'
 
 const { PAGES, PROGRAM } = await import('./build-targets.mjs')
 const { prepare } = await import('./prepare.mjs')
-// The import rules follow cli/svc.mjs into the build. No check reads the pages, and their build keeps one core busy.
+// The import rules follow cli/svc.mjs into the build. No check reads the pages, and building them keeps one core busy.
 await prepare([PROGRAM], { develop: true })
 const { runChecks } = await import('./run-checks.mjs')
 const { runTests } = await import('./run-tests.mjs')

@@ -18,7 +18,7 @@ import { keysOnly, testContext } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
 import { untilFirstByte } from './until-first-byte'
 
-/** Requests proposals over HTTP. Each request returns the time to its first byte. */
+/** Requests proposals over HTTP and returns the time to the first byte. */
 export interface Writer {
   edit(round: number): Promise<number>
   generate(): Promise<number>

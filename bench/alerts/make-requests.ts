@@ -7,7 +7,7 @@ const [event] = examples.find(({ name }) => name === 'pull_request')?.examples ?
 const EVENT = Buffer.from(JSON.stringify(event))
 const SIGNATURE = createHmac('sha256', SECRET).update(EVENT).digest('hex')
 
-/** A pull request event of GitHub, as bytes of a connection. */
+/** A pull request event of GitHub as the raw bytes of a request. */
 export const webhookRequest = (): Buffer =>
   request('/webhook', EVENT, [
     'x-github-event: pull_request',
@@ -20,7 +20,7 @@ const STACK = Array.from(
   (_, at) => `at step${at} (src/payments/step-${at}.ts:${at + 1})`,
 ).join('\n')
 
-/** A request with alerts of one service. Each has a number of its own, as in a storm of one problem. */
+/** A request with alerts of one service. Each contains a different number, as in a storm of one problem. */
 export function stormRequest(token: string, at: number, alerts: number): Buffer {
   const list = Array.from({ length: alerts }, (_, each) => ({
     fingerprint: `refund-failed-${at * alerts + each}`,

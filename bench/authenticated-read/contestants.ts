@@ -32,7 +32,7 @@ async function rest(databaseUrl: string): Promise<ServerType> {
   return createAdaptorServer({ fetch: app.fetch })
 }
 
-/** Reads a path without a socket between. */
+/** Reads a path without a socket. */
 export async function openReader(databaseUrl: string): Promise<(path: string, key: string) => Promise<void>> {
   const app = await openApp(databaseUrl)
   return async (path, key) => {

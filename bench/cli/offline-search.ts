@@ -5,10 +5,10 @@ import { makeCorpus } from '../corpus/make-corpus'
 import { median, numberArgument, timed, withTemporaryFolder } from '../harness'
 
 const ROUNDS = 15
-/** If it is set, Node reads all of its certificates at every start, also in a process without any connection. */
+/** If set, Node reads all its certificates at every start, even in a process without connections. */
 const CERTIFICATES = 'NODE_EXTRA_CA_CERTS'
 const SVC = path.resolve('dist/cli/bin/svc.cjs')
-/** A word of the generated specs that about every fiftieth file has. */
+/** A word that occurs in about every fiftieth generated spec. */
 const WORD = 'alpogote'
 
 /** Measures `svc search` in a checkout of 10 000 files against `git grep`, without and with the cache. Targets: 3 times, 300 ms. */
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
         forget()
         times.coldWithoutCertificates.push(await search(withoutCertificates))
       }
-      // Every command but a search parses all documents for the cache.
+      // Every command except a search parses all documents for the cache.
       await start(process.execPath, SVC, 'status')
       times.cached.push(await search())
     }

@@ -37,7 +37,7 @@ async function initialise(folder: string): Promise<void> {
   await git(folder, ['init', '--quiet', '--bare', '--initial-branch=main'], [])
 }
 
-/** Commits to a branch. One that does not exist yet begins at `from`. */
+/** Commits to a branch. A new branch starts at `from`. */
 export function commitFiles(
   folder: string,
   files: Record<string, string>,

@@ -11,10 +11,10 @@ import { openTypist, type Typist } from './typist'
 const LONG = 'docs/specs/long.md'
 const SHORT = 'docs/specs/short.md'
 const LENGTHS = { [LONG]: 5_000_000, [SHORT]: 10_000 }
-/** Time limit for showing the long text and its outline, which a worker thread computes. */
+/** Time limit for showing the long text and its outline, which is computed in a worker thread. */
 const PATIENCE_MS = 60_000
 
-/** The pause after a jump, about as long as a person needs to find the cursor. */
+/** The pause after a jump, about the time a person needs to find the cursor. */
 const GLANCE_MS = 300
 const REST_MS = 8_000
 
@@ -26,8 +26,8 @@ const CURSOR_KEYS = { start: 'Control+Home', middle: null, end: 'Control+End' } 
 
 /**
  * Measures the cost of a key in a text of 5 MB, compared with one of 10 KB: how long the page is busy, and the delay
- * until the key is visible. Types first faster than any person, which leaves no idle time, and then with pauses. The
- * pages are those of the last `npm run build`.
+ * until the key is visible. Types first faster than any person, which leaves no idle time, and then with pauses. Uses
+ * the pages of the last `npm run build`.
  *
  *     npm run bench -- typing [--profile keys.cpuprofile]
  */

@@ -17,14 +17,14 @@ import { testPorts } from '../../tests/support/test-ports'
 
 export type ReadName = 'without' | 'with'
 
-/** What the process has used so far. */
+/** The usage of the process so far. */
 export interface Consumption {
   /** Processor time, in microseconds. */
   processorUs: number
   queries: number
 }
 
-/** Serves one read twice: `/with/<org>` also asks whether the plan includes a feature. Reports its consumption on request. */
+/** Serves one read twice: `/with/<org>` also checks a feature of the plan. Reports its usage on request. */
 const [, , databaseUrl = ''] = process.argv
 const baseUrl = 'http://127.0.0.1'
 const db = openDatabase(databaseUrl, { max: 10, hasLookups: true })

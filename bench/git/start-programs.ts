@@ -12,8 +12,9 @@ type Way = (typeof WAYS)[number]
 const env = { PATH: process.env.PATH }
 
 /**
- * Compares the ways to start a program from a process of growing memory: directly, and through the small process, which starts a program
- * without input from a shell. Prints how long the event loop is blocked and when the program has ended, and how long it takes to read a
+ * Compares ways to start a program from a process of growing memory: directly, and through the small process, which uses a
+ * shell for a program
+ * without input. Prints how long the event loop is blocked, when the program has ended, and the time to read a
  * long output.
  *
  *     npm run bench -- git/start-programs [--runs 30]

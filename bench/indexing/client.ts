@@ -10,8 +10,8 @@ import { testContext } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
 
 /**
- * The publication of a run adds jobs, so the client asks when jobs were added, and only seldom otherwise: during a first
- * index, this process used 7 % of the processor time when it asked every 5 ms.
+ * Publishing a run adds jobs, so the client queries when jobs were added and only seldom otherwise: polling every 5 ms used 7 %
+ * of the processor time during a first index.
  */
 const JOBS_ADDED = 'jobs:insert'
 const LONGEST_PAUSE_MS = 1_000
@@ -46,7 +46,7 @@ export class Client {
     await this.untilIdle()
   }
 
-  /** Connects the repository to a new org and leaves the rest to the worker. */
+  /** Connects the repository to a new org. The worker does the rest. */
   async ask(path: string, slug = 'bench'): Promise<void> {
     const [org] = await this.db.insert(orgs).values({ slug, name: slug }).returning()
     if (!org) throw new Error('no org')
@@ -101,7 +101,7 @@ export class Client {
     })
   }
 
-  /** Waits until the background work is done as well. */
+  /** Waits until the background work is also done. */
   async untilQuiet(): Promise<void> {
     for (;;) {
       const [job] = await this.db.execute(sql`select 1 from graphile_worker.jobs limit 1`)

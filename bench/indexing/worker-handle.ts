@@ -12,7 +12,7 @@ export interface WorkerHandle {
   stop(): Promise<WorkerFigures>
 }
 
-/** Starts a compiled worker, as it runs in production. Resolves when it takes jobs. */
+/** Starts a compiled worker, as in production. Resolves when it takes jobs. */
 export async function forkWorker(databaseUrl: string): Promise<WorkerHandle> {
   buildPrograms()
   const child = fork(programFile('index-worker'), [databaseUrl], {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface JudgedDocument {
-  /** File name without folder and extension. Queries refer to it. */
+  /** File name without folder and extension. Used in queries. */
   slug: string
   domain: string
   changedAt: string

@@ -5,7 +5,7 @@ import type { ToolTwin } from './tool-twins'
 const TARGET = 1.3
 const CALLS_PER_ROUND = 50
 
-/** Prints how long a tool call takes, as a multiple of the REST request of the same round. */
+/** Prints the duration of a tool call as a multiple of the REST request in the same round. */
 export async function compareTwins(client: ToolClient, { tool, args, path }: ToolTwin, rounds: number) {
   const many = (work: () => Promise<unknown>) => () =>
     timed(async () => {

@@ -1,4 +1,4 @@
-/** Protocol versions before and after sessions were removed. Servers answer them by different code. */
+/** Protocol versions before and after the removal of sessions. Servers handle them with different code. */
 export const PROTOCOLS = ['2025-11-25', '2026-07-28'] as const
 type Protocol = (typeof PROTOCOLS)[number]
 

@@ -1,6 +1,6 @@
 import type { ToolClient } from './tool-client'
 
-/** A tool call and the REST request for the same thing. */
+/** A tool call and its equivalent REST request. */
 export interface ToolTwin {
   tool: string
   args: object

@@ -15,8 +15,7 @@ const LINK = /(http:\/\/\S+\/auth\/first-account\?token=\S+)/
 const PASSWORD = 'a long quiet sentence of one’s own'
 
 /**
- * Starts the product on its defaults with its sample repository or others, and a browser that has created the first
- * account.
+ * Starts the product with its defaults and its sample repository or others, and a browser that has created the first account.
  */
 export function withProduct(
   work: (product: Product) => Promise<void>,

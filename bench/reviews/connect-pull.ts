@@ -16,7 +16,7 @@ export interface ReviewedPull {
   number: number
 }
 
-/** Connects the repository, waits for its index and what follows it, and opens a pull request of the branch. */
+/** Connects the repository, waits for its index and the jobs after it, and opens a pull request of the branch. */
 export async function connectPull(db: Database, path: string, branch: string): Promise<ReviewedPull> {
   const org = await makeOrg(db, 'bench')
   const at = { owner: 'bench', name: 'corpus' }

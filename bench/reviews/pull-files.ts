@@ -15,7 +15,7 @@ function spec(index: number, round: number): string {
   return `---\ntitle: Paid ${index}\nstatus: todo\n---\n# Paid ${index}\n\n## 1. Arrival\n\n${criteria.join('\n')}\n\n## 2. Text\n\n${text}\n`
 }
 
-/** The code, with another line in each round, inside and outside of the lines that evidence names. */
+/** The code, with a different line per round, inside and outside the evidence lines. */
 const code = (index: number, round: number) =>
   `${Array.from({ length: LINES }, (_, line) => {
     const isChanged = round > 0 && (line === 25 || line === 150)

@@ -10,7 +10,7 @@ const asOrg = ({ db, orgId }: ScaleDatabase): OrgRequestContext => {
 }
 
 /**
- * A complete search: matches, excerpts, reasons and facets. The context is not timed, because a server already has it.
+ * A complete search: matches, excerpts, reasons and facets. Creating the context is not timed, because a server already has it.
  */
 export function ourSearch(at: ScaleDatabase, q: string): Promise<number> {
   const ctx = asOrg(at)

@@ -101,8 +101,8 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
 const COUNTED_TEXTS = 2_500
 
 /**
- * Does the worker's tasks after indexing for the measured org only, and creates the indexes of the textbook query, which
- * are hidden from all other queries.
+ * Runs the worker's tasks after indexing for the measured org only, and creates the indexes of the textbook query, hidden from
+ * all other queries.
  */
 async function prepare(url: string): Promise<void> {
   const db = openDatabase(url, { max: 1 })

@@ -22,7 +22,7 @@ export class Targets {
     )
   }
 
-  /** The same for the median. */
+  /** The same condition for the median. */
   medianShare(label: string, ours: Tally, textbook: Tally, parts: number): void {
     const measured = textbook.median / ours.median
     this.add(
@@ -31,7 +31,7 @@ export class Targets {
     )
   }
 
-  /** Called for each size, the smallest first. */
+  /** Call it for each size in ascending order. */
   growth(label: string, ours: Tally): void {
     const { before } = this
     this.before = ours

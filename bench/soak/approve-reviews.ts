@@ -1,6 +1,6 @@
 import type { Product } from './product'
 
-/** Approves the tickets that wait for a person, such as those of a run that would create very many. Returns how many. */
+/** Approves tickets that wait for a person, such as those of a run with too many creations. Returns their number. */
 export async function approveReviews(product: Product): Promise<number> {
   const { items } = await (await product.ask('/app/acme/api/sync/review')).json()
   if (items.length === 0) return 0

@@ -1,4 +1,6 @@
-/** Loaded into the measured process: collects all garbage when its parent asks, so that the heap is what is in use. */
+/**
+ * Loaded into the measured process: collects garbage when its parent requests it, so that the heap contains only live objects.
+ */
 process.on('message', (message) => {
   if (message !== 'collect') return
   globalThis.gc()

@@ -14,8 +14,8 @@ export interface Repositories {
 }
 
 /**
- * Waits until the worker has nothing left to do, and approves what waits for a person. Returns how many tickets were approved.
- * Throws if that takes minutes.
+ * Waits until the worker is idle, and approves steps that wait for a person. Returns the number of approved tickets. Throws if
+ * that takes minutes.
  */
 export async function settle(product: Product, db: Database, repositories: Repositories): Promise<number> {
   const giveUpAt = performance.now() + PATIENCE_MS
@@ -33,7 +33,7 @@ export async function settle(product: Product, db: Database, repositories: Repos
 async function findOpenWork(db: Database, repositories: Repositories): Promise<string[]> {
   const due = await db.execute<{ task: string }>(sql`
     select distinct task_identifier as task from graphile_worker.jobs where run_at <= now() + interval '5 seconds'`)
-  // A run that waits has a job for later.
+  // A waiting run has a delayed job.
   const runs = await db.execute<{ run: string }>(sql`
     select concat('a ticket sync is ', state, ' ', error) as run from ticket_runs
     where state in ('queued', 'running', 'waiting')`)
@@ -51,7 +51,7 @@ async function findOpenWork(db: Database, repositories: Repositories): Promise<s
   ]
 }
 
-/** By kind, what was confirmed and is not there, or is there twice. */
+/** Number of confirmed items that are missing or duplicated, by kind. */
 export async function findLosses(
   db: Database,
   { pushed, synced }: Repositories,
@@ -77,7 +77,7 @@ export async function findLosses(
   }
 }
 
-/** Files whose indexed text is not the one at the head. */
+/** Files whose indexed text differs from the one at the head. */
 async function countOutdated(db: Database, name: string, git: TestRepository): Promise<number> {
   const rows = await db.execute<{ path: string; blob: string }>(sql`
     select d.path, t.blob_sha as blob from documents d

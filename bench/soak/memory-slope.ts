@@ -7,14 +7,14 @@ const WARM_UP_WINDOWS = 6
 const SAMPLE_MS = 5_000
 
 export interface Memory {
-  /** After the warm-up, the least of each window in bytes. Work that runs during a sample adds to it. */
+  /** The minimum of each window after the warm-up, in bytes. Work during a sample adds to it. */
   windows: number[]
   /** Growth in percent per hour, and its standard error. */
   slope: number
   error: number
 }
 
-/** Memory by kind, and how many samples a busy machine did not answer. */
+/** Memory by kind, and the number of samples that a busy machine did not answer. */
 export interface MemoryFigures {
   memory: Record<keyof Usage, Memory>
   missedSamples: number

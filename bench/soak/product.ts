@@ -5,7 +5,7 @@ import { makeApiKey } from '../../server/keys/api-key'
 export const WEBHOOK_SECRET = 'a secret of the soak'
 const METRICS_TOKEN = 'the-metrics-token-of-the-soak'
 
-/** Of the web process right after a full garbage collection, in bytes. */
+/** Memory of the web process right after a full garbage collection, in bytes. */
 export interface Usage {
   heap: number
   resident: number
@@ -17,7 +17,7 @@ export interface Product {
   /** Sends a request without the API key. */
   send(path: string, init: RequestInit): Promise<Response>
   usage(): Promise<Usage>
-  /** Ends the worker without a chance to finish anything, and starts another one. */
+  /** Kills the worker without letting it finish anything, and starts another one. */
   killWorker(): Promise<void>
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ const COLLECTS_ON_REQUEST = [
   new URL('./collect-on-request.mjs', import.meta.url).href,
 ] as const
 
-/** Resolves when the process prints this. Keeps reading its output, which would block it otherwise. */
+/** Resolves when the process prints this text. Keeps reading its output, because unread output would block it. */
 function start(
   env: NodeJS.ProcessEnv,
   ready: RegExp,

@@ -7,10 +7,10 @@ import { type Product, WEBHOOK_SECRET } from './product'
 
 /** In each repository. */
 export const DOCUMENTS = 20
-/** A document with so many sections is not extended any more, so that its size does not grow with the duration. */
+/** A document with this many sections is not extended further, so that its size does not grow with the duration. */
 const MOST_SECTIONS = 15
 
-/** What the product has confirmed, and so must not lose. */
+/** The results that the product has confirmed and must not lose. */
 export interface Receipts {
   reads: number
   pushes: number
@@ -21,7 +21,7 @@ export interface Receipts {
   commits: string[]
   /** Ids of deliveries. */
   deliveries: string[]
-  /** Saves of an outdated version, which the product must refuse. */
+  /** Saves of an outdated version, which the product must reject. */
   conflicts: number
   errors: string[]
 }

@@ -16,8 +16,8 @@ const REQUIRE = `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)`
 
 /**
- * Both parsers in one bundle, compiled as scripts/build-program.mjs compiles the server. A bench runs through tsx, which
- * wraps each function of ours to keep its name, but none of markdown-it's.
+ * Both parsers in one bundle, compiled like the server by scripts/build-program.mjs. A bench runs through tsx, which wraps each
+ * of our functions to keep its name, but none of markdown-it's.
  */
 export async function compileParsers(folder: string): Promise<CompiledParsers> {
   const outfile = path.join(folder, 'parsers.mjs')

@@ -2,11 +2,13 @@ import { planTickets } from '../../spec/tickets'
 import { worldWithoutTickets, worldWithTickets } from '../../tests/spec/tickets/large-world'
 import { HOSTILE_READERS } from '../../tests/support/hostile/readers'
 
-/** How many short inputs are as long as the long one. */
+/** Number of short inputs that together are as long as the long one. */
 const FACTOR = 8
-/** Linear work takes as long for the long input as for the short ones together, quadratic work eight times as long. */
+/**
+ * Linear work takes the same time for the long input as for the short ones together; quadratic work takes eight times as long.
+ */
 const MAX_RATIO = 4
-/** Below this, the clock and the compiler count more than the input. */
+/** Below this, the clock and the compiler affect the result more than the input. */
 const FLOOR_MS = 10
 const ROUNDS = 4
 
@@ -15,7 +17,7 @@ interface Growing {
   make: (isLong: boolean) => () => unknown
 }
 
-/** Compares the processor time of eight short inputs with that of one as long as all of them. Fails where it grows faster. */
+/** Compares the processor time of eight short inputs with that of one as long as all of them. Fails if it grows faster. */
 export async function run(): Promise<void> {
   const all = [...readers(), ...planning()]
   const ratios = all.map(({ name, make }) => ({ name, ...compare(make) }))

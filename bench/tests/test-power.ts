@@ -7,9 +7,9 @@ import { selectTests } from '../../scripts/selection/select-tests.mjs'
 import { numberArgument } from '../harness'
 
 const SOURCES = ['app', 'cli', 'db', 'operate', 'scripts', 'server', 'shared', 'spec', 'worker']
-/** Larger changes build something; these mend something. */
+/** Larger changes are features; smaller ones are fixes. */
 const MAX_LINES = 300
-/** Files per run of vitest, nearest first, so that most commits are noticed by the first run. */
+/** Files per vitest run, nearest first, so that the first run detects most commits. */
 const BATCH = 12
 const FOLDER = path.resolve('.cache/test-power')
 
@@ -19,9 +19,8 @@ interface Mend {
 }
 
 /**
- * Takes back the source of commits that mended a defect, one at a time, and runs what `npm test` would select until a test
- * fails. Prints how many were noticed, and each that was not. A commit mended something if it changed little source and
- * brought a test.
+ * Reverts the source of fixes, one commit at a time, and runs the selection of `npm test` until a test fails. Prints how many
+ * were detected, and each that was not. A commit counts as a fix if it changed little source and added a test.
  */
 export async function run(args: string[]): Promise<void> {
   const [sample, last, seed] = [
@@ -71,7 +70,7 @@ const shuffled = (mends: readonly Mend[], seed: number) =>
 const rankOf = ({ commit }: Mend, seed: number) =>
   createHash('sha256').update(`${seed} ${commit}`).digest('hex')
 
-/** The files that changed, or null if later commits changed the same lines. */
+/** The changed files, or null if later commits changed the same lines. */
 function takeBack(commit: string): string[] | null {
   inWorktree('git', ['reset', '--quiet', '--hard'])
   const patch = git('diff', '--binary', commit, `${commit}^`, '--', ...SOURCES)

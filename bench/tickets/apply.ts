@@ -67,7 +67,7 @@ async function compare(db: Database, path: string, latencyMs: number): Promise<v
   console.log(`  ${(floor / ours).toFixed(3)} x the throughput of the bare loop (target 0.8)`)
 }
 
-/** A repository in which a person asked for a ticket of every section, and the run that creates them. */
+/** A repository with a requested ticket for every section, and the run that creates them. */
 async function indexed(ctx: JobContext, path: string) {
   const [org] = await ctx.db.insert(orgs).values({ slug: 'bench', name: 'bench' }).returning()
   if (!org) throw new Error('no org')

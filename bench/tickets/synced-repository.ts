@@ -46,7 +46,7 @@ export async function syncedRepository(ctx: JobContext, sections: number): Promi
   return { job, tracker, open, remove: git.remove }
 }
 
-/** A person asks for a ticket of every section. */
+/** Requests a ticket for every section. */
 async function requestAll(ctx: JobContext, job: SyncedRepository['job']): Promise<void> {
   const { orgId, repositoryId } = job
   const identities = await ctx.db

@@ -1,4 +1,4 @@
-// The health check of the image: exit code 0 if the web server, or for a worker the server of its metrics, answers.
+// The health check of the image: exit code 0 if the web server responds, or on a worker its metrics server.
 import { get } from 'node:http'
 
 const { ROLE, PORT = '3000', METRICS_PORT } = process.env

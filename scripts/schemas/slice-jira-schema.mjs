@@ -1,6 +1,6 @@
-// Writes tests/support/fake-jira/schema/jira.json: the part of Jira Cloud's description that the fake checks requests
-// and its own answers against. Atlassian publishes none on npm; jira.js generates its schemas from Atlassian's. It is
-// no dependency, because it is large and needs a newer Node than we do. Usage:
+// Writes tests/support/fake-jira/schema/jira.json: the part of Jira Cloud's description with which the fake checks requests
+// and its own responses. Atlassian does not publish it on npm; jira.js generates its schemas from Atlassian's. jira.js is
+// not a dependency, because it is large and needs a newer Node. Usage:
 //   npm install --prefix /tmp/jira --ignore-scripts jira.js@6.2.0
 //   AUDIT_SCHEMAS=true node scripts/schemas/slice-jira-schema.mjs /tmp/jira/node_modules
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ function queryOf(route) {
 const toSchema = (schema) =>
   schema ? strip(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', target: 'draft-7' })) : null
 
-/** Texts for people are not needed. */
+/** Removes descriptions for people. */
 function strip(node) {
   if (Array.isArray(node)) return node.map(strip)
   if (typeof node !== 'object' || node === null) return node

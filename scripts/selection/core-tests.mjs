@@ -1,17 +1,15 @@
-/**
- * The tests that `npm test` always runs in full: what must never break, whatever a change touches. Files, and folders that end in `/`.
- */
+/** The tests that `npm test` always runs in full, whatever a change affects. Files, and folders that end in `/`. */
 export const CORE_TESTS = [
-  // Tenancy, and who may call what.
+  // Tenancy and permissions.
   'tests/server/http/tenants/',
   'tests/server/http/who-may-call.test.ts',
   'tests/server/http/conventions.test.ts',
   'tests/server/mcp/tenants.test.ts',
   'tests/server/audit/every-mutation.test.ts',
   'tests/server/keys/forget-at-once.test.ts',
-  // Promises to programs.
+  // Public interfaces.
   'tests/server/http/openapi/',
-  // What AI may see.
+  // AI exposure.
   'tests/server/ai/exposure.test.ts',
   'tests/server/mcp/exposure.test.ts',
   'tests/server/reviews/exposure.test.ts',
@@ -22,7 +20,7 @@ export const CORE_TESTS = [
   'tests/server/tracker/local.test.ts',
   'tests/server/codehost/github-contract.test.ts',
   'tests/server/codehost/local.test.ts',
-  // Nothing is lost.
+  // Durability.
   'tests/server/tickets/plan-happens.test.ts',
   'tests/faults/workers.test.ts',
   'tests/faults/deliveries.test.ts',
@@ -32,7 +30,7 @@ export const CORE_TESTS = [
   // The language.
   'tests/spec/markdown/commonmark.test.ts',
   'tests/spec/edit/corpus.test.ts',
-  // The map, and the product as a person sees it.
+  // The module structure, and the product in a browser.
   'tests/server/modules/',
   'tests/browser/journey.test.ts',
 ]

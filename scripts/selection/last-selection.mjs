@@ -4,8 +4,8 @@ import path from 'node:path'
 const FILE = '.cache/selected-tests.json'
 
 /**
- * Stores which tests `npm test` runs. The rest is what this list lacks: a run can change files, and a second selection would
- * then differ from the first.
+ * Stores the tests that `npm test` selected. `--rest` runs all others: a run can change files, and a second selection would
+ * then differ.
  *
  * @param {number} seed
  * @param {readonly string[]} tests
@@ -17,7 +17,7 @@ export function storeSelection(seed, tests, file = FILE) {
 }
 
 /**
- * The tests that the last `npm test` of this seed left: all, if there was none.
+ * The tests that the last `npm test` of this seed did not run: all, if there was none.
  *
  * @param {number} seed
  * @param {readonly string[]} tests

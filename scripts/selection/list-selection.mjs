@@ -6,7 +6,8 @@ import { selectTests } from './select-tests.mjs'
 const DURATIONS = new URL('./durations.json', import.meta.url)
 
 /**
- * The selection of this checkout: what differs from the default branch of the remote, and a share of the rest by the seed.
+ * The selection for this checkout: based on the differences from the remote's default branch, and a share of the rest by the
+ * seed.
  *
  * @param {number} seed
  */
@@ -22,7 +23,7 @@ export function listSelection(seed) {
   })
 }
 
-/** Without the remote branch, nothing differs: a fresh clone has it. */
+/** Without the remote branch there are no differences: a fresh clone has it. */
 function changedFiles() {
   const base = git('rev-parse', '--verify', '--quiet', 'origin/main^{commit}')[0]
   const committed = base ? git('diff', '--name-only', `${base}...HEAD`) : []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const ROOTS = /^(app|cli|db|operate|scripts|server|shared|spec|worker)\//
-/** Folders whose folders are modules. The others are one module each. */
+/** Folders whose subfolders are modules. Other folders are one module each. */
 const DIVIDED = ['app', 'cli', 'server', 'spec']
 
 /**
@@ -19,7 +19,7 @@ export function moduleOf(file) {
 }
 
 /**
- * The module that a test is about. Tests mirror the tree; those of a browser, of faults and of upgrades are about no single one.
+ * The module that a test covers. Tests mirror the tree; browser, fault and upgrade tests belong to no single module.
  *
  * @param {string} test
  * @returns {string | null}

@@ -1,13 +1,16 @@
 import { CORE_TESTS } from './core-tests.mjs'
 import { moduleOf, moduleOfTest } from './read-modules.mjs'
 
-/** The share of the other tests that a run adds, chosen by the seed: one of so many. */
+/** A run adds every n-th of the other tests, chosen by the seed. */
 const ROTATION = 8
-/** Browsers and processes cost more. */
+/** Larger for tests with browsers and processes. */
 const COSTLY_ROTATION = 16
 const COSTLY = /^tests\/(browser|faults|scripts|operate|worker)\//
 
-/** Seconds of one core for all selected tests: eight minutes of two, less the start of databases, browsers and builds. */
+/**
+ * Budget in seconds of one core for all selected tests: eight minutes on two cores, less the start of databases, browsers and
+ * builds.
+ */
 const BUDGET_S = 720
 const UNKNOWN_S = 5
 
@@ -20,7 +23,7 @@ const UNKNOWN_S = 5
  */
 
 /**
- * Divides the tests. Near tests that exceed the budget are left to the rest; those of the changed modules themselves never are.
+ * Divides the tests. Near tests beyond the budget go to the rest, except those of the changed modules themselves.
  *
  * @param {object} input
  * @param {readonly string[]} input.tests
@@ -57,7 +60,7 @@ function isInRotation(test, seed) {
   return (hash(test) + seed) % every === 0
 }
 
-/** FNV-1a: spreads names evenly and is the same everywhere. @param {string} text */
+/** FNV-1a: distributes names evenly and is equal on every machine. @param {string} text */
 function hash(text) {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -65,7 +68,7 @@ function hash(text) {
 }
 
 /**
- * How many imports each module is away from a changed one.
+ * The number of imports between each module and a changed one.
  *
  * @param {readonly string[]} changed
  * @param {ReadonlyMap<string, ReadonlySet<string>>} importers

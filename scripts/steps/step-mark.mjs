@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livingPid, processNameOf } from '../../db/embedded/process-mark.mjs'
 import { printLine } from './print-line.mjs'
 
-/** A symlink, because it is created atomically. On Windows a junction, which needs no right of an administrator. */
+/** A symlink, because it is created atomically. On Windows a junction, which needs no administrator rights. */
 const MARK = '.cache/step'
 
 /**
- * Records which program installs or builds, so that the next start can find it if this process is killed.
+ * Records the process that installs or builds, so that the next start can find it if this process is killed.
  *
  * @param {number} pid
  */
@@ -19,7 +19,7 @@ export function markStep(pid) {
 
 export const unmarkStep = () => rmSync(MARK, { force: true })
 
-/** Waits for a program that a killed start left running, because two installs at once would corrupt node_modules. */
+/** Waits for an install or build left by a killed start, because two installs at once would corrupt node_modules. */
 export async function waitForOrphan() {
   const pid = markedPid()
   if (pid === null) return
