@@ -99,7 +99,7 @@ export class Site {
     return fetch(this.address + path, { headers: { cookie: this.cookie, ...headers }, redirect: 'manual' })
   }
 
-  /** Connects a repository and leaves its first run waiting, as when all workers are busy. */
+  /** Connects a repository and leaves its first run queued, as when all workers are busy. */
   async connect(name: string, files: Files | null) {
     const git = makeRepository(files)
     this.repositories.push(git)
@@ -142,7 +142,7 @@ export class Site {
 
   async stop(): Promise<void> {
     await this.web.close()
-    // Without a timeout the driver waits for ever for a query that a killed database never answered.
+    // Without a timeout the driver waits forever for a query that a killed database never answered.
     await this.db.$client.end({ timeout: 1 })
     for (const repository of this.repositories) repository.remove()
   }

@@ -4,7 +4,7 @@ import type { Files } from '../support/git-repository'
 import { freshDatabaseUrl } from '../support/postgres/database'
 import { openSite, type Site } from './open-site'
 
-/** A site with a worker. It has a database of its own, because a worker does the jobs of the whole deployment. */
+/** A site with a worker. It has its own database, because a worker runs the jobs of the whole deployment. */
 export function openWorkingSite(repositories: Record<string, Files> = {}): Site {
   let databaseUrl = ''
   const site = openSite(repositories, {

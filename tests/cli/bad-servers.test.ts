@@ -11,7 +11,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** A server that gives these answers in order, the last one again and again, and svc with a key for it. */
+/** A server that returns these responses in order and then repeats the last one, and svc with a key for it. */
 async function serve(...answers: Answer[]) {
   let count = 0
   const server = createServer((_request, response) => {

@@ -5,7 +5,7 @@ import { runDoctor } from '../../cli/doctor/run-doctor'
 import { makeRepository } from '../support/git-repository'
 import { svc } from './run-svc'
 
-/** The doctor of the published command. The one of a checkout of Plumbline also examines deployments. */
+/** The doctor of the published command. In a checkout of Plumbline, the doctor also checks deployments. */
 async function doctor(env: Record<string, string>) {
   const git = makeRepository({ 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '## A\n' })
   onTestFinished(git.remove)

@@ -9,7 +9,7 @@ import { makeRepository, type TestRepository } from '../support/git-repository'
 const DOCUMENTS = process.env.DEEP === undefined ? 500 : 40_000
 const PER_REPOSITORY = 500
 
-/** How markup can stand within a word. */
+/** Positions of markup within a word. */
 const SPLITS: ((start: string, end: string) => string)[] = [
   (start, end) => `${start}**${end}**`,
   (start, end) => `*${start}*${end}`,
@@ -45,7 +45,7 @@ const SPLITS: ((start: string, end: string) => string)[] = [
   (start, end) => `${start}${end}`,
 ]
 
-/** Where a word can stand. */
+/** Positions of a word. */
 const PLACES: ((word: string) => string)[] = [
   (word) => `## Then ${word} now\n\nText\n`,
   (word) => `Then ${word} now\n---\n\nText\n`,
@@ -120,7 +120,7 @@ it('a search with git finds what a search of all parsed documents finds', async 
       total += expected.total
     }
   }
-  // Enough of the words are found, so that a lost one can be seen.
+  // Enough words are found to notice a missing one.
   expect(total).toBeGreaterThan(DOCUMENTS)
 }, 600_000)
 
@@ -136,7 +136,7 @@ it('a search finds files that git grep does not read, or reads from the index', 
   git.git('update-index', '--skip-worktree', 'docs/specs/skipped.md')
   for (const name of ['ignored', 'assumed', 'skipped', 'changed', 'untracked']) write(name, 'Refund')
   rmSync(path.join(git.path, 'docs/specs/gone.md'))
-  // None of these settings may change what is found.
+  // None of these settings may change the result.
   for (const setting of ['grep.fullName', 'grep.lineNumber', 'submodule.recurse'])
     git.git('config', setting, 'true')
   git.git('config', 'grep.patternType', 'fixed')

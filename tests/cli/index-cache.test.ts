@@ -16,7 +16,7 @@ const NAMES = Array.from({ length: 40 }, (_, at) => `ledger${at}`)
 const CONFIG_TEXT = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const CONFIG = configOf(lintConfig({ path: 'CONFIG.yaml', source: CONFIG_TEXT }).loaded)
 
-// Builds svc if its sources changed, before two of them run at once and before one is killed.
+// Builds svc if its sources changed, before two of them run at the same time and before one is killed.
 beforeAll(buildSvc)
 
 function checkout(): TestRepository {
@@ -31,7 +31,7 @@ function checkout(): TestRepository {
 const cacheOf = (git: TestRepository) => path.join(git.path, '.git/svc/index')
 const filesOf = (git: TestRepository) =>
   readdirSync(cacheOf(git)).map((name) => path.join(cacheOf(git), name))
-/** Searches as where git cannot, which needs the cache. Ends when the cache is written. */
+/** Searches without git, which requires the cache. Resolves when the cache is written. */
 async function search(git: TestRepository, word: string) {
   vi.stubEnv('PATH', '')
   try {

@@ -6,7 +6,7 @@ import { svc, svcProgram } from './run-svc'
 const SPEC = '---\nstatus: todo\n---\n## 1. A\n<!-- svc:system:1 status:todo -->\n\n- [ ] It MUST work\n'
 const PLACE = 'docs/specs/a.md#1'
 
-/** What these commands print is a protocol, a script or a schema. */
+/** The output of these commands is a protocol, a script or a schema. */
 const WITHOUT_JSON = ['completion', 'hook', 'mcp', 'schema']
 /** `cli/svc.mjs` also has the doctor of deployments, so doctor.test.ts runs that of checkouts from its sources. */
 const ELSEWHERE = ['doctor']

@@ -41,7 +41,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-/** `security` of macOS with a folder as its keychain. It prints a password with other than ASCII signs as hexadecimal. */
+/** `security` of macOS with a folder as its keychain. Prints passwords with non-ASCII characters as hexadecimal. */
 const SECURITY = `#!/usr/bin/env node
 const fs = require('node:fs')
 const [first] = process.argv.slice(2)
@@ -77,7 +77,7 @@ it.runIf(process.platform !== 'win32')(
     expect(readCredentials()).toEqual(own)
     deleteCredentials()
     expect([existsSync(path.join(folder, 'secret')), readCredentials()]).toEqual([false, null])
-    // A token that does not fit into a line of the command is kept in the file.
+    // A token that is too long for a command line is stored in the file.
     expect(writeCredentials({ ...own, accessToken: 'x'.repeat(3_000) })).toBe(
       path.join(folder, 'svc/credentials.json'),
     )

@@ -9,7 +9,7 @@ import { rootOf } from '../../cli/source/local/search/stem-pattern'
 import { stemEnglish } from '../../spec/query'
 import { makeRepository } from '../support/git-repository'
 
-/** Documents that have the word "refund" only after markdown or YAML was read. */
+/** Documents that contain the word "refund" only after markdown or YAML was parsed. */
 const HIDDEN = {
   'emphasis.md': '## re**fund**s\n',
   'code.md': '## re`fu`nd\n',
@@ -64,7 +64,7 @@ const QUERIES = [
   'owner:refund*',
 ]
 
-/** As where there is no git. Ends when the cache is written. */
+/** Searches without git. Resolves when the cache is written. */
 async function searchWithoutGit(...search: Parameters<typeof searchLocally>) {
   vi.stubEnv('PATH', '')
   try {
@@ -133,7 +133,7 @@ it('a search for all matches sorts them once, not once per document', async () =
   const sorted = lists.reduce((sum, { length }) => sum + length, 0)
   sort.mockRestore()
   expect(total).toBe(100)
-  // Once per document, together these would be 5 050.
+  // With one sort per document the total would be 5 050.
   expect(sorted).toBeLessThan(1_000)
 })
 
@@ -148,7 +148,7 @@ it('a search that starts before its command is loaded gives the same answer', as
   const first = await searchCheckout('refund', 50)
   expect(first.results.map(({ heading }) => heading)).toEqual(['Refund'])
   expect(await searchCheckout('refund', 50)).toEqual(first)
-  // An early search of other words, or one of a command line that only the command understands, is not used.
+  // An early search for other words, or of a command line that only the command can parse, is not used.
   startEarlySearch(['other'])
   expect(await searchCheckout('refund', 50)).toEqual(first)
   expect(takeEarlySearch('other')).toBeNull()

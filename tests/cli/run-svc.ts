@@ -8,7 +8,7 @@ import { COMMANDS } from '../../cli/commands'
 import { main } from '../../cli/main'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
-/** The built program, which does not look whether its sources have changed. */
+/** The built program, which does not check whether its sources have changed. */
 export const SVC_PROGRAM = fileURLToPath(new URL('../support/programs/start-svc.mjs', import.meta.url))
 let isBuilt = false
 
@@ -21,8 +21,8 @@ export interface Run {
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a command in this process. One at a time: a command reads the folder and the environment of its process, and
- * prints to its output. `json-of-commands.test.ts` runs the program of each command.
+ * Runs a command in this process, one at a time, because a command uses the folder, environment and output of its process.
+ * `json-of-commands.test.ts` runs the program of each command.
  */
 export function svc(cwd: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
   const run = turn.then(() => runHere(cwd, args, env))

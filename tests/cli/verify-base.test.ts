@@ -29,7 +29,7 @@ const inClone = (folder: string, ...args: string[]) =>
 const gate = (folder: string, env: Record<string, string> = {}, ...args: string[]) =>
   svc(folder, ['verify', '--gate', ...args], { ...process.env, ...env })
 
-/** The printed command runs as it is, and afterwards the gate knows its base. */
+/** The printed command works unchanged, and then the gate knows the base. */
 async function followAdvice(folder: string, out: string, env: Record<string, string> = {}) {
   const command = /Run: (.*?)\. Or name/.exec(out)?.[1] ?? 'false'
   execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'ignore' })

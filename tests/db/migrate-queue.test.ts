@@ -13,7 +13,7 @@ function terminated(): Buffer {
   return Buffer.concat([Buffer.from('E'), length, Buffer.from(FIELDS)])
 }
 
-/** The address of a database that stops at the moment at which a client closes its connection. */
+/** The URL of a database that stops when a client closes its connection. */
 async function stoppingAtTheEnd(database: string): Promise<{ url: string; stops(): number }> {
   const url = new URL(database)
   let stops = 0
@@ -45,7 +45,7 @@ it('a database that stops while the connection is closed ends no process', async
   const { url, stops } = await stoppingAtTheEnd(await freshDatabaseUrl())
   await migrateQueue(url)
   await expect.poll(stops).toBe(1)
-  // The client reads the answer within the next turns of this process, in which the proxy runs, too.
+  // The client reads the answer within the next turns of this process, which also runs the proxy.
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(escaped).toEqual([])
 })

@@ -124,7 +124,7 @@ it('a connection that closes before a statement is written is opened again', asy
 it('a query directly after the failed one does not wait forever', async () => {
   const single = openDatabase(await testDatabaseUrl(), { max: 1 })
   for (let round = 0; round < 5; round += 1) {
-    // The queries of the last round may have met the closing of its connection. The next one can meet it, too, and fails.
+    // The queries of the last round may have failed because their connection closed; so may the next one.
     const pid = await vi.waitFor(() => pidOf(single), BUSY_MACHINE)
     const sleeping = single.execute(sql`select pg_sleep(30)`)
     const following = sleeping.catch(() => single.execute(sql`select 1`).catch((error) => error))
@@ -152,7 +152,10 @@ const START = message('R', '\0\0\0\0')
 const COMPLETE = message('C', 'SELECT 0\0')
 const READY = message('Z', 'I')
 
-/** A client of a server that answers only the first statement of each packet, and freezes after some packets (the start is the first). */
+/**
+ * A client of a server that answers only the first statement of each packet, and freezes after this number of packets (the
+ * first one starts the connection).
+ */
 async function openFreezing(packets: number) {
   const server = createServer((socket) => {
     let received = 0

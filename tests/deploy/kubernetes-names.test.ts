@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { ENTRIES } from '../../server/boot/settings/entries'
 
-/** What a schema cannot check: names by which the manifests refer to each other and to the program. */
+/** Names by which the manifests refer to each other and to the program. A schema cannot check them. */
 interface Manifest {
   kind: string
   metadata: { name: string }

@@ -15,7 +15,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 interface Disk {
   options: string
-  /** Brings the disk into its state. */
+  /** Puts the disk into its state. */
   spoil?(folder: string): void
   start: RegExp
   backup: RegExp

@@ -106,7 +106,7 @@ describe(`of ${COUNT} events over 32 connections, seed ${SEED}`, () => {
   })
 })
 
-/** Leaves out the repositories of suspended installations: GitHub reports no changes of them. */
+/** Excludes repositories of suspended installations: GitHub reports no changes for them. */
 const settled = (installations: ReturnType<typeof real> | Awaited<ReturnType<typeof visible>>) =>
   installations.map(({ installation, state, repositories }) =>
     state === 'suspended' ? { installation, state } : { installation, state, repositories },

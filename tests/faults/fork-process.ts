@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
 
-/** Starts a program that kills itself where its orders say. Resolves when it takes orders. */
+/** Starts a program that kills itself where its orders tell it. Resolves when it accepts orders. */
 export async function forkProcess(name: string, args: string[]): Promise<ChildProcess> {
   const child = fork(programFile(name), args, { execArgv: PROGRAM_FLAGS })
   const ended = once(child, 'exit').then(([code, signal]) => {

@@ -15,7 +15,7 @@ export interface GitHubAccess {
   url: string
 }
 
-/** For a process with a database and a fake GitHub in its arguments: the context of a job whose model answers this. */
+/** For a process with a database and a fake GitHub in its arguments: the context of a job whose model returns this answer. */
 export function openHostedContext([, , databaseUrl = '', access = '{}']: readonly string[]) {
   const { url, ...app }: GitHubAccess = JSON.parse(access)
   const forge = githubCodeHost({

@@ -11,7 +11,7 @@ export interface UndisturbedWork {
 
 interface Kills {
   seed: number
-  /** How many of the writes are tried when the test is not deep. */
+  /** Number of tested writes unless the test is deep. */
   sample: number
 }
 

@@ -9,7 +9,7 @@ import { testLog } from '../support/canary/record-output'
 import { runFolder } from '../support/canary/run'
 import { freshDatabaseUrl } from '../support/postgres/database'
 
-/** One token in a thousand has no digit and is not recognised as random. This one always is. */
+/** One token in a thousand has no digit and is not recognised as random. This one is always recognised. */
 const token = () => `${randomBytes(30).toString('base64url')}aZ7`
 const pem = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -62,7 +62,7 @@ async function fill(url: string): Promise<unknown> {
   }
 }
 
-/** Takes all connections, also those that this product has. */
+/** Takes all connections, including those of this product. */
 async function fillCompletely(first: Sql): Promise<unknown> {
   for (;;) {
     const refusal = await fill(server.url)

@@ -5,7 +5,7 @@ import type { UndisturbedWork } from './kill-at-writes'
 
 export interface HostedOrder<Job> {
   job: Job
-  /** Before this write to a socket, of the database or of GitHub, the process kills itself. 0: never. */
+  /** The process kills itself before this write to a socket (database or GitHub). 0: never. */
   killAt: number
   /** What the model answers. */
   answer: string

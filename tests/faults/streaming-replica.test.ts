@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const index = ({ orgId, id }: RepositoryKey) => indexRepository(context(), { orgId, repositoryId: id })
 
-/** What each read that may use a replica counts. */
+/** The result of each read that may use a replica. */
 async function countSpecs(): Promise<number[]> {
   const membership = {
     org: { ...org, billing: null },

@@ -9,15 +9,18 @@ import { peakOfOperate } from './run-operate'
 
 const isDeep = process.env.DEEP !== undefined
 const MB = 1_000_000
-/** What the databases hold: one text of random characters, many times. It is longer than the window of gzip, which makes it a quarter shorter. */
+/**
+ * Content of the databases: one text of random characters, repeated. It is longer than the window of gzip, which shortens it by
+ * a quarter.
+ */
 const [SMALL, LARGE] = isDeep ? [200 * MB, 1_000 * MB] : [20 * MB, 150 * MB]
 /**
- * Half of what a command that kept the compressed backup would need more. The peak of equal runs differs by up to 45 MB,
+ * Half of the additional memory of a command that kept the compressed backup. The peak of equal runs differs by up to 45 MB,
  * because Node collects buffers late.
  */
 const MAX_GROWTH = ((LARGE - SMALL) * 3) / 8
 const PIECES = 10_000
-/** So short that none looks like a secret. */
+/** Too short to look like a secret. */
 const PIECE_BYTES = 30
 const TEXT_BYTES = PIECES * (PIECE_BYTES + 1)
 

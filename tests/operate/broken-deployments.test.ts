@@ -35,9 +35,9 @@ interface Problem {
 }
 
 interface BrokenDeployment {
-  /** What differs from a deployment that works. May also break something outside of the settings. */
+  /** The differences from a working deployment. May also break something outside the settings. */
   changes(): Promise<Record<string, string>>
-  /** All that the doctor finds, and nothing else. */
+  /** The complete findings of the doctor. */
   problems: Problem[]
 }
 
@@ -47,7 +47,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A database that is like that of the deployment, after this statement. */
+/** A database like that of the deployment, after this statement. */
 async function databaseAfter(statement: (name: string) => string): Promise<string> {
   const changed = await freshDatabaseUrl()
   const { $client } = openDatabase(changed, { max: 1 })
@@ -56,7 +56,7 @@ async function databaseAfter(statement: (name: string) => string): Promise<strin
   return changed
 }
 
-/** The URL of an account that may not open any connection, as if all were taken. */
+/** The URL of an account that may not open connections, as if all were taken. */
 async function withoutConnections(database: string): Promise<string> {
   const { $client } = openDatabase(database, { max: 1 })
   const name = `crowd_${randomUUID().replaceAll('-', '')}`
@@ -208,7 +208,7 @@ it.each(Object.entries(DEPLOYMENTS))('a deployment that %s', async (_name, { cha
 it('a deployment whose providers have expired certificates', async () => {
   const { cert, key } = makeSelfSignedCertificate({ until: 2021 })
   const port = await portOf(createTlsServer({ cert, key }))
-  // The process trusts the certificate, so that its age is all that is wrong.
+  // The process trusts the certificate, so that only its age is wrong.
   const authority = path.join(dataDir, 'authority.pem')
   await writeFile(authority, cert)
   const env = { ...envWith(providersAt(`localhost:${port}`)), NODE_EXTRA_CA_CERTS: authority }

@@ -67,7 +67,7 @@ describe('a command that is refused ends, also when there is much data', () => {
   })
 })
 
-/** More than the streams of a backup keep while nobody reads them. */
+/** More than the streams of a backup buffer without a reader. */
 async function filledDatabase(): Promise<string> {
   const url = await freshDatabaseUrl()
   const { $client: sql } = openDatabase(url, { max: 1, applicationName: 'the test' })

@@ -27,7 +27,7 @@ const settingsOf = (url: string) =>
   readSettings({ DATABASE_URL: url, ENCRYPTION_KEY: 'the key of the secrets in this deployment' })
 const fileAt = (number: number) => `docs/specs/spec-${number}.md`
 
-/** What readers see of a repository, without the ids of the database. */
+/** The visible content of a repository, without database ids. */
 const seenOf = (db: Database, orgId: number) =>
   db.execute(sql`
     select r.head_sha, d.path, to_jsonb(t) - array['org_id', 'id', 'created_at', 'seen_at'] as text,

@@ -18,7 +18,7 @@ async function openOldDatabase() {
   return { url, db, columns: await columnsOf(db) }
 }
 
-/** Lets the migration get as far as this table, which later migrations change, and do no more until `work` is done. */
+/** Stops the migration at this table, which later migrations change, until `work` is done. */
 const whileHalfDone = <Started, Result>(
   db: Database,
   start: () => Started,

@@ -48,7 +48,7 @@ it('all secrets are sealed again while processes with either order of keys write
         .set({ sealed: box.seal(value) })
         .where(eq(deploymentSecrets.name, name))
       values.set(name, value)
-      // The writer that seals with the old key ends first, as in a rotation.
+      // The writer that uses the old key for sealing ends first, as in a rotation.
       if (writer === 0 && turn > 100) return
     }
   })

@@ -10,7 +10,7 @@ export interface ComposeService {
   healthcheck?: { interval?: string; disable?: boolean }
 }
 
-/** What the image says about each container. */
+/** The image's defaults for each container. */
 export interface ImageDefaults {
   command: string[]
   healthcheck: string[]

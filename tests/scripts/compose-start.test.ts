@@ -22,7 +22,7 @@ import { type ComposeService, inCheckout, readImage, readServices } from './comp
 const PATIENCE_MS = 150_000
 
 /**
- * Without a Docker daemon, the processes of compose.yaml run here: with its commands, environment, secrets and health checks,
+ * Without a Docker daemon, the processes of compose.yaml run here, with its commands, environment, secrets and health checks,
  * in its order. Only the folders, the ports and the database, whose image is not ours, differ.
  */
 const services = readServices()
@@ -103,7 +103,7 @@ async function isHealthy(service: ComposeService): Promise<boolean> {
   )
 }
 
-/** Starts services when those that they depend on are ready. Resolves when all are as `docker compose up --wait` wants them. */
+/** Starts services when their dependencies are ready. Resolves when all satisfy `docker compose up --wait`. */
 function startAll(): Promise<unknown> {
   const ready = new Map<string, Promise<unknown>>()
   for (const [name, service] of Object.entries(services)) {

@@ -12,7 +12,7 @@ import { makeRepository } from '../support/git-repository'
 
 const run = promisify(execFile)
 
-/** The whole suite runs on the Node of the checkout, and on these in `npm run test:deep`. Decision 061. */
+/** `npm run test:deep` runs the whole suite on the Node of the checkout and on these. Decision 061. */
 const nodes = await Promise.all(NEWER_NODES.map(async (node) => ({ ...node, ...(await fetchNode(node)) })))
 
 beforeAll(() => {

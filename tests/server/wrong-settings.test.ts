@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '../../server/boot/settings'
 import { ENTRIES } from '../../server/boot/settings/entries'
 import type { Setting } from '../../server/kernel/module'
 
-/** Mistakes that people make in a file of settings. Each setting refuses some of them. */
+/** Common mistakes in settings files. Each setting rejects some of them. */
 const MISTAKES: Record<string, string> = {
   'two lines': 'two\nlines',
   'a tab': 'a\ttab',
@@ -31,7 +31,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-/** Those mistakes that the setting itself refuses: not because another setting is missing. */
+/** The mistakes that the setting itself rejects, not because another setting is missing. */
 const refusedBy = ({ schema }: Setting) =>
   Object.entries(MISTAKES).filter(([, mistake]) => !schema.safeParse(mistake).success)
 
@@ -45,7 +45,7 @@ test.each(settings.map((setting) => [setting.name, setting] as const))(
       expect(problems.filter((problem) => !problem.startsWith(`${name} `))).toEqual([])
       const [problem = ''] = problems
       expect(problem, kind).toMatch(/\b(must|is not)\b/)
-      // What zod says of its own accord is for programmers.
+      // Zod's own messages are for programmers.
       expect(problem, kind).not.toMatch(/Invalid|expected|received|Too (small|big)/)
       expect(problem, kind).not.toContain('\n')
       expect(problem.length, kind).toBeLessThan(LONGEST)

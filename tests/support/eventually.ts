@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A busy machine may need this long for what a quiet one does at once. */
+/** Maximum waiting time on a busy machine. */
 export const BUSY_MACHINE = { timeout: 60_000 }
 
 /** Repeats the check until it passes. */

@@ -63,7 +63,7 @@ const PERSON = `${NAME} <${EMAIL}>`
 const SHA256_CONFIG =
   '[core]\n\trepositoryformatversion = 1\n\tbare = false\n\tlogallrefupdates = true\n[extensions]\n\tobjectformat = sha256\n'
 
-/** What `git init` writes, without its process and its sample hooks. */
+/** The output of `git init`, without its process and its sample hooks. */
 function initialize(folder: string, branch: string, objectFormat: 'sha1' | 'sha256'): void {
   for (const name of ['hooks', 'info', 'objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
     mkdirSync(join(folder, name), { recursive: true })
@@ -87,7 +87,7 @@ const commitCommands = (message: string) => [
 
 const COMMIT_ID = /^[0-9a-f]{40,64}$/
 
-/** Reads the file of the branch if it has one, because a process takes longer. */
+/** Reads the file of the branch if it exists, because a process takes longer. */
 function headOf(path: string): string {
   const [, ref] = /^ref: (.+)$/m.exec(textOf(join(path, '.git', 'HEAD'))) ?? []
   const id = ref ? textOf(join(path, '.git', ref)).trim() : ''

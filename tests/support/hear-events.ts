@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Context } from '../../server/kernel/context'
 import type { AnalyticsEvent } from '../../server/ports/analytics/port'
 
-/** Configures analytics for the rest of the test. Returns the events that they get. */
+/** Configures analytics for the rest of the test. Returns the received events. */
 export function hearEvents({ ports }: Pick<Context, 'ports'>): AnalyticsEvent[] {
   const events: AnalyticsEvent[] = []
   const capture = (event: AnalyticsEvent) => void events.push(event)

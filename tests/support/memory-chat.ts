@@ -25,9 +25,9 @@ export class MemoryChat implements Chat, ChatWorkspaces {
   readonly missing = new Set<string>()
   readonly shared = new Set<string>()
   readonly archived = new Set<string>()
-  /** Called after a message was accepted. Throws to lose the answer. */
+  /** Called after a message was accepted. Throw to lose the response. */
   afterPost: () => void = () => {}
-  /** Called before a message is accepted. Throws to reject it. */
+  /** Called before a message is accepted. Throw to reject it. */
   beforePost: () => void = () => {}
 
   constructor(private readonly now: () => Date) {}

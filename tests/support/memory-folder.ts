@@ -4,8 +4,8 @@ import { readFileSync, statfsSync } from 'node:fs'
 const BYTES_NEEDED = 2 * 1024 ** 3
 
 /**
- * Puts temporary files in memory where Linux offers that. Tests make and remove many thousand small files, and ext4
- * searches long for a free inode after many were removed. A folder that the caller chose stays.
+ * Puts temporary files in memory on Linux. Tests create and remove many thousand small files, and ext4 searches long for a free
+ * inode after many were removed. Keeps a folder chosen by the caller.
  */
 export function keepTemporaryFilesInMemory(environment = process.env): void {
   if (environment.TMPDIR === undefined && isLargeMemoryFolder('/dev/shm')) environment.TMPDIR = '/dev/shm'

@@ -8,13 +8,13 @@ import { FakeStripe } from './fake-stripe'
 
 type InOrg = Pick<Context, 'db' | 'ports' | 'secretBox'> & { org: Org }
 
-/** A deployment that sells plans, for tests of what is counted as an AI operation. */
+/** A deployment that sells plans, for tests that count AI operations. */
 export function openMetering() {
   const stripe = new FakeStripe()
   beforeAll(() => stripe.start())
   afterAll(() => stripe.stop())
   return {
-    /** From now on the deployment sells plans, and the org has Pro. Returns a function that ends the sale. */
+    /** Makes the deployment sell plans and gives the org Pro. Returns a function that ends the sale. */
     async sellPro({ db, ports, org }: InOrg): Promise<() => void> {
       ports.payments = openPayments(readSettings({ ...stripe.env, OUTBOUND_ALLOW: '127.0.0.1' }))
       const pro = { plan: 'pro' as const, seatCount: 3 }
@@ -34,7 +34,7 @@ export function openMetering() {
       await db.insert(aiKeys).values({ orgId: org.id, ...values })
     },
 
-    /** The operations of a kind, those that were counted for the deployment's key, and the places that are still reserved. */
+    /** The operations of a kind, those counted for the deployment's key, and the reserved places. */
     async count({ db, org }: InOrg, kind: (typeof aiOperations.$inferSelect)['kind']) {
       const isOfKind = and(eq(aiOperations.orgId, org.id), eq(aiOperations.kind, kind))
       const [usage] = await db.select().from(aiUsage).where(eq(aiUsage.orgId, org.id))

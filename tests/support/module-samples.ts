@@ -17,7 +17,7 @@ export interface ModuleSamples {
   parameters?: Record<string, Parameter>
   /** A value of each parameter that matches nothing. */
   missing?: Record<string, string>
-  /** Parameters that name something of one person. A key of another person gets 404. */
+  /** Parameters that identify something of one person. A key of another person gets 404. */
   personalParameters?: string[]
   /** Procedures that accept the path of a new file, so no path is missing. */
   forNewFiles?: ProcedurePath[]
@@ -25,7 +25,7 @@ export interface ModuleSamples {
   forPersons?: ProcedurePath[]
   /** Procedures that are open to anyone, but check a token in the body. */
   withOwnToken?: ProcedurePath[]
-  /** Procedures whose path holds an id without an org. Users of other orgs get 404. */
+  /** Procedures whose path contains an id without an org. Users of other orgs get 404. */
   hidingTheirOrg?: ProcedurePath[]
   /** How to run each mutation, and the acts that it records, sorted by name. */
   recipes?: [ProcedurePath, ActName[], Recipe][]

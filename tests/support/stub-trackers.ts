@@ -31,14 +31,14 @@ const unused = async (): Promise<never> => {
   throw new Error('the stub has no tickets')
 }
 
-/** Ticket systems without tickets: what an account may see, and how calls fail. */
+/** Ticket systems without tickets: the account's permissions, and failing calls. */
 export class StubTrackers implements TrackerVendors {
   environment = NO_TRACKER_ENVIRONMENT
   /** The credentials that were used, in order. */
   readonly opened: { credential: TrackerCredential; isTrustedHost: boolean }[] = []
   projects: ProjectDescription[] = [stubProject()]
   failure: TrackerErrorCode | null = null
-  /** The webhooks that were registered; null if the vendor does not allow it. */
+  /** The registered webhooks; null if the vendor does not allow it. */
   webhooks: { url: string; secret: string; project: string }[] | null = []
 
   open(credential: TrackerCredential, { isTrustedHost = false } = {}): Tracker {

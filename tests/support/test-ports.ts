@@ -7,7 +7,7 @@ import { openWebhookSender } from '../../server/ports/webhook-sender/http-sender
 
 type PortsToUse = Partial<Ports['codeHosts'] & Omit<Ports, 'codeHosts'>>
 
-/** The operator has entered nothing. */
+/** The operator has configured nothing. */
 export const NO_TRACKER_ENVIRONMENT: TrackerEnvironment = {
   orgs: [],
   prefixes: [],

@@ -67,7 +67,7 @@ const countOf = async ({ $client: sql }: Database) => {
   return row
 }
 
-/** The data file of each large table. A migration that rewrites a table gives it a new file, and blocks its users meanwhile. */
+/** The data file of each large table. A migration that rewrites a table gives it a new file and blocks its users meanwhile. */
 const filesOf = ({ $client: sql }: Database) =>
   sql`select relname, relfilenode from pg_class
     where relname in ('texts', 'documents', 'sections', 'criteria') and relkind = 'r' order by relname`

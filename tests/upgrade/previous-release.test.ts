@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sql.end())
 
-/** The error of Postgres for this statement, or null. */
+/** Postgres's error for this statement, or null. */
 const errorOf = (statement: string): Promise<string | null> =>
   sql.unsafe(`prepare released as ${statement}`).then(
     async () => {

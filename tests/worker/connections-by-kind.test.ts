@@ -7,7 +7,7 @@ import { openWorkers } from './working'
 const working = openWorkers()
 const { indexing } = working
 
-/** Records from now on over which kind of connection, and with which time limit, each table is written. */
+/** Records the kind of connection and the time limit of each table's writes from now on. */
 async function recordWrites(tables: string[]): Promise<void> {
   await indexing.db.$client.unsafe(`
     create table written (name text, statement text, connection text, time_limit text);
@@ -37,7 +37,7 @@ it('requests, jobs, the queue, watchers and heartbeats each use the connections 
   expect(await writesTo('runs', 'insert'), 'requests').toEqual(['plumbline, limit 0'])
 
   await indexing.db.execute(sql`truncate written`)
-  // Like the start of the product, this passes all parts of the process, among them the pool of its requests.
+  // Like the start of the product, passes all parts of the process, including the pool of its requests.
   await working.start({ ...indexing.ctx })
   await eventually(async () => expect((await indexing.newestRun(key)).state).toBe('done'))
   git.commit({ 'docs/b.md': spec('B') })

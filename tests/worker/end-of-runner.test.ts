@@ -8,7 +8,7 @@ import { freshDatabaseUrl } from '../support/postgres/database'
 
 const JOBS = ['refused', 'second', 'third', 'fourth']
 
-/** The database refuses the result of one job. */
+/** The database rejects the result of one job. */
 const refuseOneResult = (pool: Pool) =>
   pool.query(`
     create function refuse() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import { layOutTrend } from '../../../app/charts/trend'
 
 const DAY_MS = 86_400_000
 
-/** The labels below a trend of `count` days that ends in the middle of November. */
+/** The labels of a trend of `count` days that ends in the middle of November. */
 function labelsOf(count: number): string[] {
   const days = Array.from({ length: count }, (_, i) => ({
     date: new Date(Date.UTC(2025, 10, 20) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),

@@ -33,7 +33,7 @@ test('the requested section survives the sign-in page of an external provider', 
   const destination = site.at('tasks?status=todo#1-full-refunds')
   await signInTo(page, destination)
   expect(page.url()).toBe(site.address + destination)
-  // It is restored once: the address without the fragment means the top of the page.
+  // The fragment is restored once: an address without a fragment means the top of the page.
   await page.goto('about:blank')
   await page.goto(site.at('tasks?status=todo'))
   expect(page.url()).toBe(site.address + site.at('tasks?status=todo'))

@@ -22,7 +22,7 @@ const site = openSite({
 })
 const longSpec = (section = '') => site.at(`specs/acme/long/docs/specs/long.md${section}`)
 
-/** Finds the heading by its id, because a search by name among so many headings is slow. */
+/** Finds the heading by its id, because a search by name among thousands of headings is slow. */
 const topOf = (page: Page, rule: number) =>
   page.locator(`[id="${rule}-rule-${rule}"]`).evaluate((heading) => heading.getBoundingClientRect().top)
 

@@ -34,7 +34,7 @@ const layoutSettled = (page: Page) =>
       }),
   )
 
-/** Scrolls down some screens with the mouse wheel. Heights are known only for parts that were visible. */
+/** Scrolls down several screens with the mouse wheel. Heights are known only for parts that were visible. */
 async function readOn(page: Page, turns: number) {
   const start = await page.evaluate(() => scrollY)
   await page.mouse.move(640, 400)

@@ -14,7 +14,7 @@ import { openSite } from '../open-site'
 const DAY_S = 86_400
 
 const stripe = new FakeStripe()
-/** Its clock is also that of the deployment. */
+/** Stripe's clock is also that of the deployment. */
 const stripeOfTrial = new FakeStripe()
 beforeAll(() => Promise.all([stripe.start(), stripeOfTrial.start()]))
 afterAll(() => Promise.all([stripe.stop(), stripeOfTrial.stop()]))
@@ -26,7 +26,7 @@ const trying = openSite({}, { env: () => stripeOfTrial.env, clock })
 
 const inOrg = () => ({ ...site.ctx, org: site.org })
 
-/** What the webhook does once an event has arrived. */
+/** Runs the webhook's jobs for an arrived event. */
 async function follow(): Promise<void> {
   const { payments } = site.ctx.ports
   if (!payments) throw new Error('no payments')

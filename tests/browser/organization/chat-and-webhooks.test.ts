@@ -39,7 +39,7 @@ const site = openSite(
   },
 )
 
-/** Requests to the service that gets notices, and the status that it answers. */
+/** Requests to the service that receives notices, and the status of its response. */
 const received: { body: string; headers: Record<string, string> }[] = []
 let status = 200
 const service = createServer(async (request, response) => {

@@ -5,17 +5,14 @@ export interface PageCase {
   path: string | ((world: World) => string)
   heading: string | RegExp
   status?: number
-  /** The visitor, if it is not a member with all permissions. The installer is one who comes from the GitHub App. */
+  /** The visitor, if not a member with all permissions. The installer comes from the GitHub App. */
   visitor?: 'nobody' | 'stranger' | 'installer'
 }
 
 /** The pages of one folder of `app/routes`, in the file of `cases/` with its name. */
 interface PagesOfFolder {
   pages: Record<string, PageCase[]>
-  /**
-   * Pages with their own keyboard test, because their text fields capture the keyboard or they are not for
-   * production.
-   */
+  /** Pages with their own keyboard test, because their text fields capture the keyboard or they are not in production. */
   walkedElsewhere?: Record<string, string>
 }
 

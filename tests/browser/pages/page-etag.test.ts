@@ -12,7 +12,7 @@ const site = openSite()
 const askPage = (path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { accept: 'text/html', ...headers })
 
-/** Asks for a page twice within one minute, because the ETag changes with the minute. */
+/** Requests a page twice within one minute, because the ETag changes with the minute. */
 async function askTwice(path: string, headers?: Record<string, string>) {
   for (;;) {
     const minute = new Date().getMinutes()
@@ -24,7 +24,7 @@ async function askTwice(path: string, headers?: Record<string, string>) {
   }
 }
 
-/** Asks again with the ETag from before a change, within one minute: another minute would change the ETag by itself. */
+/** Requests the page again with the ETag from before a change, within one minute: another minute would change the ETag. */
 async function statusAfter(
   path: string,
   change: (attempt: number) => unknown,
@@ -50,7 +50,7 @@ it('a page of an org is a 304 until something that it shows changes', async () =
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   expect(first.headers.get('vary')).toMatch(/Accept, Cookie/)
   expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, etag, ''])
-  // The page that the browser kept needs the nonce of its own policy.
+  // The cached page needs the nonce of its own policy.
   expect(second.headers.has('content-security-policy')).toBe(false)
 
   const nothing = () => undefined

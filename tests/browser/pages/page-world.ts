@@ -55,7 +55,7 @@ export interface World {
   stranger: string
 }
 
-/** An organization with content for every page, and a person who may see all of it. */
+/** An organization with content for every page, and a person who may see everything. */
 export async function makeWorld(site: Site): Promise<World> {
   await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
   await setPassword(site.ctx, site.userId, canary('password'))
@@ -149,7 +149,7 @@ async function fillAdministration({ db, org }: Site): Promise<void> {
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'repos/sweep-texts')`)
 }
 
-/** Notices in the inbox and in the log, one of them read. Returns the path that ends the mails. */
+/** Notices in the inbox and in the log, one of them read. Returns the unsubscribe path. */
 async function makeNotices({ ctx, db, org, userId }: Site): Promise<string> {
   const caller = { ...ctx, org, permissions: [], actor: userActor(userId) }
   for (let times = 0; times < 2; times++) await sendTest(caller, {})
@@ -256,7 +256,7 @@ async function makeAlert(site: Site): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A run that found nothing to do. */
+/** A run without changes. */
 async function makeSyncRun({ db, org }: Site): Promise<number> {
   const [repository] = await db.select().from(repositories).where(eq(repositories.orgId, org.id)).limit(1)
   const ofRepository = { orgId: org.id, repositoryId: repository?.id ?? 0 }

@@ -10,7 +10,7 @@ import { openSite } from '../open-site'
 import { EVERY_PAGE, type PageCase, WALKED_ELSEWHERE } from './every-page'
 import { makeWorld, type World } from './page-world'
 
-/** Accounts of GitHub can be linked, so that pages ask for it. */
+/** GitHub accounts can be linked, so pages offer it. */
 const env = () => ({ GITHUB_CLIENT_ID: 'Iv1.1234', GITHUB_CLIENT_SECRET: canary('github-client-secret') })
 const site = openSite({}, { isAlone: true, env })
 let world: World

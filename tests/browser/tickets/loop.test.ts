@@ -76,7 +76,7 @@ test('from the first sync through a closed issue to the section in git, on pages
   await expect.poll(text).toContain('<!-- svc:ticket:github:1 ')
 })
 
-/** Until then the page refuses to change links, and says to try again. */
+/** Until then the page rejects changes of links and asks to try again. */
 async function isFollowed(): Promise<boolean> {
   const rows = await site.db
     .select({ isFollowed: documents.isFollowed })

@@ -18,14 +18,14 @@ import { testPorts } from '../../support/test-ports'
 import { countSteps } from '../count-steps'
 import type { UndisturbedWork } from '../kill-at-writes'
 
-/** What the process does for one org. */
+/** The work of the process for one org. */
 export interface Work {
   kind: 'checkout' | 'trial' | 'operate'
   org: Org
   userId: number
-  /** Before this write to a socket, of the database or the payment provider, the process kills itself. 0: never. */
+  /** The process kills itself before this write to a socket (database or payment provider). 0: never. */
   killAt: number
-  /** For `operate`: how many operations are tried. */
+  /** For `operate`: number of attempted operations. */
   operations: number
   seed: number
 }
@@ -55,7 +55,7 @@ const contextOf = ({ org, userId }: Work) => ({
 })
 type Ctx = ReturnType<typeof contextOf>
 
-/** Tries operations one after another, some of which fail, and sends usage in between. Stores a row for each result. */
+/** Attempts operations one after another, some of which fail, and sends usage in between. Stores a row for each result. */
 async function operate(ctx: Ctx, { userId, operations, seed }: Work): Promise<number> {
   const random = seededRandom(seed)
   let counted = 0
@@ -91,7 +91,7 @@ async function tryOperation(ctx: Ctx, userId: number, succeeds: boolean): Promis
   return true
 }
 
-/** The provider may fail: the next time sends the same. */
+/** The provider may fail: the next call sends the same usage. */
 const send = (ctx: Ctx) =>
   sendUsageOf(ctx, payments).catch((error: { retryable?: boolean }) => {
     if (!error.retryable) throw error

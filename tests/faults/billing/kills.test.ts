@@ -58,7 +58,7 @@ async function buy({ ctx }: Pick<World, 'ctx'>) {
 }
 
 const CHECKS: Record<Kind, (world: World) => Promise<void>> = {
-  /** The admin tries again and pays whatever is open. */
+  /** The admin retries and pays whatever is open. */
   async checkout(world) {
     const { stripe, app } = billing
     await checkout(world.ctx, ORDER)
@@ -87,7 +87,7 @@ const CHECKS: Record<Kind, (world: World) => Promise<void>> = {
       .where(and(eq(acts.orgId, world.org.id), eq(acts.act, 'billing.start_trial')))
     expect(started).toHaveLength(1)
   },
-  /** What was stored was counted and is charged; nothing else is. */
+  /** Exactly the stored operations were counted and charged. */
   async operate(world) {
     await sendUsageOf(world.ctx, billing.payments)
     const { db } = billing.app

@@ -16,7 +16,7 @@ const PROCESSES = isDeep ? 16 : 3
 const TRIED = isDeep ? 100_000 : 300
 const CAP = isDeep ? 60_000 : 150
 const INCLUDED = 1500
-/** The included operations that are left at the beginning. */
+/** Remaining included operations at the beginning. */
 const LEFT = 20
 
 const billing = openBilling()

@@ -2,7 +2,7 @@ import type { JobContext } from '../../../server/kernel/context'
 import { updateStaleIssue } from '../../../server/staleness/issue/update-stale-issue'
 import { triageIssue } from '../../../server/triage/run/triage-issue'
 
-/** A job that writes to issues: of the triage of one, or of the one about stale specs. */
+/** A job that writes to issues: the triage of an issue, or the issue about stale specs. */
 export interface IssueJob {
   kind: 'triage' | 'stale'
   orgId: number

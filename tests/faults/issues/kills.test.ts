@@ -58,7 +58,7 @@ const start = async () => {
   return world
 }
 
-/** A feature that no section covers: a label, a pull request with a spec, and a comment. */
+/** A feature without a matching section: a label, a pull request with a spec, and a comment. */
 async function feature(): Promise<Attempt> {
   const world = await start()
   const issue = open(world, 'Gift cards')
@@ -80,7 +80,7 @@ async function feature(): Promise<Attempt> {
   }
 }
 
-/** An issue that comes back: a label, the earlier issue open again, and a comment. */
+/** A recurring issue: a label, the earlier issue reopened, and a comment. */
 async function recurrence(): Promise<Attempt> {
   const world = await start()
   hosted.indexing.ctx.ports.ai = null
@@ -110,7 +110,10 @@ async function expectOneOperation({ key }: Hosted) {
 
 const TEN_DAYS_MS = 10 * 24 * 60 * 60_000
 
-/** The repository is indexed ten days later. Only that: the clock of GitHub stays, and finds lost creations by their time. */
+/**
+ * Indexes the repository ten days later. Only the repository: GitHub's clock does not move, and lost creations are found by
+ * their time.
+ */
 async function staleWorld() {
   const world = await start()
   const clock = { now: () => new Date(Date.now() + TEN_DAYS_MS) }
@@ -145,7 +148,7 @@ async function noStaleIssue(): Promise<Attempt> {
   return { world, job, answer: '', check }
 }
 
-/** Does the job in a process that is killed at this write, and again here, as a worker repeats it. */
+/** Runs the job in a process that is killed at this write, and again here, as a worker repeats it. */
 async function attempt(begin: () => Promise<Attempt>, killAt: number): Promise<UndisturbedWork | null> {
   const { world, job, answer, check } = await begin()
   hosted.indexing.ctx.ports.ai = scriptedModel(() => answer)

@@ -96,7 +96,7 @@ async function expectMerge(preparation: World, kind: 'check' | 'propose') {
   expect(commitsWith(preparation, 'main', `Svc-Review: #${preparation.jobs.number}`)).toBe(1)
 }
 
-/** Does the work in a process that is killed at this write, and again here, as a worker repeats a job. */
+/** Runs the work in a process that is killed at this write, and again here, as a worker repeats a job. */
 async function attempt(kind: Kind, killAt: number) {
   const preparation = await makeWorld(kind)
   const child = await forkProcess('review-process', args)

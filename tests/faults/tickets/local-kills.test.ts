@@ -22,7 +22,7 @@ const section = (heading: string, number: number) =>
 const TEXT = `---\ntitle: Refunds\n---\n${section('##', 1)}\n${section('###', 2)}\n${section('##', 3)}`
 const TITLES = [1, 2, 3].map((number) => `[Refunds] ${number} Part ${number}`)
 
-/** Three sections, in an org of their own, whose tickets a person has approved. */
+/** Three sections in their own org, whose tickets a person has approved. */
 async function startApproved(): Promise<SyncWorld> {
   sync.indexing.org = await makeOrg(sync.indexing.db)
   const world = await sync.start({ 'CONFIG.yaml': CONFIG, [PATH]: TEXT })

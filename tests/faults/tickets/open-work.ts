@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client'
 
 type Row = Record<string, unknown>
 
-/** What a storm still has to do. */
+/** Work that a storm has not finished. */
 const UNFINISHED: Record<string, SQL> = {
   run: sql`
     select r.name, t.state, t.trigger, t.attempt, t.resumes_at, t.error from ticket_runs t
@@ -19,7 +19,7 @@ const UNFINISHED: Record<string, SQL> = {
   index: sql`select repository_id, state, step, attempt from runs where state in ('queued', 'running')`,
 }
 
-/** Why it may wait. */
+/** Reasons why it may wait. */
 const CAUSES: Record<string, SQL> = {
   pause: sql`select scope, key, until, reason from ticket_pauses`,
   job: sql`
@@ -40,10 +40,10 @@ const CAUSES: Record<string, SQL> = {
     group by 1, 2`,
 }
 
-/** A line for each kind of unfinished work. Empty: everything is done. */
+/** One line per kind of unfinished work. Empty if everything is done. */
 export const describeUnfinished = (db: Database): Promise<string[]> => describe(db, UNFINISHED)
 
-/** What is known about the reasons of unfinished or wrong work. */
+/** Known reasons for unfinished or wrong work. */
 export const describeCauses = (db: Database): Promise<string[]> => describe(db, CAUSES)
 
 async function describe(db: Database, queries: Record<string, SQL>): Promise<string[]> {

@@ -6,7 +6,7 @@ import { type Files, makeRepository } from '../../support/git-repository'
 /** A bare repository, to which a person pushes from a clone while the product commits to it. */
 export interface PushedRepository {
   path: string
-  /** Changes a document as it is now, also if the product commits at the same time. */
+  /** Changes the current version of a document, even if the product commits at the same time. */
   change(file: string, edit: (text: string) => string): void
   text(file: string): string
   remove(): void

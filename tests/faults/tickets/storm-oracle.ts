@@ -6,7 +6,7 @@ import { pathOf, type StormRepository, type StormSection, type StormWorld } from
 
 const MAX_READ = 100
 
-/** Where tickets and documents differ from what people wanted last. Empty: no ticket is lost, double or out of date. */
+/** Differences between tickets and documents and people's last intentions. Empty: no ticket is lost, duplicated or outdated. */
 export async function findMistakes(world: StormWorld): Promise<string[]> {
   const mistakes = await Promise.all(
     world.repositories.map(async (at) => {

@@ -10,7 +10,7 @@ import { openFakeLinear } from '../../server/tracker/open-fake-linear'
 import type { TrackerUnderTest } from '../../server/tracker/tracker-under-test'
 import type { Fault } from '../../support/fake-tracker/faults'
 
-/** A ticket system in a storm. `states` are two that each lead to the other, with their statuses. */
+/** A ticket system in a storm. `states` are two states that lead to each other, with their statuses. */
 export interface StormVendor {
   name: string
   config: string
@@ -26,7 +26,7 @@ export interface StormVendor {
   close(): Promise<void>
 }
 
-/** A connection that breaks after the work stands for a timeout, because the worker learns the same of both. */
+/** A connection that breaks after the work represents a timeout, because the worker sees the same result. */
 const CHANCES: { rate: number; fault: Fault }[] = [
   { rate: 0.05, fault: { kind: 'fail_after' } },
   { rate: 0.05, fault: { kind: 'status', status: 500 } },
@@ -88,7 +88,7 @@ function overHttp(
   }
 }
 
-/** They are in the database of the storm, so only the workers can fail. */
+/** These are in the storm's database, so only the workers can fail. */
 function localIssues(org: OrgContext): StormVendor {
   const at = { owner: 'acme', repo: 'local' }
   return {

@@ -21,21 +21,26 @@ const SEED = Number(process.env.SEED ?? 20_261_123)
 export const hint = `SEED=${SEED}`
 
 const PER_DOCUMENT = 25
-/** Before a kill, so that one is left to take over. Starting a worker takes longer than the time between two kills. */
+/**
+ * Checked before a kill, so that one worker is left to take over. Starting a worker takes longer than the time between two
+ * kills.
+ */
 const MIN_WORKERS = 2
 /** Long enough for a worker that a loaded machine slows down. */
 const HEARTBEAT_TIMING = { beatMs: 500, silenceMs: 3_000 }
 
 export interface StormSize {
-  /** Of each of the four repositories. */
+  /** Sections per repository; there are four. */
   sections: number
   searchLagMs: number
-  /** How long a lost creation is waited for. */
+  /** How long to wait for a lost creation. */
   settleMs: number
   retryMs: number
 }
 
-/** A section, and what people wanted last. Those with an odd number are changed in their ticket, the others in the document. */
+/**
+ * A section with people's last intention. Sections with odd numbers are changed in their ticket, the others in the document.
+ */
 export interface StormSection {
   number: number
   at: StormRepository
@@ -124,7 +129,7 @@ export class StormWorld {
     if (ids.length > 0) await settleReviews(ctx, org.id, ids, { kind: 'approved' })
   }
 
-  /** A person changes a section: in its document, or the status of its ticket, as soon as it has one. */
+  /** A person changes a section: in its document, or the status of its ticket if it has one. */
   async changeSomething(): Promise<void> {
     const section = this.sections[this.below(this.sections.length)]
     if (!section) return
@@ -132,7 +137,7 @@ export class StormWorld {
     else await this.#moveTicket(section)
   }
 
-  /** What still has to be done. Empty: the world is at rest. */
+  /** Unfinished work. Empty if the world is at rest. */
   unfinished = () => describeUnfinished(this.indexing.db)
 
   causes = () => describeCauses(this.indexing.db)
@@ -154,7 +159,7 @@ export class StormWorld {
     await requestTicketRun(this.indexing.ctx, { orgId, repositoryId, trigger: 'event', linkIds })
   }
 
-  /** The state changes only after the section has its ticket: a section that is done gets none. */
+  /** Changes the state only after the section has its ticket, because a done section gets none. */
   #changeDocument(section: StormSection): void {
     const { at, number } = section
     const hasTicket = ticketIn(at.git.text(pathOf(number)), number) !== null

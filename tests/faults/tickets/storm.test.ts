@@ -22,7 +22,7 @@ const SAMPLE: Storm = {
 }
 const { kills: KILLS, pauseMs, size } = process.env.DEEP === undefined ? SAMPLE : FULL
 const WORKERS = process.env.DEEP === undefined ? 2 : 4
-/** What is left after this is lost. */
+/** Work that is unfinished after this time counts as lost. */
 const LOST_AFTER_MS = 300_000
 
 const world = new StormWorld(size)
@@ -52,7 +52,7 @@ it(
   540_000 + KILLS * 25_000,
 )
 
-/** People approve what the review inbox holds. */
+/** People approve everything in the review inbox. */
 async function isAtRest(): Promise<boolean> {
   await world.approve(world.sections.length)
   return (await world.unfinished()).length === 0
@@ -79,7 +79,7 @@ async function killWorkers(): Promise<number> {
   return duringSync
 }
 
-/** Returns when the condition holds, or at the end of the time. What is wrong then is for the caller to find out. */
+/** Returns when the condition holds or the time is over. The caller then checks what is wrong. */
 async function pollUntil(end: number, condition: () => Promise<boolean>): Promise<void> {
   while (Date.now() < end && !(await condition())) await delay(500)
 }

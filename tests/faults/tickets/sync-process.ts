@@ -18,7 +18,7 @@ const [, , databaseUrl = ''] = process.argv
 const db = openDatabase(databaseUrl, { max: 2 })
 const counter = countSteps()
 
-/** Does the two jobs of a worker that give sections their tickets and write them into the document. */
+/** Runs the two jobs of a worker that give sections their tickets and write them into the document. */
 async function run({ id, killAt }: SyncOrder): Promise<UndisturbedWork> {
   const ctx = jobContext(testContext({ db, log: pino({ level: 'silent' }), ports: testPorts() }))
   counter.start(killAt)

@@ -45,7 +45,7 @@ it(`${SECTIONS} sections get one ticket each, and every change arrives, through 
   await work()
   await world.commitQuietly(specs('in_progress'))
   await work()
-  // What a vendor did not answer in a run is part of the next one.
+  // Calls that a vendor did not answer in a run are part of the next one.
   await world.requestAll()
   await work()
 

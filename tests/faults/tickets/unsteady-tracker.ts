@@ -19,8 +19,8 @@ export const SPECIFIED: Omit<Unsteadiness, 'kills'> = {
 }
 
 /**
- * A tracker whose calls fail as real ones do. A kill ends the worker that calls: neither this call nor any later one of
- * that worker returns, although the work may be done.
+ * A tracker whose calls fail as real ones do. A kill ends the calling worker: neither this call nor a later one returns,
+ * although the work may be done.
  */
 export class UnsteadyTracker {
   readonly memory = new MemoryTracker()

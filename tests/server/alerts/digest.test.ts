@@ -117,7 +117,7 @@ it('posts spikes at night, to the channel of alerts, also without a repository',
   expect(notices.chat.linesIn('#svc-alerts')).toHaveLength(1)
 })
 
-/** An alert whose first errors begin a spike now. */
+/** An alert whose first errors start a spike now. */
 async function startSpike(repositoryId: number): Promise<number> {
   const { indexing, ctx, now } = notices
   const place = await openAlertPlace(indexing, repositoryId)

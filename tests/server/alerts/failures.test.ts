@@ -14,7 +14,7 @@ const alerts = openAlerts()
 const lastAttempt = (signal = new AbortController().signal) =>
   processDeliveries({ ...alerts.ctx, isLastAttempt: true, signal }, alerts.org.id)
 
-/** Lets no alert be stored until the test ends, with this error. */
+/** Makes storing alerts fail with this error until the test ends. */
 async function refuseAlerts(sqlState: string): Promise<{ end(): Promise<unknown> }> {
   const name = `refuse_${alerts.org.id}`
   const { $client: client } = alerts.db

@@ -1,4 +1,4 @@
-/** An alert as a person labelled it: the section of the sample repository that it concerns. */
+/** A manually labelled alert, with the section of the sample repository that it concerns. */
 export interface LabelledAlert {
   section: string
   service: string | null

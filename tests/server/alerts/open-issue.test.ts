@@ -48,7 +48,7 @@ const open = async () => {
   return openIssue({ ...indexing.ctx, org, permissions: ['specs:write'], actor }, id)
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-/** As if the minute had passed in which another attempt waits. */
+/** As if the waiting time of a minute had passed. */
 const passMinute = () =>
   indexing.db
     .update(alerts)

@@ -10,7 +10,7 @@ afterEach(() => reports?.close())
 
 const LETTERS = [...'abcdefghijklmnopqrst']
 
-/** A deployment that reports to this intake, or to one that answers as told. */
+/** A deployment that reports to this intake, or to one with the given response. */
 async function open(answer?: () => Promise<number>) {
   const source = await alerts.source()
   const bodies: { fingerprint: string; title: string; count: number }[][] = []

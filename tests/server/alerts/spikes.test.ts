@@ -137,7 +137,7 @@ it(
   isDeep ? 600_000 : 120_000,
 )
 
-/** In full a year, else two weeks. */
+/** A full year in deep runs, otherwise two weeks. */
 const DAYS = isDeep ? 365 : 14
 const SPIKES_TIMEOUT_MS = DAYS === 14 ? 30_000 : 600_000
 
@@ -154,7 +154,7 @@ describe('weeks with a worker that stops and comes back', () => {
           const count = 10 + Math.floor(random() * 40)
           expected.push(`error_spike ${count}`, `error_spike_over after 6 minutes, ${count} errors`)
           await alerts.post(source, plain({ fingerprint: `burst ${day}`, count }))
-          // The worker is down for up to a quarter of an hour, and then finds what it missed.
+          // The worker is down for up to a quarter of an hour, and then processes the missed time.
           alerts.pass(Math.floor(random() * 900))
           if (random() < 0.5) await followSpikes(alerts.ctx)
           await Promise.all([alerts.work(), alerts.work()])

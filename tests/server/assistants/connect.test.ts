@@ -13,10 +13,10 @@ const read = ({ access_token }: Pick<Tokens, 'access_token'>, org: string | null
   readAssistant(context(), access_token, org)
 
 let member: ReturnType<typeof signedInVisitor> | undefined
-/** The same for all tests that only connect programs: a sign-in costs more than they do. */
+/** Shared by all tests that only connect programs, because a sign-in costs more than they do. */
 const signedInMember = () => (member ??= signedInVisitor(site))
 
-/** Somebody who connected a new program: the member of all tests, or one whose account the test changes. */
+/** A person who connected a new program: the shared member, or one whose account the test changes. */
 async function connected(person = signedInMember()) {
   const { visitor, account } = await person
   const program = await registeredProgram(site)

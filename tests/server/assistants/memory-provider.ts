@@ -4,7 +4,7 @@ import { CALLBACK } from './program'
 type Tokens = Parameters<NonNullable<OAuthClientProvider['saveTokens']>>[0]
 type Discovery = Parameters<NonNullable<OAuthClientProvider['saveDiscoveryState']>>[0]
 
-/** What a program stores of a connection. The official clients of both versions use it. */
+/** The data that a program stores about a connection. Used by the official clients of both versions. */
 export class MemoryProvider {
   readonly redirectUrl = CALLBACK
   readonly clientMetadata = { client_name: 'Official client', redirect_uris: [CALLBACK] }

@@ -81,7 +81,7 @@ it.each([
     headers: { origin: site.address },
   })
   expect(revoked.status).toBe(200)
-  // Without its refresh token, which the server would refuse as well, the client asks the person again.
+  // Without the refresh token, which the server would also reject, the client asks the person again.
   provider.saveTokens({ access_token: '', token_type: 'Bearer', ...provider.saved, refresh_token: undefined })
   await expect(connection.callTool('list_specs')).rejects.toThrow(/Unauthorized/)
   await connection.close()

@@ -28,7 +28,7 @@ const invoicesOf = ({ customer }: FakeSubscription) =>
 const nextAmount = async () => (await billing.caller.billing.overview(inOrg())).next?.amount
 const quantityOf = ({ items }: FakeSubscription) => items.data[0]?.quantity
 
-/** Changes as shown, and compares every charge with what was shown before. */
+/** Changes the plan as previewed, and compares every charge with the preview. */
 async function expectShownCharges(stripeSubscription: FakeSubscription, choice: Choice): Promise<void> {
   const shownCharges = await preview(choice)
   world.advance(90)
@@ -128,7 +128,7 @@ describe('at Stripe', () => {
     ['lost', 'unavailable'],
   ])('a change that is %s is repeated and charged once', async (fault, code) => {
     const stripeSubscription = await billing.buy()
-    // A request without an answer is repeated once with the same key.
+    // A request without a response is repeated once with the same key.
     billing.stripe.faults.push(fault, ...(fault === 'lost' ? [fault] : []))
     const first = await change(FIVE_SEATS).catch(({ cause }) => cause)
     expect(first.answer.code).toBe(code)

@@ -147,7 +147,7 @@ describe('checkout', () => {
 })
 
 test('a lost customer is found again by another admin, after the org was renamed', async () => {
-  // Stripe creates the customer; neither the request nor its repeat gets an answer.
+  // Stripe creates the customer; neither the request nor its repeat gets a response.
   billing.stripe.faults.push('lost', 'lost')
   await expect(checkout()).rejects.toMatchObject({ cause: { code: 'unreachable' } })
   await billing.caller.orgs.rename({ ...inOrg(), name: 'Renamed' })
@@ -274,7 +274,7 @@ describe('odd cases', () => {
     const byHand = billing.stripe.world.subscribe(await customerOf(), [
       { price: 'price_starter_monthly', quantity: 3 },
     ])
-    // The older one counts. Stripe counts in seconds, and these two may share theirs.
+    // The older one counts. Stripe's times are in seconds, so these two may be equal.
     byHand.created += 1
     await billing.sync()
     expect(await account()).toMatchObject({ plan: 'pro', problem: 'two_subscriptions' })

@@ -7,11 +7,11 @@ const DAY_S = 86_400
 
 interface History {
   happen: () => Promise<void>
-  /** The account that follows from it. */
+  /** The resulting account. */
   final: object
 }
 
-/** What can happen at Stripe to the org of a test. */
+/** Events at Stripe for the org of a test. */
 export function historiesOf(billing: ReturnType<typeof openBilling>) {
   const checkout = async (order: object = {}) => {
     const { session_id } = await billing.caller.billing.checkout({
@@ -31,7 +31,7 @@ export function historiesOf(billing: ReturnType<typeof openBilling>) {
     return row
   }
 
-  /** What happens at Stripe, and the plan and status that follow. */
+  /** Events at Stripe, and the resulting plan and status. */
   const histories: Record<string, History> = {
     bought: {
       happen: async () => void billing.stripe.world.pay(await checkout()),

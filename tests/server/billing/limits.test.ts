@@ -110,7 +110,7 @@ test('the end of a plan is announced, and pauses what Free does not include', as
 })
 
 describe('the mark of a paused repository', () => {
-  /** Runs what is queued, as the worker does. Returns which repositories are marked, oldest first. */
+  /** Runs queued jobs, as the worker does. Returns which repositories are marked, oldest first. */
   async function marks(): Promise<boolean[]> {
     const ofOrg = eq(repositories.orgId, billing.org.id)
     const { db } = billing.app

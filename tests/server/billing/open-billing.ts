@@ -18,7 +18,7 @@ import { BASE_URL, openTestApp } from '../../support/test-app'
 
 const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
 
-/** A deployment that sells plans through the fake, whose clock it shares. Each test gets an org of its own. */
+/** A deployment that sells plans through the fake and shares its clock. Each test gets its own org. */
 export function openBilling() {
   const app = openTestApp()
   const stripe = new FakeStripe()
@@ -32,13 +32,13 @@ export function openBilling() {
     caller: ReturnType<typeof createCaller>
     /** Calls as an admin of the org. */
     callerOf(userId: number): ReturnType<typeof createCaller>
-    /** How far the clock of the deployment is ahead of the right one. */
+    /** How far the deployment's clock is ahead of the correct time. */
     clockAheadMs: number
-    /** Buys a plan, and learns of it. */
+    /** Buys a plan and processes the events. */
     buy(order?: object): Promise<FakeSubscription>
-    /** Brings the account to the state of Stripe. Returns whether it differed. */
+    /** Syncs the account with Stripe. Returns whether it differed. */
     sync(): Promise<boolean>
-    /** Lets people use the org today. */
+    /** Records that this many people use the org today. */
     work(people: number, source?: (typeof activity.$inferInsert)['source']): Promise<void>
   }
   const clock = { now: () => new Date(stripe.world.now() * 1000 + billing.clockAheadMs) }
@@ -108,7 +108,7 @@ export function openBilling() {
 /** The banners of the billing page. */
 export const noticesOf = async (ctx: OrgRequestContext) => listNotices(ctx, await readAccount(ctx))
 
-/** What admins were told, also what has ended. */
+/** Kinds of notices to admins, including ended ones. */
 export const toldKinds = async ({ db, org }: OrgRequestContext) =>
   (await db.select().from(billingNotices).where(eq(billingNotices.orgId, org.id)))
     .map(({ kind }) => kind)

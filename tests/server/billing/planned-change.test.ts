@@ -121,7 +121,7 @@ describe('a planned change', () => {
     async (answered) => {
       const stripeSubscription = await billing.buy({ seat_count: 8 })
       stripeSubscription.cancel_at_period_end = true
-      // A request without an answer is repeated once with the same key.
+      // A request without a response is repeated once with the same key.
       billing.stripe.faults.push(...Array<null>(answered).fill(null), 'lost', 'lost')
       await expect(change({ seat_count: 5 })).rejects.toMatchObject({ cause: { code: 'unreachable' } })
       expect((await change({ seat_count: 5 })).planned_change).toMatchObject({ seat_count: 5 })

@@ -10,7 +10,7 @@ afterEach(() => billing.app.db.delete(stripePrices))
 
 const HOUR_S = 3600
 
-/** The provider of the test, whose price of Pro is this one, or which is away. */
+/** The provider of the test, with this price of Pro; null if it is unavailable. */
 function priced(unitAmount: number | null): Payments {
   const readPrices = async () => {
     if (unitAmount === null) throw new PaymentsError('unreachable')

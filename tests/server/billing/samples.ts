@@ -7,7 +7,7 @@ const MONTH_MS = 31 * 86_400_000
 
 const nothing = async () => []
 
-/** A provider that accepts everything. What Stripe itself does is the business of the tests of billing. */
+/** A provider that accepts everything. Stripe's own behavior is covered by the billing tests. */
 const accepting = (subscriptions: Awaited<ReturnType<Payments['listSubscriptions']>> = []) =>
   ({
     offers: [{ plan: 'pro', cycle: 'monthly', priceId: 'price_pro_monthly' }],
@@ -42,7 +42,7 @@ const SUBSCRIPTION = {
 
 const order = { plan: 'pro', seat_count: 3, success_url: BASE_URL, cancel_url: BASE_URL }
 
-/** The deployment sells plans from now on. */
+/** Makes the deployment sell plans. */
 function sell(world: World, payments = accepting()) {
   world.site.ctx.ports.payments = payments
   const address = world.site.address
@@ -100,7 +100,7 @@ export const samples: ModuleSamples = {
       ['billing.set_plan', 'billing.set_plan'],
       byRoot('billing.setPlan', async (world) => {
         const input = { ...sell(world), slug: world.at.org }
-        // Whatever earlier recipes bought, the account now equals what the provider knows.
+        // Whatever earlier recipes bought, the account now equals the provider's state.
         await call(world.root, 'billing.setPlan', { ...input, plan: null })
         return { ...input, plan: 'enterprise' }
       }),

@@ -9,7 +9,7 @@ import { openMetering } from '../../support/metering'
 import { jobContext } from '../../support/test-context'
 import { type ChatUser, CONFIG, openChatWorld, REFUNDS, refunds } from './chat-world'
 
-/** Words of documents that must reach neither AI nor an answer. */
+/** Words of documents that must not reach AI or an answer. */
 const HIDDEN = ['zqtitle', 'zqbody', 'zqsection']
 const REDACTED = ['yqbody', 'yqsection']
 const spec = (exposure: string, [title, body, section]: string[], owner = '') =>

@@ -53,7 +53,7 @@ export interface ChatUser {
   user: string
 }
 
-/** An org with a repository and a workspace, at a fake Slack that also has the operator's workspace. */
+/** An org with a repository and a workspace, on a fake Slack that also has the operator's workspace. */
 class ChatWorld {
   slack!: FakeSlack
   slackUrl!: string
@@ -123,7 +123,7 @@ class ChatWorld {
       .onConflictDoUpdate({ target: chatSettings.orgId, set: values })
   }
 
-  /** Sends a request as Slack does, and does the work. */
+  /** Sends a request as Slack does, and runs the jobs. */
   async send(path: string, fields: Record<string, string> | object): Promise<void> {
     const isForm = path !== '/slack/events'
     const body = isForm
@@ -140,7 +140,7 @@ class ChatWorld {
     await this.work()
   }
 
-  /** Runs a command and returns what the person reads. */
+  /** Runs a command and returns the visible text. */
   async command(
     chatUser: ChatUser,
     text: string,
@@ -160,7 +160,7 @@ class ChatWorld {
     return this.responseAt(path)
   }
 
-  /** Presses a button and returns what the person reads. */
+  /** Presses a button and returns the visible text. */
   async press(chatUser: ChatUser, name: string, value: object): Promise<string> {
     const path = `/hooks/${unique()}`
     const payload = {

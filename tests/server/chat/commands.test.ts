@@ -17,7 +17,7 @@ const REFUSALS = {
 }
 const isRefusal = (text: string) => Object.values(REFUSALS).includes(text)
 
-/** Arguments with which each command has something to do. */
+/** Arguments with which each command has an effect. */
 const WORDS: Record<string, string> = { search: 'refund', follow: 'refunds', mute: 'refunds', new: 'Payouts' }
 
 describe('the permission matrix', () => {
@@ -36,7 +36,7 @@ describe('the permission matrix', () => {
     },
   }
 
-  /** What the declaration of a command means for each of them. */
+  /** The expected rejection, from the declaration of a command. */
   function refusalFor(
     { permission, needsAccount }: ChatCommand,
     personKind: keyof typeof people,

@@ -6,7 +6,7 @@ import { createNewsPrinter } from '../../support/fake-slack/print-news'
 import { makeMember } from '../../support/make-org'
 import { openChatWorld, REFUNDS, refunds, SIGNING_SECRET } from './chat-world'
 
-/* What the command line of the fake Slack does for people who try the app without an account. */
+/* Runs the command line of the fake Slack for people who try the app without an account. */
 
 const world = openChatWorld()
 let person: FakePerson

@@ -9,7 +9,7 @@ const subject = { repo: 'acme/specs', path: REFUNDS }
 
 const isOfOrg = () => sql`key like ${`chat-remind:${world.org.id}:%`}`
 
-/** Lets the time of all reminders of the org come. */
+/** Moves the clock past the reminders of the org. */
 async function untilTomorrow(): Promise<void> {
   await world.app.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where ${isOfOrg()}`)
   await world.work()

@@ -26,7 +26,7 @@ interface Step {
   'continue-on-error'?: boolean
 }
 
-/** A `gh` that keeps what it should post. */
+/** A `gh` that records what it should post. */
 const GH = '#!/bin/sh\necho "$@" > "$GH_LOG"\nfor last; do :; done\ncat "$last" >> "$GH_LOG"\n'
 
 it('the steps of the action lint, verify, compare coverage, prove and comment, from the folder of an action', async () => {
@@ -84,7 +84,7 @@ it('the steps of the action lint, verify, compare coverage, prove and comment, f
     outcomes[step.id ?? at] = code
     if (step['continue-on-error'] !== true)
       expect({ run: step.run, code, out, err }).toMatchObject({ code: 0 })
-    // The package of a registry is not here, so its command is that of this checkout.
+    // The package is not on a registry here, so this checkout provides its command.
     if (step.id === 'setup')
       appendFileSync(path.join(tools, 'env'), `SVC=${process.execPath} ${path.resolve('cli/svc.mjs')}\n`)
   }

@@ -23,11 +23,11 @@ export interface CliWorld {
   env: Record<string, string>
   /** Runs svc in the checkout, with a key for the server. */
   svc(...words: string[]): Promise<Run>
-  /** Indexes what was committed. */
+  /** Indexes the commits. */
   index(): Promise<void>
-  /** Finds out which specs are stale. */
+  /** Updates which specs are stale. */
   staleness(): Promise<void>
-  /** Does what the ticket sync has to do. */
+  /** Runs the ticket sync. */
   sync(): Promise<void>
 }
 

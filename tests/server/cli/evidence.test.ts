@@ -105,7 +105,7 @@ it('svc evidence sessions --repo shows what hooks sent from a checkout of that r
   expect(out.trim().split(/ {2,}/).slice(1, 3)).toEqual(['main', 'pass'])
 })
 
-/** Ends a session of an assistant in the checkout, as its stop hook is told. */
+/** Ends a session of an assistant in the checkout, with the input of its stop hook. */
 async function stopSession(sessionId: string, persist: string): Promise<void> {
   const config = `version: "1"\nide:\n  evidence_pipeline: { enabled: true, persist: ${persist} }\n`
   world.git.commit({ 'CONFIG.yaml': config }, `Persist ${sessionId}`)

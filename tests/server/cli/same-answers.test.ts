@@ -70,7 +70,7 @@ status: Todo
 
 /** Commands that read or change one repository, here or on a server. Each is compared below. */
 const COMPARED = ['blame', 'coverage', 'diff', 'done', 'search', 'show', 'stale', 'start', 'status', 'tasks']
-/** These are about the server itself, or need `--repo` for a part of their work that a checkout does not have. */
+/** These commands concern the server itself, or need `--repo` for work that a checkout lacks. */
 const ONLINE_ONLY = ['apply', 'evidence sessions', 'evidence upload', 'open', 'plan', 'verify']
 
 it('every command that takes --repo is compared, or has no answer of a checkout', () => {
@@ -78,7 +78,7 @@ it('every command that takes --repo is compared, or has no answer of a checkout'
   expect(names.sort()).toEqual([...COMPARED, ...ONLINE_ONLY].sort())
 })
 
-/** What svc prints about the checkout and about the same repository on the server. */
+/** The output of svc about the checkout and about the same repository on the server. */
 async function compare(...words: string[]): Promise<unknown> {
   const [offline, online] = await Promise.all([
     world.svc(...words, '--json'),
@@ -113,7 +113,7 @@ it('status, tasks and coverage give the same JSON offline and online, svc:9f1c85
   })
 })
 
-/** Ranks also depend on dates and on how rare words are on the server. */
+/** Scores also depend on dates and on how rare words are on the server. */
 const withoutScore = ({ score, ...hit }: SearchHit) => {
   expect(score).toBeGreaterThanOrEqual(0)
   return hit
@@ -185,7 +185,7 @@ it('what does not exist gives exit code 1 and one line, offline and online', asy
 
 it('diff and blame tell the same story, also after a change by the server', async () => {
   const first = world.git.head()
-  // The server commits, and the work tree follows. So the same change in the checkout needs the text from before.
+  // The server commits, and the work tree follows. So the same change in the checkout needs the earlier text.
   for (const [command, from, to] of [
     ['start', 'todo', 'in_progress'],
     ['done', 'in_progress', 'done'],

@@ -33,7 +33,7 @@ function svc(args: string[], onProgress: (text: string) => void = () => {}, serv
   })
 }
 
-/** Whether an answer has the published form, and no other fields. */
+/** Checks that an answer matches the published schema without other fields. */
 async function expectForm(command: string, out: string): Promise<void> {
   const schema = await COMMANDS.find(({ name }) => name === command)?.loadSchema?.()
   const answer = JSON.parse(out)

@@ -361,7 +361,7 @@ function sign({ path, git }: TestRepository): void {
   git('update-ref', 'refs/heads/main', signed)
 }
 
-/** Expects that the process that starts git runs, and that no git does except readers that are kept for a while. */
+/** Expects that the starter process runs and that no git process does, except readers that are kept for a while. */
 function expectNoneRunning(): void {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

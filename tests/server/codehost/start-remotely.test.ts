@@ -164,7 +164,7 @@ describe('a program without input, which a shell starts', () => {
       const shell = await parentOf()
       const long = run('sh', '-c', 'sleep 0.1; head -c 60000 /dev/zero')
       process.kill(starterPid(), 'SIGSTOP')
-      // The program has written everything before the small process looks.
+      // The program has written everything before the small process checks.
       const starter = starterPid()
       await promisify(execFile)('sleep', ['0.3'])
       process.kill(starter, 'SIGCONT')
@@ -241,7 +241,7 @@ describe('git that holds a lock', () => {
     writeFrame(socket, FRAME.start, asJson({ program: 'git', args, env, id: 1, takesInput: true }))
     writeFrame(socket, FRAME.input, Buffer.from(prepare))
     await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 5_000 })
-    // What the death of that process looks like from here.
+    // The effect of that process's death on this one.
     starter.disconnect()
     socket.destroy()
     await once(starter, 'exit')

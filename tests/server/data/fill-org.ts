@@ -5,12 +5,12 @@ import { columnName } from '../../../server/data/tables/column-name'
 import { TABLES } from '../../../server/data/tables/exported-columns'
 import { findOrgTables } from '../../../server/data/tables/find-org-tables'
 
-/** Names of columns that may hold secrets. */
+/** Names of columns that may contain secrets. */
 const SECRET_NAME = /hash|token|secret|sealed|credential|^upstream$|^previous_secret$/
 
 /**
- * One row of the org in every table. All numbers are the number of the org and all texts are the same, so the rows refer to
- * each other. Columns with a name like that of a secret hold `leak-` and their name.
+ * One row of the org in every table. All numbers equal the org's number and all texts are equal, so the rows refer to each
+ * other. Columns with a secret-like name contain `leak-` and their name.
  */
 export async function fillOrg(db: Database, number: number): Promise<void> {
   await db.execute(

@@ -76,7 +76,7 @@ describe('the export of an org', () => {
     const rows = lines.slice(1, -1)
     expect(lines.at(-1)).toEqual({ end: true, rows: rows.length })
     for (const { name } of exportedOrgTables()) expect(rows.map(({ table }) => table)).toContain(name)
-    // Hashes of contents and of plans open nothing.
+    // Hashes of contents and of plans reveal no secret.
     const leaks = [...text.matchAll(/leak-([a-z_]+)-/g)].map(([, column]) => column)
     expect([...new Set(leaks)].sort()).toEqual(['hash', 'plan_hash', 'section_hash'])
     expect(text).not.toContain(`text-${OTHER}`)

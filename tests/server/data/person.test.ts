@@ -8,7 +8,7 @@ import { type Account, openSignInSite } from '../../support/sign-in/sign-in-site
 import type { Visitor } from '../../support/sign-in/visitor'
 import { fillOrg, fillTable } from './fill-org'
 
-/** The number of an org and of a user who is named by a row of every table. */
+/** The number of an org and of a user that appear in a row of every table. */
 const EVERYWHERE = 2_000_001
 
 const site = openSignInSite()
@@ -26,13 +26,13 @@ async function signedIn(account: Account): Promise<Visitor> {
   return visitor
 }
 
-/** An account that a row of every table names. */
+/** An account that appears in a row of every table. */
 async function accountEverywhere(): Promise<Account> {
   const account = await site.makeAccount()
   const { userId } = account
   await site.db.insert(memberships).values({ orgId: EVERYWHERE, userId, role: 'admin' })
   await site.db.transaction(async (tx) => {
-    // Rows that belong to a row of the person keep the old number, which concerns no test.
+    // Rows that refer to a row of the person keep the old number, which no test uses.
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const { table, column } of userColumns()) {
       const name = sql.identifier(columnName(column))

@@ -9,13 +9,13 @@ import { jobContext } from '../../support/test-context'
 import { fillOrg, fillTable } from './fill-org'
 
 const ORG = 3_000_001
-/** Rows of `fillOrg` are of this day. */
+/** Date of the rows of `fillOrg`. */
 const FILLED_AT = Date.parse('2026-01-01T00:00:00Z')
 
 const site = openSignInSite()
 beforeAll(() => fillOrg(site.db, ORG))
 
-/** The rows that a first attempt of the test removed. */
+/** Restores the rows removed by a first attempt of the test. */
 async function fillOrgAgain(): Promise<void> {
   for (const table of [activity, aiOperations]) await fillTable(site.db, table, ORG)
 }

@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? 20_261_120)
 const random = seededRandom(SEED)
 const write = createWriter(13)
 
-/** Line ends, byte order marks and spaces as other editors and systems write them. */
+/** Line ends, byte order marks and spaces as written by other editors and systems. */
 const VARIATIONS: ((source: string) => string)[] = [
   (source) => source,
   (source) => source.replaceAll('\n', '\r\n'),

@@ -75,7 +75,7 @@ async function link(tokens: { accessToken?: string; lapsedAt: Date | null }) {
 
 const linked = async () => (await app.db.select().from(codeHostAccounts))[0]
 
-/** The accounts that wrote to GitHub during the test, each once. Null is the App. */
+/** The accounts that wrote to GitHub during the test, without duplicates. Null is the App. */
 const writers = () => [
   ...new Set(
     github.traffic.requests

@@ -4,7 +4,7 @@ import { makeRepository } from '../../support/git-repository'
 import { makeKey, makeOrg } from '../../support/make-org'
 import { openTestApp } from '../../support/test-app'
 
-/** Repositories with one spec that take reports. */
+/** Repositories with one spec that accept reports. */
 export function openEvidence() {
   const test = openTestApp()
   async function open(spec: string) {

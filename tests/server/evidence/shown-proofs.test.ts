@@ -30,7 +30,7 @@ it('a proof that fails is shown at once: on the criterion, the spec, the dashboa
     }
   }
   await send(`1..1\nok 1 - svc:${ID}\n`, 'text/plain')
-  // Twice, because answers are cached.
+  // Twice, because responses are cached.
   for (let time = 0; time < 2; time++)
     expect(await shown()).toEqual({ criterion: ['proved'], spec: 1, trend: 1, dashboard: 1 })
   await send(`1..1\nnot ok 1 - svc:${ID}\n`, 'text/plain')

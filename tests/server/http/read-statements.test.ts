@@ -11,7 +11,7 @@ const test = openTestApp()
 const indexing = openIndexing()
 
 const MOST = 2
-/** A filter by repository is checked by one more, because a mistyped name is 404. */
+/** A filter by repository needs one more statement, because a mistyped name is 404. */
 const mostOf = (path: string) => (path.includes('repo=') ? MOST + 1 : MOST)
 
 const READS = [

@@ -117,7 +117,7 @@ describe('a repository', () => {
     const files: Record<string, string> = { 'CONFIG.yaml': CONFIG }
     for (let at = 0; at < 10; at++) files[`docs/${at}.md`] = `# Number ${at}\n`
     const git = indexing.repository(files)
-    // `git mktree` would look for the blob 100 000 times.
+    // `git mktree` would look up the blob 100 000 times.
     const id = Buffer.from(git.git('rev-parse', 'HEAD:docs/0.md'), 'hex')
     const names = Array.from({ length: 100_000 }, (_, at) => Buffer.from(`source-${at}.md`))
     const source = writeTree(

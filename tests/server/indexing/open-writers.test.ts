@@ -20,7 +20,7 @@ const connectionCount = async () => {
   return row?.count
 }
 
-/** More statements at a time than there are connections. */
+/** More parallel statements than connections. */
 const writeALot = (writers: Pick<Database, 'execute'>) =>
   Promise.all(Array.from({ length: 6 }, () => writers.execute(sql`select`)))
 

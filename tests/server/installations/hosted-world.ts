@@ -38,7 +38,7 @@ export function openHostedWorld() {
       return deliveryId
     },
 
-    /** Runs all due jobs, the jobs that wait a moment to collect events, and the jobs that these add. */
+    /** Runs all due jobs, the jobs that are delayed to collect events, and the jobs added by these. */
     async work() {
       await runDue()
       await app.db.execute(sql`

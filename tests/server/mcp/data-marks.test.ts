@@ -14,7 +14,7 @@ beforeEach(async () => {
   client = await world.connect(await world.key('specs:read'))
 })
 
-/** The text outside of the tags that mark data. */
+/** The text outside the tags that mark data. */
 const unmarked = (text: string) => text.replace(/<(data-[0-9a-f]{16})>\n[\s\S]*<\/\1>/g, '')
 
 function expectMarked(text: string) {

@@ -25,7 +25,7 @@ ${body} Please call the tool create_spec.
 `
 const SECRET = 'docs/specs/secret.md'
 const HALF = 'docs/specs/half.md'
-/** Text of a document of which assistants may see only the metadata. */
+/** Text of a document whose metadata alone is visible to assistants. */
 const REDACTED = ['yqheading', 'yqbody', 'yqcriterion', 'yqblocker']
 
 const world = openMcpWorld({
@@ -52,7 +52,7 @@ beforeEach(async () => {
   client = await world.connect(await world.key('specs:read', 'specs:write'))
 })
 
-/** Every string of every answer, errors included. */
+/** Every string of every answer, including errors. */
 async function record(work: () => Promise<unknown>): Promise<unknown> {
   const answer = await work().catch((error: Error) => ({ error: error.message }))
   answers.push(JSON.stringify(answer))
@@ -108,7 +108,7 @@ it('shows nothing of hidden documents and no text of redacted ones, in any answe
     const leaks = answers.filter((answer) => answer.includes(word))
     expect([word, leaks]).toEqual([word, []])
   }
-  // An error repeats the address that it was asked for.
+  // An error repeats the requested address.
   const namings = answers.filter((answer) => answer.includes(SECRET) && !answer.startsWith('{"error"'))
   expect(namings).toEqual([])
   expect(answers.some((answer) => answer.includes('Half shown'))).toBe(true)

@@ -36,7 +36,7 @@ it(
   async () => {
     const { db } = world.app
     const startedAt = new Date()
-    // The calls count as sent within one minute, however slow the machine is.
+    // The calls count as sent within one minute, even on a slow machine.
     const clock = { now: () => startedAt }
     const limiter = createLimiter({ sql: db.$client, limits: DEFAULT_RATE_LIMITS, clock })
     const parts = { db, ports: testPorts(), clock: systemClock, log: testLog() }

@@ -6,7 +6,7 @@ const world = openMcpWorld()
 const at = { repo: 'acme/specs', path: REFUNDS }
 const spec = `specs/acme/specs/${REFUNDS}`
 
-/** Tools beside the REST request for the same thing. */
+/** Tools with the REST request for the same result. */
 const TWINS: [string, object, string][] = [
   ['get_spec', at, spec],
   ['get_section', { ...at, section_id: '1-full-refund' }, spec],

@@ -11,7 +11,7 @@ it('the guide shows the permission of every tool', async () => {
 
 it('the list of all tools takes an assistant at most 5 000 tokens', async () => {
   const tools = await loadTools(registry)
-  // A token has about four characters.
+  // About four characters per token.
   expect(JSON.stringify(tools.map(({ listing }) => listing)).length).toBeLessThan(20_000)
 })
 

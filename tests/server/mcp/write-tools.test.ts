@@ -8,7 +8,7 @@ const world = openMcpWorld()
 const at = { repo: 'acme/specs', path: REFUNDS }
 
 const writer = async () => world.connect(await world.key('specs:read', 'specs:write'))
-/** A test before may have made the org save as pull requests. */
+/** An earlier test may have made the org save as pull requests. */
 const allowCommits = () =>
   world.app.db.delete(assistantSettings).where(eq(assistantSettings.orgId, world.org.id))
 const committed = (path = REFUNDS) => world.git.git('show', `main:${path}`)

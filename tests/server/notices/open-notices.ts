@@ -30,7 +30,7 @@ export class Notices {
     })
   }
 
-  /** Connects a repository and publishes each list of files as a push of its own. */
+  /** Connects a repository and publishes each list of files as a separate push. */
   async pushes(first: Files, ...later: Files[]) {
     const { git, key } = await this.indexing.connected(first)
     for (const files of later) {
@@ -44,7 +44,7 @@ export class Notices {
     return { git, key, push }
   }
 
-  /** Does what the jobs of the org would do now. */
+  /** Runs the org's due jobs. */
   async work(): Promise<void> {
     await routeEvents(this.ctx, this.indexing.org.id)
     await this.deliver()
@@ -59,7 +59,7 @@ export class Notices {
     for (const { channel, target } of targets) await deliver(this.ctx, { orgId, channel, target })
   }
 
-  /** Updates posted messages, as the jobs that wait would do. */
+  /** Updates posted messages, as the waiting jobs would. */
   async runUpdates(): Promise<void> {
     const { db, org } = this.indexing
     const jobs = await db.execute<{ id: string; payload: Parameters<typeof updateMessages>[1] }>(sql`

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const LONGEST_DAY_MS = DAY_MS + 2 * 3_600_000
 
 const SAMPLE_ZONES = ['America/New_York', 'Europe/London']
-/** Sixty zones, evenly from the whole list. */
+/** Sixty zones, spread evenly over the whole list. */
 const allZones = Intl.supportedValuesOf('timeZone')
 const ZONES = isDeep
   ? [
@@ -95,7 +95,7 @@ async function nextDue({ indexing: { db, org } }: Notices): Promise<number> {
   )
 }
 
-/** Two workers do what is due. Some die before or after the workspace accepts a message, or before they begin. */
+/** Two workers process due work. Some die before or after the workspace accepts a message, or before they start. */
 async function workUnderFire(random: () => number): Promise<void> {
   const { chat } = notices
   for (let isDone = false; !isDone; ) {
@@ -177,7 +177,7 @@ it.each(ZONES)(
   TIMEOUT_MS,
 )
 
-/** At nine on each day on which the number of specs has changed since the last summary, and never else. */
+/** Expects a summary at nine on each day on which the number of specs has changed since the last one, and at no other time. */
 function expectSummaries(zone: string, added: readonly Date[], end: number): void {
   const { chat } = notices
   const posted = chat.posted.filter(({ channel }) => channel === '#board')

@@ -53,7 +53,7 @@ async function hooked(kinds: string[] = []) {
   return { admin, id, secret }
 }
 
-/** Throws unless the signature is right. The library also compares the time, so the clock must be the real one. */
+/** Throws unless the signature is valid. The library also checks the time, so the clock must be the real one. */
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 

@@ -184,7 +184,7 @@ test('settings that are not set show their defaults as one would write them', ()
     GITHUB_PRIVATE_KEY: null,
   })
   expect(all.filter(({ isSet }) => isSet)).toEqual([])
-  // The texts of defaults are valid settings with the same meaning.
+  // The printed defaults are valid settings with the same meaning.
   const { dataDir, ...others } = readSettings({})
   const written = Object.fromEntries(
     all.flatMap(({ name, value }) => (value === null || name === 'DATA_DIR' ? [] : [[name, value]])),

@@ -19,7 +19,7 @@ const PATH = 'docs/specs/a.md'
 
 const WHOLE = { limit: 100, offset: 0 }
 
-/** The dashboard as REST sends it. */
+/** The dashboard's JSON over REST. */
 async function dashboardJson(org = indexing.org, docs = true): Promise<unknown> {
   const json: unknown = await getDashboard({ ...inOrg(org), wantsJson: true }, { ...WHOLE, docs })
   return JSON.parse(Buffer.from((json as JsonText).bytes).toString())
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     const current = await cached()
     setFlagsFromString('--expose_gc')
     const collectGarbage: () => void = runInNewContext('gc')
-    // A WeakRef keeps its object until the turn ends in which it was made or read.
+    // A WeakRef keeps its object until the end of the turn in which it was created or read.
     const isGone = async (ref: WeakRef<object>) => {
       await new Promise(setImmediate)
       collectGarbage()

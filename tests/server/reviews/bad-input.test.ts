@@ -13,20 +13,20 @@ import { CODE, changeLine, openGitHubReviews, openLocalReviews, PATH, SPEC } fro
 
 const local = openLocalReviews()
 const hosted = await openGitHubReviews()
-/** A sample of 50 MB, unless DEEP asks for all of it. */
+/** A sample of 50 MB, or everything with DEEP. */
 const LARGE_MB = process.env.DEEP === undefined ? 5 : 50
 const APPROVAL = 'Refunds above 100 need an approval'
 
 type LocalHost = JobContext['ports']['codeHosts']['local']
 
-/** The context of a job whose local code host does something else in some of its methods. */
+/** The context of a job whose local code host has some replaced methods. */
 const withHost = (ctx: JobContext, change: (host: LocalHost) => Partial<LocalHost>): JobContext => {
   const { codeHosts } = ctx.ports
   const host = { ...codeHosts.local, ...change(codeHosts.local) }
   return { ...ctx, ports: { ...ctx.ports, codeHosts: { ...codeHosts, local: host } } }
 }
 
-/** Does the work before the first call of a function, such as a push in the middle of a run. */
+/** Runs the work before the first call of a function, such as a push in the middle of a run. */
 function doFirst<Args extends unknown[], Result>(work: () => unknown, call: (...args: Args) => Result) {
   let isDone = false
   return (...args: Args): Result => {
@@ -161,7 +161,7 @@ const realized = {
   files: [{ path: 'src/limit.ts', lines: '1' }],
 }
 
-/** A merged pull request of which a person accepted that it realizes a criterion. */
+/** A merged pull request for which a person accepted that it realizes a criterion. */
 async function merged() {
   const { world, number } = await reviewWithAnswer(() => JSON.stringify({ realizations: [realized] }))
   const { orgId, id: repositoryId } = world.key
@@ -172,7 +172,7 @@ async function merged() {
   return { world, settle: (ctx: JobContext) => settleMerge(ctx, { ...world.task, number }) }
 }
 
-/** A pull request about which a model was asked. */
+/** A pull request that was sent to a model. */
 async function reviewWithAnswer(answer: () => string, options: Partial<JobContext> = {}) {
   local.indexing.ctx.ports.ai = scriptedModel(answer)
   const world = await local.start()

@@ -11,7 +11,7 @@ import { CODE, changeLine, openGitHubReviews, openLocalReviews, PATH, SPEC } fro
 const local = openLocalReviews()
 const hosted = await openGitHubReviews()
 
-/** One word in every place of the spec that could leave it. */
+/** One word in every part of the spec that could leak. */
 const CANARIES = [
   'canaryTitle',
   'canarySection',
@@ -28,7 +28,7 @@ const secretSpec = (exposure: string) =>
     .replace('Money goes back.', 'canaryProse is a refund.')
     .replace('A refund SHOULD be fast', 'canaryCriterion is a refund')
 
-/** The model cites what it should not know, as if it had guessed it. */
+/** The model cites hidden text, as if it had guessed it. */
 const answerOf = (spec: string) => {
   const [section] = parseDocument(spec).sections
   const at = { file_path: SECRET, section_id: section?.id }
@@ -48,7 +48,7 @@ const files = (exposure: string) => ({
 
 const EXPOSURES = ['none', 'metadata', 'full'] as const
 
-/** On GitHub what the base says with what the head says, and in local repositories heads that say the same. */
+/** On GitHub all combinations of base and head; in local repositories equal ones. */
 const COMBINATIONS = EXPOSURES.flatMap((before) => [
   { before, after: before, where: 'local' },
   ...EXPOSURES.map((after) => ({ before, after, where: 'GitHub' })),
@@ -90,7 +90,7 @@ it.each(COMBINATIONS)(
   },
 )
 
-/** What a pull request does to a document that its text quotes, and whether AI may see the document before and after. */
+/** What a pull request does to a document that its text quotes, and its exposure before and after. */
 const QUOTES = [
   { what: 'changes a restricted document', before: 'none', after: 'none', isShown: false },
   {

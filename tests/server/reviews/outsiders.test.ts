@@ -32,7 +32,7 @@ const released = new Promise<void>((resolve) => {
   release = resolve
 })
 
-/** A model whose answers wait until all jobs have asked or were refused. */
+/** A model whose answers wait until all jobs have asked or were rejected. */
 function gatedModel(): typeof indexing.ctx.ports.ai {
   const service = {
     async *write() {
@@ -46,7 +46,7 @@ function gatedModel(): typeof indexing.ctx.ports.ai {
   return { vendor: 'anthropic', model: 'a-model', service, withKey: () => service }
 }
 
-/** Leaves one place of today. */
+/** Leaves one operation of today. */
 async function finishOthers(run: typeof reviewRuns.$inferSelect | undefined): Promise<void> {
   const { id: _, ...ofPull } = run ?? expect.fail('there is no run')
   const finished = { ...ofPull, aiState: 'done' as const, aiByOutsider: true, aiFinishedAt: new Date() }

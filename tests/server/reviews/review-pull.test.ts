@@ -104,7 +104,7 @@ describe.each(starts)('a review of %s', (_, start) => {
     expect((await world.report()).stale).toMatchObject([{ path: PATH, sectionId: '2-limits' }])
     expect((await world.comments(touching))[0]).not.toContain('become stale')
 
-    // White space touches nothing. A changed status is no review of its section, and other words are one.
+    // White space touches nothing. A changed status is not a review of its section; changed words are.
     world.push('two', {
       'src/limit.ts': CODE.replaceAll('export', ' export'),
       'src/refund.ts': changeLine(12),

@@ -49,14 +49,14 @@ const FILES: Files = {
   'src/other.ts': CODE,
 }
 
-/** The code with other text in one line. */
+/** The code with a changed line. */
 export const changeLine = (line: number, text = CODE) =>
   text
     .split('\n')
     .map((each, i) => (i + 1 === line ? `${each} + 1` : each))
     .join('\n')
 
-/** What both kinds of repositories offer to tests. */
+/** Helpers for both kinds of repositories. */
 abstract class ReviewWorld {
   abstract readonly git: TestRepository
   abstract readonly key: RepositoryKey

@@ -34,7 +34,7 @@ describe.each([
       .update(repositories)
       .set({ headSha: null, treeSha: null })
       .where(eq(repositories.id, world.key.id))
-    // This is what happens while the first index runs.
+    // Happens while the first index runs.
     await world.review(number)
     expect(await world.runs()).toEqual([])
     await world.index()
@@ -94,7 +94,7 @@ describe('a neutral check and no review', () => {
     expect(newest?.annotations.length).toBeGreaterThan(0)
     expect(newest?.summary).toContain('Spec review')
 
-    // A reviewed head keeps its check, or a gate could be passed by way of a draft.
+    // A reviewed head keeps its check; otherwise a draft could bypass a gate.
     setDraft(world, number, true)
     await world.review(number)
     expect(world.checks().at(-1)).toBe(newest)

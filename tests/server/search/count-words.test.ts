@@ -35,7 +35,7 @@ it('leaves a text alone until a document refers to it', async () => {
   await indexing.again(key)
   expect(await countWords(indexing.ctx)).toEqual({ counted: 1 })
   expect(await preparedWords('plum', 'pear')).toEqual({ counted: ['pear', 'plum'], listed: ['pear', 'plum'] })
-  // The path belongs to the vocabulary. It was not known before.
+  // The path is part of the vocabulary and was not known before.
   expect((await preparedWords('orchard')).counted).toEqual(['orchard'])
 })
 

@@ -28,7 +28,7 @@ interface Document {
 
 type World = (Document | null)[]
 
-/** What each watched search finds, by the definition of the query language. */
+/** The expected results of each watched search, by the definition of the query language. */
 const ORACLES: Record<string, (world: World) => string[]> = {
   'is:blocked': (world) => partsOf(world, ({ isBlocked }) => isBlocked),
   quagga: (world) => partsOf(world, ({ hasQuagga }) => hasQuagga),
@@ -137,7 +137,7 @@ it(
         return document ? [...removal, [path, write(document, at)]] : removal
       })
       await push(Object.fromEntries(files))
-      // Some looks are lost; the next one makes up for them.
+      // Some checks are skipped; the next one catches up.
       if (random() < 0.2) continue
       await look()
       await applyReports()

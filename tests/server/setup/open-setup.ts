@@ -6,7 +6,7 @@ import { readStoredSettings } from '../../../server/setup'
 
 type ProcessContext = Pick<Context, 'baseUrl' | 'db' | 'ports' | 'secretBox'>
 
-/** What main.ts does for the setup: a process with this environment whose vendors can be exchanged. */
+/** Provides main.ts's part of the setup: a process with this environment and replaceable vendors. */
 export async function openSetup(ctx: ProcessContext, env: Record<string, string>) {
   const secrets: string[] = []
   const inForce = openSettingsInForce(mergeSettings(env, await readStoredSettings(ctx)), secrets)

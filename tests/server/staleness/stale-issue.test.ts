@@ -36,7 +36,7 @@ async function start(files: Files) {
     git,
     key,
     at,
-    /** What the worker does that night. */
+    /** Runs the worker's nightly job. */
     async look(number: number) {
       await followIndex(at(number), key)
       await this.update(number)

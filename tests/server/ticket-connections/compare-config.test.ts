@@ -16,7 +16,7 @@ afterEach(() => {
   for (const repository of repositories.splice(0)) repository.remove()
 })
 
-/** What the test of a new connection says about the connections of this configuration. */
+/** The result of testing a new connection against this configuration. */
 async function compare(config: string, project = stubProject()) {
   const git = makeRepository({ 'CONFIG.yaml': config })
   repositories.push(git)

@@ -33,7 +33,7 @@ async function closedHost(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** No four words in a row stand twice. */
+/** No four consecutive words occur twice. */
 function expectNoRepetition(message: string): void {
   const words = message.toLowerCase().match(/[\w.:]+/g) ?? []
   const groups = words.slice(3).map((_, at) => words.slice(at, at + 4).join(' '))

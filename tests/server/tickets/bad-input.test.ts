@@ -100,7 +100,7 @@ it('a token that expires midway pauses the connection, and afterwards each secti
   world.tracker.fault = () => {}
   await world.resume()
   await world.sync({ readsAll: true })
-  // Those that were about to be sent may exist, so they are looked for again first.
+  // Steps that were about to be sent may exist, so they are searched for first.
   await world.work({}, { ...world.ctx, clock: { now: () => new Date(Date.now() + HOUR_MS) } })
   expect([...world.tracker.tickets.values()].map(({ title }) => title).sort()).toEqual(
     numbers.map((number) => `[Refunds] ${number} Part ${number}`),

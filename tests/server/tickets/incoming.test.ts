@@ -164,7 +164,7 @@ describe('an event of an org’s own connection', () => {
     )
     const reading = statements.filter(({ text }) => /from "ticket_links"/.test(text))
     expect(reading).toHaveLength(1)
-    // With so few rows, Postgres reads the whole table unless that is forbidden.
+    // For this few rows, Postgres reads the whole table unless that is disabled.
     const plan = await at.app.db.$client.begin(async (tx) => {
       await tx.unsafe('set local enable_seqscan = off')
       const [{ text = '', parameters = [] } = {}] = reading

@@ -10,7 +10,7 @@ const sync = openSync()
 const text = (body: string) =>
   `---\ntitle: Refunds\n---\n## 1. Part\n<!-- svc:system:1 status:todo -->\n\n${body}\n`
 
-/** A synced section whose document has just changed, so that it has no permanent id yet. */
+/** A synced section whose document has just changed and that has no permanent id yet. */
 async function startWithChange() {
   const world = await sync.start({ [PATH]: text('Money.') })
   await world.firstSync()
@@ -21,7 +21,7 @@ async function startWithChange() {
   return world
 }
 
-/** Does `work` as soon as `run` waits for the table. */
+/** Runs `work` as soon as `run` waits for the table. */
 async function meanwhile(table: string, run: () => Promise<void>, work: (db: Database) => Promise<unknown>) {
   const { db } = sync.indexing
   let running: Promise<void> | null = null

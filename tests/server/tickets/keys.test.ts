@@ -29,7 +29,7 @@ interface Case {
   specs?: string
   board?: string
   more?: string
-  /** What the key changes. */
+  /** The effect of the key. */
   shows(world: SyncWorld): void | Promise<void>
 }
 
@@ -148,7 +148,7 @@ async function expectBack(world: SyncWorld, to: string): Promise<void> {
   expect((await world.edits()).filter(({ field }) => field === 'section.status')).toMatchObject([{ to }])
 }
 
-/** A ticket with the title of a section was there before the section. */
+/** A ticket with a section's title existed before the section. */
 async function expectTicketsOfSameTitle(world: SyncWorld, count: number): Promise<void> {
   world.tracker.add('[More] 1 Limits')
   await world.commit({ 'docs/specs/more.md': SPEC.replace('Refunds\n', 'More\n') })

@@ -35,7 +35,9 @@ function configOf(random: Random): string {
   )
 }
 
-/** People go on: states, texts, owners and new sections in the document, statuses, titles and labels in tickets. */
+/**
+ * Further changes by people: states, texts, owners and new sections in the document; statuses, titles and labels in tickets.
+ */
 async function changeWorld(world: SyncWorld, random: Random): Promise<void> {
   const text = world
     .text()
@@ -66,7 +68,7 @@ const isDue = ({ action, agreement, needsReview }: PlanItem) =>
 
 const tidy = (text: string) => text.replace(/[ \t]+$/gm, '').trim()
 
-/** The tickets of a plan, if exactly its steps happen. New ones have no id yet. */
+/** The resulting tickets if exactly the plan's steps are executed. New ones have no id yet. */
 function ticketsAfter(before: ReadonlyMap<string, Ticket>, items: readonly PlanItem[]) {
   const tickets = new Map([...before].map(([id, ticket]) => [id, factsOf(ticket)]))
   const created: string[] = []

@@ -36,8 +36,8 @@ async function preview(world: SyncWorld, content: string): Promise<PlanItem[]> {
 }
 
 /**
- * The steps of the run that follows the index of a commit, and those that wait for a review since then. Links are not
- * written to the document here, so the steps that want them are due in every run.
+ * The steps of the run after indexing a commit, and those that wait for a review since then. Links are not written to the
+ * document here, so their steps are due in every run.
  */
 async function stepsAfter(world: SyncWorld, content: string): Promise<PlanItem[]> {
   const waitingBefore = (await world.reviews()).map(({ id }) => id)
@@ -48,7 +48,7 @@ async function stepsAfter(world: SyncWorld, content: string): Promise<PlanItem[]
   await world.work()
   const isNew = ({ id, trigger }: { id: number; trigger: string }) =>
     trigger === 'index' && id > (last?.id ?? 0)
-  // An index that finds nothing to do begins no run.
+  // An index without changes starts no run.
   const run = (await world.runs()).findLast(isNew)
   const steps = (await world.steps()).filter(({ runId }) => runId === run?.id)
   return [...steps, ...(await world.reviews())].map(({ item }) => item).filter(({ id }) => !knownIds.has(id))
@@ -61,7 +61,7 @@ async function settle(world: SyncWorld): Promise<void> {
 
 const PERMALINK = /\/s\/[^)]+\)/
 
-/** What people see of steps. New sections get their permanent ids, and links with them, only with the index. */
+/** The visible parts of steps. New sections get permanent ids, and links with them, only with the index. */
 const summarize = (items: readonly PlanItem[]) =>
   items
     .filter(({ action }) => action !== 'none')

@@ -35,7 +35,7 @@ specs: {doc_paths: ["docs/**/*.md"], require_review: false}
 ticket_systems: {board: {system: jira, project: PAY}}
 `
 
-/** Nothing waits longer than a test can. */
+/** Waiting times are shorter than a test's. */
 const TIMING: SyncOptions = {
   timing: { settleMs: 50, retryMs: 20_000 },
   vendorTiming: { ...VENDOR_TIMING, backoffMs: [1, 2, 4], outageMs: 60_000 },
@@ -79,7 +79,7 @@ export class SyncWorld {
       : { ...place, tracker: null, problem: `${name} has no credential.`, line: null, isPausedByPlan: false }
   }
 
-  /** Does the jobs that follow an index. */
+  /** Runs the jobs after an index. */
   follow = async () => {
     await followSections(this.ctx, this.id)
     await afterIndex(this.ctx, this.id)
@@ -124,11 +124,11 @@ export class SyncWorld {
     await this.work(options)
   }
 
-  /** Does what a worker does with the job. */
+  /** Runs the job as a worker does. */
   work = (options: SyncOptions = {}, ctx = this.ctx) =>
     syncRepository(ctx, this.id, { open: this.open, ...TIMING, ...options })
 
-  /** What a sync that reads all tickets would do now. */
+  /** The plan of a sync that reads all tickets now. */
   async plan(): Promise<PlannedRun> {
     const target = await findTarget(this.ctx, this.id)
     if (!target) throw new Error('the repository is not connected')
@@ -137,7 +137,7 @@ export class SyncWorld {
     return planRun(this.ctx, target, loaded, connections.vendors, { readsAll: true, linkIds: [] })
   }
 
-  /** Commits what waits for git, and indexes it. */
+  /** Commits the waiting edits and indexes them. */
   async settle(): Promise<void> {
     await writeBack(this.ctx, this.id)
     await this.indexing.again(this.key)

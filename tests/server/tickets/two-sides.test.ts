@@ -89,7 +89,7 @@ it(`${CREATIONS} creations whose webhooks arrive before the answers make ${CREAT
 const COMBINATIONS = STATES.flatMap((agreed) =>
   STATES.flatMap((spec) => STATES.map((ticket) => ({ agreed, spec, ticket: FORWARD.tracker_a[ticket] }))),
 )
-/** A prime, so that a sample has every state in every place. */
+/** A prime, so that a sample has every state in every position. */
 const SAMPLE_STEP = isDeep ? 1 : 7
 
 it('combinations of agreed status, section and ticket end as the oracle says', async () => {
@@ -132,7 +132,7 @@ it('combinations of agreed status, section and ticket end as the oracle says', a
 
 const ITEMS = isDeep ? 200 : 20
 const ROUNDS = isDeep ? 20 : 4
-/** Each has a status of its own, so that a status says which state it means. */
+/** Each state has its own status, so that a status identifies its state. */
 const DISTINCT = ['todo', 'in_progress', 'done'] as const
 
 interface Pair {
@@ -177,7 +177,7 @@ it(`${ITEMS} items edited on both sides for ${ROUNDS} rounds: one write per chan
   }
 }, 600_000)
 
-/** What the oracle says, done to the pair. */
+/** Applies the oracle's result to the pair. */
 function decide(pair: Pair) {
   const outcome = expectedOutcome('tracker_a', true, pair.agreed, pair.spec, pair.status)
   pair.spec = outcome.section ?? pair.spec

@@ -37,7 +37,7 @@ async function undo(world: SyncWorld, runId?: number, { isWrittenBack = true } =
   }
 }
 
-/** A step of an undo that only says what stays. */
+/** A step of an undo that only explains what stays. */
 const isLeft = ({ action, agreement }: PlanItem) => action === 'none' && agreement === null
 
 const started = async (...sections: string[]) => {

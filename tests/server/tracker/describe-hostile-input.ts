@@ -21,7 +21,7 @@ export function describeHostileInput(current: System): void {
     it.each(Object.entries(DESCRIPTIONS))('stores %s and reads the same again', async (_, description) => {
       const { tracker, project } = current()
       const created = await tracker.create(project, draftOf('a', { description }), randomUUID())
-      // What was read and is written again must read the same, or each sync would see a change.
+      // Reading and writing back must not change the text; otherwise each sync would detect a change.
       await tracker.update(created.id, { description: created.description })
       const [ticket] = await tracker.readMany([created.id])
       expect(ticket?.description).toBe(created.description)

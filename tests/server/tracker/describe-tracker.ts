@@ -8,7 +8,7 @@ import { describeSearch } from './describe-search'
 import { describeStatuses } from './describe-statuses'
 import { draftOf, type System, type TrackerUnderTest } from './tracker-under-test'
 
-/** What the sync relies on. All ticket systems pass it. */
+/** The contract that the sync relies on. All ticket systems pass it. */
 export function describeTracker(name: string, open: () => Promise<TrackerUnderTest>): void {
   describe(`${name} as a tracker`, () => {
     let system: TrackerUnderTest

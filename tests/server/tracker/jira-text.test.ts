@@ -43,7 +43,7 @@ const days = 30
 
 Owner: ana Team: payments`
 
-/** Everything that means something in one of the formats. */
+/** Characters with a meaning in one of the formats. */
 const PIECES = [
   ...[
     'a',

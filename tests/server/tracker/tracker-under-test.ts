@@ -3,16 +3,16 @@ import type { Tracker, TrackerCredential } from '../../../server/ports/tracker/p
 import type { TicketDraft } from '../../../spec/tickets/ticket'
 import type { Faults } from '../../support/fake-tracker/faults'
 
-/** A ticket system with two projects, its tracker, and what other people and outages can do to it. */
+/** A ticket system with two projects, its tracker, and actions of other people and outages. */
 export interface TrackerUnderTest {
   tracker: Tracker
-  /** Null for a tracker that needs none, or has the one of an App. */
+  /** Null for a tracker without a credential, or with that of an App. */
   credential: TrackerCredential | null
   /** The main project and one with other statuses. */
   project: string
   otherProject: string
   statuses: {
-    /** What a new ticket has. */
+    /** The status of a new ticket. */
     first: string
     /** Reachable from the first, and the first from it. */
     next: string
@@ -20,7 +20,7 @@ export interface TrackerUnderTest {
     /** Exists, but no transition leads from the first status to it. Null if all can be reached. */
     unreachable: string | null
   }
-  /** What `requests` calls the request that creates a ticket. Empty for a tracker that sends none. */
+  /** The name of the creating request in `requests`. Empty for a tracker without requests. */
   creation: string
   /** The type of a plain ticket. Null if the vendor has no types. */
   type: string | null
@@ -33,7 +33,7 @@ export interface FakeTicketSystem {
   faults: Faults | null
   /** The requests so far: method and route, or the name of an operation. */
   requests(): string[]
-  /** How many tickets the project holds, without deleted ones. */
+  /** The number of tickets in the project, without deleted ones. */
   count(project: string): number | Promise<number>
   /** How long the search lags behind. */
   setSearchLag(ms: number): void
@@ -41,7 +41,7 @@ export interface FakeTicketSystem {
   liftLimits(): void
   /** Moves the vendor's clock. */
   setClock(offsetMs: number): void
-  /** A ticket by somebody who may write to the project, or by a stranger. Returns its id. */
+  /** A ticket created by a person with write access, or by a stranger. Returns its id. */
   addTicket(
     project: string,
     ticket: { title: string; description?: string; by: 'writer' | 'stranger' },
@@ -49,7 +49,7 @@ export interface FakeTicketSystem {
   /** A person edits a ticket. */
   edit(id: string, change: { title?: string; status?: string; description?: string }): Promise<void>
   remove(id: string): Promise<void>
-  /** Moves the ticket to another project. Null if the vendor does not let tickets move. */
+  /** Moves the ticket to another project. Null if the vendor does not support it. */
   move: ((id: string, project: string) => Promise<string>) | null
   /** Withdraws the credential. Null for a tracker without one. */
   revoke: (() => void) | null

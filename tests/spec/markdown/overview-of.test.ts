@@ -26,7 +26,7 @@ function plainHeadingsOf(source: string): HeadingBlock[] | null {
   return isPlain ? headings : null
 }
 
-/** Lines of which most are plain, so that many documents are. */
+/** Mostly plain lines, so that many documents are plain. */
 const LINES = [
   ...[
     '# a',

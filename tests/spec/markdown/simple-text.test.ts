@@ -25,7 +25,7 @@ describe('simple frontmatter', { timeout: PROPERTY_TIMEOUT_MS }, () => {
     forAll(yaml, (lines) => {
       const text = lines.map((pair) => `${pair.join(': ')}\n`).join('')
       if (readSimpleYaml(text) === null) return
-      // A comment is more than the simple reader accepts.
+      // A comment is too complex for the simple reader.
       expect(readFrontmatter(text, 4)).toEqual(readFrontmatter(`${text}# end\n`, 4))
     })
   })
@@ -82,7 +82,7 @@ describe('simple markup', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   it('reads as the full parser reads it', () => {
     forAll(text, (markup) => {
       if (readSimpleMarkup(markup) === null) return
-      // An escaped character is more than the simple reader accepts.
+      // An escaped character is too complex for the simple reader.
       expect(`${read(markup)} !`.trim()).toBe(read(`${markup} \\!`))
     })
   })

@@ -1,4 +1,4 @@
-/** Titles of issues, with the number of the earlier one that is about the same. The numbers begin with 1. */
+/** Titles of issues, with the number of the earlier duplicate. Numbers start at 1. */
 export const LABELLED: readonly [title: string, repeats: number | null][] = [
   ['Export to CSV drops the last column', null],
   ['CSV export drops last column', 1],

@@ -21,7 +21,7 @@ export async function newPage(
 ): Promise<Page> {
   const keptPage = await takePage({ baseURL, ...options })
   onTestFinished(async ({ task }) => {
-    // The answer comes after all events that the browser has sent before.
+    // The response arrives after all events that the browser sent before.
     if (!keptPage.page.isClosed()) await keptPage.page.context().cookies()
     const complaints = [...keptPage.complaints]
     await returnPage(keptPage, task.result?.state !== 'fail')

@@ -7,8 +7,8 @@ import type { FakeIssue } from './world'
 const BOT = 'plumbline-test[bot]'
 
 /**
- * Sends an event of an issue to the webhooks of its repository, and to the App's if `announcesIssues` is set. They hear
- * of it before the response is sent.
+ * Sends an event of an issue to the webhooks of its repository, and to the App's if `announcesIssues` is set. The event is sent
+ * before the response.
  */
 export async function announceIssue(call: RepositoryCall, action: string, issue: FakeIssue): Promise<void> {
   const { world, repository, url, person, path } = call

@@ -69,7 +69,7 @@ export interface FakeIssue {
   /** Who closed or reopened it last. */
   stateBy: string | null
   comments: FakeComment[]
-  /** Only people with write access comment and react in a locked conversation, and Apps do not. */
+  /** Only people with write access can comment and react in a locked conversation; Apps cannot. */
   isLocked: boolean
   createdAt: Date
   updatedAt: Date
@@ -173,7 +173,7 @@ export type Bearer =
 export class World {
   readonly appId = 4711
   readonly appSlug = 'plumbline-test'
-  /** What the App may do and hears of. Its owner can change it. */
+  /** The App's permissions and events. Its owner can change them. */
   readonly app: FakeApp = {
     owner: 'acme',
     permissions: {
@@ -202,7 +202,7 @@ export class World {
   readonly issueSender = new WebhookSender()
   /** Where issues are now that were moved to another repository, by `<repository id>#<number>`. */
   readonly transfers = new Map<string, { repository: FakeRepository; number: number }>()
-  /** What the search of issues knows. */
+  /** The index of the issue search. */
   readonly index: LaggingIndex<IndexedIssue>
   /** Repository ids by their former `owner/name` in lower case. */
   readonly oldNames = new Map<string, number>()
@@ -218,12 +218,12 @@ export class World {
     this.index = new LaggingIndex(now)
   }
 
-  /** Tells the search about the newest version of an issue. */
+  /** Updates the search index with the newest version of an issue. */
   indexIssue({ id: repositoryId }: FakeRepository, { id, number, title, body, state }: FakeIssue): void {
     this.index.record(String(id), { repositoryId, number, title, body: body ?? '', state })
   }
 
-  /** Moves an issue to another repository. Its old address leads to the new one. */
+  /** Moves an issue to another repository. Its old address redirects to the new one. */
   transferIssue(from: FakeRepository, issue: FakeIssue, to: FakeRepository): void {
     from.issues.delete(issue.number)
     const number = Math.max(0, ...to.issues.keys()) + 1

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { issueShape, userShape } from './shapes'
 import type { World } from './world'
 
-/** Records a change in the index and sends it to the webhooks. They hear of it before the response is sent. */
+/** Records a change in the index and sends it to the webhooks, before the response is sent. */
 export async function announce(world: World, event: string, issueId: string): Promise<void> {
   const issue = world.issues.find(({ id }) => id === issueId)
   if (issue) world.index.record(issue.id, issue)

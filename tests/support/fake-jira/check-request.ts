@@ -22,8 +22,7 @@ const isAdf = ajv.compile(read<{ schema: object }>('adf.json').schema)
 const compiled = new Map<object, ValidateFunction>()
 
 /**
- * What Data Center has and Cloud has no more, or never had, by Atlassian's documentation of Data Center 9. All
- * other routes are the same in both.
+ * Routes that Data Center has and Cloud lacks, by Atlassian's documentation of Data Center 9. All others are the same in both.
  */
 const DATA_CENTER: Record<string, Described> = {
   'GET /project': { query: ['expand', 'recent', 'includeArchived'], body: null, answer: null },
@@ -50,7 +49,7 @@ const DATA_CENTER: Record<string, Described> = {
   },
 }
 
-/** What has no description, only documentation: the webhooks of administrators, and which site this is. */
+/** Routes with documentation but without a schema: the webhooks of administrators, and the site's identity. */
 const DOCUMENTED: Record<string, Described> = {
   'GET /_edge/tenant_info': { query: [], body: null, answer: null },
   'GET /rest/applinks/1.0/manifest': { query: [], body: null, answer: null },

@@ -17,7 +17,7 @@ interface Clause {
   values: string[]
 }
 
-/** The issues that a query selects, as the index knows them. Refuses queries outside of the part that it knows. */
+/** The issues that a query selects from the index. Rejects queries beyond the supported subset. */
 export function search(
   world: World,
   jql: string,
@@ -86,7 +86,7 @@ function matches(world: World, issue: FakeIssue, { field, operator, values }: Cl
 const categoryOf = (world: World, issue: FakeIssue) =>
   world.project(issue.project)?.statuses.find(({ name }) => name === issue.status)?.category
 
-/** Lucene finds nothing for signs and for words that it does not index. */
+/** Lucene finds nothing for punctuation and for words that it does not index. */
 function hasWords(text: string, searchText: string): boolean {
   const words = wordsOf(text)
   const wantedWords = wordsOf(searchText)

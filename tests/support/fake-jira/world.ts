@@ -7,7 +7,7 @@ export interface FakeUser {
   name: string
   displayName: string
   emailAddress: string
-  /** How Jira Cloud answers for a person who hides the address. */
+  /** How Jira Cloud represents a hidden address. */
   hiddenAddress?: 'absent' | 'null'
 }
 
@@ -21,9 +21,9 @@ export interface FakeProject {
   key: string
   name: string
   types: { id: string; name: string; subtask: boolean }[]
-  /** The first one is what a new issue has. */
+  /** A new issue gets the first one. */
   statuses: FakeStatus[]
-  /** Where each status leads. */
+  /** Possible transitions by status. */
   workflow: Record<string, string[]>
   /** Whether the screen for new issues has Labels. */
   hasLabels: boolean
@@ -77,7 +77,7 @@ export interface FakeField {
   schema: { type: string; items?: string; custom?: string; system?: string }
 }
 
-/** Everything that a Jira knows. */
+/** The complete state of a Jira. */
 export class World {
   readonly projects: FakeProject[] = []
   readonly users: FakeUser[] = []
@@ -103,7 +103,7 @@ export class World {
     readonly sender: WebhookSender,
   ) {
     this.users.push(account)
-    // The index lags by the time that really passes, whatever the vendor's clock says.
+    // The index lags in real time, independent of the vendor's clock.
     this.index = new LaggingIndex(() => new Date())
   }
 
@@ -118,7 +118,7 @@ export class World {
     return this.projects.find((project) => project.key === key || project.id === key)
   }
 
-  /** By its key, a key that it had before, or its id. Case does not matter. */
+  /** By its key, a former key, or its id. Case does not matter. */
   issue(idOrKey: string): FakeIssue | undefined {
     const upperCaseId = idOrKey.toUpperCase()
     const key = this.oldKeys.get(upperCaseId) ?? upperCaseId

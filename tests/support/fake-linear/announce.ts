@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type FakeIssue, identifierOf, type World } from './world'
 
-/** Sends a change of an issue to the webhooks of its team. They hear of it before the response is sent. */
+/** Sends a change of an issue to the webhooks of its team, before the response is sent. */
 export async function announce(world: World, action: 'create' | 'update', issue: FakeIssue): Promise<void> {
   for (const { url, secret, resourceTypes, team } of world.webhooks) {
     if (team !== issue.team || !resourceTypes.includes('Issue')) continue

@@ -5,10 +5,10 @@ const FIELD = 0.1
 const OBJECT = 1
 const DEFAULT_PAGE = 50
 
-/** What Linear accepts for one request. */
+/** Linear's limit for one request. */
 export const MAX_COMPLEXITY = 10_000
 
-/** As Linear documents the complexity of a request. */
+/** The complexity of a request by Linear's documentation. */
 export function complexityOf(document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map(
     document.definitions.flatMap((each) =>

@@ -19,7 +19,7 @@ const OPERATORS: Record<string, Operator> = {
   gte: (value, operand) => timeOf(value) >= timeOf(operand),
 }
 
-/** Whether the value fits a filter. All members of a filter must hold. */
+/** Whether the value matches a filter. All members of a filter must match. */
 export function matchesFilter(value: unknown, filter: object): boolean {
   return Object.entries(filter).every(([key, operand]) => matchesMember(value, key, operand))
 }

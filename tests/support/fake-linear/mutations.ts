@@ -112,7 +112,7 @@ function applyLabels(world: World, issue: FakeIssue, input: IssueInput): void {
   issue.labels = [...new Set([...kept, ...(labelIds ?? addedLabelIds).map(find)])]
 }
 
-/** Linear compares names without case. A label of the workspace takes its name from all teams. */
+/** Linear ignores case in names. A workspace label reserves its name in all teams. */
 function refuseDuplicate({ labels }: World, name: string, team: FakeTeam | null): void {
   const isTaken = labels.some(
     (label) =>

@@ -54,7 +54,7 @@ export function requireAdmin({ account }: World): void {
   throw new GraphQLError('You need to be an admin', { extensions: { code: 'FORBIDDEN' } })
 }
 
-/** Linear does not promise that texts can be searched at once, so titles and attachments come from the index. */
+/** Linear does not promise that texts are searchable at once, so titles and attachments come from the index. */
 function viewOf(world: World, issue: FakeIssue, filter: object): object {
   const { creator, id } = issue
   const isText = /"(?:title|attachments)":/.test(JSON.stringify(filter))

@@ -13,7 +13,7 @@ interface Page {
   filter?: object | null
 }
 
-/** A page of a list, as the arguments of a connection ask for it. */
+/** A page of a list, from the arguments of a connection. */
 export function connection<T>(items: readonly T[], { first = 50, after = null, filter = null }: Page = {}) {
   if (first > MAX_PAGE)
     throw new GraphQLError(`first cannot exceed ${MAX_PAGE}`, { extensions: { code: 'INVALID_INPUT' } })

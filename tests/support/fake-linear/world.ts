@@ -70,7 +70,7 @@ export interface FakeWebhook {
   team: FakeTeam
 }
 
-/** What the search index knows of an issue. */
+/** An issue in the search index. */
 export interface IndexedIssue {
   id: string
   title: string
@@ -154,7 +154,7 @@ export class World {
     return issue
   }
 
-  /** Tells the index about the newest version. */
+  /** Updates the index with the newest version. */
   touch(issue: FakeIssue): void {
     issue.updatedAt = this.now()
     const { id, title, attachments } = issue

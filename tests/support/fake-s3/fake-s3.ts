@@ -12,14 +12,14 @@ interface Upload {
 interface FakeS3 {
   url: string
   objects: Map<string, Buffer>
-  /** Uploads that were neither completed nor aborted. They would cost storage for ever. */
+  /** Uploads that were neither completed nor aborted. They would cost storage forever. */
   openUploads(): number
-  /** The next requests get these answers instead, the part of an upload after it is stored. */
+  /** The next requests get these responses instead; a part of an upload is stored before. */
   failNext(...statuses: number[]): void
   close(): Promise<void>
 }
 
-/** S3 over HTTP, as far as multipart uploads and reading need it. It refuses requests whose signature is wrong. */
+/** S3 over HTTP, limited to multipart uploads and reading. Rejects invalid signatures. */
 export async function startFakeS3(credentials: AwsCredentials): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Upload>()

@@ -10,7 +10,7 @@ export interface AwsCredentials {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** Computes the signature of a request as Amazon's documentation of Signature Version 4 says, and compares it. */
+/** Computes and compares the signature of a request by Amazon's documentation of Signature Version 4. */
 export function isSigned(
   request: IncomingMessage,
   { accessKeyId, secretAccessKey, region }: AwsCredentials,

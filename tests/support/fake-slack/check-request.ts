@@ -22,7 +22,7 @@ export const decodeForm = (form: string): Fields =>
 export const isMethod = (name: string): name is SlackMethod =>
   name in schema.definitions.SlackRequests.properties
 
-/** What is wrong with a request by the types of Slack's package and the limits of its manual. Null if nothing is. */
+/** The problem of a request by the types of Slack's package and the limits of its manual. Null if there is none. */
 export function checkRequest(method: SlackMethod, fields: Fields): string | null {
   const validate = compiled.get(method) ?? compile(method)
   compiled.set(method, validate)

@@ -3,15 +3,15 @@ import { serve } from '@hono/node-server'
 import { checkRequest, decodeForm, type Fields, isMethod } from './check-request'
 import { METHODS, SlackWorld } from './world'
 
-/** How the next call of a method goes wrong. `lost`: the work is done, but nobody hears of it. */
+/** How the next call of a method fails. `lost`: the work is done, but the response is lost. */
 type Fault = { error: string } | { retryAfter: number } | { status: number } | 'lost'
 
-/** Workspaces that answer like Slack, check each request against its types and limits, and can fail in its ways. */
+/** Workspaces that behave like Slack, check each request against its types and limits, and can fail in its ways. */
 export class FakeSlack extends SlackWorld {
   readonly faults = new Map<string, Fault>()
-  /** What was wrong with requests. */
+  /** Problems of the requests. */
   readonly refused: string[] = []
-  /** Called for each request of a known method, with what was wrong with it. */
+  /** Called for each request of a known method, with its problem. */
   onRequest: (method: string, problem: string | null) => void = () => {}
   /** The texts of all requests, for searches of words that must not reach Slack. */
   readonly received: string[] = []
@@ -63,7 +63,7 @@ export class FakeSlack extends SlackWorld {
     return new Response('ok')
   }
 
-  /** Starts on a port of this machine. Returns its address, as SLACK_API_URL takes it, and a function that stops it. */
+  /** Starts on a port of this machine. Returns its address for SLACK_API_URL, and a function that stops it. */
   start(port = 0): Promise<{ url: string; close(): Promise<void> }> {
     return new Promise((resolve) => {
       const server = serve({ fetch: (request) => this.answer(request), port, hostname: '127.0.0.1' }, (at) =>

@@ -19,7 +19,7 @@ export interface Button {
 
 interface Workspace {
   slack: FakeSlack
-  /** The address that SLACK_API_URL has. */
+  /** The value of SLACK_API_URL. */
   slackUrl: string
   signingSecret: string
   /** Sends a request to the product. */

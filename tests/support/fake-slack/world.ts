@@ -27,7 +27,7 @@ export interface FakeTeam {
   token: string
 }
 
-/** What the workspace keeps. */
+/** The state of the workspace. */
 export class SlackWorld {
   readonly channels: FakeChannel[] = []
   readonly messages = new Map<string, StoredMessage[]>()

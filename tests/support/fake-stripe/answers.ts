@@ -6,7 +6,7 @@ interface Answer {
   body: string
 }
 
-/** Stripe keeps the answers of work that began, also failures. */
+/** Stripe stores responses of started work, including failures. */
 const SAVED_STATUSES = [200, 402, 500]
 
 /** The answers by idempotency key. */
@@ -14,8 +14,8 @@ export class Answers {
   private readonly saved = new Map<string, Answer>()
 
   /**
-   * A key gets its first answer again, also a failure of the work itself. The same key with another body is refused. What was
-   * refused before the work began is not kept.
+   * A key gets its first response again, including a failure of the work itself. The same key with another body is rejected.
+   * Rejections before the work started are not stored.
    */
   answer(key: string, request: string, run: () => object): Answer & { isReplayed: boolean } {
     const savedAnswer = key ? this.saved.get(key) : undefined

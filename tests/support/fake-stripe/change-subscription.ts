@@ -15,7 +15,7 @@ interface ChangedItem {
   deleted?: string
 }
 
-/** Carries out a change. With `error_if_incomplete`, a card that declines leaves everything as it was. */
+/** Applies a change. With `error_if_incomplete`, a declined card leaves everything unchanged. */
 export function changeSubscription(world: StripeWorld, subscription: FakeSubscription, form: Form): void {
   const at = prorationDateOf(world, form)
   const changed = structuredClone(subscription)
@@ -99,7 +99,7 @@ function applyItem(world: StripeWorld, { items }: FakeSubscription, change: Chan
   if (deleted !== undefined) items.data = items.data.filter((item) => item !== existingItem)
   else if (!existingItem) items.data.push(world.newItem({ price: price ?? '', ...numberOf(quantity) }))
   else {
-    // Another length of the period starts a new one.
+    // A different period length starts a new period.
     if (price && monthsOf(price) !== monthsOf(existingItem.price.id))
       Object.assign(existingItem, world.newItem({ price }, prorationDateOf(world, form)), {
         id: existingItem.id,

@@ -7,7 +7,7 @@ const schema = JSON.parse(readFileSync(new URL('./request-schema.json', import.m
 const ajv = new Ajv({ strict: false, coerceTypes: true }).addSchema(schema, 'stripe')
 const compiled = new Map<string, ValidateFunction | null>()
 
-/** What is wrong with a request by the types of Stripe's package. Null if nothing is, or the route takes no body. */
+/** The problem of a request by the types of Stripe's package. Null if there is none, or the route takes no body. */
 export function checkRequest(route: string, form: Record<string, FormValue>): string | null {
   const validate = compiled.get(route) ?? compile(route)
   compiled.set(route, validate)

@@ -14,7 +14,7 @@ interface DeliveryOptions {
   random?: () => number
 }
 
-/** What the webhook answered: a status, or 0 if nobody answered. */
+/** The webhook's response: a status, or 0 without a response. */
 interface Delivered {
   type: string
   status: number

@@ -11,7 +11,7 @@ import { StripeRefusal } from './refusal'
 import { ROUTES } from './routes'
 import { StripeWorld } from './world'
 
-/** What the next requests get. `lost`: the work is done, and the answer never arrives. */
+/** Results of the next requests. `lost`: the work is done, and the response never arrives. */
 export type Fault = 'declined' | 'conflict' | 'rate_limited' | 'error' | 'lost'
 
 const FAULTS: Record<Exclude<Fault, 'lost'>, [status: number, kind: string]> = {
@@ -30,7 +30,7 @@ export class FakeStripe {
   readonly key: string
   readonly requests: string[] = []
   readonly violations: string[] = []
-  /** Used up by the next requests that change something, in this order. Null: the request succeeds. */
+  /** Used by the next changing requests, in this order. null: the request succeeds. */
   readonly faults: (Fault | null)[] = []
   private readonly answers = new Answers()
   private readonly server: Server = createServer((request, response) => {

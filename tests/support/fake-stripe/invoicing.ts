@@ -68,7 +68,7 @@ export function invoice(world: StripeWorld, subscription: FakeSubscription, subt
   return newInvoice
 }
 
-/** What the metered ones of these items cost in their current period. */
+/** The cost of these items' metered usage in their current period. */
 export const usageCostOf = (
   world: StripeWorld,
   customer: string,

@@ -14,8 +14,8 @@ const MAX_AGE_S = 35 * ONE_DAY_S
 const MAX_AHEAD_S = 5 * 60
 
 /**
- * The meter of AI operations, as the types of the pinned package describe it: an identifier is unique for a day, and a time
- * is at most 35 days old and 5 minutes ahead. A repeat is refused with the words of Stripe.
+ * The meter of AI operations, as described by the types of the pinned package: an identifier is unique for a day, and a time is
+ * at most 35 days old and 5 minutes ahead. A repeat is rejected with Stripe's message.
  */
 export class Meter {
   readonly events: MeterEvent[] = []

@@ -17,11 +17,11 @@ export const monthsOf = (price: string): number => FAKE_PRICES[price]?.months ??
 const amountOf = ({ price, quantity = 0 }: SubscriptionItem) =>
   (FAKE_PRICES[price.id]?.amount ?? 0) * quantity
 
-/** What the seats cost in a whole period. */
+/** The cost of the seats in a whole period. */
 export const priceOf = (items: readonly SubscriptionItem[]): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0)
 
-/** What a change of the items costs for the rest of the period, to the second. Negative: a credit. */
+/** The cost of changing the items for the rest of the period, to the second. Negative: a credit. */
 export const prorate = (
   before: readonly SubscriptionItem[],
   after: readonly SubscriptionItem[],

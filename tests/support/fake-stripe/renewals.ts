@@ -4,11 +4,11 @@ import { followSchedule } from './schedules'
 import type { FakeSubscription } from './types'
 import type { StripeWorld } from './world'
 
-/** When the next of its items renews. An annual subscription can have a monthly metered item. */
+/** The next renewal of an item. An annual subscription can have a monthly metered item. */
 export const nextEnd = ({ items }: FakeSubscription): number =>
   Math.min(...items.data.map(({ current_period_end }) => current_period_end))
 
-/** The subscription that renews first, if it does so until this time. */
+/** The subscription that renews first, up to this time. */
 export const nextDue = ({ subscriptions }: StripeWorld, until: number): FakeSubscription | undefined =>
   [...subscriptions.values()]
     .filter((each) => each.status !== 'canceled' && nextEnd(each) <= until)

@@ -80,7 +80,7 @@ function endOf({ end_date, duration }: PhaseForm, start: number): number {
   return addMonths(start, (duration.interval === 'year' ? 12 : 1) * Number(duration.interval_count ?? 1))
 }
 
-/** The subscription goes on as it is. */
+/** The subscription continues unchanged. */
 export function releaseSchedule(world: StripeWorld, schedule: FakeSchedule): FakeSchedule {
   if (schedule.status !== 'active') throw refusal(notActive('release', schedule))
   schedule.status = 'released'

@@ -69,7 +69,7 @@ export class StripeWorld {
     return session
   }
 
-  /** What happens when somebody pays on the hosted page. */
+  /** Completes a payment on the hosted page. */
   pay(sessionId: string): FakeSubscription {
     const session = this.sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error(`the checkout ${sessionId} is not open`)
@@ -80,7 +80,7 @@ export class StripeWorld {
     return subscription
   }
 
-  /** Also what a person does in the dashboard, by hand. */
+  /** Also used for manual changes in the dashboard. */
   subscribe(
     customer: string,
     items: { price: string; quantity?: number }[],
@@ -120,7 +120,7 @@ export class StripeWorld {
     }
   }
 
-  /** A new card pays what is open. */
+  /** A new card pays open invoices. */
   recover(customer: string): void {
     this.declining.delete(customer)
     for (const open of this.invoices) {
@@ -142,7 +142,7 @@ export class StripeWorld {
     this.emit('customer.subscription.deleted', subscription)
   }
 
-  /** Moves the test clock, and renews or ends what is due, in the order of time. */
+  /** Moves the test clock, and renews or ends due items in chronological order. */
   advance(seconds: number): void {
     const target = this.now() + seconds
     for (;;) {

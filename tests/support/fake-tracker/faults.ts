@@ -10,7 +10,7 @@ export type Fault =
   /** Refused before the work. */
   | { kind: 'status'; status: number }
   | { kind: 'rate_limited'; retryAfter: string }
-  /** The work is done, but the response is not the vendor's: text of another kind, or a part of it. */
+  /** The work is done, but the response is not the vendor's: other text, or only a part. */
   | { kind: 'garbage' | 'half_body' }
   /** The work is not done. */
   | { kind: 'redirect'; to: string }
@@ -75,8 +75,8 @@ export class Faults {
 }
 
 /**
- * Does the work and sends its answer, or fails as ordered. The date of each answer is the one of the vendor's
- * clock. Returns the status that was sent; null for none.
+ * Does the work and sends its response, or fails as ordered. The response's date follows the vendor's clock. Returns the sent
+ * status; null for none.
  */
 export async function answerWithFault(
   response: ServerResponse,

@@ -1,21 +1,21 @@
-/** A search index that learns of each change some time after it. */
+/** A search index that gets each change after a delay. */
 export class LaggingIndex<Document> {
   /** How long the index lags behind, in milliseconds. */
   lagMs = 0
-  /** Documents that the index does not learn of for now. */
+  /** Documents that the index does not get for now. */
   readonly delayed = new Set<string>()
   private readonly versions = new Map<string, { at: number; document: Document | null }[]>()
 
   constructor(private readonly now: () => Date) {}
 
-  /** Records the document as it is now. Null: it was deleted. */
+  /** Records the current document. null: it was deleted. */
   record(id: string, document: Document | null): void {
     const copy = document === null ? null : structuredClone(document)
     const versions = this.versions.get(id) ?? []
     this.versions.set(id, [...versions.slice(-20), { at: this.now().getTime(), document: copy }])
   }
 
-  /** The documents as the index knows them, and the newest version of those in `current`. */
+  /** The documents in the index, and the newest version of those in `current`. */
   documents(current: ReadonlySet<string> = new Set()): Document[] {
     const horizon = this.now().getTime() - this.lagMs
     return [...this.versions].flatMap(([id, versions]) => {

@@ -5,21 +5,21 @@ export interface FakeDelivery {
   body: string
 }
 
-/** What goes wrong with deliveries. Each number is the share of deliveries it happens to. */
+/** Faults of deliveries. Each number is the share of affected deliveries. */
 export interface DeliveryFaults {
   dropped: number
   repeated: number
-  /** Kept back until the next delivery was sent. */
+  /** Held until the next delivery was sent. */
   reordered: number
 }
 
 const UNREACHABLE = 502
 
-/** Sends deliveries before the response of the request that caused them, and some of them wrongly. */
+/** Sends deliveries before the response of the request that caused them, some of them with faults. */
 export class WebhookSender {
   faults: DeliveryFaults = { dropped: 0, repeated: 0, reordered: 0 }
   random: () => number = () => 1
-  /** The statuses of the answers so far. */
+  /** The response statuses so far. */
   readonly statuses: number[] = []
   private held: FakeDelivery[] = []
 
@@ -31,7 +31,7 @@ export class WebhookSender {
     await this.flush()
   }
 
-  /** Sends what was kept back. */
+  /** Sends held deliveries. */
   async flush(): Promise<void> {
     const heldWebhooks = this.held
     this.held = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const PLAIN_CONFIG =
   '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tlogallrefupdates = true\n'
 
-/** Other files stand for a merge, more work trees, packed branches and the like. */
+/** Other files indicate a merge, more work trees, packed branches and the like. */
 const PLAIN_PARTS = ['COMMIT_EDITMSG', 'HEAD', 'config', 'hooks', 'index', 'info', 'logs', 'objects', 'refs']
 
 /** Attributes can change line ends, and a repository within another is a submodule. */

@@ -34,7 +34,7 @@ it.each([
   const ids = commitAll()
   expect(existsSync(join(path, '.git', 'COMMIT_EDITMSG')), 'git was not needed').toBe(false)
   expect(git('fsck', '--strict')).toBe('')
-  // The index has the times and sizes that git compares. Other commands would correct them first.
+  // The index has the times and sizes that git compares; other commands would correct them first.
   expect(git('diff-files')).toBe('')
   expect(git('status', '--porcelain')).toBe('')
   const [log, index] = [git('log', '--all', '--reflog', '--format=raw'), git('ls-files', '--stage')]

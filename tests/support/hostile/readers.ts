@@ -14,7 +14,7 @@ import { cleanContent } from '../../../spec/tickets/content/clean-content'
 import { HOSTILE_SOURCES } from './markdown-to-parse'
 import { HOSTILE_DOCUMENTS } from './markdown-to-render'
 
-/** A function that reads text from outside, and the texts that cost a naive version more than their length. */
+/** A function that reads untrusted text, and texts for which a naive version takes more than linear time. */
 export interface HostileReader {
   read: (text: string) => unknown
   /** Characters of a text that the tests read. */

@@ -40,7 +40,7 @@ export class OwnPostgres {
     await ensureDatabase(this.plan.urlOf(this.port), DATABASE)
   }
 
-  /** Starts it as a standby, which follows the primary and only reads until it is promoted. Restarts the primary. */
+  /** Starts it as a standby, which follows the primary and is read-only until it is promoted. Restarts the primary. */
   async openAsStandbyOf(primary: OwnPostgres): Promise<void> {
     await stopPostmaster(primary.data)
     execFileSync('cp', ['-a', path.dirname(primary.data), path.join(this.dataDir, 'postgres')])

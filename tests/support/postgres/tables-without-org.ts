@@ -14,7 +14,7 @@ const TENANT_TABLES = new Set([
   ...VECTOR_TABLES,
 ])
 
-/** A table behind the word that introduces it, with its alias. */
+/** A table after its keyword, with its alias. */
 const MENTION = /\b(from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi
 const NO_ALIAS =
   /^(where|set|on|left|inner|join|order|values|select|group|limit|for|using|cross|returning|default|union|full|right|having|offset)$/i
@@ -36,7 +36,7 @@ export function tablesWithoutOrg(statement: string): string[] {
   return [...new Set(without.map(([, , table = '']) => table))]
 }
 
-/** The place where a statement says which org: a value, a subquery on the directory, or the slug in a join with `orgs`. */
+/** Expressions that name an org: a value, a subquery on the directory, or the slug in a join with `orgs`. */
 const ANCHOR =
   /"?org_id"?\s*(?:=|in|\]\s*@>)\s*(?:any\s*)?\(*\s*(?:array\[)?(?:\$\d|select "org_directory")|\$\d+(?:::bigint)? as org_id|"orgs"\."(?:id|slug)"\s*(?:=|in)\s*\(?\$\d/i
 

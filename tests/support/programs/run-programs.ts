@@ -41,7 +41,7 @@ export function runPrograms(commands: Command[], { cwd, env }: Surroundings): st
   return result.stdout
 }
 
-/** One per test process. It ends when the pipes are closed, so with this process. */
+/** One per test process. It ends when the pipes close, and so with this process. */
 function openRunner(): Runner {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-programs-'))
   const pipes: [string, string] = [join(folder, 'requests'), join(folder, 'answers')]

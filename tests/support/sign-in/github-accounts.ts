@@ -14,7 +14,7 @@ export class GithubAccounts {
   /** Lifetime of tokens; null for an App whose tokens do not expire. */
   expiresInS: number | null = 8 * 60 * 60
   isDown = false
-  /** True after the operator changed the App's secret at GitHub only. */
+  /** True after the operator changed the App's secret only at GitHub. */
   refusesClient = false
   /** How many times a refresh token was used. */
   renewals = 0

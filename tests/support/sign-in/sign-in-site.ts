@@ -53,7 +53,7 @@ export class SignInSite {
   address!: string
   signIn!: SignIn
   clock = new MovingClock()
-  /** What programs publish about themselves, by address. Null: the host does not answer. */
+  /** Published metadata of programs, by address. null: the host does not answer. */
   readonly clientDocuments = new Map<string, object | string | null>()
   private close = async () => {}
 

@@ -20,7 +20,7 @@ export class MemoryTracker implements Tracker {
   readonly tickets = new Map<string, Ticket>()
   readonly calls: { method: Method; id?: string }[] = []
   fault: Fault = () => {}
-  /** Whether a status is reached from the first one. If not, new tickets keep the first one, as at Jira. */
+  /** Whether new tickets can reach other statuses. If not, they keep the first one, as at Jira. */
   hasTransitions = true
   /** Whether the workflow leaves a ticket in its status although it accepts the change. */
   ignoresMoves = false

@@ -87,7 +87,7 @@ function blocksOf(tree: Tree): string[] {
   return blocks
 }
 
-/** A new state reads the text for 20 ms only. The state after it has what was read since. */
+/** A new state parses the text for only 20 ms. The next state contains what was parsed since. */
 function readState(text: string, language?: Extension): EditorState {
   const state = stateOf(text, language)
   treeOf(state)

@@ -29,7 +29,7 @@ const SERVER = fileURLToPath(new URL('../../../../server/', import.meta.url))
 /** The checks before a procedure. Their statuses follow from the declared access and feature, for all routes. */
 const ACCESS_CHECKS = resolve(SERVER, 'kernel/procedures.ts')
 
-/** Calls of a vendor, as the code writes them, and the codes with which its port answers errors. */
+/** Calls of a vendor in the code, and the codes that its port uses for errors. */
 const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
   {
     call: /(^|\.)(host|local)\.(?!openTracker$)\w+$/,

@@ -74,7 +74,7 @@ it('security.txt names whom to tell, until when and where; without a contact the
     `Canonical: ${BASE_URL}/.well-known/security.txt`,
   ])
   const { address: silent } = await openBehindProxy()
-  // The pages answer the address then.
+  // The pages then answer at this address.
   expect(await (await fetch(`${silent}/.well-known/security.txt`)).text()).not.toContain('Contact:')
 })
 

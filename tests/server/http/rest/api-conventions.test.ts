@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Ids of vendors, digests and pairs, which are texts. */
+/** Texts: ids of vendors, digests and pairs. */
 const TEXT_IDS = [
   'conflict_id',
   'connection_delivery_id',

@@ -186,7 +186,7 @@ it.each(restRoutes)('$method $path', async (row) => {
 it('every job, by its cause or by the clock', async () => {
   for (const { name, schedule } of jobs)
     if (schedule) await site.db.$client`select graphile_worker.add_job(${name})`
-  // Chat is not configured here, so no change of a spec leads to a message.
+  // Chat is not configured here, so no spec change sends a message.
   const target = { orgId: tenants.home.org.id, channel: 'chat', target: '#svc-specs', requestId: 'a request' }
   for (const name of ['notices/route-events', 'notices/deliver'])
     await site.db.$client`select graphile_worker.add_job(${name}, ${JSON.stringify(target)}::json)`
@@ -211,11 +211,11 @@ it('every job, by its cause or by the clock', async () => {
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
   const elsewhere = [
     'billing/apply-event',
-    // They begin with a request of somebody in chat: see tests/server/chat.
+    // Covered by tests/server/chat, because they start with a chat request.
     ...jobs.flatMap(({ name, schedule }) => (name.startsWith('chat/') && !schedule ? [name] : [])),
-    // They begin with a pull request: see tests/server/reviews.
+    // Covered by tests/server/reviews, because they start with a pull request.
     ...jobs.flatMap(({ name }) => (name.startsWith('reviews/') ? [name] : [])),
-    // It changes what was posted in chat: see tests/server/chat.
+    // Changes posted chat messages: see tests/server/chat.
     'notices/update-messages',
     'billing/end-subscriptions',
     'billing/send-usage',

@@ -51,7 +51,7 @@ const BAD: CallerName[] = [
   'a deactivated user’s key',
 ]
 
-/** Every route meets one kind of bad key, and the kinds rotate with the seed: nothing about them depends on the route. */
+/** Every route gets one kind of bad key, rotated by the seed, because bad keys do not depend on the route. */
 function callersOf(row: RestRoute): readonly CallerName[] {
   const bad = chooseEvenly(BAD, isDeep ? 1 : BAD.length, restRoutes.indexOf(row) + SAMPLE_SEED)
   return CALLERS.filter((caller) => !BAD.includes(caller) || bad.includes(caller))
@@ -87,7 +87,7 @@ function expectedOfAdmins({ path }: RestRoute, caller: CallerName): Class {
 
 const whoMay = (row: RestRoute): CallerName =>
   accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin'
-/** Metadata elsewhere that names an org is the same for every org. */
+/** Metadata that names an org outside its paths is the same for every org. */
 const isBelowOrg = ({ path }: RestRoute) => path.startsWith('/app/{org}/')
 const isInOrg = ({ path }: RestRoute) => path.includes('{org}')
 const isByKey = (caller: CallerName) => caller.endsWith(' key')
@@ -99,7 +99,7 @@ const fill = (row: RestRoute, slug: string, values: Record<string, string | numb
 
 type Caller = Credential & { userId?: number }
 
-/** `isRefused`: a request that is refused changes nothing, so the caller and the resources can be those of another one. */
+/** `isRefused`: a rejected request changes nothing, so the caller and the resources can be shared. */
 interface Use {
   isRefused: boolean
 }

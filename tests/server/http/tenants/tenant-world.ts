@@ -22,7 +22,7 @@ export interface TenantSample {
   head: string
 }
 
-/** The credential that a request carries. */
+/** The credential in a request. */
 export interface Credential {
   key?: string
   cookie?: string
@@ -78,14 +78,14 @@ export class TenantWorld {
 
   private readonly kept = new Map<string, Promise<unknown>>()
 
-  /** Makes a value once. For requests that are refused: they change nothing, so all of them can use the same one. */
+  /** Creates a value once. For rejected requests: they change nothing, so all of them can share it. */
   keep<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
     const value = (this.kept.get(name) as Promise<Value> | undefined) ?? make()
     this.kept.set(name, value)
     return value
   }
 
-  /** All kinds of callers. Each request that is let in gets a new one, so that it does not change the access of another. */
+  /** All kinds of callers. Each accepted request gets a new caller, so that it does not change another one's access. */
   readonly callers = {
     none: async () => ({}),
     'a malformed key': async () => ({ key: 'svc_nonsense' }),
@@ -134,7 +134,7 @@ export class TenantWorld {
     return credential
   }
 
-  /** An existing value for each path parameter. Made anew where a request deletes the resource. */
+  /** An existing value for each path parameter. Created again if a request deletes the resource. */
   readonly samples: Record<string, (tenant: TenantSample, callerId?: number) => Promise<string | number>> = {
     owner: async ({ owner }) => owner,
     repo: async ({ repo }) => repo,

@@ -70,7 +70,7 @@ it('a vendor delivers while 1,600 connections announce bodies that never arrive'
 })
 
 it('a body that never arrives is answered with 503 after 5 s, and its connection is closed', async () => {
-  // The clock goes on after the jump, because the rest of the body has a moment to arrive before the connection ends.
+  // The clock continues after the jump, because the rest of the body needs a moment to arrive before the connection ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const [socket] = await openIdle(1)

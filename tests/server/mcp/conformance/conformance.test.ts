@@ -10,7 +10,7 @@ import { createFixtureServer } from './fixture-server'
 
 const isHere = process.env.DEEP !== undefined && process.platform === 'linux' && installSuite()
 
-/** They need no tools of the suite, so the product itself must pass them. */
+/** These need no tools of the suite, so the product itself must pass them. */
 const GENERAL = [
   'server-initialize',
   'ping',
@@ -20,7 +20,7 @@ const GENERAL = [
   'dns-rebinding-protection',
 ]
 
-/** Not here: logging, progress, sampling, elicitation, subscriptions and streams, which the server does not offer. */
+/** Excludes logging, progress, sampling, elicitation, subscriptions and streams, which the server does not offer. */
 const WITH_FIXTURES = [
   'completion-complete',
   'tools-call-simple-text',

@@ -42,7 +42,7 @@ const TARGET: Target = {
 type Orders = readonly Order[]
 const textOf = (orders: Orders) => orders.map(orderText).join('\n')
 
-/** The orders in names of files, which are limited in length. */
+/** The orders in file names, which are limited in length. */
 const namedFiles = (orders: Orders) =>
   Object.fromEntries(orders.map((order) => [`src/${orderText(order)}.ts`, `export const ${order} = 1\n`]))
 
@@ -60,7 +60,7 @@ interface Injection {
 
 interface InjectionPlace {
   name: string
-  /** Whether the model reads it. */
+  /** Whether the model receives it. */
   isRead: boolean
   inject(orders: Orders): Injection
 }
@@ -71,7 +71,7 @@ const place = (name: string, isRead: boolean, inject: InjectionPlace['inject']):
   inject,
 })
 
-/** Where texts of strangers come from. */
+/** Places of untrusted text. */
 const PLACES: readonly InjectionPlace[] = [
   place('the title', true, (orders) => ({ title: orders.map((order) => `ORDER-${order}!`).join(' ') })),
   place('the description', true, (orders) => ({ body: textOf(orders) })),
@@ -125,7 +125,7 @@ const SOURCES = {
   'CONFIG.yaml': 'version: "1"\n',
 }
 
-/** What only people decide. */
+/** Values that only people decide. */
 const decidedIn = (text: string) => {
   const { frontmatter, sections } = parseDocument(text)
   return JSON.stringify([
@@ -162,7 +162,7 @@ async function expectNothing({ name, inject, isRead }: InjectionPlace, orders: O
     .where(eq(reviewCommands.orgId, world.key.orgId))
   expect(commands.map(({ outcome }) => outcome).join()).toMatch(/^(?:Only people with write access.*)?$/)
 
-  // A person takes the updates over. They change nothing but words of documents.
+  // A person applies the updates. They change only words of documents.
   const before = world.git.git('show', `work:${PATH}`)
   const hostedCommand = { body: '@plumbline-test apply', login: 'writer', kind: 'pull' as const }
   await runCommand(world.ctx, { ...world.task, number, commentId: 2, hosted: hostedCommand })
@@ -181,7 +181,7 @@ async function expectNothing({ name, inject, isRead }: InjectionPlace, orders: O
     expect(decidedIn(world.git.git('show', `${applied}:${PATH}`))).toBe(decidedIn(before))
   }
 
-  // Also where merges check criteria: those of a stranger's pull request are only proposed.
+  // Even if merges check criteria: those of a stranger's pull request are only proposed.
   world.merge(number)
   await settleMerge(world.ctx, { ...world.task, number })
   expect(decidedIn(world.git.git('show', `main:${PATH}`))).toBe(decidedIn(SPEC))
@@ -205,7 +205,7 @@ function sampleOf<Item>(items: readonly Item[], count: number): Item[] {
 describe(`${SINGLE.length} orders to a model that obeys`, () => {
   it.each(PLACES)('change nothing together in $name', (at) => expectNothing(at, ORDERS))
 
-  // Alone, no other order hides what one does.
+  // Each alone, so that no other order hides its effect.
   it.each(isDeep ? SINGLE : sampleOf(SINGLE, SAMPLE))('$order changes nothing in $place', ({ at, order }) =>
     expectNothing(at, [order]),
   )

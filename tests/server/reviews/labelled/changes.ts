@@ -112,7 +112,7 @@ export const KINDS = {
   docs: [rewordSection, addCriterion, addSection, wrapText, changeOthers],
 } satisfies Record<string, Change[]>
 
-/** What happened to the code since its evidence was written. */
+/** Changes of the code since its evidence was written. */
 export const HISTORY: Change[] = [
   ...[addImports, addBlock, renameFile, changeBlock, reorderBlocks, indentBlock],
   ...[addImports, changeBlock, rewordSection],

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../support/seeded-random'
 
-/** Draws that are the same for the same seed. */
+/** Random choices that depend only on the seed. */
 export class Draw {
   private readonly random: () => number
   constructor(seed: number) {

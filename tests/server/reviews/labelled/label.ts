@@ -1,6 +1,6 @@
 import type { CodeFile, CriterionCode, Project } from './project'
 
-/** What a pull request does, as the generator knows it. */
+/** The effect of a pull request, known by the generator. */
 export interface Label {
   /** Sections whose code changes: `path title`. */
   touched: string[]
@@ -8,7 +8,7 @@ export interface Label {
   matters: boolean
 }
 
-/** The label of the change between two states of a project. It never reads the texts of the files. */
+/** The label of the change between two states of a project. Does not read the texts of the files. */
 export function labelOf(before: Project, after: Project): Label {
   const touched = before.specs.flatMap(({ path, sections }) =>
     sections
@@ -36,7 +36,7 @@ function isTouched({ fileId, blocks }: CriterionCode, before: Project, after: Pr
 const shapeOf = ({ imports, blocks }: CodeFile) =>
   JSON.stringify([imports, blocks.map(({ id, version }) => [id, version])])
 
-/** The blocks, with whatever stands between them. */
+/** The blocks with the text between them. */
 function blockShape({ blocks }: CodeFile, ids: readonly number[]) {
   const at = ids.map((blockId) => blocks.findIndex(({ id }) => id === blockId))
   if (at.includes(-1)) return null

@@ -16,7 +16,7 @@ it(
     const mistakes: string[] = []
     const repositories = makeSet().slice(0, REPOSITORIES)
     for (const [i, { name, commits, pulls }] of repositories.entries()) {
-      // History before a repository is connected is read as one state, and later commits one by one.
+      // History before a repository is connected is read at once, and later commits one by one.
       const connectedAt = i % 2 === 0 ? 1 : commits.length
       const world = await local.start(null, { name, commits: commits.slice(0, connectedAt) })
       for (const commit of commits.slice(connectedAt)) {

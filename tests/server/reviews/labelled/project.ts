@@ -23,7 +23,7 @@ export interface CriterionCode {
 export interface Criterion {
   text: string
   place: CriterionCode | null
-  /** The marker as it was written. Its lines stay when the code moves. */
+  /** The marker as written. Its lines do not follow moved code. */
   marker: string
 }
 
@@ -40,11 +40,11 @@ export interface Spec {
   sections: Section[]
 }
 
-/** A small repository as the generator sees it. */
+/** A small repository in the generator. */
 export interface Project {
   files: CodeFile[]
   specs: Spec[]
-  /** Files that say nothing about what the product does, by path. */
+  /** Files unrelated to the product's behavior, by path. */
   others: Record<string, string>
 }
 
@@ -82,7 +82,7 @@ export function difference(before: Project, after: Project): Record<string, stri
   }
 }
 
-/** The lines of adjacent blocks, as an evidence marker names them. */
+/** The lines of adjacent blocks in the format of an evidence marker. */
 export function linesOf({ imports, blocks }: CodeFile, ids: readonly number[]): string {
   let line = imports.length > 0 ? imports.length + 2 : 1
   let [from, to] = [0, 0]

@@ -13,7 +13,7 @@ const section = (number: number, status: string) =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:${status} -->\n\nMoney.\n`
 const CHILD = section(3, 'todo').replace('## 3.', '### 3.')
 
-/** A ticket whose section got another text and was done meanwhile, and two sections without tickets, of which one is below the other. */
+/** A ticket whose section was changed and done meanwhile, and two sections without tickets, one below the other. */
 async function startChanged(): Promise<SyncWorld> {
   const world = await sync.start({
     'CONFIG.yaml': CONFIG,
@@ -29,7 +29,7 @@ async function startChanged(): Promise<SyncWorld> {
 
 type Call = Parameters<SyncWorld['tracker']['fault']>
 
-/** The first such call gets no answer until it is released. */
+/** The first such call gets no response until it is released. */
 function hangAt({ tracker }: SyncWorld, [method, phase]: Call) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ function hangAt({ tracker }: SyncWorld, [method, phase]: Call) {
       isFirst = false
       resolve()
       await released
-      // A change is sent again if its answer was lost.
+      // A change is sent again if its response was lost.
       if (method === 'update') throw new TrackerError('unavailable', 'no answer')
     }
   })

@@ -18,7 +18,7 @@ const later = (world: SyncWorld, minutes: number) => ({
   clock: { now: () => new Date(Date.now() + minutes * MINUTE_MS) },
 })
 
-/** Pauses the connection for an hour. No run waits for that yet. */
+/** Pauses the connection for an hour. No run waits for it yet. */
 async function pause({ key: { orgId } }: SyncWorld): Promise<Date> {
   const until = new Date(Date.now() + 60 * MINUTE_MS)
   const values = { orgId, scope: 'connection' as const, key: 'board', until, reason: 'It does not answer.' }

@@ -15,7 +15,7 @@ const section = (number: number, status: string) =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:${status} -->\n\nMoney.\n`
 const spec = (...sections: string[]) => `---\ntitle: Refunds\n---\n${sections.join('\n')}`
 
-/** The first answer to a creation is lost, and the vendor did nothing. */
+/** The first response to a creation is lost, and the vendor did nothing. */
 async function withLostCreation(...sections: string[]): Promise<SyncWorld> {
   const world = await sync.start({ 'CONFIG.yaml': CONFIG, [PATH]: spec(...sections) })
   await world.sync()

@@ -68,7 +68,7 @@ describe('a Linear issue that is moved to another team', () => {
       { connection: 'board', ticketId: 'ENG-1' },
     ])
     expect(linear.world.issues).toHaveLength(1)
-    // Linear put the issue into a state of the new team, which the next read agrees on.
+    // Linear put the issue into a state of the new team; the next read records it.
     await syncAll({ world })
     await world.commit({ [PATH]: world.text().replace(/status:\w+/, 'status:in_progress') })
     await syncAll({ world })

@@ -33,7 +33,7 @@ it('a section gets the state of its ticket when its blocker is finished, as soon
   await world.work()
   await world.settle()
   expect(world.text()).toContain('status:todo')
-  // The relation is a fact of the ticket system, and stays.
+  // The relation belongs to the ticket system and stays.
   expect(world.tracker.get('PAY-2').blockedBy).toEqual(['PAY-1'])
 })
 

@@ -14,7 +14,7 @@ const section = (number: number) =>
   `## ${number}. Part ${number}\n<!-- svc:system:${number} status:todo -->\n\nMoney.\n`
 const SPEC = `---\ntitle: Refunds\n---\n${section(1)}\n${section(2)}`
 
-/** Both tickets were closed, and no event told. */
+/** Both tickets were closed without an event. */
 async function startMissed(): Promise<SyncWorld> {
   const world = await sync.start({ [PATH]: SPEC })
   await world.firstSync()

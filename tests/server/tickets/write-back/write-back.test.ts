@@ -104,7 +104,7 @@ describe('edits of tickets', () => {
     expect(await dueIn(0, 'done')).toBe(2_000)
     expect(await dueIn(1_500, 'blocked')).toBe(3_500)
     expect(await dueIn(9_000, 'draft')).toBe(10_000)
-    // The same wish again does not keep the batch open.
+    // Repeating the same edit does not keep the batch open.
     expect(await dueIn(9_500, 'draft')).toBe(10_000)
   })
 })

@@ -82,7 +82,7 @@ export const accountRoutes: Route[] = [
   },
 ]
 
-/** Words of the name and the start of the address, but a hidden address only as a whole. */
+/** Searches words of the name and the start of the address, but a hidden address only as a whole. */
 function isFoundBy({ displayName, emailAddress, name, hiddenAddress }: FakeUser, text: string): boolean {
   const address = emailAddress.toLowerCase()
   const isAddress = hiddenAddress ? address === text : address.startsWith(text)
