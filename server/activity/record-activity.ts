@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { type ActivitySource, activity, memberships } from '../../db/schema'
 import type { Actor, Org, RequestContext } from '../kernel/context'
 
-/** Records that the caller used the org today, and that it is the org that the person used last. */
+/** Records that the caller used the org today, and stores it as the person's last used org. */
 export type RecordActivity = (ctx: RequestContext, org: Org) => Promise<void>
 
-/** The day is written once per org, user and source in this process; the last org when it changes, else once a minute. */
+/**
+ * Writes the day once per org, user and source in this process; writes the last org when it changes, otherwise once a minute.
+ */
 export function createActivityRecorder(): RecordActivity {
   const isNewDay = createDayFilter()
   const isNewOrg = createOrgFilter()
@@ -40,9 +42,9 @@ function createDayFilter() {
   }
 }
 
-/** Another process may have recorded another org meanwhile. */
+/** Another process may have recorded another org in the meantime. */
 const REPEAT_MS = 60_000
-/** Forgetting people only costs a write. */
+/** Evicting people only costs an extra write. */
 const MAX_PEOPLE = 10_000
 
 function createOrgFilter() {

@@ -3,11 +3,14 @@ import type { Refusal, RequestContext } from '../kernel/context'
 
 export type RecordRefusal = (ctx: RequestContext, refusal: Refusal) => Promise<void>
 
-/** Acts per person and hour. Somebody who tries every door needs no row for each. */
+/** Refusals recorded per person and hour. More rows about the same person add nothing. */
 const MAX_PER_PERSON = 20
 const HOUR_MS = 3_600_000
 
-/** Records refusals of people and keys: once per person, org and procedure, and a few per person, in an hour of this process. */
+/**
+ * Records refusals of people and keys: once per person, org and procedure, and a limited number per person, within an hour of
+ * this process.
+ */
 export function createRefusalRecorder(): RecordRefusal {
   let hour = -1
   let refusals = new Map<number, Set<string>>()

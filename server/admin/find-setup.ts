@@ -5,8 +5,8 @@ import type { Context, RequestContext } from '../kernel/context'
 import { userIdOf } from '../kernel/user-id-of'
 
 /**
- * The page to open after the code host installed the app: the welcome page of the org if the caller is a
- * member and the credential gives access, else the start page.
+ * The page to open after the code host installed the app: the org's welcome page if the caller is a member and the credential
+ * gives access, otherwise the start page.
  */
 export async function findSetup(ctx: RequestContext, installationId: number): Promise<{ location: string }> {
   const userId = userIdOf(ctx)

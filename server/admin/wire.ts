@@ -53,7 +53,7 @@ export const ReindexWire = z.object({
   job_id: z.number().int().nullable(),
 })
 
-/** The code host redirects people here. The number may be anything or be absent. */
+/** The code host redirects people here. The number may be arbitrary or absent. */
 export const SetupQuery = z.object({ installation_id: RowId.default(0) })
 
 export const QueueWire = z.object({

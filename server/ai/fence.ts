@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 export interface Fence {
-  /** Puts repository text between tags with a random name, which its author cannot know and so cannot close. */
+  /** Puts repository text between tags with a random name, so that its author cannot close them. */
   around(label: string, text: string): string
   /** The rule that explains the tags to the model. */
   rule: string

@@ -11,7 +11,7 @@ export interface AiRepository {
   config: Config
 }
 
-/** Refuses a repository that is not indexed yet: without its configuration, it is unknown what AI may see. */
+/** Rejects a repository that is not indexed yet: without its configuration, it is unknown what AI may see. */
 export async function openAiRepository(
   ctx: OrgContext,
   { owner, repo }: RepositoryNames,

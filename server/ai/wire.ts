@@ -42,7 +42,7 @@ export type AiEditInput = z.infer<typeof AiEditInput>
 export const GenerateInput = z.object({ description: Long.min(1) })
 export type GenerateInput = z.infer<typeof GenerateInput>
 
-/** What related specs are about: words, or another spec, which is left out. */
+/** The subject: words, or another spec, which is excluded from the result. */
 export const RelatedInput = z.object({
   about: Text.min(1).max(2000),
   except: FilePath.optional(),

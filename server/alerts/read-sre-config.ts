@@ -4,7 +4,7 @@ import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
 import type { Context } from '../kernel/context'
 import { currentConfig } from '../kernel/repositories/current-config'
 
-/** The configuration in force of a repository. The defaults for 0, which stands for alerts without a repository. */
+/** The configuration of a repository in effect. Returns the defaults for 0, which means alerts without a repository. */
 export async function readSreConfig(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId }: { orgId: number; repositoryId: number },

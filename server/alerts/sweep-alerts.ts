@@ -6,7 +6,7 @@ const DELIVERY_DAYS = 30
 /** Digests compare two weeks; the page shows a month. */
 const HOUR_DAYS = 60
 const RESOLVED_DAYS = 90
-/** An alert of a sender that reports no end is over after so many days without an error. */
+/** For senders that report no end: an alert is over after this many days without an error. */
 const SILENT_DAYS = 14
 /** Spikes compare one minute, and a worker may be late. */
 const SECOND_DAYS = 1

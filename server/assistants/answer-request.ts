@@ -13,7 +13,7 @@ import type { RequestAnswer } from './wire'
 
 type Answer = z.infer<typeof RequestAnswer>
 
-/** Connects the assistant with what the person allowed, or refuses it. Answering twice changes nothing. */
+/** Connects the assistant with the allowed scopes, or rejects it. A second answer changes nothing. */
 export async function answerRequest(
   ctx: RequestContext & { actor: UserActor },
   { waiting, allow }: Answer,

@@ -15,13 +15,13 @@ export interface OpenRequest {
   embedded: EmbeddedProvider
   request: AssistantRequest
   membership: Membership
-  /** What it asks for, as far as the person may do it themselves. */
+  /** The requested scopes, limited to the person's own permissions. */
   scopes: AssistantScope[]
 }
 
 const STEP_COOKIE = 'svc_idp_step'
 
-/** The assistant that waits for this person. Only the browser that the assistant opened may answer it. */
+/** The assistant that waits for this person. Only the browser opened by the assistant may answer. */
 export async function openRequest(ctx: SignedIn, waiting: string): Promise<OpenRequest> {
   const { embedded } = ctx.signIn
   const isSameBrowser = ctx.web.cookie(STEP_COOKIE) === waiting
@@ -43,7 +43,7 @@ async function membershipFor(ctx: SignedIn, resource: string): Promise<Membershi
   return membership
 }
 
-/** The same for an org that does not exist and for one that the person may not know about. */
+/** The same error for a missing org and for one that must stay unknown to the person. */
 const notAMember = () =>
   new DomainError('not_found', {
     message:

@@ -42,14 +42,14 @@ const findAssistant = prepareLookup((db) =>
 
 interface ConnectedAssistant {
   id: number
-  /** What the program calls itself. */
+  /** The name that the program claims. */
   name: string | null
-  /** The person, limited to one org and to what they allowed the assistant. */
+  /** The person, limited to one org and the scopes allowed to the assistant. */
   actor: UserActor
 }
 
 /**
- * The assistant that sends this token to the endpoint of `org` (null: the endpoint of the home org). Null if the token is invalid or
+ * The assistant with this token for the endpoint of `org` (null: the endpoint of the home org). Null if the token is invalid or
  * bound to another endpoint, or if the person left the org.
  */
 export async function readAssistant(

@@ -7,7 +7,7 @@ import { withTransaction } from '../kernel/transaction'
 import { userIdOf } from '../kernel/user-id-of'
 import { endConnections } from './end-connections'
 
-/** Disconnects an own assistant; an admin any of the org. Those of others are not found (404). */
+/** Disconnects the caller's own assistant; an admin can disconnect any in the org. Others are not found (404). */
 export function revokeAssistant(ctx: OrgContext, assistantId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const isThis = and(eq(assistants.orgId, ctx.org.id), eq(assistants.id, assistantId))
@@ -22,7 +22,7 @@ export function revokeAssistant(ctx: OrgContext, assistantId: number): Promise<{
   })
 }
 
-/** A stolen read-only key must not be able to disconnect what may do more. */
+/** A stolen read-only key must not be able to disconnect an assistant with more permissions. */
 function refuseWeakerKey({ actor, permissions }: OrgContext, scopes: string[]): void {
   const isWeaker = scopes.some((scope) => !(permissions as string[]).includes(scope))
   if (actor.kind === 'key' && isWeaker)

@@ -45,7 +45,7 @@ export const RequestWire = z.object({
   org: z.object({ slug: z.string(), name: z.string() }),
   person: z.object({ name: z.string(), email: z.string().nullable() }),
   scopes: z.array(z.enum(ASSISTANT_SCOPES)),
-  /** Set after the answer: where the browser continues. */
+  /** Set after the answer: the address where the browser continues. */
   continue_to: z.string().nullable(),
 })
 

@@ -9,7 +9,7 @@ export type LogContext = Pick<Context, 'db' | 'registry'> & { org?: Org }
 
 const tableOf = ({ org }: LogContext) => (org ? acts : platformActs)
 
-/** Rejects a name that no module declares, which would look like an empty log. */
+/** Rejects a name that no module declares, because the result would look like an empty log. */
 export function requireKnownAct({ registry }: LogContext, { act }: ActFilter): void {
   if (act === undefined || Object.hasOwn(registry.acts, act)) return
   const msg = 'must be the name of an act'

@@ -17,7 +17,7 @@ export type ActContext = Pick<Context, 'actor' | 'assistant' | 'db' | 'clock' | 
   /** The browser or program that acted. Jobs have none. */
   web?: Web
   org?: Pick<Org, 'id'>
-  /** Some acts are also events of analytics. */
+  /** Some acts are also analytics events. */
   ports?: Context['ports']
 }
 
@@ -37,7 +37,7 @@ export async function recordActs(ctx: ActContext, performed: Act[]): Promise<voi
   if (org) await captureActs({ ...ctx, org }, performed)
 }
 
-/** The acts of an org that analytics count, with their events. */
+/** The acts of an org that are analytics events, with their event names. */
 const EVENT_OF_ACT: Partial<Record<ActName, OrgEvent>> = {
   'file.propose': 'spec_saved',
   'file.save': 'spec_saved',

@@ -9,7 +9,7 @@ import { readAccessToken } from './tokens/read-access-token'
 
 export interface IdentifiedCaller {
   actor: Actor
-  /** Set if the session was extended: the cookie is sent again. */
+  /** Set if the session was extended: send the cookie again. */
   extendedToken: string | null
   /** The browser sent the cookie of an expired session. */
   hasStaleSession: boolean
@@ -25,8 +25,8 @@ interface Verification {
 }
 
 /**
- * Identifies the caller. An invalid Authorization header is an error; it never counts as anonymous. Access tokens that were
- * issued for `resource` alone are accepted as well.
+ * Identifies the caller. An invalid Authorization header is an error and never counts as anonymous. Also accepts access tokens
+ * issued only for `resource`.
  */
 export async function authenticate(
   { db, clock, signIn, baseUrl }: Verification,

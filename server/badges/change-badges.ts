@@ -9,7 +9,7 @@ export async function arePublic({ db, org }: OrgContext): Promise<boolean> {
   return row !== undefined
 }
 
-/** Lets anyone see the badges of the org, or nobody. */
+/** Makes the org's badges public or private. */
 export function changeBadges(ctx: OrgContext, isPublic: boolean): Promise<{ are_public: boolean }> {
   return withTransaction(ctx, async (tx) => {
     const { db, org } = tx

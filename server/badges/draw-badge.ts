@@ -6,7 +6,7 @@ interface Badge {
 }
 
 const PADDING = 8
-/** Verdana at 11 px, by character. `textLength` makes the text fit in every other font. */
+/** Widths in Verdana at 11 px, by character. `textLength` makes the text fit in other fonts. */
 const WIDTHS: readonly [string, number][] = [
   ['0123456789', 7],
   ['hgnpuvdb', 6.9],

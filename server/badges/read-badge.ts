@@ -7,7 +7,7 @@ import { drawBadge } from './draw-badge'
 export const BADGES = ['health', 'coverage'] as const
 type Badge = (typeof BADGES)[number]
 
-/** The badge as SVG. Null for a suspended org, and for one that does not publish badges. */
+/** The badge as SVG. Null for a suspended org, or one without public badges. */
 export async function readBadge(ctx: RequestContext, slug: string, badge: Badge): Promise<string | null> {
   const [org] = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })

@@ -31,7 +31,7 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   },
 }
 
-/** Does nothing if the org or the payments are gone. */
+/** Does nothing if the org or the payments no longer exist. */
 async function forOrg(
   ctx: JobContext,
   orgId: number,

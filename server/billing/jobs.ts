@@ -1,6 +1,6 @@
 import { defineJob } from '../kernel/jobs'
 
-/** Reads what an event concerns from the payment provider. */
+/** Reads the subject of an event from the payment provider. */
 export const applyEvent = defineJob<{
   kind: 'checkout' | 'invoice' | 'subscription'
   id: string
@@ -12,13 +12,13 @@ export const compareAll = defineJob('billing/compare-all', {
   key: 'billing-compare',
   queue: 'billing-compare',
 })
-/** Does what time brings: notices, ends of trials, seats, true-ups. */
+/** Handles time-based changes: notices, ends of trials, seats, true-ups. */
 export const followTime = defineJob('billing/follow-time', { cron: '11 * * * *', key: 'billing-time' })
 /** Sends the usage of an org to the meter. */
 export const sendUsage = defineJob<{ orgId: number; requestId: string }>('billing/send-usage')
-/** Pauses or resumes the subscription of an org that was suspended or resumed. */
+/** Pauses or resumes the subscription with its org. */
 export const followOrg = defineJob<{ orgId: number; requestId: string }>('billing/follow-org')
-/** Ends what the customer of a deleted org pays. */
+/** Ends the subscriptions of a deleted org's customer. */
 export const endSubscriptions = defineJob<{ customerId: string; requestId: string }>(
   'billing/end-subscriptions',
 )

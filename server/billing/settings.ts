@@ -13,7 +13,7 @@ const price = (name: string, meaning: string) =>
     schema: SecretList(),
   })
 
-/** Payments. Without the secret key the deployment is self-hosted: every organization may do everything. */
+/** Payments. Without the secret key the deployment is self-hosted: every organization has all features. */
 export const settings = {
   stripeSecretKey: entry({
     name: 'STRIPE_SECRET_KEY',

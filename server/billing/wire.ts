@@ -194,7 +194,7 @@ export const AccountsWire = z
       }),
     ),
     total: Count,
-    /** True where nothing is sold, so that plans mean nothing. */
+    /** True if nothing is sold, so plans have no meaning. */
     is_self_hosted: z.boolean(),
   })
   .meta({ id: 'BillingAccounts' })

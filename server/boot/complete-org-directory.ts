@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 
 /**
- * Enters ids that processes of a version without the directory created while this version was being rolled out. Ids
- * that such a process creates after the last start work from the next start on. Sorted, so that processes that
- * start at the same time do not deadlock.
+ * Adds ids to the directory that processes of a version without it created during the rollout. Ids that such a process creates
+ * after the last start work from the next start on. Sorted, so that processes that start at the same time do not deadlock.
  */
 export async function completeOrgDirectory(db: Database): Promise<void> {
   await db.execute(sql`

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setInterval as tick } from 'node:timers/promises'
 
-/** With the stop of everything else, a process ends within 10 s. */
+/** With all other stop steps, a process ends within 10 s. */
 const LONGEST_MS = 7_000
 /** How often connections that have become idle are closed. */
 const SWEEP_MS = 50
@@ -14,8 +14,8 @@ export interface Drain {
 }
 
 /**
- * Stops a server without cutting a response: it accepts no new connections, answers requests on connections that are open and says
- * that it closes them, and closes each when it is idle.
+ * Stops a server without truncating a response: accepts no new connections, answers requests on open connections with a notice
+ * that they will be closed, and closes each when it is idle.
  */
 export function createDrain(server: Server, { longestMs = LONGEST_MS } = {}): Drain {
   const stopping = new AbortController()
@@ -45,7 +45,7 @@ export function createDrain(server: Server, { longestMs = LONGEST_MS } = {}): Dr
   return { stopping: stopping.signal, close }
 }
 
-/** A response that has begun ends the connection by itself: it is idle afterwards. */
+/** A response that has begun needs no header: its connection is closed when idle. */
 const sayClose = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

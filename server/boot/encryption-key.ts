@@ -23,7 +23,7 @@ export async function readEncryptionKeys({ encryptionKey, databaseUrl, dataDir }
   return usesGeneratedKey ? [await readOrCreateKey(dataDir)] : encryptionKey
 }
 
-/** The same without creating one. Empty if there is none yet. */
+/** The same, but creates no key. Empty if there is none yet. */
 export const readExistingKeys = async ({ encryptionKey, databaseUrl, dataDir }: KeySettings) => {
   if (encryptionKey.length > 0 || databaseUrl !== null) return encryptionKey
   const generated = await readKeyFile(path.join(dataDir, FILE))

@@ -8,7 +8,7 @@ const NO_ANSWER = 'its host does not answer'
 const ENDED = 'it ended the connection, because it stops or has died'
 const NO_TRUST = 'this machine does not trust its certificate'
 
-/** Error codes of the system, of TLS and of Postgres that an operator can do something about. */
+/** Error codes of the system, of TLS and of Postgres that an operator can fix. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server listens there',
   ECONNRESET: 'it cuts connections',

@@ -1,4 +1,4 @@
-/** A sentence if the error says that this process or machine has too many open files, else null. */
+/** A sentence if the error means that this process or machine has too many open files, otherwise null. */
 export function explainFileLimit(error: unknown): string | null {
   const { code } = (error ?? {}) as { code?: unknown }
   if (code !== 'EMFILE' && code !== 'ENFILE') return null

@@ -48,7 +48,7 @@ async function connectRepositories(
 }
 
 interface RepositoryCheck {
-  /** Why the repository is not written to. A new one is not connected. */
+  /** Why the repository cannot be read. The start continues; the repository is read once that is fixed. */
   refusal: string | null
   /** Why the repository cannot be read. The start goes on: it is read as soon as that is corrected. */
   problem: string | null

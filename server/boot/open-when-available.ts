@@ -4,7 +4,7 @@ import { DatabaseAwayError } from './start-error'
 
 const PAUSE_MS = 1_000
 
-/** Waits for a database that cannot be reached yet, and prints each reason once. Any other problem ends the start. */
+/** Waits for an unreachable database, and prints each reason once. Any other problem ends the start. */
 export async function openWhenAvailable<Store>(
   open: () => Promise<Store>,
   { print = printLine, pauseMs = PAUSE_MS }: { print?: typeof printLine; pauseMs?: number } = {},

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Metrics } from '../metrics'
 import { listen } from './listen'
 
-/** Serves /metrics on a port of its own, without a token, and /healthz for the liveness probe of a worker, which needs no database. */
+/** Serves /metrics without a token on its own port, and /healthz for a worker's liveness probe, which needs no database. */
 export async function serveMetrics(
   { contentType, read }: Metrics,
   { host, port }: { host: string; port: number },

@@ -24,7 +24,7 @@ const buildFolder = fileURLToPath(new URL('../../build/pages', import.meta.url))
 type MadeHere = 'stopping' | 'baseUrl' | 'pages' | 'webhookSecrets' | 'limiter' | 'trustProxyHops' | 'signIn'
 
 interface WebParts extends Omit<AppParts, MadeHere> {
-  /** Missing: the settings do not change while the process runs. */
+  /** Absent if the settings do not change while the process runs. */
   inForce?: SettingsInForce
   /** False if a person entered the issuer. */
   trustsIssuer?: boolean

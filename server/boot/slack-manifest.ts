@@ -10,10 +10,10 @@ const HEADER = `# The Slack app of Plumbline. Replace ${ADDRESS} by the address 
 # Written by: node --import tsx scripts/print-slack-manifest.ts --write
 `
 
-/** Of messages, the app gets only those to itself. */
+/** The app receives only messages addressed to it. */
 const eventName = (action: string) => (action === 'message' ? 'message.im' : action)
 
-/** The settings of the Slack app that the code expects, as a file that Slack reads. */
+/** The settings of the Slack app that the code expects, in Slack's file format. */
 export function printSlackManifest(): string {
   const botEvents = events.flatMap(({ kind, action }) =>
     kind === 'event_callback' && action ? [eventName(action)] : [],

@@ -4,8 +4,8 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 type Work<Args extends unknown[], Result> = (...args: Args) => Result
 
 /**
- * Remembers the current span only while recorded work runs. As long as anything is remembered, Node 20 pays for each promise
- * of the process, also for those of requests that are not sampled. Work that nobody waits for loses its trace.
+ * Stores the current span only while recorded work runs. While anything is stored, Node 20 slows down each promise of the
+ * process, even for requests that are not sampled. Work that is not awaited loses its trace.
  */
 export class SparingContextManager extends AsyncLocalStorageContextManager {
   private running = 0

@@ -1,7 +1,7 @@
 /** npm and process groups deliver one signal several times, at once. A person needs longer to press Ctrl-C again. */
 const SECOND_PRESS_MS = 1000
 
-/** The process ends within 10 s of the first signal. The rest is for a busy event loop. */
+/** The process ends within 10 s of the first signal. The difference is for a busy event loop. */
 const LONGEST_STOP_MS = 9_500
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -19,8 +19,8 @@ interface SignalOptions {
 }
 
 /**
- * Stops in order at the first signal, and ends the process after 10 s, whatever hangs. Only a second Ctrl-C at a terminal
- * stops at once.
+ * Stops in order at the first signal, and ends the process after 10 s even if something hangs. Only a second Ctrl-C at a
+ * terminal stops at once.
  */
 export function stopOnSignal({ process, isTerminal, now, stop, onOverdue }: SignalOptions): void {
   let stoppingSince: number | null = null
@@ -41,7 +41,7 @@ export function stopOnSignal({ process, isTerminal, now, stop, onOverdue }: Sign
   }
 }
 
-/** A closed terminal or pipe takes no output. Without a listener, the first line after that would end the process. */
+/** A closed terminal or pipe accepts no output. Without a listener, the next line would end the process. */
 export function outliveOutput(streams: readonly NodeJS.WriteStream[]): void {
   for (const stream of streams)
     stream.on('error', (error: NodeJS.ErrnoException) => {

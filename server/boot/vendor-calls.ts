@@ -4,14 +4,12 @@ import type { Settings } from './settings'
 import { openAi } from './vendors/open-ai'
 import { openChat } from './vendors/open-chat'
 
-/** Makes a real call and returns what it showed. */
+/** Makes a real call and returns its result as text. */
 export type VendorCall = () => Promise<string>
 
-/*
- * The calls that prove settings. Each is null if its vendor is not configured.
- */
+/* The calls that prove settings. Null if the vendor is not configured. */
 
-/** Only an issuer that the environment names may be in a private network. */
+/** Only an issuer named in the environment may be in a private network. */
 export function callSignIn(settings: Settings, isTrusted = true): VendorCall | null {
   const { oidcIssuer: issuer } = settings
   if (issuer === null) return null
@@ -44,7 +42,7 @@ export async function callAi(settings: Settings): Promise<VendorCall | null> {
   }
 }
 
-/** Calls the workspace of the operator's token. Workspaces that orgs connected have tests of their own. */
+/** Calls the workspace of the operator's token. Workspaces connected by orgs have their own tests. */
 export function callChat(settings: Settings): VendorCall | null {
   const workspaces = openChat(settings)
   const [org] = workspaces?.orgs ?? []

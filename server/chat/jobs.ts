@@ -1,6 +1,6 @@
 import { defineJob } from '../kernel/jobs'
 
-/** Who in chat wants something. The payload of jobs. */
+/** The sender of a chat request. The payload of jobs. */
 export interface ChatRequest {
   requestId: string
   teamId: string
@@ -36,7 +36,7 @@ export interface QuestionRequest extends ChatRequest {
   isDirect: boolean
   /** The message of the question. */
   messageId: string
-  /** Null: the question begins a thread. */
+  /** null: the question starts a thread. */
   threadId: string | null
   text: string
 }
@@ -56,9 +56,9 @@ export const answerQuestion = defineJob<QuestionRequest>('chat/answer-question')
 /** Adds previews to links. */
 export const previewLinks = defineJob<LinksRequest>('chat/preview-links')
 export const showHome = defineJob<ChatRequest>('chat/show-home')
-/** Asks a workspace whether its token still works. */
+/** Checks that a workspace's token still works. */
 export const checkWorkspace = defineJob<{ teamId: string; requestId: string }>('chat/check-workspace')
 /** Reminds a person of a spec that they snoozed. */
 export const remind = defineJob<ChatRequest & { repo: string; path: string }>('chat/remind')
-/** Deletes used up links and old answers. */
+/** Deletes used links and old answers. */
 export const sweepChat = defineJob('chat/sweep', { cron: '47 3 * * *', key: 'sweep-chat' })

@@ -46,7 +46,7 @@ export const chatRouter = router({
     .output(Ok)
     .mutation(({ ctx }) => disconnect(ctx)),
 
-  /** For the page of the link, which only people open. */
+  /** Only people open the link's page. */
   linkRequest: orgProcedure('specs:read')
     .input(LinkToken)
     .output(LinkRequestWire)

@@ -9,7 +9,7 @@ const Line = Text.trim()
   .regex(/^[^\r\n]*$/, 'must be one line')
   .refine(hasVisibleCharacter, INVISIBLE)
 
-/** A field that people cannot see. A request that fills it in comes from a bot. */
+/** A field hidden from people. Requests that fill it in come from bots. */
 const Honeypot = Text.max(1000).optional()
 
 export const WaitlistInput = z.object({ email: Email, honeypot: Honeypot })

@@ -18,7 +18,7 @@ export interface TeamCounts extends Counts {
   repo: string
   team: string | null
   threshold: number
-  /** Criteria that tests prove. 0 for the past. */
+  /** Criteria proved by tests. 0 for the past. */
   provedAc: number
 }
 

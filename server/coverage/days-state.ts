@@ -17,7 +17,7 @@ export async function readDaysState({ db }: Context, { orgId, id }: Repository):
 
 type State = typeof followedRepositories.$inferSelect
 
-/** Marks the history as recorded. Sections may have got earlier dates, so staleness is computed again. */
+/** Marks the history as recorded. Sections may have received earlier dates, so staleness is computed again. */
 export async function markBackfilled(
   ctx: Context,
   repository: Repository,

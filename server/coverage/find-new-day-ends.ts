@@ -4,7 +4,7 @@ import { type DayEnd, dayBefore, dayOf, listDayEnds, type PastSource } from '../
 import type { Context } from '../kernel/context'
 import type { Repository } from '../kernel/repositories/find-repository'
 
-/** Days that the first run reads back. */
+/** Number of days that the first run reads back. */
 const DAYS = 365
 
 interface NewDayEnds {

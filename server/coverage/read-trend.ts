@@ -8,14 +8,14 @@ import type { CoverageWire } from './wire'
 type TrendPoint = CoverageWire['trend'][number]
 
 interface TrendWindow extends CoverageFilter {
-  /** The last day. It is not read here: it is today or the requested day, which the caller counts. */
+  /** The last day, exclusive: it is today or the requested day, which the caller counts. */
   until: string
   days: number
 }
 
 /**
- * One point per day up to the day before `until`, as far back as days are recorded. Recorded are the totals of
- * repositories and teams on days with changes. The query sums their differences.
+ * One point per day before `until`, as far back as days are recorded. Records contain totals of repositories and teams on days
+ * with changes; the query sums their differences.
  */
 export async function readTrend(
   { db, org }: OrgContext,
@@ -55,11 +55,11 @@ export async function readTrend(
 type ProofDay = [repositoryId: number, day: string, provedAc: number]
 
 interface TrendRow extends Record<string, unknown>, Record<Exclude<keyof TrendPoint, 'proved_ac'>, string> {
-  /** In the first row only. */
+  /** Only in the first row. */
   proof_days: ProofDay[] | null
 }
 
-/** By day. Proofs are not counted by team, so a filter for one does not apply. */
+/** By day. Proofs are not counted by team, so a team filter is ignored. */
 const proofDaysUntil = (orgId: number, repo: CoverageFilter['repo'], until: string) => sql`
   select jsonb_agg(jsonb_build_array(p.repository_id, p.day::text, p.proved_ac) order by p.day)
   from proof_days p

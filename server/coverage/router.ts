@@ -51,13 +51,13 @@ export const coverageRouter = router({
     .output(orJsonText(TasksWire))
     .query(({ ctx, input }) => getTasks(ctx, input)),
 
-  /** What the tools of assistants read in process. */
+  /** Read in process by the tools of assistants. */
   assistantTasks: orgProcedure('specs:read')
     .input(TasksInput.omit({ as_of: true }))
     .output(z.custom<AssistantTasks>())
     .query(({ ctx, input }) => listAssistantTasks(ctx, input)),
 
-  /** From the primary database: a replica may not know yet that a document is hidden. */
+  /** From the primary database: a replica may lag behind a document being hidden. */
   assistantSummaries: orgProcedure('specs:read')
     .output(z.custom<CachedSummary[]>())
     .query(({ ctx }) => listSummaries(ctx)),

@@ -45,7 +45,7 @@ export const CoverageSummary = z
     ac_coverage_pct: z.number(),
     realization_rate_pct: z.number(),
     health_score: z.number(),
-    /** Criteria that a passed test proves, as the newest test report says. */
+    /** Criteria proved by a passed test in the newest test report. */
     proved_ac: count,
     proof_rate_pct: z.number(),
   })
@@ -97,7 +97,7 @@ const TaskWire = z
     team: z.string().nullable(),
     /** The number of open sections that wait for this one, directly or indirectly. */
     unblocks: count,
-    /** Nothing that it depends on is open. */
+    /** True if none of its dependencies is open. */
     is_ready: z.boolean(),
     /** It depends on itself through a cycle: see `cycles`. */
     in_cycle: z.boolean(),

@@ -15,7 +15,7 @@ const listOf = (values: Readonly<Record<KeptThing, number | null>>) =>
 
 const EXPECTED = `must be thing=days or thing=off, with at least these days: ${listOf(SHORTEST_RETENTION)}`
 
-/** Example: `audit=730,runs=30`. Things that are not named keep their defaults. */
+/** Example: `audit=730,runs=30`. Unlisted entries keep their defaults. */
 const RetentionSetting = z
   .string()
   .transform((text, ctx): Retention => {

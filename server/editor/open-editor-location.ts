@@ -10,7 +10,7 @@ export interface FilePathNames extends RepositoryNames {
   file_path: string
 }
 
-/** A repository as the editor sees it: the editor reads the code host, not the index. */
+/** A repository for the editor, which reads the code host, not the index. */
 export interface EditorLocation extends HostedRepository {
   repository: Repository
   config: Config

@@ -5,7 +5,7 @@ import { DomainError } from '../kernel/errors'
 import type { EditorLocation } from './open-editor-location'
 import { isConfigFile } from './require-editable'
 
-/** A configuration with errors does not come into force, so saving it requires `acknowledge_errors`. */
+/** A configuration with errors would not take effect, so saving it requires `acknowledge_errors`. */
 export function refuseBrokenConfig(
   location: EditorLocation,
   path: string,

@@ -4,7 +4,7 @@ import { isMarkdownPath } from '../../spec/markdown/markdown-path'
 import { DomainError } from '../kernel/errors'
 import type { EditorLocation } from './open-editor-location'
 
-/** The editor opens and writes documents, their templates and the configuration file. It refuses every other file. */
+/** The editor opens and writes documents, their templates and the configuration file. It rejects every other file. */
 export function requireEditable(location: Pick<EditorLocation, 'config' | 'repository'>, path: string): void {
   if (isConfigFile(location, path) || isDocument(location, path) || isTemplate(location, path)) return
   const { doc_paths: docPaths } = location.config.specs

@@ -11,7 +11,7 @@ import type { SessionsInput } from './wire'
 /** A list holds up to 20 sessions. */
 const MAX_SESSION_CHARACTERS = 1_000_000
 
-/** Stores coding sessions of the caller. A session that is reported again, for example when it has ended, is replaced. */
+/** Stores the caller's coding sessions. A repeated report of a session, for example at its end, replaces it. */
 export async function recordSessions(
   ctx: OrgContext,
   { sessions, repo }: SessionsInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the newest report says about a criterion of a document. */
+/** The result of a document's criterion in the newest report. */
 const DocumentProof = z
   .object({
     criterion_id: z.string(),
@@ -12,7 +12,7 @@ const DocumentProof = z
   })
   .meta({ id: 'DocumentProof' })
 
-/** What tests executed of the lines that a criterion names as its evidence. */
+/** The executed lines of a criterion's evidence. */
 const ExecutedEvidence = z
   .object({
     criterion_id: z.string(),
@@ -29,9 +29,9 @@ const ExecutedEvidence = z
 
 export const DocumentEvidenceWire = z.object({
   file_path: z.string(),
-  /** In the order of the document. Criteria that no test names are left out. */
+  /** In the order of the document. Omits criteria that no test names. */
   proofs: z.array(DocumentProof),
-  /** Evidence in files of the newest lcov report. Lines without code are left out. */
+  /** Evidence in files of the newest lcov report. Omits lines without code. */
   executed: z.array(ExecutedEvidence),
 })
 export type DocumentEvidenceWire = z.infer<typeof DocumentEvidenceWire>

@@ -100,7 +100,7 @@ export const ReportWire = z.object({
   proved: z.array(z.string()),
   failed: z.array(z.string()),
   unknown: z.array(z.string()),
-  /** Files of evidence whose executed lines an lcov report told. */
+  /** Evidence files with executed lines in an lcov report. */
   linked: z.array(z.string()),
 })
 

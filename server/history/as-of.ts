@@ -29,7 +29,7 @@ export function resolveAsOf(
     : findCommit(source, headSha, asOf.sha)
 }
 
-/** The caller sees the repository, so it may learn that it has no such commit. */
+/** The caller can see the repository, so it may learn that the commit does not exist. */
 export const noSuchVersion = () =>
   new DomainError('not_found', {
     message: 'The repository has no such commit, and none that is as old as that day. Check as_of.',

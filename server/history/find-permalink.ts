@@ -11,8 +11,8 @@ import { docUrl, specUrl } from '../kernel/urls'
 type Caller = Extract<Actor, { kind: 'user' | 'key' }>
 
 /**
- * The current location of a section, however often it was renamed or moved. A removed section leads to its last
- * document. A section of another org is not found.
+ * The current location of a section after any renames and moves. A removed section leads to its last document. A section of
+ * another org is not found.
  */
 export async function findPermalink(
   ctx: Context & { actor: Caller },
@@ -52,7 +52,7 @@ export async function findPermalink(
   return { location: removedAt === null ? `${page}#${encodeURIComponent(sectionId)}` : page }
 }
 
-/** A link of an earlier version contains no org; the directory has it. */
+/** A link of an earlier version contains no org, so the directory is used. */
 const isSection = (link: OrgScopedId | number) =>
   typeof link === 'number'
     ? and(eq(sectionIdentities.orgId, orgOf('section', link)), eq(sectionIdentities.id, link))

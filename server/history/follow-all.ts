@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../kernel/context'
 import { followSections } from './jobs'
 
-/** Queues section tracking for every repository, every night: sections become stale by age without any push. */
+/** Queues section tracking for every repository each night, because sections become stale by age without a push. */
 export async function followAll({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.add_job(${followSections.name},

@@ -17,12 +17,12 @@ import { readDigests } from './read-digests'
 import { writeIdentities } from './write-identities'
 
 /**
- * Documents per batch, which bounds the memory. A single section that moves to a document of another batch counts as
- * new. A file that moves with all its sections keeps them.
+ * Documents per batch, to bound the memory. A single section that moves to a document of another batch counts as new. A file
+ * that moves with all its sections keeps them.
  */
 const BATCH = 1_000
 
-/** The most identities of removed documents that are searched for moved sections. */
+/** Maximum number of identities of removed documents that are searched for moved sections. */
 const MAX_ORPHANS = 20_000
 
 /**
@@ -134,7 +134,7 @@ async function removeOrphaned({ db, clock }: Context, repository: Repository): P
     )
 }
 
-/** Blobs of the published versions and of the versions in which the identities were last found. */
+/** Blobs of the published versions and of those with the last known identities. */
 function blobsOf(
   changedDocuments: PublishedText[],
   identitiesByPath: Map<string, SectionIdentity[]>,

@@ -21,7 +21,7 @@ export async function readPastConfiguration(
   return isOwn ? { config, origins, isOwn } : { ...(source.inForce ?? loadConfig(null)), isOwn }
 }
 
-/** Changes if the current configuration would give other counts for commits without their own. */
+/** Changes if the current configuration would change the counts of commits without their own. */
 export function fingerprintInForce({ inForce }: PastSource): string {
   const { config } = inForce ?? loadConfig(null)
   const relevant = JSON.stringify([config.specs.doc_paths, config.team])

@@ -2,8 +2,7 @@ import { decodeText, readContents as readBytes } from '../indexing'
 import type { PastSource } from './past-source'
 
 /**
- * The texts by blob. A text above the size limit is empty. Blobs that the repository no longer has, after a rewrite of
- * history or damage, are left out.
+ * The texts by blob. A text above the size limit is empty. Omits blobs that are missing after a rewrite of history or damage.
  */
 export async function readContents(source: PastSource, shas: Iterable<string>): Promise<Map<string, string>> {
   const texts = new Map<string, string>()

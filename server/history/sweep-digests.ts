@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 
-/** How long unused digests stay. After that they are computed from git again. */
+/** How long unused digests are kept. Later they are computed from git again. */
 const MIN_AGE_DAYS = 30
 const BATCH = 1_000
 

@@ -20,8 +20,8 @@ interface AgeTracker {
 const BATCH = 5_000
 
 /**
- * Tracks the age of section contents. A section dates from the first of an unbroken series of snapshots with a section of
- * equal content, whatever its number or file.
+ * Tracks the age of section contents. A section's date is the first of an unbroken series of snapshots with equal content,
+ * regardless of its number or file.
  */
 export function createAgeTracker(): AgeTracker {
   let previous = new Map<string, FirstSeen>()

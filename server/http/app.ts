@@ -35,10 +35,10 @@ export interface AppParts extends EntryParts, WebhookParts {
   /** Shows pages that are meant for developers of the product. */
   isDevelopment?: boolean
   metrics?: MetricsParts
-  /** What anyone may read at /status.json. Missing: there is no such page. */
+  /** Public data for /status.json. If absent, the page does not exist. */
   publicStatus?: ReadStatus
   hstsSubdomains?: boolean
-  /** Whom to tell about a vulnerability of this deployment. Missing or empty: there is no security.txt. */
+  /** Contacts for reporting a vulnerability of this deployment. If absent or empty, there is no security.txt. */
   securityContacts?: readonly string[]
 }
 
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   return app
 }
 
-/** Answers the methods that an address does not take. */
+/** Rejects methods that an address does not support. */
 const onlyFor =
   (allowed: readonly string[]) =>
   async (c: HttpContext): Promise<Reply> =>
@@ -117,7 +117,7 @@ function openapiEndpoint({ identifyCaller, countCaller }: RequestEntry, openapi:
 
 function trpcEndpoint({ identifyCaller, countCaller }: RequestEntry) {
   const enterToCall = async (c: HttpContext): Promise<CallerContext> => {
-    // tRPC would read forms on the event loop, however many parts they have.
+    // tRPC would parse forms on the event loop, without a limit on parts.
     if (isForm(c.req.header('content-type') ?? '')) throw new DomainError('unsupported_media_type')
     const ctx = await identifyCaller(c)
     for (const rateClass of classesOfCalls(c.req.path)) await countCaller(c, ctx, rateClass)

@@ -8,7 +8,7 @@ import type { Reply } from './response/reply'
 const HEADERS = {
   'content-type': 'image/svg+xml',
   'cache-control': 'public, max-age=300',
-  // For who opens the image as a page.
+  // Applies when the image is opened as a page.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 

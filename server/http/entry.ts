@@ -29,7 +29,7 @@ export interface EntryParts {
   limiter?: RateLimiter
   /** The number of the operator's own proxies in front of the server. */
   trustProxyHops?: number
-  /** If absent, operators see none. */
+  /** If absent, operators see no settings. */
   settingsInForce?: readonly SettingInForce[]
 }
 
@@ -39,7 +39,7 @@ export interface CallerContext extends RequestContext {
 
 export type RequestEntry = ReturnType<typeof createEntry>
 
-/** Identifies callers, makes the contexts of their requests, and counts what they send. */
+/** Identifies callers, creates their request contexts, and counts requests. */
 export function createEntry(parts: EntryParts) {
   const { db, ports, clock, baseUrl, secretBox, signIn } = parts
   const { replica = null, limiter, trustProxyHops = 0, settingsInForce } = parts

@@ -34,7 +34,7 @@ export type HttpContext = HonoContext<Env>
 
 /** Adds a request id, security headers and a log line to every response. */
 export function createEnvelope(log: Logger, transport: TransportSecurity, formTarget = '') {
-  /** `route` names the requests in metrics; REST endpoints name their own. */
+  /** `route` is the name of the requests in metrics; REST endpoints set their own. */
   return (answer: (c: HttpContext) => Promise<AppResponse>, route?: string) =>
     (c: HttpContext): Promise<Response> =>
       inRootSpan({ name: c.req.method, kind: 'request' }, async (span) => {

@@ -10,8 +10,8 @@ export interface ConnectionLimits {
   headMs: number
   requestMs: number
   /**
-   * Idle time between requests on a connection. It is longer than that of proxies, so that a proxy never
-   * reuses a connection that was just closed.
+   * Idle time between requests on a connection. Longer than that of proxies, so that a proxy never reuses a connection that was
+   * just closed.
    */
   keepAliveMs: number
   /** Longest time without any traffic during a request. Streams send a comment every 15 s. */
@@ -63,7 +63,7 @@ const REFUSALS: Record<string, { status: number; code: string; detail: string }>
 
 const MALFORMED = { status: 400, code: 'validation_failed', detail: 'This is not a valid HTTP request.' }
 
-/** Written by hand: no request exists yet that the app could answer. */
+/** Written by hand, because there is no request yet that the app could answer. */
 function refusal(cause: string): string {
   const { status, code, detail } = REFUSALS[cause] ?? MALFORMED
   const title = STATUS_CODES[status]

@@ -3,13 +3,13 @@ import { type DatabaseTrouble, databaseTroubleOf } from '../kernel/database/data
 import type { DomainError, ErrorCode } from '../kernel/errors'
 import { describeError } from '../kernel/logging/describe-error'
 
-/** Failures of an outside service. The operator should know, but our code needs no fix. */
+/** Failures of outside services. The operator should know, but our code needs no fix. */
 const OUTAGES: ErrorCode[] = ['unavailable', 'upstream_failed']
 
-/** A database that is away fails every request. One line in this time says so; each request has its own line anyway. */
+/** An unavailable database fails every request. One line per this time reports it; each request has its own line anyway. */
 const QUIET_MS = 10_000
 
-/** When each trouble of the database was last logged, and how many requests have failed for it since. */
+/** When each database problem was last logged, and how many requests have failed because of it since. */
 const lastLines = new Map<DatabaseTrouble, { at: number; requests: number }>()
 
 /**
@@ -32,7 +32,7 @@ export function logFailure(
   }
 }
 
-/** How many failed requests the next line stands for besides its own. Null if it is too early for a line. */
+/** Number of other failed requests that the next line represents. Null if it is too early for a line. */
 function countUnlogged(trouble: DatabaseTrouble | null, now: number): number | null {
   if (trouble === null) return 0
   const last = lastLines.get(trouble)

@@ -6,7 +6,7 @@ import type { Reply } from './response/reply'
 export interface MetricsParts {
   contentType: string
   read(): Promise<string>
-  /** Whoever sends one of these may read them. */
+  /** Clients with one of these tokens may read the metrics. */
   tokens: readonly string[]
 }
 

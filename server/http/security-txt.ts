@@ -4,7 +4,7 @@ import type { Reply } from './response/reply'
 /** Readers must not trust the file for longer than a year (RFC 9116, section 2.5.5). */
 const VALID_MS = 180 * 86_400_000
 
-/** `GET /.well-known/security.txt`: whom to tell about a vulnerability. */
+/** `GET /.well-known/security.txt`: contacts for reporting a vulnerability. */
 export const createSecurityTxt =
   (contacts: readonly string[], { baseUrl, clock }: { baseUrl: string; clock: Clock }) =>
   async (): Promise<Reply> => {

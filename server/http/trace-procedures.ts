@@ -4,10 +4,10 @@ import { inSpan } from '../../shared/in-span'
 type Call = { path: string }
 type Run = (call: Call) => Promise<unknown>
 
-/** The same router. Each call of a procedure is a span of the request's trace. */
+/** The same router, with a trace span for each procedure call. */
 export function traceProcedures<Router extends AnyTRPCRouter>(router: Router): Router {
   const { _def: definition } = router
-  // Without a prototype, so that no caller finds `constructor` among the procedures.
+  // Without a prototype, so that callers do not find `constructor` among the procedures.
   const procedures: Record<string, Run> = Object.create(null)
   for (const [path, procedure] of Object.entries(definition.procedures as Record<string, AnyTRPCProcedure>))
     procedures[path] = traced(procedure)

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Other languages, names of this product and words of its users, which published lists lack. */
+/** Words of other languages, this product and its users, which published lists lack. */
 const OWN_WORDS = `password passwort passwd pass passw0rd password1 password12 password123 password1234 passwordpassword
   motdepasse contrasena contraseña senha parola wachtwoord haslo heslo
   qwerty qwertz azerty qwertyui qwertyuiop qwerty123 qwerty1234 qwerty12345 qwerty123456 1q2w3e4r 1q2w3e4r5t
@@ -28,7 +28,7 @@ const OWN_WORDS = `password passwort passwd pass passw0rd password1 password12 p
   bitcoin money millionaire dollar success blessed jesus jesuschrist heaven
   correcthorsebatterystaple plumbline plumbline123 documentation specification github gitlab engineering developer`
 
-/** Some 40 000 passwords from leaks, and our own words. Checked as whole passwords and as stems of longer ones. */
+/** About 40 000 leaked passwords, and our own words. Compared with whole passwords and with the stems of longer ones. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...OWN_WORDS.split(/\s+/).filter((word) => word !== ''),

@@ -40,8 +40,8 @@ export interface ProviderParts {
 }
 
 /**
- * The deployment is a client that needs no consent. Assistants are the other clients: a person allows each one. There is no
- * provider session.
+ * The deployment is a client without consent. All other clients are assistants, which a person must allow. There is no provider
+ * session.
  */
 export function configureProvider(parts: ProviderParts): Configuration {
   const { db, box, baseUrl, clientSecret, cookieKey, keys } = parts
@@ -117,7 +117,7 @@ const featuresFor = ({ audience, baseUrl }: ProviderParts): Configuration['featu
   },
 })
 
-/** False also if the request names no client. */
+/** Also false if the request names no client. */
 const isDeployment = ({ oidc }: KoaContextWithOIDC) =>
   (oidc.client?.clientId ?? oidc.params?.client_id) === CLIENT_ID
 
@@ -137,7 +137,7 @@ async function findAccount(db: Database, subject: string) {
   return { accountId: subject, claims: () => claims }
 }
 
-/** What the person allowed on the consent page, in this authorization only. */
+/** The scopes that the person allowed on the consent page, in this authorization only. */
 async function findApprovedGrant({ oidc }: KoaContextWithOIDC) {
   const grantId = oidc.result?.consent?.grantId
   return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)

@@ -100,7 +100,7 @@ export async function createEmbeddedProvider(parts: EmbeddedParts): Promise<Embe
   }
 }
 
-/** A program whose id is an address needs no registration: its metadata is read before the provider looks for it. */
+/** A program whose id is an address needs no registration: its metadata is read before the provider looks it up. */
 async function loadRequestingClient(parts: EmbeddedParts, requestUrl: string): Promise<void> {
   const { pathname, searchParams } = new URL(requestUrl, parts.baseUrl)
   const clientId = pathname === `${IDP_PATH}/auth` ? searchParams.get('client_id') : null
@@ -118,12 +118,12 @@ function openProvider(
     if (isDatabaseAway(error)) return sendUnavailable(ctx)
     log.error({ err: error }, 'the embedded provider failed')
   })
-  // The types know this event only of `provider.app`, which is deprecated and the provider itself.
+  // The types declare this event only on `provider.app`, which is deprecated and equal to the provider itself.
   EventEmitter.prototype.on.call(provider, 'error', (error: unknown) =>
     log.debug({ err: error }, 'the embedded provider refused'),
   )
   provider.on('grant.revoked', (ctx) => {
-    // A used refresh token came back: it may have been stolen, so the connection ends.
+    // A used refresh token was sent again: it may have been stolen, so the connection ends.
     if (ctx.oidc.entities.RefreshToken?.consumed)
       log.warn({ client_id: ctx.oidc.client?.clientId }, 'an assistant reused a refresh token')
   })

@@ -28,8 +28,8 @@ export interface GuessTarget {
 const keyOf = ({ kind, name }: GuessTarget) => `${kind}:${name.toLowerCase().slice(0, 400)}`
 
 /**
- * Counts a guess before it is checked, so that concurrent guesses cannot pass the limit. Throws above the limit. The
- * caller takes back a correct guess.
+ * Counts a guess before it is checked, so that concurrent guesses cannot exceed the limit. Throws above the limit. The caller
+ * reverts a correct guess.
  */
 export async function countGuess(db: Database, clock: Clock, target: GuessTarget): Promise<void> {
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function resetGuesses(db: Database, target: GuessTarget): Promise<v
   await db.delete(guesses).where(eq(guesses.target, keyOf(target)))
 }
 
-/** Takes back one correct guess. Wrong guesses still count. */
+/** Reverts one correct guess. Wrong guesses still count. */
 export async function takeBackGuess(db: Database, target: GuessTarget): Promise<void> {
   await db
     .update(guesses)

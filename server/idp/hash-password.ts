@@ -4,7 +4,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { logN: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-/** The hash names its cost, so that older hashes stay valid when the cost changes. */
+/** The hash contains its cost, so that older hashes stay valid when the cost changes. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)

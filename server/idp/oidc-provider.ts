@@ -3,7 +3,7 @@ import * as errorClasses from 'oidc-provider/lib/helpers/errors.js'
 import * as policy from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { Provider as ProviderClass } from 'oidc-provider/lib/provider.js'
 
-// The index of the package does nothing else than warn on Node 20, which this product supports and tests.
+// The package's index only adds a warning on Node 20, which this product supports and tests.
 export type Provider = index.Provider
 export const Provider: typeof index.Provider = ProviderClass
 export const errors: typeof index.errors = errorClasses

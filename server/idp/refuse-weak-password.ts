@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords'
 
 const MIN_LENGTH = 10
 
-/** Throws if the password is too easy to guess, and says why. */
+/** Throws if the password is too easy to guess, with the reason. */
 export function refuseWeakPassword(password: string, person: { email: string; name: string }): void {
   const problem = problemOf(password, person)
   if (problem === null) return

@@ -66,7 +66,7 @@ const targetOf = ({ vendor, suffix }: Pick<AiKeyRow, 'vendor' | 'suffix'>) => ({
   name: `…${suffix}`,
 })
 
-/** A key for another vendor than the current one counts as invalid. */
+/** A key for a vendor other than the current one counts as invalid. */
 const toWire = (row: AiKeyRow, vendor: string | undefined): LlmKeyWire => ({
   exists: true,
   status: row.isActive && (vendor === undefined || row.vendor === vendor) ? 'active' : 'invalid',

@@ -25,7 +25,7 @@ interface TaskUsage {
   costMicroUsd: number | null
 }
 
-/** Writes a whole text. Throws 402 without room in the plan, 503 without a provider, and 502 if the provider fails. */
+/** Writes a whole text. Throws 402 if the plan is exhausted, 503 without a provider, and 502 if the provider fails. */
 export async function completeTask<Ctx extends OrgContext>(
   ctx: Ctx,
   { kind, task, store }: CompletedTask,

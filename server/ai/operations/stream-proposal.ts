@@ -9,8 +9,8 @@ import type { AiOperation } from './operation'
 import { recordOperation } from './record-operation'
 
 /**
- * Starts an operation. Throws 402 if the deployment's key would pay and the plan of the org allows no more. Its place is
- * reserved until it is counted or has failed.
+ * Starts an operation. Throws 402 if the deployment's key would pay and the org's plan is exhausted. Reserves a place until the
+ * operation is counted or has failed.
  */
 export async function streamProposal(
   ctx: OrgContext,

@@ -2,12 +2,12 @@ import type { JobContext } from '../../kernel/context'
 import { isLastFailure } from '../../kernel/is-last-failure'
 import { AiError } from '../../ports/ai/port'
 
-/** How long a job waits for a provider that accepts no requests. */
+/** Maximum time that a job waits for a provider that accepts no requests. */
 const PATIENCE_MS = 24 * 3_600_000
 
 /**
- * The error that a job throws if the provider may do the same task later; null if it should go on without AI. The queue runs the job
- * again when the provider accepts requests, and this uses up no attempt.
+ * The error that a job throws if the provider can do the task later; null if the job should continue without AI. The queue
+ * retries the job when the provider accepts requests, without using up an attempt.
  */
 export function temporaryFailureOf(
   { cause }: Error,

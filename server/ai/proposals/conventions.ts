@@ -11,7 +11,7 @@ Requirements use MUST, SHOULD and MAY as in RFC 2119. Acceptance criteria are ta
 Comments like <!-- svc:… --> are read by machines: keep existing ones unchanged and in place, and add none.
 Answer with the text itself and nothing else: no introduction, no remarks, no code fence around it.`
 
-/** How specs of this repository are written. The configuration is repository text, so it stands inside the fence. */
+/** The conventions for specs of this repository. The configuration is repository text, so it is inside the fence. */
 export function conventionsOf(fence: Fence, { specs, team }: Pick<Config, 'specs' | 'team'>): string[] {
   const productRules = [
     'A spec begins with YAML frontmatter between two lines of ---, holding title, status, and owner, team and tags where known.',

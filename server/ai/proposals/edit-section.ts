@@ -22,7 +22,7 @@ const TASKS: Record<AiEditInput['action'], string> = {
     'Write acceptance criteria for the section that it does not have yet. Answer with the new task list items only, one a line.',
 }
 
-/** Streams a proposal that replaces a section or is added to it. Nothing is stored. */
+/** Streams a proposal that replaces or extends a section. Nothing is stored. */
 export async function editSection(
   ctx: OrgContext,
   at: RepositoryNames,

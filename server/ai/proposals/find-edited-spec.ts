@@ -59,14 +59,14 @@ async function readSpec(ctx: OrgContext, target: AiRepository, path: string) {
 }
 
 /**
- * Without a file path, every spec with such a section is a candidate, and any of them may forbid AI. If there is only one
- * candidate, it is the edited spec.
+ * Without a file path, every spec with this section is a candidate, and any of them may forbid AI. A single candidate is the
+ * edited spec.
  */
 async function findByTitle(ctx: OrgContext, target: AiRepository, title: string): Promise<EditedSpec | null> {
   const subject = `A section “${title.slice(0, 80)}”`
   requireFullExposure(aiExposureOfText('', target.config), subject)
   const { restricted_tags: restricted } = target.config.ide.ai_exposure
-  // YAML allows any letter of the key to be written as an escape in quotes.
+  // YAML allows escapes in quoted keys, so any letter of the key may be escaped.
   const mentionsExposure = sql<boolean>`${beginning} ~* 'ai_exposure|\\\\[xu]'`
   const isTagged = sql<boolean>`exists (select from unnest(${documents.tags}) tag
     where lower(trim(tag)) in (select lower(trim(value)) from jsonb_array_elements_text(${JSON.stringify(restricted)}::jsonb)))`

@@ -38,7 +38,7 @@ export async function findRelated(
   })
 }
 
-/** The longest words, which are the most specific ones and match the fewest names. */
+/** The longest words, which are the most specific and match the fewest names. */
 function distinctiveWords(topic: string): string[] {
   const words =
     topic

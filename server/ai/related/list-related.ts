@@ -5,7 +5,7 @@ import { openAiRepository } from '../open-ai-repository'
 import type { RelatedInput, RelatedWire } from '../wire'
 import { findRelated } from './find-related'
 
-/** Specs of the repository about the same subject, as far as AI may see them. */
+/** Specs of the repository about the same subject, limited to what AI may see. */
 export async function listRelated(
   ctx: OrgContext,
   at: RepositoryNames,

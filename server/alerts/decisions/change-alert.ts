@@ -18,7 +18,7 @@ export const silenceAlert = (ctx: OrgContext, id: number, hours: number): Promis
     return { silencedUntil: hours === 0 ? null : until }
   })
 
-/** The next error opens it again. */
+/** The next error reopens it. */
 export const resolveAlert = (ctx: OrgContext, id: number): Promise<{ ok: true }> =>
   changeAlert(ctx, id, 'alert.resolve', async (tx) => ({
     state: 'resolved',
@@ -26,7 +26,7 @@ export const resolveAlert = (ctx: OrgContext, id: number): Promise<{ ok: true }>
     resolvedAt: tx.clock.now(),
   }))
 
-/** Remembers the decision for the problem, so that its next alert gets the same section, also from another source. */
+/** Remembers the decision by problem, so that the problem's next alert gets the same section, even from another source. */
 export const decideAlert = (ctx: OrgContext, id: number, { section }: DecisionInput): Promise<{ ok: true }> =>
   changeAlert(ctx, id, 'alert.decide', async (tx, alert) => {
     const { repositoryId, orgId, problemKey } = alert

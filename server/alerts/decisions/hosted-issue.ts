@@ -34,7 +34,7 @@ export async function findHostedIssue(
   { alert, repository, mark }: HostedRequest,
 ): Promise<OpenedIssue | null> {
   const { project, tracker } = openTracker(ctx, repository)
-  // Not since the last attempt: an earlier one may have opened the issue.
+  // Searches all times, because an earlier attempt than the last one may have opened the issue.
   const [ticket] = await tracker.findByMarks(project, [mark], alert.firstAt)
   return ticket ? toOpened(ticket) : null
 }

@@ -6,7 +6,7 @@ const MAX_TITLE = 250
 
 export const issueTitle = ({ title }: AlertRow) => title.slice(0, MAX_TITLE)
 
-/** The alert as Markdown. Texts of the sender are code, so that markup and mentions in them have no effect. */
+/** The alert as Markdown. The sender's texts are code, so that their markup and mentions have no effect. */
 export function issueText(
   { baseUrl, org }: OrgContext,
   alert: AlertRow,
@@ -30,7 +30,7 @@ export function issueText(
     .join('\n\n')
 }
 
-/** The text as a code block, so that nothing in it is markup. */
+/** The text as a code block, without any markup. */
 function asCode(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}\n${text}\n${fence}`

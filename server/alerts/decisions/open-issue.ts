@@ -16,7 +16,7 @@ import {
 } from './hosted-issue'
 import { issueText, issueTitle } from './issue-text'
 
-/** Opens an issue in the repository of the alert, and never a second one. */
+/** Opens an issue in the alert's repository, at most once. */
 export async function openIssue(ctx: OrgContext, id: number): Promise<OpenedIssue> {
   const { alert, repository, mark, isRepeated } = await recordIntent(ctx, id)
   if (repository.localPath !== null) return openLocalIssue(ctx, repository, id)
@@ -31,13 +31,13 @@ export async function openIssue(ctx: OrgContext, id: number): Promise<OpenedIssu
   }
 }
 
-/** After these errors the issue may exist. */
+/** Errors after which the issue may exist. */
 const isUncertain = ({ code }: TrackerError) => code === 'unavailable' || code === 'garbled'
 
-/** While a request is under way, and while a code host may not yet show what it stored. */
+/** Covers a running request, and the time until a code host shows a new issue. */
 const WAIT_MS = 60_000
 
-/** Stores the intent before the request. A later attempt has the same mark and first looks for the issue. */
+/** Stores the intent before the request. A later attempt has the same mark and searches for the issue first. */
 function recordIntent(ctx: OrgContext, id: number) {
   return withTransaction(ctx, async (tx) => {
     const alert = await lockAlert(tx, id)

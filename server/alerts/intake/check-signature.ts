@@ -4,7 +4,7 @@ import { type SignatureScheme, type SignedRequest, verifySignature } from '../..
 const GRAFANA_TIME = 'x-grafana-alerting-timestamp'
 const TOLERANCE_MS = 300_000
 
-/** Grafana signs the time, too, where its contact point has a header for it. */
+/** Grafana also signs the time if its contact point has a header for it. */
 const GRAFANA: SignatureScheme = { header: 'x-grafana-alerting-signature' }
 const GRAFANA_WITH_TIME: SignatureScheme = {
   ...GRAFANA,

@@ -28,7 +28,7 @@ interface AlertReceipt {
 
 type AlertIntake = (token: string, request: WebhookRequest) => Promise<AlertReceipt>
 
-/** One batch is written while the requests of the other are read. */
+/** Writes one batch while the requests of the next are read. */
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
@@ -36,8 +36,8 @@ const BATCHES = {
 }
 
 /**
- * Accepts alerts. Once it answers, they are in the ledger and their job is in the queue. An unknown token and a wrong signature
- * leave nothing and get the same answer.
+ * Accepts alerts. When it answers, they are in the ledger and their job is in the queue. An unknown token and a wrong signature
+ * store nothing and get the same answer.
  */
 export function createAlertIntake(parts: IntakeParts): AlertIntake {
   const { db, clock } = parts
@@ -77,7 +77,7 @@ export function createAlertIntake(parts: IntakeParts): AlertIntake {
   }
 }
 
-/** A source whose secret cannot be decrypted accepts nothing. The sender must not learn that, so only the log says it. */
+/** A source whose secret cannot be decrypted accepts nothing. Only the log reports that; the sender must not learn it. */
 function isAuthentic(
   { clock, log, secretBox }: IntakeParts,
   { kind, orgId, sourceId, signingSecret }: FoundSource,
@@ -105,7 +105,7 @@ function readBody(kind: AlertSourceKind, body: Uint8Array): AlertBatch | Unreada
 const ID_HEADERS = ['request-id', 'x-delivery-id', 'idempotency-key']
 const ID = /^[\x21-\x7e]{1,200}$/
 
-/** Sentry gives each request an id, and scripts can. Others give none: then each request is new. */
+/** Sentry sends an id per request, and scripts can. Without an id, each request is new. */
 function deliveryIdOf(headers: Headers): string {
   const ids = ID_HEADERS.flatMap((name) => headers.get(name) ?? [])
   return ids.find((id) => ID.test(id)) ?? randomUUID()

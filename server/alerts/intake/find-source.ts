@@ -14,7 +14,7 @@ export interface FoundSource {
   signingSecret: string | null
 }
 
-/** Postgres returns bigints as texts here. */
+/** Postgres returns bigints as text here. */
 type Row = { orgId: string; sourceId: string; kind: AlertSourceKind; signingSecret: string | null }
 
 const findByToken = prepareLookup((db) =>
@@ -29,7 +29,7 @@ const findByToken = prepareLookup((db) =>
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The source of a token. Null if there is none, or if its org is suspended. Text that cannot be a token costs no query. */
+/** The source of a token. Null if there is none or its org is suspended. Text that cannot be a token causes no query. */
 export async function findSource(db: Database, token: string): Promise<FoundSource | null> {
   if (!TOKEN.test(token)) return null
   const [row] = await findByToken(db, { tokenHash: hashToken(token) })

@@ -16,15 +16,15 @@ export interface NewAlertDelivery {
 /** Retries with growing delays for about 30 minutes. */
 const ATTEMPTS = 8
 
-/** `removed`: the source is gone, and nothing was stored. */
+/** `removed`: the source no longer exists, and nothing was stored. */
 type StoreOutcome = 'new' | 'duplicate' | 'removed'
 
 const keyOf = ({ orgId, sourceId, deliveryId }: NewAlertDelivery) => `${orgId} ${sourceId} ${deliveryId}`
 
 /**
- * Saves new deliveries and adds one job per org, in one statement. All waiting deliveries of an org are handled by one job,
- * however many there are. It keeps its place in the queue when more arrive. A delivery replaces a refused one with its id:
- * the sender has corrected it.
+ * Saves new deliveries and adds one job per org, in one statement. One job handles all waiting deliveries of an org and keeps
+ * its place in the queue when more arrive. A delivery replaces a rejected one with the same id, because the sender has
+ * corrected it.
  */
 export async function storeAlertDeliveries(
   db: Database,
@@ -44,7 +44,7 @@ export async function storeAlertDeliveries(
   })
 }
 
-/** Of deliveries with the same id, the first that was not refused. */
+/** For each id, the first delivery that was not rejected. */
 function chooseDeliveries(batch: readonly NewAlertDelivery[]): Map<string, NewAlertDelivery> {
   const deliveriesById = new Map<string, NewAlertDelivery>()
   for (const delivery of batch) {
@@ -56,8 +56,8 @@ function chooseDeliveries(batch: readonly NewAlertDelivery[]): Map<string, NewAl
 }
 
 /**
- * Uses the driver directly, because it keeps the statement prepared. A storm of alerts runs this one. The lock on the sources
- * keeps one that is removed meanwhile from failing the whole batch.
+ * Uses the driver directly, because it keeps the statement prepared for storms of alerts. Locks the sources, so that the
+ * concurrent removal of one cannot fail the whole batch.
  */
 function insertWithJobs(sql: Sql, batch: readonly NewAlertDelivery[]) {
   const columnOf = <Value>(read: (delivery: NewAlertDelivery) => Value) => batch.map(read)

@@ -6,7 +6,7 @@ import type { AlertSectionsWire, SectionQuery } from './wire'
 
 const MAX_SECTIONS = 200
 
-/** The section that a person chose, else the best suggestion. Null after a person chose none. */
+/** The section chosen by a person, or else the best suggestion. Null if a person chose none. */
 const placePart = (decided: PgColumn, key: 'path' | 'sectionId') =>
   sql<
     string | null
@@ -25,7 +25,7 @@ export const isInRepository = (repo: NonNullable<SectionQuery['repo']>) =>
     eq(sql`lower(${repositories.name})`, repo.name.toLowerCase()),
   )
 
-/** Open alerts by section: those that a person assigned to it, and those whose best suggestion it is. */
+/** Open alerts by section: those that a person assigned, and those with the section as best suggestion. */
 export async function countSections(
   { db, org }: OrgContext,
   { repo, file_path: path }: SectionQuery,

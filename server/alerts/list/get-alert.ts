@@ -7,7 +7,7 @@ import type { AlertDetailWire } from './wire'
 
 const DAY_MS = 86_400_000
 const HISTORY_DAYS = 14
-/** Alerts of the same problem that the page lists. */
+/** Maximum number of listed alerts of the same problem. */
 const MAX_SAME = 50
 
 /** One alert with its stack, its errors by hour, and other alerts of the same problem. */

@@ -16,7 +16,7 @@ export const selectAlerts = ({ db }: Pick<OrgContext, 'db'>) =>
     .innerJoin(alertSources, isOfSource)
     .leftJoin(repositories, isOfRepository)
 
-/** Alerts with the newest errors first. Those that joined another alert are listed, too. */
+/** Alerts with the newest errors first, including those that joined another alert. */
 export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<AlertsWire> {
   const condition = conditionOf(ctx, query)
   const rows = await selectAlerts(ctx)

@@ -10,8 +10,8 @@ export const withoutNumbers = (text: string): string => text.replace(IDS, '#')
 const hasWords = (text: string) => /[A-Za-z\u00c0-\uffff]{3}/.test(text)
 
 /**
- * What alerts whose fingerprints differ only by numbers have in common. A fingerprint that is nothing but a number or a digest
- * says nothing, so the title and the service decide.
+ * The common key of alerts whose fingerprints differ only by numbers. If a fingerprint is only a number or a digest, the title
+ * and the service are used instead.
  */
 export function familyOf({ fingerprint, title, service }: Alert): string {
   const family = withoutNumbers(fingerprint)

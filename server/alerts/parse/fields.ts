@@ -9,7 +9,7 @@ export const asObject = (value: unknown): JsonObject =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Only web addresses: the page shows them as links. */
+/** Only web addresses, because the page shows them as links. */
 export function urlOf(...values: unknown[]): string | null {
   for (const value of values) {
     if (typeof value !== 'string' || value.length > LIMITS.url || !URL.canParse(value)) continue
@@ -57,7 +57,7 @@ export const countOf = (value: unknown): number =>
     ? Math.min(MAX_COUNT, Math.max(1, Math.trunc(value)))
     : 1
 
-/** A fingerprint within its limit. Of a longer one the digest is used. */
+/** A fingerprint within its limit; for a longer one, its digest. */
 export function fingerprintOf(value: unknown): string | null {
   const whole = textOf(value, 20_000)
   if (whole === null || whole.length <= LIMITS.fingerprint) return whole

@@ -3,7 +3,7 @@ import type { Alert } from './alert'
 import { withoutNumbers } from './family-of'
 import { isLibrary, readFrames } from './read-frames'
 
-/** Alerts with the same key are the same problem, whichever source sent them. */
+/** The same for all alerts of a problem, from any source. */
 export function problemKeyOf({ title, service, stack }: Pick<Alert, 'title' | 'service' | 'stack'>): string {
   const frames = readFrames(stack)
   const place = frames.find((frame) => !isLibrary(frame)) ?? frames[0]

@@ -12,7 +12,7 @@ const pick = (labels: JsonObject, names: readonly string[]) =>
     LIMITS.name,
   )
 
-/** Prometheus Alertmanager, version 4 of its webhook, and Grafana, which sends the same fields and more. */
+/** Prometheus Alertmanager, version 4 of its webhook, and Grafana, which sends the same fields plus others. */
 export function readAlertmanager(body: unknown): Alert[] {
   return asList(asObject(body).alerts).map((each) => readAlert(asObject(each)))
 }
@@ -38,7 +38,7 @@ function readAlert(alert: JsonObject): Alert {
   }
 }
 
-/** The identity of an alert is its labels. */
+/** The labels identify an alert. */
 function digestOf(labels: JsonObject): string {
   const sorted = Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')

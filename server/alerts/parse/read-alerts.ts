@@ -7,7 +7,7 @@ import { readSentry } from './read-sentry'
 
 const MAX_ISSUES = 10
 
-/** Reads a request of a sender. A vendor's event without alerts gives an empty batch. */
+/** Parses a sender's request. A vendor's event without alerts gives an empty batch. */
 export function readAlerts(kind: AlertSourceKind, body: unknown): AlertBatch | UnreadableAlerts {
   if (kind === 'json') return readPlainBatch(body)
   if (kind === 'sentry') {
@@ -40,7 +40,7 @@ function batchOf(alerts: Alert[], note: string | null): AlertBatch {
   return { alerts: merged, note: `Only the first ${MAX_ALERTS} alerts were read. ${omitted} were left out.` }
 }
 
-/** One alert instead of several with the same fingerprint. Of lasting ones each change counts. */
+/** Merges alerts with the same fingerprint. For lasting ones, each change counts. */
 function mergeRepeated(alerts: readonly Alert[]): Alert[] {
   const merged = new Map<string, Alert>()
   for (const alert of alerts) {

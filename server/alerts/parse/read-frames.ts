@@ -1,6 +1,6 @@
-/** A place in the code that a stack names. */
+/** A location in the code from a stack trace. */
 export interface StackFrame {
-  /** As the stack writes it, with `/` between folders. */
+  /** As in the stack, with `/` between folders. */
   path: string
   line: number
 }
@@ -21,7 +21,7 @@ const PLACE = new RegExp(
 const JAVA =
   /\bat\s{1,4}((?:[a-z_]\w{0,60}\.){1,20})[A-Z][\w$]{0,80}\.[\w$<>]{1,80}\(([\w$]{1,80}\.(?:java|kt|scala|groovy)):(\d{1,7})/g
 
-/** The places of a stack, innermost first, each file once. Python prints the innermost last. */
+/** The locations in a stack, innermost first, each file once. Python prints the innermost last. */
 export function readFrames(stack: string | null): StackFrame[] {
   if (stack === null) return []
   const text = stack.slice(0, MAX_CHARACTERS)

@@ -6,7 +6,7 @@ type Issues = UnreadableAlerts['issues']
 
 interface PlainAlerts {
   alerts: Alert[]
-  /** How many entries are not alerts. `issues` says why. */
+  /** Number of entries that are not alerts. `issues` contains the reasons. */
   omitted: number
   issues: Issues
 }
@@ -36,7 +36,7 @@ interface Problem {
 
 const TEXTS = ['message', 'level', 'service', 'repo', 'url', 'stack'] as const
 
-/** A wrong value is refused. It would otherwise be lost without a word to the sender. */
+/** Rejects wrong values; otherwise they would be lost without notice to the sender. */
 function problemsOf(alert: JsonObject): Problem[] {
   const problems: Problem[] = []
   const { fingerprint, title, count, occurred_at: occurredAt } = alert

@@ -3,8 +3,8 @@ import { asList, asObject, fingerprintOf, type JsonObject, levelOf, timeOf, urlO
 import { firstLine, LIMITS, lineOf, textOf } from './texts'
 
 /**
- * Webhooks of Sentry's internal integrations: alerts of issues (`event_alert`), issues, errors, and metric alerts. An
- * issue that is assigned or archived is not an error, so it is left out.
+ * Webhooks of Sentry's internal integrations: alerts of issues (`event_alert`), issues, errors, and metric alerts. An assigned
+ * or archived issue is not an error and is ignored.
  */
 export function readSentry(body: unknown): Alert[] {
   const { action, data } = asObject(body)
@@ -43,7 +43,7 @@ const ISSUE_ACTIONS: Record<string, Alert['status']> = {
   resolved: 'resolved',
 }
 
-/** The events of a new issue come as alerts of their own, so it counts once. */
+/** A new issue counts once, because its events arrive as separate alerts. */
 function readIssue(issue: JsonObject, action: unknown): Alert[] {
   const status = ISSUE_ACTIONS[String(action)]
   if (!status) return []
@@ -62,7 +62,7 @@ function readIssue(issue: JsonObject, action: unknown): Alert[] {
       url: urlOf(issue.web_url, issue.permalink),
       stack: file === null ? null : `at ${file}:1`,
       status,
-      // An issue that is reopened has the times of before, so it counts as new.
+      // A reopened issue has its old times, so it counts as new.
       startedAt:
         action === 'unresolved' ? null : timeOf(status === 'resolved' ? issue.lastSeen : issue.firstSeen),
       endedAt: status === 'resolved' ? timeOf(issue.lastSeen) : null,
@@ -101,7 +101,7 @@ function tagsOf(tags: unknown): JsonObject {
   return Object.fromEntries(pairs.slice(0, 200))
 }
 
-/** The addresses of Sentry's API name the project. */
+/** The addresses of Sentry's API contain the project. */
 const projectOf = (url: unknown): string | null =>
   typeof url === 'string' ? (/\/projects\/[\w-]+\/([\w-]+)\//.exec(url)?.[1] ?? null) : null
 
@@ -114,7 +114,7 @@ function messageOf(event: JsonObject, title: string | null): string | null {
 
 const MAX_FRAMES = 50
 
-/** Sentry lists the innermost frame last. The frames of the own program come before those of libraries. */
+/** Sentry lists the innermost frame last. Frames of the program come before those of libraries. */
 function stackOf(event: JsonObject): string | null {
   const values = asList(asObject(event.exception).values)
   const own = asObject(event.stacktrace)

@@ -5,7 +5,7 @@ const redact = createRedactor([])
 
 const REDACTED = '[redacted]'
 
-/** Secrets as they stand in messages and stacks, beyond those in logs. */
+/** Patterns of secrets in messages and stacks, in addition to those in logs. */
 const RULES: [RegExp, string][] = [
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/g, REDACTED],
   [
@@ -21,14 +21,17 @@ const scrubText = (text: string): string =>
 
 const MAX_STACK = 8_000
 
-/** Removes secrets from what identifies an alert. It comes before anything else, so that all alerts are compared alike. */
+/** Removes secrets from the identifying fields, before anything else, so that all alerts are compared alike. */
 export const scrubNames = (alert: Alert): Alert => ({
   ...alert,
   fingerprint: scrubText(alert.fingerprint),
   title: scrubText(alert.title),
 })
 
-/** Removes secrets from the other texts. A stack is shortened afterwards, so that no secret is cut before it is recognised. */
+/**
+ * Removes secrets from the other texts. A stack is shortened afterwards, so that secrets are not cut before they are
+ * recognised.
+ */
 export const scrubTexts = (alert: Alert): Alert => ({
   ...alert,
   message: alert.message && scrubText(alert.message),

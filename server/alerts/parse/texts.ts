@@ -1,7 +1,7 @@
 /** Limits of texts, in characters. A stack is shortened once more after secrets are removed. */
 export const LIMITS = { fingerprint: 200, title: 300, message: 2000, name: 100, url: 2000, stack: 16_000 }
 
-/** The text without control characters and half surrogate pairs; null if nothing is left. Numbers are texts, too. */
+/** The text without control characters and half surrogate pairs; null if nothing is left. Converts numbers to text. */
 export function textOf(value: unknown, limit: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).slice(0, limit).replace(UNPRINTABLE, ' ').trim()

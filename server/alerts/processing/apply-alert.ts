@@ -1,7 +1,7 @@
 import type { alerts } from '../../../db/schema'
 import type { Alert } from '../parse/alert'
 
-/** What changes when alerts arrive. */
+/** The state that alerts change. */
 export type AlertState = Pick<
   typeof alerts.$inferSelect,
   'state' | 'count' | 'begunAt' | 'lastAt' | 'resolvedAt' | 'resolvedBy'
@@ -24,8 +24,8 @@ export interface AppliedAlert {
 }
 
 /**
- * Applies one alert. Alerts arrive late, twice and out of order: one that is older than what is known changes nothing, and
- * neither does the repetition of a lasting alert, also if its end arrived first.
+ * Applies one alert. Alerts arrive late, twice and out of order: an outdated alert changes nothing, nor does the repetition of
+ * a lasting alert, even if its end arrived first.
  */
 export function applyAlert(storedState: AlertState, alert: Alert, receivedAt: Date): AppliedAlert {
   const startedAt = alert.startedAt === null ? null : new Date(alert.startedAt)
@@ -36,7 +36,7 @@ export function applyAlert(storedState: AlertState, alert: Alert, receivedAt: Da
   return occur(storedState, alert, startedAt, receivedAt)
 }
 
-/** Unknown times are newer than any other. */
+/** Unknown times count as newer than any other. */
 function compare(startedAt: Date | null, begunAt: Date | null): number {
   return startedAt && begunAt ? startedAt.getTime() - begunAt.getTime() : 1
 }
@@ -56,7 +56,7 @@ function resolve(storedState: AlertState, startedAt: Date | null, receivedAt: Da
   return { next: { ...next, lastAt: receivedAt }, errors: 0 }
 }
 
-/** An error from before the resolution, which arrives late, counts and opens nothing. */
+/** A late error from before the resolution counts but does not reopen the alert. */
 function occur(
   storedState: AlertState,
   { isLasting, count }: Alert,

@@ -6,8 +6,8 @@ import type { Alert } from '../parse/alert'
 export type AssignRepository = (alert: Pick<Alert, 'repo' | 'service'>) => number | null
 
 /**
- * The repository of each alert: that of its label, else that of its service in the table of the org, else the only one with the
- * name of the service. A name that two repositories have assigns nothing: the settings list it.
+ * The repository of each alert: from its label, else from the org's table for its service, else the only repository with the
+ * service's name. A name of two repositories assigns nothing; the settings list it.
  */
 export async function loadAssignment(
   { db }: Pick<Context, 'db'>,

@@ -7,12 +7,12 @@ import type { ReceivedAlert } from './received-alert'
 
 export type AlertRow = typeof alerts.$inferSelect
 
-/** From this many fingerprints that differ only by numbers on, new ones share one row. */
+/** Above this number of fingerprints that differ only by numbers, new ones share one row. */
 export const MAX_OF_FAMILY = 20
-/** From this many rows of a source on, all new fingerprints share one row. */
+/** Above this number of rows of a source, all new fingerprints share one row. */
 const MAX_OF_SOURCE = 5_000
 
-/** The alerts of one row, in the order of their receipt. */
+/** The alerts of one row in the order of receipt. */
 export interface RowAlerts {
   sourceId: number
   fingerprint: string
@@ -23,7 +23,7 @@ export interface RowAlerts {
 
 type Db = Pick<Context, 'db'>
 
-/** Decides which row each alert belongs to. The rows are locked, because people change them, too. */
+/** Assigns each alert to a row. Locks the rows, because people also change them. */
 export async function chooseRows(
   ctx: Db,
   orgId: number,

@@ -9,7 +9,7 @@ export type NewRow = typeof alerts.$inferInsert
 
 const HOUR_MS = 3_600_000
 
-/** What the alerts of a row make of it, and their errors by hour and by second of receipt. */
+/** The row after its alerts, with their errors by hour and by second of receipt. */
 export interface CountedRow {
   row: NewRow
   hours: Map<number, number>

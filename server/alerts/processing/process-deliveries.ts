@@ -12,14 +12,14 @@ import { chooseRows } from './choose-rows'
 import type { ReceivedAlert } from './received-alert'
 import { saveAlerts } from './save-alerts'
 
-/** A batch ends with the request that reaches one of these. */
+/** A batch ends with the request that reaches one of these limits. */
 const MAX_DELIVERIES = 500
 const MAX_ALERTS = 5_000
 
 /**
- * Handles the requests that wait, in the order of their receipt. Each batch is one transaction, so a request counts exactly
- * once. A request whose content always fails is given up after the last attempt, and the others go on. Its payload stays, so
- * that it can be run again.
+ * Handles the waiting requests in the order of receipt. Each batch is one transaction, so a request counts exactly once. A
+ * request whose content always fails is given up after the last attempt, and the others continue. Its payload is kept, so that
+ * it can be repeated.
  */
 export async function processDeliveries(ctx: JobContext, orgId: number): Promise<void> {
   for (;;) {
@@ -101,7 +101,7 @@ async function readReceived(
   )
 }
 
-/** Handled alerts are kept without secrets elsewhere, so the text of their request is deleted. */
+/** Handled alerts are stored elsewhere without secrets, so their request's text is deleted. */
 async function finish(
   { db, clock }: JobContext,
   orgId: number,

@@ -3,10 +3,10 @@ import type { Context } from '../../kernel/context'
 import { queueTables } from '../../kernel/database/queue-tables'
 import { requestProcessing } from './request-processing'
 
-/** A request that waits for longer without a job has lost it. */
+/** A request that waits longer than this has lost its job. */
 const OVERDUE_MS = 60_000
 
-/** Adds the jobs of orgs whose requests wait although their job was given up, for example because the database failed for long. */
+/** Adds the jobs of orgs with waiting requests whose job was given up, for example after a long database failure. */
 export async function requestOverdue(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - OVERDUE_MS).toISOString()
   const rows = await ctx.db.execute<{ orgId: number }>(sql`

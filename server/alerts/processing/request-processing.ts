@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
 import { processAlerts } from '../jobs'
 
-/** Adds the job of the org, as the intake does. One waits at most. */
+/** Adds the job of the org, like the intake. At most one waits. */
 export function requestProcessing(ctx: Pick<Context, 'db' | 'requestId'>, orgId: number): Promise<void> {
   const name = `alerts:${orgId}`
   const payload = { orgId, requestId: ctx.requestId }

@@ -8,7 +8,7 @@ import { type ErrorsBySecond, saveSeconds } from './save-seconds'
 
 const BATCH = 500
 
-/** Stores what the alerts change. Returns their errors, without those of silenced alerts. */
+/** Stores the changes from the alerts. Returns their errors, without those of silenced alerts. */
 export async function saveAlerts(
   ctx: JobContext,
   orgId: number,

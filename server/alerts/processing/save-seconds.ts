@@ -3,12 +3,12 @@ import { alertSeconds } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
 import { addCount, type CountedRow } from './count-row'
 
-/** Errors by second of receipt, of each repository; 0 for none. */
+/** Errors by second of receipt and repository; 0 for none. */
 export type ErrorsBySecond = Map<number, Map<number, number>>
 
 const BATCH = 500
 
-/** Stores the errors of the rows by second, and returns them as they were stored. */
+/** Adds the rows' errors by second. Returns them as stored. */
 export async function saveSeconds(
   ctx: JobContext,
   orgId: number,
@@ -31,8 +31,8 @@ function sumByRepository(counted: readonly CountedRow[]): ErrorsBySecond {
 }
 
 /**
- * The clocks of two servers differ, so an error can seem older than one that was counted. It counts at the time of the newest:
- * then nothing that was compared with the threshold changes.
+ * Server clocks differ, so an error can seem older than a counted one. It then counts at the newest time, so that values
+ * already compared with the threshold do not change.
  */
 async function withoutEarlier(
   { db }: JobContext,

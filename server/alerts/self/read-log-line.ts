@@ -20,10 +20,10 @@ const Line = z.object({
 
 const FATAL = 60
 const MAX_STACK = 8000
-/** Errors of the jobs that handle alerts would cause alerts without end. */
+/** Errors of jobs that handle alerts would cause endless alerts. */
 const OWN_TASKS = /^alerts\//
 
-/** Reads an error of the log, from which secrets are removed already. Null for those that must not become alerts. */
+/** Parses an error of the log, already without secrets. Null if it must not become an alert. */
 export function readLogLine(line: string): OwnError | null {
   const { data } = Line.safeParse(parseJson(line))
   if (!data || OWN_TASKS.test(data.task ?? '')) return null

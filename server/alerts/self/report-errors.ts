@@ -3,17 +3,17 @@ import { type OwnError, readLogLine } from './read-log-line'
 interface ReportOptions {
   /** Sends a body to the address of an alert source. Returns the status of the response. */
   post: (body: string) => Promise<number>
-  /** Called with the reason when errors could not be sent. It must not log an error, because that would be sent as well. */
+  /** Called when errors could not be sent. Must not log an error, because that would be sent too. */
   onTrouble: (error: unknown) => void
   now?: () => number
 }
 
 export interface ErrorReports {
-  /** Takes a line of the log of level error or above, without secrets. */
+  /** Accepts a log line of level error or above, without secrets. */
   take(line: string): void
-  /** Sends what was taken, unless an earlier attempt failed a short while ago. */
+  /** Sends the collected errors, unless an attempt failed recently. */
   send(): Promise<void>
-  /** Sends what is left. */
+  /** Sends the remaining errors. */
   close(): Promise<void>
 }
 
@@ -32,9 +32,9 @@ const OTHERS: OwnError = {
 }
 
 /**
- * Sends the errors of this deployment to an alert source: one alert for equal errors, with their count. While they are sent, errors
- * are only dropped if the sending fails: then the intake may be what failed, and its errors must not cause new requests. After a
- * failure the next attempt waits, each time longer.
+ * Sends the errors of this deployment to an alert source: one alert for equal errors, with their count. Errors during a failed
+ * sending are dropped: the intake itself may have failed, and its errors must not cause new requests. After a failure, the next
+ * attempts wait with growing delays.
  */
 export function reportErrors({ post, onTrouble, now = Date.now }: ReportOptions): ErrorReports {
   let groups = new Map<string, OwnError & { count: number }>()

@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown> {
   lines: string | null
 }
 
-/** An alert that names a section of the org: of a criterion with evidence if there is one. Null without specs. */
+/** An alert with a location in a section of the org, preferably of a criterion with evidence. Null without specs. */
 export async function exampleAlert({ db, org }: OrgContext): Promise<ExampleAlertWire> {
   const ofOrg = sql`d.org_id = ${org.id} and d.is_spec and d.status is distinct from 'deprecated'
     and s.section_id is not null and s.state <> 'deprecated' and r.disconnected_at is null`

@@ -77,7 +77,7 @@ export function removeSource(ctx: OrgContext, id: number): Promise<{ ok: true }>
   })
 }
 
-/** The previous token ends at once: an address that leaked must not work for another day. */
+/** The previous token becomes invalid at once: a leaked address must not work for another day. */
 export function rotateSource(ctx: OrgContext, id: number): Promise<SourceAddressWire> {
   return withTransaction(ctx, async (tx) => {
     const source = await findSource(tx, id)

@@ -6,7 +6,7 @@ import { withTransaction } from '../../kernel/transaction'
 import { requestProcessing } from '../processing/request-processing'
 import { findSource, recordSourceAct } from './manage-sources'
 
-/** Hands a failed request to the worker again. Its alerts count once, because a failed attempt stored nothing. */
+/** Retries a failed request. Its alerts count once, because a failed attempt stored nothing. */
 export function rerunDelivery(ctx: OrgContext, id: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const { db, org } = tx

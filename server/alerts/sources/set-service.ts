@@ -8,7 +8,7 @@ import { loadAssignment } from '../processing/assign-repository'
 import { requestTriage } from '../triage/triage-alerts'
 import type { ServiceInput } from './wire'
 
-/** Assigns a service to a repository, which its open alerts then move to, or ends its assignment, which moves none. */
+/** Assigns a service to a repository and moves the service's open alerts there, or ends an assignment without moving alerts. */
 export function setService(ctx: OrgContext, { service: name, repo }: ServiceInput): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const service = name.toLowerCase()
@@ -39,8 +39,8 @@ async function assign(ctx: OrgContext, service: string, repo: string): Promise<v
 }
 
 /**
- * Moves the open alerts of the service that nobody decided about. Those in any other repository than the former one have a label
- * that names it, and stay. Triage then compares the moved ones with the sections of their new repository.
+ * Moves the service's open alerts without a decision. Alerts in other repositories than the former one have a label, and stay.
+ * Triage then compares the moved ones with the sections of their new repository.
  */
 async function moveAlerts(
   ctx: OrgContext,

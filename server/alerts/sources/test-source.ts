@@ -6,7 +6,7 @@ import type { Alert } from '../parse/alert'
 import { requestProcessing } from '../processing/request-processing'
 import { findSource, recordSourceAct } from './manage-sources'
 
-/** Stores an alert that begins and ends at once. It takes the same way as one of the sender, after the token. */
+/** Stores an alert that starts and ends at once. After the token check, it is handled like a sender's alert. */
 export function testSource(ctx: OrgContext, id: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const source = await findSource(tx, id)

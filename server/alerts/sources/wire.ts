@@ -68,7 +68,7 @@ export const SourceDeliveriesWire = z
   .meta({ id: 'AlertSourceDeliveries' })
 export type SourceDeliveriesWire = z.infer<typeof SourceDeliveriesWire>
 
-/** As the plain format takes it. */
+/** In the plain format. */
 export const ExampleAlertWire = z
   .object({
     alert: z

@@ -1,8 +1,8 @@
-/** A spike that is not over. All times are seconds since 1970, by our clock. */
+/** A spike that is still going on. All times are seconds since 1970, by our clock. */
 export interface OpenSpike {
   startedAt: number
   threshold: number
-  /** All errors from the first minute on. */
+  /** All errors since the first minute. */
   count: number
   belowSince: number | null
 }
@@ -12,26 +12,26 @@ export type SpikeChange =
   | { kind: 'ended'; spike: OpenSpike; endedAt: number }
 
 interface Errors {
-  /** All errors of the minute before, and later, by second. The new ones are included. */
+  /** All errors by second since one minute before `from`, including new ones. */
   bySecond: ReadonlyMap<number, number>
-  /** The new ones, which no earlier call has counted. None is older than the errors that were compared before. */
+  /** New errors, not counted by an earlier call. None is older than the errors that were already compared. */
   added: ReadonlyMap<number, number>
 }
 
 interface Comparison {
-  /** The errors up to here were compared with the threshold before. */
+  /** Errors up to this second have been compared with the threshold. */
   from: number
   until: number
   threshold: number
 }
 
 const MINUTE = 60
-/** A spike is over after so many seconds below the threshold. */
+/** Seconds below the threshold after which a spike is over. */
 const CALM = 300
 
 /**
- * Compares the errors of each sliding minute with the threshold. Only seconds in which errors enter or leave the minute
- * matter, so the work does not grow with time or with the number of errors. What it returns depends on the errors alone: a late or
+ * Compares the errors of each sliding minute with the threshold. Only seconds in which errors enter or leave the minute are
+ * checked, so the work does not grow with time or the number of errors. The result depends only on the errors: a late or
  * restarted worker finds the same spikes.
  */
 export function advanceSpike(
@@ -69,7 +69,7 @@ const withCount = (change: SpikeChange, open: OpenSpike | null): SpikeChange =>
     ? { ...change, spike: open }
     : change
 
-/** The seconds in which errors enter the minute or leave it. */
+/** The seconds in which errors enter or leave the minute. */
 function pointsOf(
   bySecond: ReadonlyMap<number, number>,
   added: ReadonlyMap<number, number>,

@@ -13,8 +13,8 @@ type AlertRow = Pick<
 >
 
 /**
- * What is known of the alerts of a spike by now: a message can wait, triage comes after the spike, and people decide later. Sections
- * are named only where AI may see them now.
+ * The current facts of a spike's alerts: a message can wait, triage follows the spike, and people decide later. Names only
+ * sections that AI may see now.
  */
 export const currentSpike: NoticeCheck = async (ctx, place, items) => {
   const ids = [...new Set(items.flatMap((item) => topOf(item).map(({ id }) => id)))]
@@ -51,7 +51,7 @@ const readAlerts = (
     .from(alerts)
     .where(and(eq(alerts.orgId, orgId), inArray(alerts.id, ids)))
 
-/** The section that a person chose, else the best suggestion. */
+/** The section chosen by a person, or else the best suggestion. */
 function sectionOf({ decision, sectionPath, sectionId, suggestions }: AlertRow) {
   const [first] = suggestions
   const section = decision === 'section' ? { path: sectionPath, sectionId } : (first ?? null)

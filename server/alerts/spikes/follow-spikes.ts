@@ -11,8 +11,8 @@ const MINUTE = 60
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
 /**
- * Starts and ends the spikes of a place. Runs in the transaction that counts the errors, so people are told of each exactly once. `until`
- * is the last second whose alerts are all counted.
+ * Starts and ends the spikes of a repository. Runs in the transaction that counts the errors, so each spike is reported exactly
+ * once. `until` is the last second whose alerts are all counted.
  */
 export async function followSpike(
   ctx: JobContext,
@@ -35,7 +35,7 @@ export async function followSpike(
   if (open && openId !== null) await saveOpen(ctx, place, openId, open, until)
 }
 
-/** Ends the spikes that are over although no alert arrived. Alerts that wait are counted first. */
+/** Ends spikes that are over without a new alert. Counts waiting alerts first. */
 export async function followSpikes(ctx: JobContext): Promise<void> {
   const open = await ctx.db
     .select({ orgId: alertSpikes.orgId, repositoryId: alertSpikes.repositoryId })

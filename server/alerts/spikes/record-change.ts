@@ -10,7 +10,7 @@ import { topAlerts } from './top-alerts'
 
 type Change<Kind> = Extract<SpikeChange, { kind: Kind }>
 
-/** Stores that a spike started or ended, and tells people. Returns the id of the spike that is open afterwards. */
+/** Stores and reports the start or end of a spike. Returns the id of the spike that is open afterwards. */
 export async function recordChange(
   ctx: JobContext,
   place: SpikePlace,
@@ -42,10 +42,10 @@ async function recordStart(
   return row.id
 }
 
-/** A spike that started longer ago is no news any more. */
+/** Older spikes are not reported. */
 const NEWS_MS = 60 * 60_000
 
-/** Brings the messages about the spikes of the org up to date, after triage named sections. */
+/** Updates the messages about the org's spikes after triage. */
 export async function updateSpikeMessages(
   ctx: Pick<Context, 'db' | 'clock' | 'requestId'>,
   orgId: number,

@@ -25,7 +25,7 @@ export const secondOf = (time: Date) => Math.floor(time.getTime() / 1000)
 export const timeOf = (second: number) => new Date(second * 1000)
 export const idOrNull = (repositoryId: number) => (repositoryId === 0 ? null : repositoryId)
 
-/** The spike of the place that is not over, locked. */
+/** The open spike of the repository, locked. */
 export async function lockOpen({ db }: JobContext, { orgId, repositoryId }: SpikePlace) {
   const [row] = await db
     .select()
@@ -41,7 +41,7 @@ export async function lockOpen({ db }: JobContext, { orgId, repositoryId }: Spik
   return row ?? null
 }
 
-/** The errors of the place by second, after `after` and up to `until`. */
+/** The repository's errors by second, after `after` and up to `until`. */
 export async function readSeconds(
   { db }: JobContext,
   { orgId, repositoryId }: SpikePlace,

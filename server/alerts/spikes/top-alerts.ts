@@ -7,8 +7,8 @@ const TOP = 3
 const MINUTE = 60
 
 /**
- * The open alerts with errors in the first minute of a spike or later. Silenced alerts are left out. Their sections are read when
- * the message is sent or updated, because triage follows.
+ * The open alerts with errors since the first minute of a spike, without silenced ones. Their sections are read when the
+ * message is sent or updated, because triage comes later.
  */
 export async function topAlerts(ctx: JobContext, { orgId, repositoryId }: SpikePlace, startedAt: number) {
   const ofPlace = repositoryId === 0 ? isNull(alerts.repositoryId) : eq(alerts.repositoryId, repositoryId)

@@ -25,7 +25,7 @@ export async function findDecision({ db }: JobContext, { orgId, repositoryId, pr
   return row ?? null
 }
 
-/** The oldest open alert of the same problem, which joined no other. */
+/** The oldest open alert of the same problem that has not joined another one. */
 export async function findSameProblem({ db }: JobContext, { orgId, id, repositoryId, problemKey }: AlertRow) {
   const [row] = await db
     .select({

@@ -1,7 +1,7 @@
 import type { SuggestedSection } from '../../../db/schema'
 import type { StackFrame } from '../parse/read-frames'
 
-/** A section that may be concerned, with what it shares with the alert. */
+/** A section that may be affected, with its similarities to the alert. */
 export interface Candidate {
   path: string
   sectionId: string
@@ -28,12 +28,12 @@ export interface AlertFeatures {
 }
 
 const MAX_SUGGESTIONS = 5
-/** Sections with a lower score are guesses, so they are not suggested. */
+/** Sections with a lower score are guesses and are not suggested. */
 const LOWEST_SCORE = 0.6
 
-/** What each kind of agreement can add. A file in the stack says more than words do. */
+/** Maximum points per kind of similarity. A file in the stack counts more than words. */
 const WEIGHTS = { evidence: 10, line: 5, words: 6, service: 1.5 }
-/** A finished section can be wrong, too. It comes after an open one that agrees as well: see decision 055. */
+/** A finished section can also be wrong, but ranks below an equally similar open one: see decision 055. */
 const DONE_FACTOR = 0.85
 
 export interface RankedSection {
@@ -41,7 +41,7 @@ export interface RankedSection {
   section: SuggestedSection
 }
 
-/** All candidates by how much they agree with the alert, best first. */
+/** All candidates by similarity to the alert, best first. */
 export function rankCandidates(alert: AlertFeatures, candidates: readonly Candidate[]): RankedSection[] {
   const rarity = rarityOf(alert.words, candidates)
   return candidates
@@ -60,7 +60,7 @@ export const likelySections = (ranked: readonly RankedSection[]): SuggestedSecti
     .filter(({ score }) => score >= LOWEST_SCORE)
     .slice(0, MAX_SUGGESTIONS)
 
-/** Puts the sections that AI named first. */
+/** Puts the sections chosen by AI first. */
 export function preferSections(
   ranked: readonly RankedSection[],
   named: readonly SuggestedSection[],
@@ -72,7 +72,7 @@ export function preferSections(
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A word that few sections have says more. */
+/** Rare words count more. */
 function rarityOf(words: readonly string[], candidates: readonly Candidate[]): Map<string, number> {
   return new Map(
     words.map((word) => {
@@ -101,7 +101,7 @@ function scoreOf(
   return { path, sectionId, title, criterion: code.criterion, score, reasons }
 }
 
-/** Each further frame says less. */
+/** Each further frame counts less. */
 const FRAME_FACTOR = 0.8
 
 function evidenceScore(frames: readonly StackFrame[], { evidence }: Candidate) {
@@ -121,7 +121,10 @@ function evidenceScore(frames: readonly StackFrame[], { evidence }: Candidate) {
   return best
 }
 
-/** The share of the evidence's path that the frame ends with. A file name alone is little if the evidence has folders. */
+/**
+ * The share of the evidence's path that matches the end of the frame. If the evidence has folders, a file name alone counts
+ * little.
+ */
 function pathAgreement(frame: string, filePath: string): number {
   const fileSegments = filePath.toLowerCase().split('/').toReversed()
   const have = frame.toLowerCase().split('/').toReversed()

@@ -15,7 +15,7 @@ export interface TriagedAlert {
 const MAX_CANDIDATES = 80
 const MAX_WORDS = 40
 const MAX_FRAMES = 12
-/** What a model gets of a section, in characters. */
+/** Excerpt of a section for the model, in characters. */
 const EXCERPT = 600
 
 type Db = Pick<Context, 'db'>
@@ -41,7 +41,7 @@ function ownFrames(stack: string | null): StackFrame[] {
 
 const MAX_MESSAGE = 600
 
-/** Names of files say what code is about: `retry_schedule.py` is about retries and schedules. */
+/** File names describe code: `retry_schedule.py` is about retries and schedules. */
 const textOf = ({ title, message, service }: TriagedAlert, frames: readonly StackFrame[]): string =>
   [title, message?.slice(0, MAX_MESSAGE), service, ...frames.slice(0, 3).map(({ path }) => nameOf(path))]
     .join(' ')
@@ -53,7 +53,7 @@ const nameOf = (path: string) =>
     .at(-1)
     ?.replace(/\.\w+$/, '') ?? ''
 
-/** Stems as the search stores them, without those that every error has. */
+/** Stems as stored by the search, without those that occur in every error. */
 async function stemsOf({ db }: Db, text: string): Promise<string[]> {
   const [row] = await db.execute<{ stems: string[] }>(
     sql`select tsvector_to_array(to_tsvector('plumbline', search_text(${text}))) as stems`,
@@ -83,7 +83,7 @@ interface SectionRow extends Record<string, unknown> {
   evidence: { body: string; realized: { filePath: string; lines: string | null }[] }[] | null
 }
 
-/** One statement finds sections by words and by evidence. Deprecated documents and sections are left out. */
+/** One statement finds sections by words and by evidence. Omits deprecated documents and sections. */
 function findSections(
   { db }: Db,
   { orgId, repositoryId }: TriagedAlert,

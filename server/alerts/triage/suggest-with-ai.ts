@@ -11,17 +11,18 @@ import type { TriagedAlert } from './read-candidates'
 import type { Suggestions } from './triage-alerts'
 import { writeAlertTask } from './write-alert-task'
 
-/** Sections that the model may choose from. */
+/** Maximum number of sections offered to the model. */
 const MAX_OFFERED = 10
-/** Services send alerts without people, so a storm of new problems must not use up the plan. */
+/** Alerts are sent without people, so a storm of new problems must not exhaust the plan. */
 const MAX_A_DAY = 20
 const DAY_MS = 86_400_000
 
 type Save = (tx: Pick<Context, 'db' | 'clock'>, suggestions: Suggestions) => Promise<void>
 
 /**
- * Asks AI which of the ranked sections an alert concerns, and stores the answer with the operation that it cost. Only sections of
- * documents that AI may read in full are offered, and only offered ones can be named. Returns why there is no answer; null if it is stored.
+ * Asks AI which of the ranked sections an alert concerns, and stores the answer together with its operation. Offers only
+ * sections of documents that AI may read in full, and accepts only offered ones. Returns why there is no answer; null if it is
+ * stored.
  */
 export async function suggestWithAi(
   ctx: JobContext,

@@ -13,7 +13,7 @@ import { suggestWithAi } from './suggest-with-ai'
 
 const BATCH = 20
 
-/** Call it in the transaction that stores alerts. One job of an org waits at most. */
+/** Call it in the transaction that stores alerts. At most one job per org waits. */
 export const requestTriage = (ctx: Pick<Context, 'db' | 'requestId'>, orgId: number): Promise<void> =>
   addJob(
     ctx,
@@ -23,8 +23,8 @@ export const requestTriage = (ctx: Pick<Context, 'db' | 'requestId'>, orgId: num
   )
 
 /**
- * Compares new alerts with the sections of their repositories, and asks AI where there is some. A decision that a person made
- * about the same problem is taken over; an alert of a known problem joins it and gets its sections, without asking again.
+ * Compares new alerts with the sections of their repositories, and asks AI if available. Reuses a person's decision about the
+ * same problem; an alert of a known problem joins it and gets its sections without asking again.
  */
 export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void
 export interface Suggestions {
   suggestions: SuggestedSection[]
   triageNote: string | null
-  /** Whether AI was asked, also if its answer is not usable. */
+  /** Whether AI was asked, even if its answer is unusable. */
   isAsked?: boolean
 }
 
@@ -72,7 +72,7 @@ async function triageAlert(ctx: JobContext, alert: AlertRow): Promise<void> {
 
 const TURNED_OFF = 'sre.auto_triage is off in CONFIG.yaml.'
 
-/** The sections of the repository that agree with the alert. None without a repository. */
+/** The repository's sections similar to the alert. Empty without a repository. */
 async function rank(ctx: JobContext, { repositoryId, ...alert }: AlertRow) {
   if (repositoryId === null) return { config: null, ranked: [] }
   const config = await readSreConfig(ctx, { orgId: alert.orgId, repositoryId })
@@ -82,7 +82,7 @@ async function rank(ctx: JobContext, { repositoryId, ...alert }: AlertRow) {
   return { config, ranked }
 }
 
-/** An alert that moved to another repository meanwhile stays untriaged. */
+/** An alert that was moved to another repository in the meantime stays untriaged. */
 async function saveTriage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id, repositoryId }: AlertRow,

@@ -10,7 +10,7 @@ Answer with one JSON object and nothing else: {"sections": [numbers]}.`
 const MAX_MESSAGE = 2000
 const MAX_STACK = 4000
 
-/** The request to the model. All text of others stands in a fence: it is data and never an instruction. */
+/** The request to the model. All foreign text is inside a fence: it is data, never an instruction. */
 export function writeAlertTask(
   { title, message, service, stack }: TriagedAlert,
   offered: readonly RankedSection[],

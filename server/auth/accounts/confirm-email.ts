@@ -9,8 +9,8 @@ import { makeSignInLink, spendLink } from '../links/sign-in-link'
 import { countMail, mailConfirmation, requireMails } from './mail-confirmation'
 
 /**
- * `unconfirmed`: the person can have a confirmation mailed. `no_mail`: only the operator can confirm. `none`: there is nothing
- * to confirm, because the account has no address or another provider vouches for it.
+ * `unconfirmed`: the person can request a confirmation mail. `no_mail`: only the operator can confirm. `none`: there is nothing
+ * to confirm, because the account has no address or another provider confirms it.
  */
 export type EmailState = 'confirmed' | 'unconfirmed' | 'no_mail' | 'none'
 
@@ -22,7 +22,7 @@ export async function emailStateOf(ctx: RequestContext, userId: number): Promise
   return ctx.ports.mail ? 'unconfirmed' : 'no_mail'
 }
 
-/** Mails a link that confirms the address of the signed-in person's account. It works once, for a day. */
+/** Mails a link that confirms the address of the signed-in person's account. It works once, within a day. */
 export async function sendConfirmation(ctx: RequestContext, userId: number): Promise<{ sentTo: string }> {
   if (!ctx.signIn.embedded)
     throw conflict('Your identity provider manages your address. Confirm it there, then sign in again.')
@@ -41,8 +41,8 @@ export async function sendConfirmation(ctx: RequestContext, userId: number): Pro
 }
 
 /**
- * Confirms the address to which the link was mailed. Only the account that asked for it can use the link: else somebody who
- * typed a stranger's address could have the stranger confirm it.
+ * Confirms the address that received the link. Only the account that requested it can use the link; otherwise a person who
+ * entered a stranger's address could have the stranger confirm it.
  */
 export function confirmEmail(ctx: RequestContext, userId: number, link: string): Promise<{ email: string }> {
   return withTransaction(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import { startBrowserSession } from '../sessions/start-browser-session'
 import { beginSignIn } from '../sign-in/begin-sign-in'
 import { problemPath } from '../sign-in/problem'
 
-/** Where the first person goes on. */
+/** The first page for the first person. */
 const SETUP_PAGE = '/app/admin/setup'
 
 export interface NewAccount {
@@ -31,7 +31,7 @@ export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<
   })
 }
 
-/** Where the link leads. Null: show the form for the account. Another identity provider has its own form. */
+/** The target of the link. null: show the form for the account. Other identity providers have their own form. */
 export async function openFirstAccount(ctx: RequestContext, token: string): Promise<string | null> {
   const { embedded } = ctx.signIn
   if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')

@@ -14,7 +14,7 @@ import type { NewAccount } from './first-account'
 export interface InvitationView {
   orgName: string
   invitedBy: string
-  /** Null if only this email may accept: then the holder of the link must know it. */
+  /** Null if only this email may accept: the holder of the link must then know it. */
   email: string | null
   /** The masked email of the only account that may accept. */
   onlyFor: string | null

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../kernel/secrets/secret-box'
 import { type CodeHostAccounts, type CodeHostTokens, IdentityError } from '../../ports/identity/port'
 import { limitConcurrency } from '../tokens/limit-concurrency'
 
-/** Tokens with less time left are renewed, because the work with them takes a while. */
+/** Tokens with less remaining time are renewed, because work with them takes a while. */
 const MARGIN_MS = 5 * 60 * 1000
 
 /** A renewal locks the account's row and holds a database connection during the request to the code host. */

@@ -31,7 +31,7 @@ export interface WaitingDevice {
   requestedAt: Date
 }
 
-/** What a person sees before approving: their account, the device and the time of the request. */
+/** The information for the person before approval: their account, the device and the time of the request. */
 export async function findDevice(
   ctx: RequestContext,
   userId: number,

@@ -13,12 +13,12 @@ interface Cookie {
   maxAgeS: number
 }
 
-/** Cookies of path `/`. `svc_refresh` keeps the name that clients know, and a path that pages do not see. */
+/** Cookies of path `/`. `svc_refresh` keeps the name known to clients, and a path that is not sent to pages. */
 const HOST_ONLY = /^svc_(session|known_\d+|attempt_[\w-]+)$/
 
 /**
- * The name under which browsers keep a cookie. With https, they let no other host of the domain set one with this prefix, so a
- * neighbour cannot sign somebody in to an account of its own.
+ * The cookie name in browsers. With https, its prefix prevents other hosts of the domain from setting it, so that a neighbour
+ * cannot sign people in to its own account.
  */
 export const storedCookieName = (name: string, baseUrl: string) =>
   HOST_ONLY.test(name) && baseUrl.startsWith('https:') && !isLocalhost(baseUrl) ? `__Host-${name}` : name

@@ -109,6 +109,6 @@ async function refreshProfile(
   return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
 }
 
-/** The provider vouches for its own address of the person, which need not be the one that we know. */
+/** The provider confirms its own address of the person, which may differ from our stored one. */
 const verifiedAt = (email: string, now: Date) =>
   sql`case when ${hasEmail(email)} then coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz) else ${users.emailVerifiedAt} end`

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context'
 import { IdentityError } from '../../ports/identity/port'
 
-/** Why a sign-in failed, for the page that says what to do. */
+/** Why a sign-in failed, for the page with the next step. */
 export type SignInProblem =
   | 'expired'
   | 'refused'
@@ -14,7 +14,7 @@ export type SignInProblem =
 
 export const problemPath = (reason: SignInProblem) => `/auth/problem?reason=${reason}`
 
-/** Leads browsers to the explaining page. Rethrows errors that do not come from the identity provider. */
+/** Redirects browsers to the explaining page. Rethrows errors that do not come from the identity provider. */
 export function redirectToProblem(ctx: Context, error: unknown): string {
   if (!(error instanceof IdentityError)) throw error
   ctx.log.warn({ err: error }, 'sign-in failed')

@@ -34,7 +34,9 @@ export async function readAccessToken(
   return only && { ...actor, onlyMembership: only }
 }
 
-/** Without organization mode the token's org is unknown to us. The token then works in all orgs, but not for platform administration. */
+/**
+ * Without organization mode, the token's org is unknown. The token then works in all orgs, but not for platform administration.
+ */
 function orgPermissions(permissions: string[] | null): Permission[] {
   const allowed = PERMISSIONS.filter((permission) => permission !== 'platform:manage')
   return permissions ? limitToScopes(allowed, permissions) : allowed

@@ -9,7 +9,7 @@ export type Account = typeof billingAccounts.$inferSelect
 
 type InOrg = Context & { org: Org }
 
-/** The account of an org, or a new one that is not stored. */
+/** The org's account, or a new one that is not stored. */
 export async function readAccount({
   db,
   org,
@@ -18,7 +18,7 @@ export async function readAccount({
   return account ?? newAccount(org.id)
 }
 
-/** The free plan, never paid, never tried. */
+/** The free plan: never paid, never tried. */
 export const newAccount = (orgId: number): Account => ({
   orgId,
   plan: 'free',
@@ -45,8 +45,8 @@ export const newAccount = (orgId: number): Account => ({
 })
 
 /**
- * Runs the work as the only one that reads or changes the billing of the org, in all processes. The work may ask the payment
- * provider: what it reads under the lock is newer than anything that was stored before.
+ * Runs the work with exclusive access to the org's billing, across all processes. The work may call the payment provider: data
+ * read while holding the lock is newer than anything stored.
  */
 export function withBillingLock<C extends InOrg, T>(
   ctx: C,
@@ -65,13 +65,13 @@ export function withBillingLock<C extends InOrg, T>(
   })
 }
 
-/** Call it under the lock. The keys of the org then work with the new plan at once. */
+/** Call it while holding the lock. The org's keys then use the new plan at once. */
 export async function updateAccount(ctx: InOrg, changes: Partial<Account>): Promise<void> {
   await ctx.db.update(billingAccounts).set(changes).where(eq(billingAccounts.orgId, ctx.org.id))
   await clearKeyCache(ctx)
 }
 
-/** Whether the org pays, or owes: it then changes its plan in the portal and does not buy again. */
+/** Whether the org pays or owes: it then changes its plan in the portal instead of buying again. */
 export const isSubscribed = ({ subscriptionId, status }: Account) =>
   subscriptionId !== null && status !== 'canceled'
 
@@ -83,8 +83,8 @@ const factsOf = ({ plan, planEndsAt, seatCount, customLimits }: Account): PlanFa
 })
 
 /**
- * The state of the account while this plan is in force. A trial that is over leaves an active free plan, and an agreed plan is
- * neither tried nor canceled.
+ * The account's status while this plan is in effect. An ended trial leaves an active free plan; an agreed plan is neither tried
+ * nor canceled.
  */
 export function statusIn(plan: Plan, { status }: Account) {
   const isOver = plan === 'free' && status === 'trialing'
@@ -92,7 +92,7 @@ export function statusIn(plan: Plan, { status }: Account) {
   return isOver || isAgreed ? 'active' : status
 }
 
-/** The org with the plan that was just read, which may be newer than that of the request. */
+/** The org with its plan as just read, which may be newer than the request's. */
 export const inPlan = <C extends InOrg>(ctx: C, account: Account): C & { org: OrgInPlan } => ({
   ...ctx,
   org: { ...ctx.org, billing: factsOf(account) },

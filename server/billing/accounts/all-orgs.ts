@@ -4,7 +4,7 @@ import type { Context, Org } from '../../kernel/context'
 
 const AT_ONCE = 200
 
-/** Every org of the deployment, in small reads. Their accounts are read org by org. */
+/** Every org of the deployment, in small reads. */
 export async function* allOrgs({ db }: Pick<Context, 'db'>): AsyncGenerator<Org> {
   let after = 0
   for (;;) {

@@ -14,7 +14,7 @@ export interface UsageFacts {
 interface NoticeFacts {
   account: Account
   now: Date
-  /** Null: unknown. Notices about usage then last as long as their period. */
+  /** null: unknown. Notices about usage then last as long as their period. */
   usage: UsageFacts | null
 }
 
@@ -29,11 +29,11 @@ const isTrial: Cause = ({ account }, subject) =>
 
 const isOver = (time: Date | null, now: Date) => time !== null && time <= now
 
-/** Whether the cause of each notice still lasts. The subject is that of `notifyAdmins`. */
+/** Whether the cause of each notice still exists. The subject is that of `notifyAdmins`. */
 const CAUSES: Record<BillingNoticeKind, Cause> = {
   ai_80: (facts, subject) =>
     isOfAiPeriod(facts, subject) && (!facts.usage || isWithin(facts.usage, EARLY_NOTICE, 1)),
-  // With room below the cap, operations go on and are charged.
+  // Below the cap, operations continue and are charged.
   ai_100: (facts, subject) =>
     isOfAiPeriod(facts, subject) &&
     (!facts.usage || (isWithin(facts.usage, 1, Number.POSITIVE_INFINITY) && !hasRoom(facts.usage))),
@@ -46,14 +46,14 @@ const CAUSES: Record<BillingNoticeKind, Cause> = {
   trial_ended: (facts, subject) => isTrial(facts, subject) && isOver(facts.account.trialEndsAt, facts.now),
   trial_ends_soon: (facts, subject) =>
     isTrial(facts, subject) && !isOver(facts.account.trialEndsAt, facts.now),
-  // News of one quarter, until the next one is compared.
+  // Shown for one quarter, until the next one is compared.
   true_up: ({ account, now }, subject) =>
     account.cycle === 'annual' &&
     windowFrom(new Date(subject), QUARTER_MONTHS, now).start.getTime() ===
       windowFrom(new Date(subject), QUARTER_MONTHS, new Date(subject)).end.getTime(),
 }
 
-/** The share of the included operations from which admins are told. */
+/** Share of the included operations at which admins are notified. */
 export const EARLY_NOTICE = 0.8
 
 const isWithin = ({ used, included }: UsageFacts, from: number, below: number) =>

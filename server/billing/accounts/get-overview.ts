@@ -11,7 +11,7 @@ import { describeSubscription } from './get-subscription'
 import { listNotices } from './notices'
 import { aiPeriod } from './periods'
 
-/** Everything that the page of an org's billing shows. */
+/** The data of an org's billing page. */
 export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
   const account = await readAccount(ctx)
   const { payments } = ctx.ports
@@ -44,7 +44,7 @@ export async function getOverview(ctx: OrgContext): Promise<OverviewWire> {
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** A day that has begun counts. */
+/** Counts a started day. */
 const trialDaysLeft = ({ status, trial_ends_at }: SubscriptionWire, now: Date): number | null =>
   status === 'trialing' && trial_ends_at
     ? Math.ceil((Date.parse(trial_ends_at) - now.getTime()) / ONE_DAY_MS)
@@ -60,7 +60,7 @@ const readInvoices = ({ db, org }: OrgContext) =>
     .orderBy(desc(billingInvoices.createdAt), desc(billingInvoices.id))
     .limit(MAX_INVOICES)
 
-/** The page is shown without the amount while the payment provider is away. */
+/** If the payment provider is unavailable, the page is shown without the amount. */
 async function nextAmount(ctx: OrgContext, account: Account) {
   const { payments: provider } = ctx.ports
   if (!provider || !isSubscribed(account) || account.subscriptionId === null) return null

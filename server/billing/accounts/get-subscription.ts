@@ -9,7 +9,7 @@ import { calendarMonth, seatPeriod } from './periods'
 export const getSubscription = async (ctx: OrgContext): Promise<SubscriptionWire> =>
   describeSubscription(ctx, await readAccount(ctx))
 
-/** A deployment without payments answers as an enterprise plan without an end. */
+/** A deployment without payments responds like an unlimited enterprise plan. */
 export async function describeSubscription(ctx: OrgContext, account: Account): Promise<SubscriptionWire> {
   const now = ctx.clock.now()
   const planned = inPlan(ctx, account)

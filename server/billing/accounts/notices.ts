@@ -15,7 +15,7 @@ export type NoticeKind = (typeof BILLING_NOTICES)[number]
 
 type InOrg = Pick<Context, 'db' | 'clock' | 'requestId'> & { org: Pick<Org, 'id'> }
 
-/** Tells the admins of an org something once. The subject is the period or event that it is about. */
+/** Notifies the org's admins once per subject: a period or an event. */
 export function notifyAdmins(ctx: InOrg, kind: NoticeKind, subject: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { db, clock, org } = ctx
@@ -29,7 +29,7 @@ export function notifyAdmins(ctx: InOrg, kind: NoticeKind, subject: string): Pro
   })
 }
 
-/** Hides a notice for all admins. It is never shown again, because each subject is told once. */
+/** Hides a notice for all admins. It is never shown again, because each subject is notified once. */
 export async function dismissNotice(
   { db, clock, org }: InOrg,
   notice: { kind: NoticeKind; subject: string },
@@ -48,7 +48,7 @@ export async function dismissNotice(
   return { ok: true }
 }
 
-/** Not dismissed, and still true. At most one of each kind, the newest first. */
+/** Notices that are not dismissed and still true. At most one of each kind, newest first. */
 export async function listNotices(ctx: Context & { org: Org }, account: Account) {
   const { db, org } = ctx
   const rows = await db
@@ -71,7 +71,7 @@ async function readUsage(ctx: Context & { org: Org }, account: Account): Promise
   return { used: row?.used ?? 0, included, chargeable: chargeable(ctx, account) }
 }
 
-/** Leaves out what has ended before it was sent. */
+/** Drops notices that ended before they were sent. */
 export const stillTrue: NoticeCheck = async ({ db, clock }, { orgId }, items) => {
   const account = await readAccount({ db, org: { id: orgId } })
   const facts = { account, now: clock.now(), usage: null }

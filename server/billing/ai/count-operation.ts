@@ -14,8 +14,8 @@ import type { Reservation } from './reserve-operation'
 type InOrg = Context & { org: Org }
 
 /**
- * Counts a finished operation. Call it in the transaction that stores its result: both are saved, or neither is. Seats, plan and cap
- * may have fallen while it ran: it is charged only within the cap of now.
+ * Counts a finished operation. Call it in the transaction that stores its result: both are saved, or neither. Seats, plan and
+ * cap may have been reduced meanwhile: it is charged only within the current cap.
  */
 export async function countOperation(ctx: InOrg, reservation: Reservation): Promise<void> {
   if (!reservation) return
@@ -34,7 +34,7 @@ export async function countOperation(ctx: InOrg, reservation: Reservation): Prom
 
 const MAX_INTEGER = 2_147_483_647
 
-/** Notifies admins once of each threshold, also if fewer seats lowered it below the current usage. */
+/** Notifies admins once per threshold, even if the loss of seats lowered the threshold below the current usage. */
 async function noticeUsage(ctx: InOrg, { used, period_start }: UsageRow, included: number) {
   const subject = new Date(period_start).toISOString()
   if (used >= included) await notifyAdmins(ctx, 'ai_100', subject)
@@ -43,7 +43,7 @@ async function noticeUsage(ctx: InOrg, { used, period_start }: UsageRow, include
 
 const COLLECT_MS = 60_000
 
-/** Operations of a minute become one meter event. */
+/** Combines the operations of a minute into one meter event. */
 const requestSending = (ctx: InOrg) =>
   addJob(
     ctx,

@@ -6,7 +6,7 @@ import { inPlan, readAccount } from '../accounts/account'
 import { aiPeriod, type Period } from '../accounts/periods'
 import type { AiOperationsWire } from '../wire'
 
-/** The finished operations of the period that the deployment's key paid. Operations with an own key are free. */
+/** The finished operations of the period paid by the deployment's key. Operations with an own key are free. */
 const wasPaidByUs = ({ org }: OrgContext, { start, end }: Period) =>
   and(
     eq(aiOperations.orgId, org.id),
@@ -35,7 +35,7 @@ export async function getAiOperations(ctx: OrgContext): Promise<AiOperationsWire
   }
 }
 
-/** The operations that are charged. They are stored, because the number of included ones changes with the seats. */
+/** The charged operations. Stored, because the number of included ones changes with the seats. */
 async function readOverage({ db, org }: OrgContext, { start }: Period): Promise<number> {
   const [usage] = await db
     .select({ overage: aiUsage.overage })

@@ -10,17 +10,14 @@ type InOrg = Pick<Context, 'db' | 'clock'> & { org: Org }
 export interface ReservationRequest {
   id: string
   period: Period
-  /** Finished and running operations of the period stay within it. */
+  /** Limit for finished and running operations of the period. */
   limit: number
 }
 
-/** Longer than the longest operation. A reservation outlives it only if the process died. */
+/** Longer than the longest operation. A reservation outlives its operation only if the process died. */
 const LIFETIME_MS = 15 * 60 * 1000
 
-/**
- * Returns false if the limit is reached. It is one statement, so that operations at the same time wait for each other only as
- * long as it runs.
- */
+/** Returns false if the limit is reached. One statement, so that parallel operations wait for each other only briefly. */
 export async function insertReservation(
   { db, org, clock }: InOrg,
   { id, period, limit }: ReservationRequest,
@@ -40,8 +37,8 @@ export async function insertReservation(
 }
 
 /**
- * Creates the row of the period if needed, and frees the places of processes that died. Returns false if the finished operations
- * alone reach the limit.
+ * Creates the period's row if needed, and releases the places of dead processes. Returns false if the finished operations alone
+ * reach the limit.
  */
 export function recountReservations(
   ctx: InOrg,
@@ -59,7 +56,7 @@ export function recountReservations(
       .returning({ used: aiUsage.used })
     if (locked.length === 0) return false
     const ofPeriod = and(eq(aiReservations.orgId, org.id), eq(aiReservations.periodStart, period.start))
-    // An operation that finishes now has locked its reservation, and waits for the row of the period.
+    // An operation that is finishing has locked its reservation and waits for the period's row.
     const expired = db
       .select({ id: aiReservations.id })
       .from(aiReservations)
@@ -75,7 +72,7 @@ export function recountReservations(
   })
 }
 
-/** The usage of a period, as the end of an operation left it. */
+/** The usage of a period after the end of an operation. */
 export interface UsageRow {
   period_start: string
   used: number
@@ -84,8 +81,8 @@ export interface UsageRow {
 }
 
 /**
- * Deletes the reservation and changes the usage of its period as well. Undefined: the reservation had expired. The servers of
- * the release before this column, which may run during an upgrade, reserve without counting.
+ * Deletes the reservation and updates the period's usage. undefined: the reservation had expired. Servers of the previous
+ * release, which may run during an upgrade, reserve without counting.
  */
 export async function endReservation(
   { db, org }: Pick<InOrg, 'db' | 'org'>,

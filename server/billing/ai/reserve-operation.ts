@@ -10,12 +10,12 @@ import { endReservation, insertReservation, recountReservations } from './reserv
 
 type InOrg = Context & { org: Org }
 
-/** The place of one AI operation below the limit of its org. Null: the org has no limit. */
+/** The reserved place of one AI operation. null: the org has no limit. */
 export type Reservation = { id: string } | null
 
 /**
- * Reserves one operation that the deployment's key pays. Throws 402 if the plan includes none, or if the included ones and the
- * cap are used up. Call it before the operation starts, then `countOperation` or `releaseOperation`.
+ * Reserves one operation to be paid by the deployment's key. Throws 402 if the plan includes none, or if the included ones and
+ * the cap are used up. Call it before the operation starts, then `countOperation` or `releaseOperation`.
  */
 export async function reserveOperation(ctx: InOrg): Promise<Reservation> {
   const account = await readAccount(ctx)
@@ -37,7 +37,7 @@ function limitReached(ctx: Parameters<typeof paymentRequired>[0], limit: number)
   return paymentRequired(ctx, 'pro', { message, extras: { feature: 'included_ai', limit } })
 }
 
-/** Gives the place back: the operation failed or was aborted. */
+/** Releases the place of a failed or aborted operation. */
 export async function releaseOperation(ctx: InOrg, reservation: Reservation): Promise<void> {
   if (reservation) await endReservation(ctx, reservation.id)
 }

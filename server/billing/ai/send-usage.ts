@@ -8,10 +8,10 @@ import { readAccount } from '../accounts/account'
 
 type InOrg = Context & { org: Org }
 
-/** Stripe remembers an identifier for at least a day. A later repeat could count twice, so a person has to look. */
+/** Stripe remembers an identifier for at least a day. A later repeat could count twice, so a person has to check. */
 const REPEATABLE_MS = 23 * 60 * 60 * 1000
 
-/** Sends the operations beyond the included ones to the meter. However often it is repeated, each counts once. */
+/** Sends the operations beyond the included ones to the meter. Each counts once, even if the call is repeated. */
 export async function sendUsageOf(ctx: InOrg, payments: Payments): Promise<void> {
   const { customerId } = await readAccount(ctx)
   if (customerId === null || !payments.isMetered) return
@@ -25,7 +25,7 @@ export async function sendUsageOf(ctx: InOrg, payments: Payments): Promise<void>
 
 type MeterEvent = typeof meterEvents.$inferSelect
 
-/** Puts what is not in an event yet into one, whose id follows from what was sent before. */
+/** Creates an event for usage that is not in one yet. Its id is derived from the usage sent before. */
 function collectUsage(ctx: InOrg): Promise<void> {
   return withTransaction(ctx, async ({ db, org, clock }) => {
     const rows = await db
@@ -38,7 +38,7 @@ function collectUsage(ctx: InOrg): Promise<void> {
         orgId: org.id,
         id: `plumbline-${org.id}-${periodStart.getTime()}-${metered}`,
         quantity: overage - metered,
-        // The period in which the operations ran is charged, also if this job runs later.
+        // Charges the period in which the operations ran, even if this job runs later.
         at: new Date(Math.min(clock.now().getTime(), periodEnd.getTime() - 1000)),
       })
       await db
@@ -49,7 +49,7 @@ function collectUsage(ctx: InOrg): Promise<void> {
   })
 }
 
-/** An event that cannot be sent does not keep the next ones from being sent, unless the provider is away. */
+/** If an event cannot be sent, the next ones are still sent, unless the provider is unavailable. */
 async function sendEvent(
   ctx: InOrg,
   payments: Payments,
@@ -65,7 +65,7 @@ async function sendEvent(
     await payments.recordUsage({ customerId, quantity, identifier: id, at })
   } catch (error) {
     if (!isVendorError(error)) throw error
-    // What was refused cannot have counted, so it may be sent at any time.
+    // A rejected event cannot have counted, so it may be sent at any time.
     if (!firstTriedAt && error.code !== 'unreachable') await updateEvent(ctx, id, { firstTriedAt: null })
     if (error.retryable) throw error
     return log.error({ err: error, org: org.slug, event: id }, 'the meter refused usage')

@@ -3,7 +3,7 @@ import type { OrgContext } from '../../kernel/context'
 import { updateAccount, withBillingLock } from '../accounts/account'
 import { requirePayments } from '../buying/require-payments'
 
-/** How many AI operations beyond the included ones may be charged in a period. It applies to the next operation. */
+/** Sets the maximum number of charged AI operations per period. Applies to the next operation. */
 export async function setCap(ctx: OrgContext, operations: number): Promise<{ ok: true }> {
   requirePayments(ctx)
   return withBillingLock(ctx, async (ctx, account) => {

@@ -12,7 +12,7 @@ import { syncAccount } from '../sync/sync-account'
 import type { ChangeInput, ChangeQuery, SubscriptionWire } from '../wire'
 import { requireOffer, requirePayments } from './require-payments'
 
-/** What a change would cost now and later, as the payment provider calculates it. Changes nothing. */
+/** The cost of a change, now and later, as calculated by the payment provider. Changes nothing. */
 export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
   const payments = requirePayments(ctx)
   const change = await requireChange(ctx, await readAccount(ctx), input)
@@ -21,7 +21,10 @@ export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
   return { now: amountToWire(now), effective_at: effectiveAt.toISOString(), next: amountToWire(next) }
 }
 
-/** Changes plan, cycle or seats of the subscription: more at once for the difference, less at the end of the paid period. */
+/**
+ * Changes plan, cycle or seats of the subscription: increases at once for the difference, decreases at the end of the paid
+ * period.
+ */
 export function changePlan(
   ctx: OrgRequestContext,
   { quote, ...input }: ChangeInput,
@@ -48,7 +51,7 @@ export function changePlan(
   })
 }
 
-/** Lets the subscription go on as it is. A repeat finds nothing to take back. */
+/** Cancels a planned change. A repeated call does nothing. */
 export function takeBackChange(ctx: OrgRequestContext): Promise<SubscriptionWire> {
   return withBillingLock(ctx, async (ctx, stored) => {
     const payments = requirePayments(ctx)
@@ -70,7 +73,7 @@ export function takeBackChange(ctx: OrgRequestContext): Promise<SubscriptionWire
 
 const QUOTE_LIFETIME_MS = 60 * 60 * 1000
 
-/** Throws 409 unless the change costs what was shown. Another admin may have changed the plan since then. */
+/** Throws 409 unless the change costs what was shown. Another admin may have changed the plan in the meantime. */
 function requireQuote(
   { clock }: OrgContext,
   quote: NonNullable<ChangeInput['quote']>,
@@ -105,7 +108,7 @@ async function requireChange(
   return { subscriptionId, ...terms, isAtPeriodEnd: isLess(account, terms), at: null }
 }
 
-/** A change that makes anything less waits as a whole, so that nothing paid is given back or charged twice. */
+/** If any part of a change is a decrease, the whole change waits, so that nothing paid is refunded or charged twice. */
 const isLess = (
   account: Account,
   { plan, cycle, seats }: Pick<SubscriptionChange, 'plan' | 'cycle' | 'seats'>,

@@ -15,8 +15,8 @@ import { ownAddresses } from './own-address'
 import { requireOffer, requirePayments } from './require-payments'
 
 /**
- * Opens a page of the payment provider where the org buys a plan. An org has at most one open: a repeated request gets the
- * same, and one for another plan closes it.
+ * Opens a page of the payment provider where the org buys a plan. At most one page is open per org: a repeated request returns
+ * it, and a request for another plan closes it.
  */
 export async function checkout(
   ctx: OrgRequestContext,
@@ -68,7 +68,7 @@ async function refuseIfSubscribed(ctx: OrgRequestContext): Promise<void> {
   })
 }
 
-/** Two open checkouts could both be paid. So the earlier ones are closed first. */
+/** Closes earlier checkouts first, because two open ones could both be paid. */
 async function openOnly(payments: Payments, order: CheckoutOrder): Promise<OpenCheckout> {
   const matchingCheckout = await closeCheckouts(
     payments,

@@ -1,6 +1,6 @@
 import type { OpenCheckout, Payments } from '../../ports/payments/port'
 
-/** Closes the open payment pages of a customer. Returns the one to keep, if it is open. */
+/** Closes the customer's open payment pages. Returns the one to keep, if it is open. */
 export async function closeCheckouts(
   payments: Payments,
   customerId: string,

@@ -7,8 +7,8 @@ import type { Payments } from '../../ports/payments/port'
 import { updateAccount, withBillingLock } from '../accounts/account'
 
 /**
- * The customer of the org at the payment provider, created at most once. It is stored before anything is bought with it. If
- * the process dies in between, the same key returns the same customer.
+ * The org's customer at the payment provider, created at most once and stored before any purchase. If the process dies in
+ * between, the same key returns the same customer.
  */
 export function ensureCustomer(ctx: OrgContext, payments: Payments): Promise<string> {
   return withBillingLock(ctx, async (ctx, account) => {

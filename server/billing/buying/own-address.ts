@@ -2,8 +2,8 @@ import type { OrgRequestContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
 
 /**
- * Throws 422 unless the addresses are pages of this deployment: nobody is sent elsewhere after paying. Returns them in the form
- * that every parser reads in the same way.
+ * Throws 422 unless the addresses are pages of this deployment, so that nobody is sent elsewhere after paying. Returns them in
+ * an unambiguous form.
  */
 export function ownAddresses<Name extends string>(
   { web }: OrgRequestContext,
@@ -25,7 +25,7 @@ export function ownAddresses<Name extends string>(
   >
 }
 
-/** Other parsers read a backslash as part of the host, or end the address at a space. */
+/** Other parsers treat a backslash as part of the host, or end the address at a space. */
 const AMBIGUOUS = /[^\x21-\x7e]|\\/
 
 function isPageOf(origin: string, address: string): boolean {

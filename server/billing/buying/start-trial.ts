@@ -13,7 +13,7 @@ import { requirePayments } from './require-payments'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** Gives the org Pro for two weeks, without a card. An org gets one trial, because its account is never deleted. */
+/** Gives the org Pro for two weeks, without a card. An org gets only one trial, because its account is never deleted. */
 export async function startTrial(ctx: OrgContext): Promise<SubscriptionWire> {
   requirePayments(ctx)
   return withBillingLock(ctx, async (ctx, account) => {

@@ -26,7 +26,7 @@ const NAMES = {
 } as const
 
 /**
- * Throws 402 if the plan allows no more of these. Call it in the transaction that adds one: the lock keeps two requests from
+ * Throws 402 if the plan's limit is reached. Call it in the transaction that adds one: the lock prevents two requests from
  * taking the last place.
  */
 export async function requireRoom(ctx: InOrg, kind: keyof typeof COUNTS): Promise<void> {
@@ -48,8 +48,8 @@ export async function requireRoom(ctx: InOrg, kind: keyof typeof COUNTS): Promis
 const TOLERATED_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Throws 402 if the plan allows no more people. Bought seats may be exceeded for two weeks; annual ones always, because they are
- * added after the quarter. Call it in the transaction that adds the member.
+ * Throws 402 if the plan allows no more people. Bought seats may be exceeded for two weeks; annual ones always, because they
+ * are added after the quarter. Call it in the transaction that adds the member.
  */
 export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
   if (!ctx.ports.payments) return
@@ -68,7 +68,7 @@ export async function requireRoomForPerson(ctx: InOrg): Promise<void> {
   })
 }
 
-/** Whether the plan allows another person. The lock keeps two people from taking the last place. */
+/** Whether the plan allows another person. The lock prevents two people from taking the last place. */
 export async function hasRoomForPerson(ctx: InOrg): Promise<boolean> {
   if (!ctx.ports.payments) return true
   return withBillingLock(ctx, async (ctx, account) => {
@@ -85,6 +85,6 @@ async function isFull(ctx: InOrg, account: Account, limit: number): Promise<bool
   const { cycle, overSeatsSince } = account
   if (cycle === 'annual' || overSeatsSince === null) return false
   const isTolerated = now.getTime() - overSeatsSince.getTime() < TOLERATED_MS
-  // Seats may have been added since the hourly look at the account.
+  // Seats may have been added since the hourly check of the account.
   return !isTolerated && (await countActivePeople(ctx, period)) > limit
 }

@@ -10,7 +10,7 @@ import { decideState } from '../sync/decide-state'
 import { syncWithFacts } from '../sync/sync-account'
 import type { PlanByOperator } from '../wire'
 
-/** Gives an org the enterprise plan with agreed limits, or returns it to what it bought. */
+/** Gives an org the enterprise plan with agreed limits, or restores its bought plan. */
 export async function setPlan(
   ctx: Context,
   slug: string,

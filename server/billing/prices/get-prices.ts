@@ -13,8 +13,8 @@ const MONTHS_PER_YEAR = 12
 type Price = Omit<SeatPrice, 'priceId'>
 
 /**
- * What a seat costs: the charged prices, read at most once an hour and kept for the time when the payment provider is away.
- * A deployment without payments shows those of the table.
+ * The charged price per seat, read at most once an hour and stored for outages of the payment provider. A deployment without
+ * payments uses the table of plans.
  */
 export async function getPrices(ctx: Context): Promise<PricesWire> {
   const { payments: provider } = ctx.ports
@@ -41,13 +41,13 @@ async function chargedPrices(ctx: Context, provider: Payments): Promise<Price[]>
   return (await refreshShortly(ctx, provider)) ?? sold(storedPrices)
 }
 
-/** How long a page waits for the provider. After that it shows the last known prices. */
+/** Maximum time that a page waits for the provider. Then it shows the last known prices. */
 const PATIENCE_MS = 2_000
 
-/** For each provider the running refresh, as long as pages wait for it. */
+/** The running refresh of each provider, while pages wait for it. */
 const refreshes = new WeakMap<Payments, Promise<Price[] | null>>()
 
-/** Null if the provider fails or takes too long. All views wait for the same refresh, which goes on and stores what it reads. */
+/** Null if the provider fails or takes too long. All views wait for the same refresh, which continues and stores its result. */
 function refreshShortly(ctx: Context, provider: Payments): Promise<Price[] | null> {
   const running = refreshes.get(provider)
   if (running) return running
@@ -69,7 +69,7 @@ async function readAndStore(ctx: Context, provider: Payments): Promise<Price[] |
   }
 }
 
-/** A price that was replaced in the settings, or is not sold any more, is not shown. */
+/** Hides prices that were replaced in the settings or are no longer sold. */
 const isOffered = ({ offers }: Payments, price: typeof stripePrices.$inferSelect): boolean =>
   offers.some(
     ({ plan, cycle, priceId }) => plan === price.plan && cycle === price.cycle && priceId === price.priceId,
@@ -96,7 +96,7 @@ async function storePrices({ db, clock }: Context, prices: SeatPrice[]): Promise
     })
 }
 
-/** The table has amounts per month; an annual price is charged once a year. */
+/** The table contains amounts per month; an annual price is charged once a year. */
 const TABLE_PRICES: Price[] = BOUGHT_PLANS.flatMap((plan) =>
   CYCLES.map((cycle) => ({
     plan,

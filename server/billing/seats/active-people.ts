@@ -11,13 +11,13 @@ type InOrg = Pick<Context, 'db'> & { org: Pick<Org, 'id'> }
 const wasActive = ({ org }: InOrg, { start, end }: Period) =>
   and(eq(activity.orgId, org.id), gte(activity.day, dayFrom(start)), lt(activity.day, dayFrom(end)))
 
-/** The day of the time: the first day of a period counts, and the day on which it ends belongs to the next. */
+/** The day of a time: the first day of a period counts, and its end day belongs to the next period. */
 function dayFrom(time: Date): string {
   const midnight = Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())
   return new Date(midnight).toISOString().slice(0, 10)
 }
 
-/** Counts people, not the service users of keys. People who left the org during the period count as well. */
+/** Counts people, but not the service users of keys. People who left the org during the period also count. */
 export async function countActivePeople(ctx: InOrg, period: Period): Promise<number> {
   const [row] = await ctx.db
     .select({ people: sql<number>`count(distinct ${activity.userId})::int` })
@@ -28,8 +28,8 @@ export async function countActivePeople(ctx: InOrg, period: Period): Promise<num
 }
 
 /**
- * Counts the people of a plan that sells no seats: those who were active, and members who may become active at any time.
- * A limit of active people alone would not hold for members who join first and work later.
+ * Counts the people of a plan without seats: active people, and members who may become active. A limit on active people alone
+ * would not hold for members who join first and work later.
  */
 export async function countPeople(ctx: InOrg, period: Period): Promise<number> {
   const { db, org } = ctx
@@ -47,7 +47,7 @@ export async function countPeople(ctx: InOrg, period: Period): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Who counts, and why: the ways they used the org, and on how many days. */
+/** Active people with reasons: how they used the org, and on how many days. */
 export const listActivePeople = (ctx: InOrg, period: Period) =>
   ctx.db
     .select({
@@ -64,5 +64,5 @@ export const listActivePeople = (ctx: InOrg, period: Period) =>
     .groupBy(users.id, users.name, users.email)
     .orderBy(asc(users.name), asc(users.id))
 
-/** As many seats as people are active, but never fewer than can be bought. */
+/** The number of active people, but at least the minimum that can be bought. */
 export const seatsFor = (activePeople: number) => Math.max(MIN_SEATS, activePeople)

@@ -5,7 +5,7 @@ import { seatPeriod } from '../accounts/periods'
 import type { SeatsWire } from '../wire'
 import { listActivePeople } from './active-people'
 
-/** The people who were active in the period, with the reason why each of them counts. */
+/** The people who were active in the period, each with the reason for counting. */
 export async function getSeats(ctx: OrgContext): Promise<SeatsWire> {
   const account = await readAccount(ctx)
   const period = seatPeriod(account, ctx.clock.now())

@@ -12,13 +12,13 @@ import { countActivePeople } from './active-people'
 type InOrg = Context & { org: Org }
 
 /**
- * Compares the last full quarter of an annual subscription with the committed seats. If more people were active, the difference
- * is added and charged for the rest of the year. Fewer people change nothing: the seats are committed.
+ * Compares the last full quarter of an annual subscription with the committed seats. If more people were active, adds the
+ * difference and charges it for the rest of the year. Fewer people change nothing: the seats are committed.
  */
 export function trueUp(ctx: InOrg, payments: Payments): Promise<void> {
   return withBillingLock(ctx, async (ctx, stored) => {
     if (!(await dueQuarter(ctx, stored))) return
-    // Somebody may have added seats at the provider in the meantime.
+    // Someone may have added seats at the provider in the meantime.
     const account = await syncAccount(ctx, stored, payments)
     const quarter = await dueQuarter(ctx, account)
     if (!quarter) return
@@ -35,7 +35,7 @@ export function trueUp(ctx: InOrg, payments: Payments): Promise<void> {
   })
 }
 
-/** The last full quarter, if it was committed for and is not compared yet. */
+/** The last full quarter, if it was committed and has not been compared. */
 async function dueQuarter(ctx: InOrg, { cycle, periodStart, subscribedAt }: Account): Promise<Period | null> {
   if (cycle !== 'annual' || !periodStart || !subscribedAt) return null
   const quarterAt = (time: Date) => windowFrom(periodStart, QUARTER_MONTHS, time)
@@ -43,7 +43,7 @@ async function dueQuarter(ctx: InOrg, { cycle, periodStart, subscribedAt }: Acco
   const current = quarterAt(ctx.clock.now())
   if (current.start <= subscribedAt) return null
   const last = quarterBefore(current)
-  // Before this year, the subscription may have been monthly. If it was annual, the quarter before was compared, too.
+  // Before this year, the subscription may have been monthly. If it was annual, the previous quarter was also compared.
   const isCommitted = last.start >= periodStart || (await isDone(ctx, quarterBefore(last)))
   return isCommitted && !(await isDone(ctx, last)) ? last : null
 }
@@ -65,7 +65,7 @@ async function addSeats(
   const { subscriptionId } = account
   if (subscriptionId === null) return
   const subject = quarter.start.toISOString()
-  // A repeat after a crash finds the seats there, and adds none.
+  // A repeat after a crash finds the seats and adds none.
   await payments.addSeats(subscriptionId, people)
   await recordAct(ctx, {
     act: 'billing.true_up',

@@ -19,7 +19,7 @@ const KINDS: Record<string, ThingOfEvent['kind']> = {
   'invoice.payment_failed': 'invoice',
 }
 
-/** Only the id of an event's object is used. Everything else is read from the payment provider by a job. */
+/** Uses only the id of an event's object. A job reads everything else from the payment provider. */
 export const events: readonly EventSubscription[] = Object.entries(KINDS).map(([kind, objectKind]) => ({
   source: 'stripe',
   kind,
@@ -37,7 +37,7 @@ function idOfObject(payload: Record<string, unknown>): string | null {
   return typeof id === 'string' && /^\w{1,200}$/.test(id) ? id : null
 }
 
-/** Brings the org that an event concerns up to date. */
+/** Updates the org concerned by an event. */
 export async function applyEvent(ctx: Context, eventObject: ThingOfEvent): Promise<void> {
   const { payments } = ctx.ports
   if (!payments) return
@@ -49,7 +49,7 @@ export async function applyEvent(ctx: Context, eventObject: ThingOfEvent): Promi
   await syncOrg({ ...ctx, org }, payments)
 }
 
-/** The org of a customer. One that we created but could not store, because the process died, is stored now. */
+/** The org of a customer. If we created the customer but the process died before storing it, it is stored now. */
 export async function findPayer(ctx: Context, payments: Payments, customerId: string): Promise<Org | null> {
   const [account] = await ctx.db
     .select({ orgId: billingAccounts.orgId })

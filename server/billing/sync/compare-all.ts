@@ -14,7 +14,7 @@ interface Report {
   findings: string[]
 }
 
-/** Compares every paying org with the payment provider, repairs what an event did not tell us, and reports it. */
+/** Compares every paying org with the payment provider, repairs and reports differences that no event announced. */
 export async function compareAll(ctx: Context): Promise<void> {
   const { db, clock, ports } = ctx
   if (!ports.payments) return
@@ -32,7 +32,7 @@ export async function compareAll(ctx: Context): Promise<void> {
   if (report.findings.length > 0) ctx.log.warn(report, 'billing needs a person')
 }
 
-/** A failure of one org does not keep the others from being compared, unless the provider is away. */
+/** If one org fails, the others are still compared, unless the provider is unavailable. */
 async function compareOrg(ctx: Context & { org: Org }, payments: Payments, report: Report): Promise<void> {
   const { slug } = ctx.org
   if ((await readAccount(ctx)).customerId === null) return
@@ -51,7 +51,7 @@ async function compareOrg(ctx: Context & { org: Org }, payments: Payments, repor
   }
 }
 
-/** Customers with a subscription that belong to no org: created by hand, or of an org that is gone. */
+/** Customers with a subscription but without an org: created by hand, or of a deleted org. */
 async function findUnknownCustomers(ctx: Context, payments: Payments, report: Report): Promise<void> {
   for await (const customerId of payments.listSubscribedCustomers()) {
     const org = await findPayer(ctx, payments, customerId)

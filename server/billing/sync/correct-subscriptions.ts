@@ -9,7 +9,7 @@ import { readFacts } from './read-facts'
 
 type InOrg = Context & { org: Org }
 
-/** Corrects what should not be at the payment provider, and returns what is there then. */
+/** Corrects invalid states at the payment provider. Returns the resulting state. */
 export async function correctSubscriptions(
   ctx: InOrg,
   payments: Payments,
@@ -23,8 +23,7 @@ export async function correctSubscriptions(
 }
 
 /**
- * Ends what was bought twice, for example in two tabs, and credits it. Subscriptions that somebody created by hand stay: they
- * are reported.
+ * Ends duplicate purchases, for example from two tabs, and credits them. Manually created subscriptions are kept and reported.
  */
 async function endDuplicates(
   ctx: InOrg,
@@ -45,8 +44,7 @@ async function endDuplicates(
 }
 
 /**
- * Annual checkouts and subscriptions that were made by hand have no metered price. If the provider refuses it, the org keeps
- * its plan.
+ * Annual checkouts and manually created subscriptions lack a metered price. If the provider rejects it, the org keeps its plan.
  */
 async function addMissingMeter({ log, org }: InOrg, payments: Payments, facts: PaymentFacts): Promise<void> {
   const main = mainSubscription(facts)

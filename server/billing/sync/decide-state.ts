@@ -3,7 +3,7 @@ import type { PaidInvoice, PaidSubscription } from '../../ports/payments/port'
 import type { Account } from '../accounts/account'
 import { liveOf, mainSubscription } from './main-subscription'
 
-/** Everything that the payment provider knows about an org, read at one moment. */
+/** The payment provider's data about an org at one moment. */
 export interface PaymentFacts {
   /** False if the customer was deleted. */
   hasCustomer: boolean
@@ -33,8 +33,8 @@ type Decided = Pick<
 >
 
 /**
- * The state of an account. It depends on what the provider knows now and on the trial, which only we know; not on earlier
- * states or events. So the order in which events arrive does not matter.
+ * The state of an account. Depends only on the provider's current data and on the trial, which only we store; not on earlier
+ * states or events, so the order of events does not matter.
  */
 export function decideState(account: Account, facts: PaymentFacts): Decided {
   const main = mainSubscription(facts)
@@ -49,7 +49,7 @@ function whileSubscribed(subscription: PaidSubscription, facts: PaymentFacts): S
   const status = statusOf(subscription)
   const pastDueSince = status === 'past_due' ? failedSince(subscription, facts) : null
   return {
-    // An unknown price says nothing about what was bought. A person has to look at it.
+    // An unknown price does not identify what was bought. A person has to check it.
     plan: subscription.offer?.plan ?? 'free',
     cycle: subscription.offer?.cycle ?? null,
     status,
@@ -65,7 +65,7 @@ function whileSubscribed(subscription: PaidSubscription, facts: PaymentFacts): S
   }
 }
 
-/** A change to an unknown price was made by hand at the provider, and is left to whoever made it. */
+/** A change to an unknown price was made by hand at the provider and is left alone. */
 const plannedChange = ({ scheduled }: PaidSubscription): PlannedChange | null =>
   scheduled?.offer ? { ...scheduled.offer, seats: scheduled.seats, at: scheduled.at.toISOString() } : null
 
@@ -73,13 +73,13 @@ const STATES: Partial<Record<PaidSubscription['status'], SubscriptionState>> = {
   trialing: 'trialing',
   past_due: 'past_due',
   unpaid: 'past_due',
-  // A trial at the provider that ended without a card. Nothing is paid until somebody enters one.
+  // A trial at the provider that ended without a card. Nothing is paid until a card is entered.
   paused: 'past_due',
 }
 
 const statusOf = ({ status }: PaidSubscription): SubscriptionState => STATES[status] ?? 'active'
 
-/** The grace runs from the oldest invoice that could not be paid. */
+/** The grace period starts with the oldest invoice that could not be paid. */
 function failedSince({ id, periodStart }: PaidSubscription, { invoices }: PaymentFacts): Date {
   const failed = invoices.filter((invoice) => invoice.isFailed && invoice.subscriptionId === id)
   return (
@@ -90,7 +90,7 @@ function failedSince({ id, periodStart }: PaidSubscription, { invoices }: Paymen
   )
 }
 
-/** A trial runs on unless something was bought in the meantime: who buys ends it. */
+/** A trial continues unless a purchase ends it. */
 function withoutSubscription(account: Account, { subscriptions }: PaymentFacts): State {
   const [last] = subscriptions.filter(({ status }) => status === 'canceled')
   const ended = { ...NOTHING, subscriptionId: last?.id ?? null }

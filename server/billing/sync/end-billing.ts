@@ -7,8 +7,8 @@ import { endSubscriptions } from '../jobs'
 import { liveOf } from './main-subscription'
 
 /**
- * Ends what an org pays. Call it in the transaction that deletes the org: its subscriptions end if it commits. The job names
- * the customer, because the org is gone when it runs.
+ * Ends the org's payments. Call it in the transaction that deletes the org: its subscriptions end if it commits. The job
+ * contains the customer, because the org no longer exists when it runs.
  */
 export function endBilling(ctx: Context & { org: Org }): Promise<void> {
   return withBillingLock(ctx, async (ctx, { customerId }) => {
@@ -16,7 +16,9 @@ export function endBilling(ctx: Context & { org: Org }): Promise<void> {
   })
 }
 
-/** Ends all subscriptions of a customer, credits the unused time, and closes open payment pages. A repeat finds nothing to do. */
+/**
+ * Ends all subscriptions of a customer, credits the unused time, and closes open payment pages. A repeated call does nothing.
+ */
 export async function endSubscriptionsOf(payments: Payments, customerId: string): Promise<void> {
   await closeCheckouts(payments, customerId)
   for (const { id } of liveOf(await payments.listSubscriptions(customerId)))

@@ -8,7 +8,7 @@ import { liveOf } from './main-subscription'
 
 type InOrg = Context & { org: Org }
 
-/** A suspended org pays nothing; a resumed one pays again. Reads the state of the org, so repeats and order do not matter. */
+/** A suspended org does not pay; a resumed one pays again. Reads the org's state, so repeats and order do not matter. */
 export function followOrg(ctx: InOrg, payments: Payments): Promise<void> {
   return withBillingLock(ctx, async (ctx, account) => {
     const { customerId, subscriptionId } = account
@@ -19,7 +19,7 @@ export function followOrg(ctx: InOrg, payments: Payments): Promise<void> {
   })
 }
 
-/** Pauses what was bought although the org is suspended, for example on a page that was open already. */
+/** Pauses a purchase that was made while the org is suspended, for example on a page that was already open. */
 export async function pauseIfSuspended(
   ctx: InOrg,
   payments: Payments,

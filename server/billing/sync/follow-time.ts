@@ -16,8 +16,8 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const TRIAL_NOTICE_MS = 3 * ONE_DAY_MS
 
 /**
- * Looks at every account once an hour. All of it depends on the time and the stored state, so a missed hour changes nothing. A
- * failure of one org does not keep the others waiting; it fails the job, which repeats all of them.
+ * Checks every account once an hour. Depends only on the time and the stored state, so a missed hour does no harm. If one org
+ * fails, the others continue; the job fails and repeats all.
  */
 export async function followTime(ctx: Context): Promise<void> {
   const { payments } = ctx.ports
@@ -37,7 +37,7 @@ export async function followTime(ctx: Context): Promise<void> {
     )
 }
 
-/** The same for one org. */
+/** The same checks for one org. */
 export async function followOrgTime(ctx: InOrg, payments: Payments): Promise<void> {
   const account = await readAccount(ctx)
   await noticeEnds(ctx, account)
@@ -68,7 +68,7 @@ async function noticeEnds(
     await notifyAdmins(ctx, 'past_due_ended', pastDueSince.toISOString())
 }
 
-/** Remembers since when more people are active than seats were bought. A new period starts from zero. */
+/** Records since when there are more active people than bought seats. A new period starts from zero. */
 function watchSeats(ctx: InOrg): Promise<void> {
   return withBillingLock(ctx, async (ctx, account) => {
     const now = ctx.clock.now()

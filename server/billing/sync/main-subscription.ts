@@ -2,7 +2,7 @@ import type { PaidSubscription } from '../../ports/payments/port'
 
 const LIVE: readonly PaidSubscription['status'][] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
-/** The subscription that counts: one with a price of ours before others, then the oldest. */
+/** The subscription that counts: preferably one with a price of ours, then the oldest. */
 export function mainSubscription({
   subscriptions,
 }: {

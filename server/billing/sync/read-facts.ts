@@ -9,7 +9,7 @@ export const NEVER_PAID: PaymentFacts = {
   hasOpenDispute: false,
 }
 
-/** Everything that the payment provider knows about a customer. */
+/** The payment provider's data about a customer. */
 export async function readFacts(payments: Payments, customerId: string): Promise<PaymentFacts> {
   const customer = await payments.findCustomer(customerId)
   const [subscriptions, invoices, hasOpenDispute] = await Promise.all([

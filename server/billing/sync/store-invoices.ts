@@ -3,7 +3,7 @@ import { billingInvoices } from '../../../db/schema'
 import type { Context, Org } from '../../kernel/context'
 import type { PaidInvoice } from '../../ports/payments/port'
 
-/** Keeps the invoices as last read, for the page. */
+/** Stores the invoices as last read, for the page. */
 export async function storeInvoices(
   { db, org }: Context & { org: Org },
   invoices: readonly PaidInvoice[],

@@ -10,7 +10,7 @@ import { storeInvoices } from './store-invoices'
 
 type InOrg = Context & { org: Org }
 
-/** Brings the account of an org to the state of the payment provider. Returns true if it differed. */
+/** Updates the org's account from the payment provider. Returns true if it differed. */
 export function syncOrg(ctx: InOrg, payments: Payments): Promise<boolean> {
   return withBillingLock(ctx, async (ctx, account) => {
     const next = await syncAccount(ctx, account, payments)
@@ -31,11 +31,11 @@ const COMPARED = [
   'problem',
 ] as const satisfies (keyof Account)[]
 
-/** The same under a lock that the caller holds. */
+/** The same while the caller holds the lock. */
 export const syncAccount = async (ctx: InOrg, account: Account, payments: Payments): Promise<Account> =>
   (await syncWithFacts(ctx, account, payments)).account
 
-/** Also returns what the provider knows, for a caller that decides the state anew. */
+/** Also returns the provider's data, for a caller that recomputes the state. */
 export async function syncWithFacts(
   ctx: InOrg,
   account: Account,

@@ -5,7 +5,7 @@ import { ENTRIES } from './entries'
 
 const LONGEST = 200
 
-/** All settings, sorted by name, with the default of those that are not set. Of secrets only whether they are set. */
+/** All settings, sorted by name, with the defaults of unset ones. For secrets, only whether they are set. */
 export function describeSettings(env: Record<string, string | undefined>): SettingInForce[] {
   const entries: readonly Setting[] = Object.values(ENTRIES)
   return entries
@@ -24,7 +24,7 @@ export function describeSettings(env: Record<string, string | undefined>): Setti
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A default as people write it into the environment. Null if there is none. */
+/** A default in the syntax of the environment. Null if there is none. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return String(value)

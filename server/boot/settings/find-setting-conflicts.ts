@@ -5,8 +5,8 @@ import type { Settings } from './entries'
 type Rule = (settings: Settings) => string | null
 
 /**
- * Messages about settings that are valid alone but not in combination. Refusing them ensures that no setting
- * is silently ignored.
+ * Messages about settings that are valid alone but not in combination. Rejecting them ensures that no setting is silently
+ * ignored.
  */
 export const findSettingConflicts = (settings: Settings): string[] =>
   [...COMMON_RULES, ...(settingRules as Rule[])]

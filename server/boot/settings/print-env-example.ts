@@ -6,7 +6,7 @@ const HEADER = `# Every setting, commented out, with its default or an example. 
 `
 const WIDTH = 100
 
-/** The order of the groups. Groups that are missing here come last. */
+/** The order of the groups. Groups that are not listed come last. */
 const GROUPS = [
   'Running',
   'Data',

@@ -9,8 +9,8 @@ const SUFFIX = '_FILE'
 const MAX_CHARACTERS = 65_536
 
 /**
- * The environment with the settings that files hold: `DATABASE_URL_FILE=/run/secrets/database_url` sets `DATABASE_URL`.
- * Containers get secrets as files, because everyone who may list processes can read an environment.
+ * The environment plus settings from files: `DATABASE_URL_FILE=/run/secrets/database_url` sets `DATABASE_URL`. Containers get
+ * secrets as files, because everyone who can list processes can read an environment.
  */
 export function withSecretFiles<Variables extends Env>(env: Variables): Variables {
   const problems: string[] = []

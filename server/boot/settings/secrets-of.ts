@@ -15,7 +15,7 @@ export function secretsOf(env: Record<string, string | undefined>): string[] {
   return [...new Set(values)]
 }
 
-/** A prefix in TRACKER_ENV_PREFIXES makes secrets of names that no setting has. */
+/** A prefix in TRACKER_ENV_PREFIXES makes variables secret that are not settings. */
 const trackerSecrets = (env: Record<string, string | undefined>): string[] =>
   readPrefixes(env.TRACKER_ENV_PREFIXES).flatMap((prefix) =>
     CREDENTIAL_SUFFIXES.filter(isSecretSuffix).map((suffix) => `${prefix}${suffix}`),

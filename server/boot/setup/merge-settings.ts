@@ -4,16 +4,17 @@ import { readSettings, type Settings, SettingsError } from '../settings'
 export type Environment = Record<string, string | undefined>
 
 export interface MergedSettings {
-  /** The environment with the stored settings that are in force. */
+  /** The environment with the stored settings in effect. */
   env: Environment
   settings: Settings
-  /** Why settings that are stored are not in force. */
+  /** Why stored settings are not in effect. */
   problems: string[]
 }
 
 /**
- * Adds stored settings to those of the environment, which win: if it sets one setting of a step, nothing stored of that step
- * counts. Stored settings that do not fit are left out, because a deployment must start in order to correct them.
+ * Adds stored settings to those of the environment, which take precedence: if the environment sets one setting of a step, all
+ * stored settings of that step are ignored. Invalid stored settings are skipped, because a deployment must start in order to
+ * correct them.
  */
 export function mergeSettings(env: Environment, stored: readonly StoredSettings[]): MergedSettings {
   let merged: MergedSettings = { env, settings: readSettings(env), problems: [] }

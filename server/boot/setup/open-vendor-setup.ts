@@ -42,7 +42,7 @@ export function openVendorSetup(parts: Parts): VendorSetup {
   }
 }
 
-/** The vendors that can be exchanged while a process runs. */
+/** The vendors that can be replaced while a process runs. */
 async function openVendors(
   { settings, env }: MergedSettings,
   { baseUrl, ports }: Parts,

@@ -22,7 +22,7 @@ interface Environments {
   merged: Environment
 }
 
-/** Makes a real call with these settings of one step. Without any, with those in force. */
+/** Makes a real call with these settings of one step; without any, with those in effect. */
 export async function proveStep(
   { own, merged }: Environments,
   step: SetupStep,

@@ -4,7 +4,7 @@ import type { MergedSettings } from './merge-settings'
 
 type Listener = (settings: Settings) => void
 
-/** The settings of this process. The setup in the browser replaces some while it runs. */
+/** The settings of this process. The browser setup replaces some while it runs. */
 export interface SettingsInForce {
   readonly merged: MergedSettings
   /** For operators. Changed in place. */
@@ -13,7 +13,7 @@ export interface SettingsInForce {
   onChange(listener: Listener): void
 }
 
-/** Adds each secret that comes into force to `secrets`, which the log masks. */
+/** Adds each new secret to `secrets`, which the log masks. */
 export function openSettingsInForce(first: MergedSettings, secrets: string[]): SettingsInForce {
   let merged = first
   const shownSettings = describeSettings(first.env)

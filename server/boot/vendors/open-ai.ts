@@ -37,7 +37,7 @@ async function openAnthropic(settings: AiSettings): Promise<Ai> {
   }
 }
 
-/** A self-hosted model needs no key: its address is enough to enable it. */
+/** A self-hosted model needs no key: setting its address enables it. */
 async function openCompatible(settings: AiSettings): Promise<Ai> {
   const { connectOpenAi, OPENAI_MODEL } = await import('../../ports/ai/openai')
   const { OPENAI_URL } = await import('../../ports/ai/openai-client')

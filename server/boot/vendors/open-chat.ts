@@ -42,7 +42,7 @@ export function openChat(settings: ChatSettings): ChatWorkspaces | null {
 
 const MAX_WORKSPACES = 500
 
-/** Each workspace remembers its channels. The one that was opened first is forgotten above the limit. */
+/** Caches the channels of each workspace. Above the limit, evicts the workspace that was opened first. */
 function rememberByToken(open: (token: string) => Chat): (token: string) => Chat {
   const opened = new Map<string, Chat>()
   return (token) => {

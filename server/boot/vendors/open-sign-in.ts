@@ -20,7 +20,7 @@ interface Parts {
   baseUrl: string
   /** The URL on which this process listens. */
   listensAt: string
-  /** False if a person entered the issuer: then it must be public. Default: true. */
+  /** False if a person entered the issuer, which must then be public. Default: true. */
   trustsIssuer?: boolean
 }
 
@@ -69,7 +69,7 @@ export async function openSignIn(
   return { ...common, providerName: EMBEDDED, provider, embedded }
 }
 
-/** Reads what programs publish about themselves, from public hosts only. */
+/** Reads published metadata of programs, from public hosts only. */
 const documentFetch = ({ outboundAllow: allow }: Settings): IdentityOutbound =>
   asFetch(createOutbound({ allow }), { timeoutMs: 5_000, maxBytes: 50_000 })
 

@@ -3,7 +3,7 @@ import type { NoticeMessage } from '../../../spec/notices/message'
 import type { ChatRequest } from '../jobs'
 import type { ChatSession } from '../requests/open-session'
 
-/** Answers only the person: where the button was, else in a direct message. */
+/** Answers only the person: at the button's place, or else in a direct message. */
 export async function answerPerson(
   { ctx, chat }: ChatSession,
   { chatUserId, responseUrl }: ChatRequest & { responseUrl: string | null },

@@ -8,7 +8,7 @@ import { message, openAction, part } from '../messages/messages'
 import { openSession } from '../requests/open-session'
 import { answerPerson } from './answer-person'
 
-/** Reminds a person of a snoozed spec, if it still exists, and the person and the AI of the workspace may see it. */
+/** Reminds a person of a snoozed spec, if it still exists and is visible to the person and the workspace's AI. */
 export async function remind(
   ctx: JobContext,
   { repo, path, ...request }: ChatRequest & { repo: string; path: string },

@@ -19,7 +19,7 @@ import { callProcedure } from '../requests/call-procedure'
 import { type ChatSession, openSession } from '../requests/open-session'
 import { answerPerson } from './answer-person'
 
-/** The document that a button is about. */
+/** The document of a button. */
 const ActionSubject = z.object({
   repo: z.string().regex(/^[^/\s]+\/[^/\s]+$/),
   path: z.string().min(1).max(4096),
@@ -31,7 +31,7 @@ interface ChatAction {
   run(session: ChatSession, subject: ActionSubject, request: ActionRequest): Promise<NoticeMessage>
 }
 
-/** What buttons do, by their names. Each acts as the person who pressed it. */
+/** The actions of buttons by name. Each acts as the person who pressed it. */
 export const ACTIONS: Readonly<Record<string, ChatAction>> = {
   attest: { permission: 'specs:write', run: attest },
   approve: { permission: 'specs:write', run: approve },
@@ -39,7 +39,7 @@ export const ACTIONS: Readonly<Record<string, ChatAction>> = {
   snooze: { permission: 'specs:read', run: snooze },
 }
 
-/** Does what a button says. Buttons that open a page do nothing else. */
+/** Runs the action of a button. Buttons that open a page have none. */
 export async function runAction(ctx: JobContext, request: ActionRequest): Promise<void> {
   const action = ACTIONS[request.name]
   const isLink = request.name === LINK_ACTION.name
@@ -113,7 +113,7 @@ async function attest(session: ChatSession, { repo: fullName, path }: ActionSubj
   return say(`You marked ${attested === 1 ? '1 section' : `${attested} sections`} of ${title} as reviewed.`)
 }
 
-/** The path, which the button has, stands for a document whose title the person or the AI of the workspace may not see. */
+/** The path, which the button contains, replaces the title of a document hidden from the person or the workspace's AI. */
 async function titleOf(session: ChatSession, { repo, path }: ActionSubject): Promise<string> {
   const [spec] = await findSpecs(session, `${repo}/${path}`)
   const exposure = (await findExposures(session.ctx, [{ repo, path }])).of({ repo, path })

@@ -7,7 +7,7 @@ import { explainError } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
 import { answerPerson } from './answer-person'
 
-/** Does what a submitted form says. The person gets the result as a direct message. */
+/** Runs the action of a submitted form. The person gets the result as a direct message. */
 export async function submitForm(ctx: JobContext, request: FormRequest): Promise<void> {
   const session = await openSession(ctx, request, { isDirect: true })
   if (!session || request.form !== NEW_SPEC_FORM) return

@@ -79,5 +79,5 @@ async function refuseChannel(
 const whisper = ({ chat }: ChatSession, request: QuestionRequest, content: NoticeMessage): Promise<void> =>
   chat.whisper({ ...request, userId: request.chatUserId }, content)
 
-/** The text without the mention that begins it. */
+/** The text without its leading mention. */
 const questionOf = (text: string) => text.replace(/^\s*<@[^>]+>/, '').trim()

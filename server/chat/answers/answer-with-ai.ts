@@ -17,7 +17,7 @@ interface Question extends QuestionRequest {
   workContext: WorkContext | null
 }
 
-/** Why a search answers instead. Null: there is no AI here, so nothing is missing. */
+/** Why a search answers instead. null: AI is not available, so nothing is missing. */
 const REASONS: Record<string, string | null> = {
   not_configured: null,
   payment_required: 'No AI operations are left in this period, so these are search results.',
@@ -31,7 +31,7 @@ type AiAnswer = { message: NoticeMessage } | { message: null; reason: string | n
 const WITHOUT_AI: AiAnswer = { message: null, reason: null }
 
 /**
- * An answer from at most five specs and the thread, with its sources. None without AI, and for people without an account: an
+ * An answer from at most five specs and the thread, with its sources. Null without AI, or for people without an account: an
  * operation belongs to a member of the org.
  */
 export async function answerWithAi(session: ChatSession, question: Question): Promise<AiAnswer> {
@@ -59,7 +59,7 @@ export async function answerWithAi(session: ChatSession, question: Question): Pr
   return stored ? { message: stored.message } : WITHOUT_AI
 }
 
-/** The text of the model is not interpreted: markup, mentions and links in it stay text. */
+/** The model's text is not interpreted: markup, mentions and links in it stay text. */
 function composeAnswer(ctx: ChatSession['ctx'], text: string, specs: readonly CanonSpec[]): NoticeMessage {
   const paragraphs = text.split(/\n{2,}/).flatMap(splitLong)
   const sources = specs.map(
@@ -74,6 +74,6 @@ function composeAnswer(ctx: ChatSession['ctx'], text: string, specs: readonly Ca
   )
 }
 
-/** Slack takes 3000 characters of a paragraph with its escapes, so a longer one is split between words. */
+/** Slack limits a paragraph to 3000 characters including escapes, so a longer one is split between words. */
 const splitLong = (paragraph: string): string[] =>
   (paragraph.match(/\S[\s\S]{0,1400}(?=\s|$)|\S[\s\S]{0,1400}/g) ?? []).map((piece) => piece.trim())

@@ -6,14 +6,14 @@ import { searchWords } from './canon-specs'
 
 const MAX_LINES = 5
 
-/** The answer without AI: where the specs have the words of the question. */
+/** The answer without AI: the sections that contain the words of the question. */
 export async function answerWithSearch({ ctx }: ChatSession, question: string): Promise<NoticeMessage> {
   const words = searchWords(question)
   const { lines, total } = await searchLines(asReader(ctx), words, MAX_LINES)
   return list('Search results', lines, `Nothing has the words “${words}”.`, total)
 }
 
-/** Slack gives messages to its own AI, so answers show no more than assistants may see. */
+/** Slack passes messages to its own AI, so answers show only what assistants may see. */
 export const asReader = <Ctx extends ChatSession['ctx']>(ctx: Ctx): Ctx => ({
   ...ctx,
   assistant: { name: 'Slack' },

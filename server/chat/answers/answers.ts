@@ -34,7 +34,7 @@ export async function storeAnswer(
   return stored
 }
 
-/** Posts the answer unless an earlier attempt did: the workspace is asked for its id. */
+/** Posts the answer unless an earlier attempt did, which is looked up in the workspace by its id. */
 export async function postAnswer(
   { ctx, chat }: ChatSession,
   { channelId, isDirect, messageId, threadId: questionThreadId }: QuestionRequest,

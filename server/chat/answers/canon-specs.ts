@@ -26,8 +26,8 @@ export function searchWords(question: string): string {
 }
 
 /**
- * The loader `canon_specs`: the specs that fit the question best. The search finds only documents that AI may read in full, and
- * the texts are read under the same condition.
+ * The loader `canon_specs`: the specs that match the question best. The search finds only documents that AI may read in full,
+ * and texts are read under the same condition.
  */
 export async function loadCanonSpecs(ctx: SessionContext, question: string): Promise<CanonSpec[]> {
   const q = searchWords(question)

@@ -6,7 +6,7 @@ import { readChoices, type WorkContext } from './work-context'
 
 const MAX_SPECS = 30
 
-/** What the model is told about the person: owned specs, coverage of their teams, followed and muted documents. */
+/** The model's context about the person: owned specs, coverage of their teams, followed and muted documents. */
 export async function describeWork(session: ChatSession, context: WorkContext): Promise<string> {
   const repos = [...context.repos.values()]
   const owned = (await ownSpecs(session, context.person)).filter(({ repo }) => repos.includes(repo))

@@ -35,7 +35,7 @@ export async function answerIntent(
 
 const isIn = ({ repos }: WorkContext, repo: string) => [...repos.values()].includes(repo)
 
-/** Slack gives messages to its own AI, so these answers show no more than assistants may see. */
+/** Slack passes messages to its own AI, so these answers show only what assistants may see. */
 async function specsOf(session: ChatSession, context: WorkContext) {
   const specs = (await ownSpecs(session, context.person)).filter(({ repo }) => isIn(context, repo))
   const addresses = specs.map(({ repo, file_path: path }) => ({ repo, path }))
@@ -43,7 +43,7 @@ async function specsOf(session: ChatSession, context: WorkContext) {
   return specs.filter(({ repo, file_path: path }) => exposures.of({ repo, path }) !== 'none')
 }
 
-/** A task names its section, which AI may see only of documents in full. */
+/** A task contains its section's name, which AI may see only for fully exposed documents. */
 async function tasksOf(session: ChatSession, context: WorkContext) {
   const tasks = await tasksOfSpecs(session, await specsOf(session, context))
   const exposures = await findExposures(session.ctx, tasks.map(addressOf))
@@ -61,7 +61,7 @@ async function mySpecs(session: ChatSession, context: WorkContext): Promise<Noti
   return list('Your specs', lines, 'No spec names you as its owner.', specs.length)
 }
 
-/** What can be begun now comes first, and then what most others wait for. Blocked tasks are listed apart. */
+/** Tasks that can be started come first, then those that the most others wait for. Blocked tasks are listed separately. */
 async function myTasks(session: ChatSession, context: WorkContext): Promise<NoticeMessage> {
   const tasks = await tasksOf(session, context)
   const blocked = tasks.filter(({ status }) => status === 'blocked')

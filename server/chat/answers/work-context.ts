@@ -4,14 +4,14 @@ import type { OrgContext } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import type { ChatSession, Person } from '../requests/open-session'
 
-/** What `chat.work_context` adds to the direct messages of a person. */
+/** The context that `chat.work_context` adds to a person's direct messages. */
 export interface WorkContext {
   person: Person
-  /** The repositories whose configuration turns it on. */
+  /** The repositories whose configuration enables it. */
   repos: ReadonlyMap<number, string>
 }
 
-/** Null if no repository turns it on, or the person has no linked account. */
+/** Null if no repository enables it, or the person has no linked account. */
 export async function readWorkContext({ ctx, person }: ChatSession): Promise<WorkContext | null> {
   if (!person) return null
   const rows = await connectedRepositories(ctx)
@@ -23,7 +23,7 @@ export async function readWorkContext({ ctx, person }: ChatSession): Promise<Wor
   return repos.size === 0 ? null : { person, repos }
 }
 
-/** Answers can be about any repository, so all of them must allow it. */
+/** Answers can concern any repository, so all must allow it. */
 export async function allowsSharedChannels(ctx: OrgContext): Promise<boolean> {
   const rows = await connectedRepositories(ctx)
   return (

@@ -20,7 +20,7 @@ interface Material extends QuestionRequest {
   workContext: WorkContext | null
 }
 
-/** The request to the model. Specs, messages and the question itself stand in a fence: they are data and never instructions. */
+/** The request to the model. Specs, messages and the question itself are inside a fence: they are data, never instructions. */
 export async function writeTask(session: ChatSession, material: Material): Promise<AiTask> {
   const { question, specs, workContext } = material
   const fence = makeFence()

@@ -6,20 +6,20 @@ import type { ChatSession } from '../requests/open-session'
 export interface CommandCall {
   session: ChatSession
   request: CommandRequest
-  /** What stands after the name of the command. */
+  /** The text after the command's name. */
   words: string
 }
 
 /** One command of `/svc`. */
 export interface ChatCommand {
   name: string
-  /** Its arguments, as the help shows them. */
+  /** Its arguments, as shown in the help. */
   usage?: string
   summary: string
-  /** What the person must be allowed to do. Null: everybody in the workspace may use it. */
+  /** The required permission. null: everyone in the workspace may use it. */
   permission: Permission | null
-  /** It needs a linked account, because it is about the person or changes something as the person. */
+  /** Requires a linked account, because it concerns the person or acts as the person. */
   needsAccount?: true
-  /** Null: there is nothing to say, because the answer was a form. */
+  /** null: no text, because the answer was a form. */
   run(call: CommandCall): Promise<NoticeMessage | null>
 }

@@ -2,13 +2,13 @@ import type { ListedSpec } from '../messages/lines'
 import { callProcedure } from '../requests/call-procedure'
 import type { ChatSession, Person } from '../requests/open-session'
 
-/** All specs that the person may see, as the dashboard shows them. */
+/** All specs that the person may see, as on the dashboard. */
 export async function readSpecs({ ctx }: Pick<ChatSession, 'ctx'>): Promise<ListedSpec[]> {
   const { repos_with_specs: repos } = await callProcedure(ctx, 'coverage', 'dashboard', { docs: false })
   return repos.flatMap(({ full_name, specs }) => specs.map((spec) => ({ ...spec, repo: full_name })))
 }
 
-/** The spec that the words name: by path or title, else the specs that contain all words. */
+/** The specs selected by the words: by path or title, or else those that contain all words. */
 export async function findSpecs(session: Pick<ChatSession, 'ctx'>, words: string): Promise<ListedSpec[]> {
   const searchText = words.trim().toLowerCase()
   const specs = await readSpecs(session)

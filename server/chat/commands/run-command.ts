@@ -10,14 +10,14 @@ import { type ChatSession, openSession } from '../requests/open-session'
 import { COMMANDS, describeCommands } from './all-commands'
 import type { ChatCommand } from './command'
 
-/** Runs a command of `/svc` and answers only the person who wrote it. */
+/** Runs a `/svc` command and answers only the person who sent it. */
 export async function runCommand(ctx: JobContext, request: CommandRequest): Promise<void> {
   const session = await openSession(ctx, request, request)
   const answer = session ? await answerCommand(session, request) : explainWorkspace(ctx)
   if (answer) await ctx.ports.chat?.respond(request.responseUrl, answer)
 }
 
-/** For a workspace that no org has connected. Suspended orgs answer nothing either. */
+/** For a workspace that no org has connected. Suspended orgs also get this answer. */
 export const explainWorkspace = ({ baseUrl }: Pick<JobContext, 'baseUrl'>): NoticeMessage =>
   say(
     'No organization answers in this workspace. An admin of the organization connects it under Settings, Chat.',
@@ -45,7 +45,7 @@ function explainFailure({ ctx }: ChatSession, error: Parameters<typeof explainEr
   return explainError(error, ctx.requestId)
 }
 
-/** Why the person may not use it. Null: they may. */
+/** Why the person may not use it; null if they may. */
 export function refuse(
   { ctx, person }: Pick<ChatSession, 'ctx' | 'person'>,
   { permission, needsAccount }: Pick<ChatCommand, 'permission' | 'needsAccount'>,

@@ -30,6 +30,6 @@ export async function searchLines(
   return { lines, total }
 }
 
-/** Guests of an org share one counter. */
+/** All guests of an org share one counter. */
 export const subjectOf = ({ actor, org }: SessionContext) =>
   actor.kind === 'user' ? `user ${actor.userId}` : `guests of ${org.id}`

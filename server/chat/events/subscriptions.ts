@@ -21,7 +21,7 @@ import {
   TeamPayload,
 } from './payloads'
 
-/** A form is accepted only for 3 seconds, so what people wait for runs before other jobs. */
+/** A form is accepted only for 3 seconds, so interactive jobs run before others. */
 const URGENT = { priority: -10, maxAttempts: 4 }
 
 const source = 'slack'
@@ -49,7 +49,7 @@ const addCommand = receive((ctx, { payload }) => {
   return addJob(ctx, runCommand, request, URGENT)
 })
 
-/** The name of an action stands before its number, see toButton. */
+/** The action's name is before its number, see toButton. */
 const addAction = receive((ctx, { payload }) => {
   const { team, user, channel, response_url, actions } = ActionPayload.parse(payload)
   const [action] = actions
@@ -83,7 +83,7 @@ const addForm = receive((ctx, { payload }) => {
   return addJob(ctx, submitForm, request, { maxAttempts: 1 })
 })
 
-/** Only messages of people are questions. Messages of apps and edits of messages are ignored. */
+/** Only people's messages are questions. Ignores messages of apps and edits. */
 const addQuestion = receive(async (ctx, { payload }) => {
   const { team_id: teamId, event_id: eventId, event } = MessagePayload.parse(payload)
   const { user, bot_id, subtype, channel, ts, thread_ts, text } = event

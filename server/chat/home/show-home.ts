@@ -10,7 +10,7 @@ import { type ChatSession, openSession, type Person } from '../requests/open-ses
 
 const MAX_LINES = 15
 
-/** The home tab of a person: own specs and tasks, what waits for them, and the coverage of their teams. */
+/** A person's home tab: own specs and tasks, tasks that wait for them, and the coverage of their teams. */
 export async function showHome(ctx: JobContext, request: ChatRequest): Promise<void> {
   const session = await openSession(ctx, request, { isDirect: true })
   if (session) await session.chat.showHome(request.chatUserId, await composeHome(session))

@@ -4,7 +4,7 @@ import type { Context, Org } from '../../kernel/context'
 
 type Links = Pick<Context, 'baseUrl'> & { org: Org }
 
-/** A spec as the dashboard lists it. */
+/** A spec from the dashboard's list. */
 export interface ListedSpec {
   repo: string
   file_path: string

@@ -3,7 +3,7 @@ import type { NoticeLine } from '../../../spec/notices/message'
 import type { SessionContext } from '../requests/open-session'
 import { type ListedTask, specAddress, stateLabel } from './lines'
 
-/** One line per task. A blocker that is a section of the same document has its title instead of its id or number. */
+/** One line per task. A blocker that is a section of the same document is shown by its title. */
 export async function taskLines(ctx: SessionContext, tasks: readonly ListedTask[]): Promise<NoticeLine[]> {
   const blockers = await readBlockers(ctx, tasks)
   return tasks.map((task, at) => {

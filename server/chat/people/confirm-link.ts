@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import { takeLinkRequest } from './link-requests'
 
-/** Links the chat user of the request to the person who signed in. A key cannot speak for a person in chat. */
+/** Links the request's chat user to the signed-in person. A key cannot act for a person in chat. */
 export function confirmLink(ctx: OrgContext, token: string): Promise<{ ok: true }> {
   const { actor } = ctx
   if (actor.kind !== 'user')

@@ -15,7 +15,7 @@ export interface ChatUser {
   name: string
 }
 
-/** Makes a link that connects the chat user to the account of whoever signs in and confirms it. */
+/** Creates a link that connects the chat user to the account of the person who signs in and confirms. */
 export async function makeLinkRequest(
   { db, clock, baseUrl, org }: Pick<Context, 'db' | 'clock' | 'baseUrl'> & { org: Org },
   { teamId, chatUserId, name }: ChatUser,
@@ -32,7 +32,7 @@ export async function makeLinkRequest(
   return `${baseUrl}/app/${org.slug}/chat/link?${new URLSearchParams({ token })}`
 }
 
-/** Who would be linked, for the page that asks the person. */
+/** The accounts to be linked, for the confirmation page. */
 export async function findLinkRequest(ctx: OrgContext, token: string): Promise<LinkRequestWire> {
   const [request] = await ctx.db.select().from(chatLinkRequests).where(isOpen(ctx, token))
   if (!request) throw notFound()

@@ -27,7 +27,7 @@ export async function tasksOfSpecs({ ctx }: ChatSession, specs: readonly ListedS
   return tasks.toSorted((a, b) => b.unblocks - a.unblocks)
 }
 
-/** The open tasks of a repository, the most urgent first. A list ends at its highest offset. */
+/** The repository's open tasks, the most urgent first. Ends at the list's highest offset. */
 async function* tasksIn(ctx: SessionContext, repo: string) {
   for (let offset = 0; offset <= MAX_LIST_OFFSET; offset += TASKS_PER_CALL) {
     const page = { repo, limit: TASKS_PER_CALL, offset }

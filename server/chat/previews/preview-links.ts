@@ -12,7 +12,7 @@ import { readSpecAddress } from './read-spec-address'
 
 const MAX_LINKS = 5
 
-/** Shows status and progress below links to specs, where everybody who reads the message may see them. */
+/** Shows status and progress below links to specs, if every reader of the message may see them. */
 export async function previewLinks(ctx: JobContext, request: LinksRequest): Promise<void> {
   const session = await openSession(ctx, request, request)
   if (!session || refuse(session, { permission: 'specs:read' })) return
@@ -21,7 +21,7 @@ export async function previewLinks(ctx: JobContext, request: LinksRequest): Prom
   if (previews.size > 0) await session.chat.unfurl(request, previews)
 }
 
-/** Never where people of another workspace read, and in channels only if the org lets everybody of the workspace read. */
+/** False if people of another workspace can read; in channels only if the org lets everyone of the workspace read. */
 async function isForReaders(
   { ctx, chat }: ChatSession,
   { channelId, isDirect }: LinksRequest,
@@ -46,7 +46,7 @@ async function composePreviews(
   return new Map(
     addresses.flatMap(({ url, repo, path }): [string, NoticeMessage][] => {
       const spec = specs.find((each) => each.repo === repo && each.file_path === path)
-      // Slack gives messages to its own AI. Nothing of such a document may reach any.
+      // Slack passes messages to its own AI, so hidden documents are never shown.
       return spec && exposures.of({ repo, path }) !== 'none' ? [[url, preview(ctx, spec)]] : []
     }),
   )

@@ -19,7 +19,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Such an address belongs to no document.
+    // This address cannot belong to a document.
     return part
   }
 }

@@ -8,7 +8,7 @@ type Routers = typeof PROCEDURES
 type Inputs<Name extends keyof Routers> = inferRouterInputs<Routers[Name]>
 type Outputs<Name extends keyof Routers> = inferRouterOutputs<Routers[Name]>
 
-/** Calls a procedure as the person, with the checks that every request gets. Throws our own errors. */
+/** Calls a procedure as the person, with the checks of every request. Throws our own errors. */
 export async function callProcedure<
   Name extends keyof Routers & string,
   Procedure extends keyof Inputs<Name> & keyof Outputs<Name> & string,

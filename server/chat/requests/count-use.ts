@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/errors'
 import { DEFAULT_RATE_LIMITS, type RateClass } from '../../kernel/rate-limits'
 import { takeTokens } from '../../rate-limits'
 
-/** Counts uses in chat. The limits are those of other requests, with counters of their own. */
+/** Counts chat requests. They have the limits of other requests, but separate counters. */
 export const countUse =
   ({ db, clock, rateLimits = DEFAULT_RATE_LIMITS }: Pick<Context, 'db' | 'clock' | 'rateLimits'>) =>
   async (rateClass: RateClass, subject: string): Promise<void> => {

@@ -7,8 +7,8 @@ import type { ChatRequest } from '../jobs'
 import { identifyOperatorsWorkspace } from '../workspaces/operators-workspace'
 
 /**
- * The org of a workspace. Several orgs can use the operator's workspace: then it is the one in which the person has a linked
- * account, else the first that the operator named. Suspended orgs get no answers.
+ * The org of a workspace. If several orgs use the operator's workspace: the one in which the person has a linked account, or
+ * else the first in the operator's setting. Suspended orgs get no answers.
  */
 export async function findOrg(ctx: JobContext, request: ChatRequest): Promise<OrgInPlan | null> {
   const [own] = await selectOrgs(ctx).where(

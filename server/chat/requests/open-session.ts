@@ -20,11 +20,11 @@ import { requestContext } from './request-context'
 /** A person with a linked account. */
 export interface Person {
   userId: number
-  /** The names that stand for the person in `owner`, in lower case. */
+  /** The names in `owner` that mean this person, in lower case. */
   names: readonly string[]
 }
 
-/** The context of a procedure that a request of chat calls. */
+/** The context of a procedure called from chat. */
 export type SessionContext = RequestContext & {
   actor: UserActor | GuestActor
   org: OrgInPlan
@@ -32,7 +32,7 @@ export type SessionContext = RequestContext & {
   signal: AbortSignal
 }
 
-/** One request of somebody in chat, with that person's rights. */
+/** One chat request, with the person's permissions. */
 export interface ChatSession {
   ctx: SessionContext
   chat: Chat
@@ -75,7 +75,7 @@ interface Linked {
   permissions: readonly Permission[]
 }
 
-/** The account that the chat user linked, as long as it is a member of the org. */
+/** The account linked to the chat user, if it is still a member of the org. */
 async function findLinked(
   { db }: JobContext,
   org: OrgInPlan,

@@ -4,7 +4,7 @@ import { noticesRouter } from '../../notices'
 import { searchRouter } from '../../search'
 import { stalenessRouter } from '../../staleness'
 
-/** The procedures that people call from chat, by the names of their modules. */
+/** The procedures called from chat, by module name. */
 export const PROCEDURES = {
   coverage: coverageRouter,
   editor: editorRouter,

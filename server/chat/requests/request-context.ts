@@ -12,7 +12,7 @@ const noSignIn = async (): Promise<never> => {
   throw new DomainError('not_configured', { message: 'Nobody can sign in through chat.' })
 }
 
-/** Chat has no browser, so nobody signs in there. */
+/** Chat has no browser, so sign-in is not possible. */
 const noProvider: IdentityProvider = {
   begin: noSignIn,
   finish: noSignIn,
@@ -24,7 +24,7 @@ const noProvider: IdentityProvider = {
   verifyAccessToken: noSignIn,
 }
 
-/** What procedures need of a request, for a request of chat. */
+/** The request context of a procedure called from chat. */
 export function requestContext(
   ctx: JobContext,
   { requestId }: ChatRequest,

@@ -5,7 +5,7 @@ import { saveAttempt } from './install-cookie'
 
 export const callbackAddress = (baseUrl: string) => `${baseUrl}/auth/chat/callback`
 
-/** Where the browser of an admin continues to add the app to a workspace. */
+/** The address where an admin's browser continues to add the app to a workspace. */
 export async function beginInstall(ctx: OrgRequestContext): Promise<{ location: string }> {
   const { actor, org, baseUrl } = ctx
   const installer = requireInstaller(ctx)

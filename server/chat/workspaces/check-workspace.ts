@@ -7,8 +7,8 @@ import { orgOf } from '../../kernel/org-ids/org-directory'
 import { ChatError } from '../../ports/chat/port'
 
 /**
- * The workspace said that the app was removed. Such an event may be late and the app back, so the token decides. The row stays,
- * because the page says what happened.
+ * The workspace reported that the app was removed. The event may be late and the app back, so the token is checked. The row is
+ * kept to show the reason on the page.
  */
 export async function checkWorkspace(ctx: JobContext, { teamId }: { teamId: string }): Promise<void> {
   const [row] = await ctx.db

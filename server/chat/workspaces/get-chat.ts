@@ -8,7 +8,7 @@ import { readSettings } from './chat-settings'
 import { listConfiguredChannels } from './configured-channels'
 import { identifyOperatorsWorkspace } from './operators-workspace'
 
-/** What the settings page shows. */
+/** The data of the settings page. */
 export async function getChat(ctx: OrgContext): Promise<ChatWire> {
   const { actor, ports, permissions } = ctx
   const settings = await readSettings(ctx)

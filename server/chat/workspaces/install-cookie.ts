@@ -30,7 +30,7 @@ export function saveAttempt(
   return state
 }
 
-/** Reads and deletes the attempt. Null if this session did not begin it, or more than 10 minutes ago. */
+/** Reads and deletes the attempt. Null if this session did not start it, or started it more than 10 minutes ago. */
 export function takeAttempt(
   { actor, secretBox, web, clock }: RequestContext,
   state: string,

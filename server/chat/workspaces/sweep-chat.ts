@@ -4,7 +4,7 @@ import type { JobContext } from '../../kernel/context'
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Deletes expired links, and answers that nobody will repeat any more. Visits every org. */
+/** Deletes expired links, and answers that can no longer be repeated. Visits every org. */
 export async function sweepChat({ db, clock }: JobContext): Promise<void> {
   const now = clock.now()
   await db.delete(chatLinkRequests).where(lt(chatLinkRequests.expiresAt, now))

@@ -10,7 +10,7 @@ import type { ChatReport } from '../wire'
 import { type ConfiguredChannel, listConfiguredChannels } from './configured-channels'
 import { noWorkspace } from './disconnect'
 
-/** Calls the workspace and looks for the configured channels. The result decides the state that the page shows. */
+/** Calls the workspace and looks up the configured channels. The result sets the state shown on the page. */
 export async function testWorkspace(ctx: OrgContext): Promise<ChatReport> {
   const chat = await openOrgChat(ctx)
   if (!chat) throw noWorkspace()

@@ -6,7 +6,7 @@ import { createTaskCache } from './task-cache'
 
 type AssistantTask = TasksWire['tasks'][number] & { exposure: AiExposure }
 
-/** Tasks with the exposure of their documents. Tasks of hidden documents do not exist. */
+/** Tasks with the exposure of their documents. Excludes tasks of hidden documents. */
 export interface AssistantTasks {
   tasks: AssistantTask[]
   total: number
@@ -16,7 +16,7 @@ const MAX_TASKS = 20_000
 
 const readCached = createTaskCache<AssistantTasks>(MAX_TASKS, ({ tasks }) => tasks.length + 1)
 
-/** Reads the primary database: a replica may not know yet that a document is hidden. */
+/** Reads the primary database: a replica may lag behind a document being hidden. */
 export const listAssistantTasks = (ctx: OrgRequestContext, filter: TaskFilter): Promise<AssistantTasks> =>
   readCached(ctx, filter, async (graph) => {
     const { tasks, total, ranks } = await readTaskPage(ctx, filter, graph)

@@ -49,8 +49,8 @@ interface PresentTask extends Task {
 type TaskRow = PresentTask & Record<string, unknown> & { total: number }
 
 /**
- * Open sections: first those that block most others, then by repository, file and section. One query reads the
- * dependencies, the other one the page.
+ * Open sections: those that block the most others first, then by repository, file and section. One query reads the
+ * dependencies, another the page.
  */
 export async function listTasks(ctx: OrgRequestContext, filter: TaskFilter): Promise<TasksWire> {
   const { graph } = await readTaskGraph(ctx, null)

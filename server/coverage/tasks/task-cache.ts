@@ -16,7 +16,7 @@ type CachedRead<Value> = (
   read: (graph: TaskGraph) => Promise<Value>,
 ) => Promise<Value>
 
-/** Caches what is read of tasks, per filter, until a repository of the org changes. */
+/** Caches task data per filter, until a repository of the org changes. */
 export function createTaskCache<Value>(
   maxWeight: number,
   weigh: (value: Value) => number,

@@ -66,10 +66,10 @@ export function deleteOrg(ctx: OrgContext, typedSlug: string): Promise<{ ok: tru
   })
 }
 
-/** An erasure that meets trouble goes on for days until somebody has looked. */
+/** An erasure that fails is retried for days, until someone can fix the cause. */
 const ERASING = { flags: [BULK_FLAG], maxAttempts: 25 }
 
-/** While the App is installed, GitHub reports the account again, and the nightly comparison would make a new org of it. */
+/** While the App is installed, GitHub reports the account again, and the nightly comparison would create a new org for it. */
 async function refuseInstalledApp({ db, org }: OrgContext): Promise<void> {
   const [installed] = await db
     .select({ account: installations.account })

@@ -52,7 +52,7 @@ async function emptyTable(
   return removed
 }
 
-/** Jobs that wait for the org have nothing left to do. The last payment job names the customer and stays. */
+/** Waiting jobs of the org have nothing left to do. The last payment job contains the customer and is kept. */
 const removeJobs = ({ db }: JobContext, orgId: number) =>
   db.execute(sql`
     select graphile_worker.complete_jobs(array(

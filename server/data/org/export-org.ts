@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/errors'
 import { inOrg, writeExport } from '../rows/write-export'
 import { exportedOrgTables, exportedTable } from '../tables/exported-columns'
 
-/** Everything that the product stores about the org, but for secrets and for what it computes from other rows. */
+/** All stored data of the org, except secrets and values computed from other rows. */
 export async function exportOrg(ctx: OrgContext): Promise<AsyncIterable<string>> {
   if (!ctx.permissions.includes('specs:read')) throw mayNotRead()
   const { id, slug, name } = ctx.org

@@ -10,12 +10,12 @@ import { leaveEveryOrg } from '../../orgs'
 import { refuseLastAdministrator } from '../../users'
 import { FATES, nameOf, userColumns } from '../tables/user-columns'
 
-/** What pages show for an account that was deleted. */
+/** The name shown for a deleted account. */
 const DELETED_NAME = 'Deleted account'
 
 /**
- * Ends all access and memberships of the caller and deletes what concerns only the caller. The row of the user stays
- * without name and address, because audit logs and issues refer to it.
+ * Ends all access and memberships of the caller and deletes data that concerns only the caller. The user's row stays without
+ * name and address, because audit logs and issues refer to it.
  */
 export function deletePerson(
   ctx: RequestContext & { actor: UserActor },

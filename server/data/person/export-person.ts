@@ -8,8 +8,8 @@ import { exportedTable } from '../tables/exported-columns'
 import { type UserColumn, userColumns } from '../tables/user-columns'
 
 /**
- * What the product stores about the caller: the account, and every row that names it, of the orgs in which the caller is a
- * member. Rows of other orgs belong to these orgs.
+ * The stored data about the caller: the account, and every row that refers to it in orgs of which the caller is a member. Rows
+ * of other orgs belong to these orgs.
  */
 export async function exportPerson(
   ctx: RequestContext & { actor: UserActor },

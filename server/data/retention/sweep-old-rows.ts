@@ -5,11 +5,11 @@ import { type KeptThing, keptSince } from '../../kernel/retention'
 interface OldRows {
   thing: KeptThing
   table: SQL
-  /** Which rows are over, given the time before which they are removed. */
+  /** Selects expired rows, given the time before which rows are removed. */
   areOver: (before: SQL) => SQL
 }
 
-/** Rows of which nothing else depends. Other modules sweep deliveries and texts, which do. */
+/** Rows that no other rows depend on. Other modules sweep deliveries and texts, which have dependents. */
 const OLD_ROWS: readonly OldRows[] = [
   {
     thing: 'runs',
@@ -30,7 +30,7 @@ const OLD_ROWS: readonly OldRows[] = [
 /** Rows per statement, so that no statement locks many rows for long. */
 const BATCH = 5_000
 
-/** Removes rows that are older than the operator keeps them. */
+/** Removes rows older than the operator's retention time. */
 export async function sweepOldRows(ctx: JobContext, batch = BATCH): Promise<void> {
   for (const { thing: keptThing, table, areOver } of OLD_ROWS) {
     const since = keptSince(ctx, keptThing)

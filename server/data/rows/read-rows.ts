@@ -9,8 +9,8 @@ const ROWS_AT_A_TIME: Readonly<Record<string, number>> = { texts: 20 }
 const DEFAULT_ROWS = 200
 
 /**
- * The rows of a table as JSON, by its key. Each page is a statement of its own, so that a slow reader holds no connection
- * and no snapshot. A row that changes meanwhile is there once, before or after the change.
+ * The rows of a table as JSON, ordered by key. Each page is a separate statement, so that a slow reader holds no connection or
+ * snapshot. A row that changes meanwhile appears once, before or after the change.
  */
 export async function* readRows(
   { db }: Pick<Context, 'db'>,

@@ -8,10 +8,10 @@ export interface ExportedRows {
   condition: SQL
 }
 
-/** The version of the form of the file. */
+/** The version of the file format. */
 const FORMAT = 1
 
-/** The lines of an export: what it is, every row with the name of its table, and the number of rows. */
+/** The lines of an export: a header, every row with its table's name, and the number of rows. */
 export async function* writeExport(
   ctx: Pick<Context, 'db' | 'clock'>,
   subject: object,

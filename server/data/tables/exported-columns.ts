@@ -4,7 +4,7 @@ import * as schema from '../../../db/schema'
 import { SEALED_COLUMNS } from '../../kernel/secrets/reseal-secrets'
 import { columnName } from './column-name'
 
-/** Tables of orgs that no export holds, with the reason. */
+/** Tables of orgs that are never exported, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ai_reservations: 'operations that run now',
   alert_deliveries: 'requests of senders of alerts',
@@ -34,10 +34,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   words: 'computed from texts',
 }
 
-/** Tables with what a person does alone. The person's own export holds them. */
+/** Tables about what a person does alone. They are in the person's own export. */
 export const OF_ONE_PERSON = ['document_follows', 'inbox_notices', 'notice_settings', 'saved_searches']
 
-/** Columns that would help a reader of the file to act for somebody. */
+/** Columns that would let a reader of the file act for someone. */
 const SECRET_COLUMNS: readonly string[] = [
   ...SEALED_COLUMNS.map(([table, column]) => `${table}.${column}`),
   'alert_sources.token_hash',
@@ -52,19 +52,19 @@ const SECRET_COLUMNS: readonly string[] = [
   'sign_in_links.token_hash',
 ]
 
-/** Columns about the machine of the operator, which admins of an org may not see. */
+/** Columns about the operator's machine, which admins of an org may not see. */
 const OPERATOR_COLUMNS: readonly string[] = ['repositories.local_path']
 
 export interface ExportedTable {
   name: string
   columns: string[]
-  /** The columns by which its rows are in a fixed order. */
+  /** The columns that define a fixed row order. */
   key: { name: string; type: string }[]
 }
 
 export const TABLES: readonly PgTable[] = Object.values(schema).filter((each) => is(each, PgTable))
 
-/** The table with the columns that an export may hold. */
+/** The table with its exportable columns. */
 export function exportedTable(table: PgTable): ExportedTable {
   const name = getTableName(table)
   const columns = Object.values<AnyPgColumn>(getTableColumns(table))

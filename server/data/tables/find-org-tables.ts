@@ -3,11 +3,11 @@ import type { Database } from '../../../db/client'
 
 interface OrgTable extends Record<string, unknown> {
   name: string
-  /** The other tables that its foreign keys point to. */
+  /** Other tables referenced by its foreign keys. */
   targets: string[]
 }
 
-/** Every table with rows of orgs, also those of extensions. A table comes before the tables that it refers to. */
+/** Every table with rows of orgs, including those of extensions. A table comes before the tables that it refers to. */
 export async function findOrgTables({ db }: { db: Database }): Promise<string[]> {
   const tables = await db.execute<OrgTable>(sql`
     select t.relname as name, array(

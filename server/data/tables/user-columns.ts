@@ -4,18 +4,18 @@ import { users } from '../../../db/schema'
 import { columnName } from './column-name'
 import { TABLES } from './exported-columns'
 
-/** A column that names a user. */
+/** A column that refers to a user. */
 export interface UserColumn {
   table: PgTable
   column: AnyPgColumn
 }
 
-/** What becomes of rows when the user that the column names deletes the account. */
+/** What happens to rows when the referenced user deletes the account. */
 type Fate = 'deleted' | 'kept'
 
 /**
- * Rows that only concern the person are deleted. Rows of an org's work and of its audit log are kept: they name the user
- * by the id, which no longer leads to a person.
+ * Rows that concern only the person are deleted. Rows of an org's work and audit log are kept: they contain only the id, which
+ * no longer leads to a person.
  */
 export const FATES: Readonly<Record<string, Fate>> = {
   'activity.user_id': 'kept',

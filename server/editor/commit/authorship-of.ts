@@ -13,7 +13,7 @@ export interface Authorship {
   committer: Signature
   /** The person on whose behalf the service commits. */
   coAuthor: { name: string; email: string } | null
-  /** The account that acted, for local repositories. A code host records this in its own log. */
+  /** The acting account, for local repositories. A code host records it in its own log. */
   account: { id: number; email: string | null } | null
   /** The AI assistant that acted for the person. */
   assistant?: Assistant

@@ -25,12 +25,12 @@ export interface FileCommitResult {
   commitSha: string
 }
 
-/** How often the commit is retried when the branch moves but this file stays the same. */
+/** Number of retries if the branch moves but this file stays the same. */
 const MAX_ATTEMPTS = 8
 
 /**
- * Commits a change of one file. If the file is no longer the version that the change is based on, the commit is refused
- * with a 409 that carries the current content.
+ * Commits a change of one file. If the file is no longer the base version of the change, rejects the commit with a 409 that
+ * contains the current content.
  */
 export function commitFile(location: EditorLocation, commit: FileCommit): Promise<FileCommitResult> {
   const { orgId, id } = location.repository
@@ -65,7 +65,7 @@ async function commitOnce(
   return { commitSha, sha: blobs.get(path) ?? '' }
 }
 
-/** A commit is retried if only other files changed, and refused if this file changed. */
+/** A commit is retried if only other files changed, and rejected if this file changed. */
 async function refuseStaleBase(
   location: EditorLocation,
   { branch, path, baseSha }: FileCommit,
@@ -107,7 +107,7 @@ const CHANGED = 'The file has changed since it was loaded. Merge the current ver
 const NO_TEXT =
   'The file has changed since it was loaded. The new version is over 5 MB or not UTF-8 text, so it cannot be merged here: change it in git.'
 
-/** A branch that does not accept commits can still be changed by a pull request, which the page then offers. */
+/** A branch that rejects commits can still be changed by a pull request, which the page then offers. */
 function withPullRequestHint(error: unknown): unknown {
   const isClosed = error instanceof CodeHostError && ['protected', 'checked_out'].includes(error.code)
   if (!isClosed) return error

@@ -9,7 +9,7 @@ interface SavedCommit {
   branch?: string
 }
 
-/** The audit row follows the commit, because git commits outside our transaction. The commit names the account too. */
+/** The audit row follows the commit, because git commits outside our transaction. The commit also contains the account. */
 export function recordSave(
   ctx: OrgContext,
   { repository }: Pick<EditorLocation, 'repository'>,

@@ -11,12 +11,15 @@ interface DocumentChange {
   edits: readonly Edit[]
   message: string
   saving: SavingInput
-  /** The version that the caller read. Another one is not changed: the edit replaces text that the caller has not seen. */
+  /**
+   * The version that the caller read. If it is not current, the edit is rejected, because it would replace text that the caller
+   * has not seen.
+   */
   sha?: string
   isAiAssisted?: boolean
 }
 
-/** How often an edit is repeated on a newer version of the document. */
+/** Number of attempts on newer versions of the document. */
 const MAX_ATTEMPTS = 4
 
 /** Applies edits as splices to the newest version of a document and saves it. All are applied or none. */

@@ -11,7 +11,7 @@ import {
   StatusesInput,
 } from './wire-edits'
 
-/** Changes of specs that name what they change, so that they need not send the text. */
+/** Changes of specs by edits, without sending the whole text. */
 export const editsRouter = router({
   createSpec: fileProcedure('specs:write')
     .input(NewSpecInput)

@@ -6,7 +6,7 @@ import { saveAsPull } from '../pull-save/save-as-pull'
 import type { SaveInput } from '../wire'
 import type { EditSavedWire, SavingInput } from './wire-edits'
 
-/** Saves as asked. A branch that accepts no commits gets a pull request. */
+/** Saves in the requested mode. If the branch rejects commits, opens a pull request. */
 export async function saveText(
   ctx: OrgRequestContext,
   at: FilePathNames,

@@ -16,7 +16,7 @@ import type { ConfigImpactWire } from './wire-impact'
 const MAX_PATHS = 20
 const MAX_SETTINGS = 100
 
-/** What a configuration would change: settings, which files are documents, and which connection gets a spec's tickets. */
+/** The effects of a configuration: settings, which files are documents, and which connection gets a spec's tickets. */
 export async function previewConfigChange(
   ctx: Context,
   location: EditorLocation,
@@ -72,7 +72,7 @@ const listPaths = (paths: string[]) => ({ total: paths.length, paths: paths.slic
 
 type RoutedSpec = Awaited<ReturnType<typeof findSpecs>>[number]
 
-/** The team in the spec's own frontmatter. The team of the configuration may be what changes. */
+/** The team in the spec's own frontmatter. The configuration's team may be part of the change. */
 const OWN_TEAM = sql<string | null>`${texts.facts} ->> 'team'`
 
 const findSpecs = ({ db }: Context, { orgId, id }: Repository) =>

@@ -10,7 +10,7 @@ import { previewConfigChange } from './preview-config-change'
 import { previewTicketChanges } from './preview-ticket-changes'
 import type { ImpactWire } from './wire-impact'
 
-/** What saving this content would change. Nothing is stored. */
+/** The effects of saving this content. Nothing is stored. */
 export async function previewImpact(
   ctx: OrgContext,
   at: FilePathNames,

@@ -8,7 +8,7 @@ import type { ImpactWire } from './wire-impact'
 
 type TicketImpact = ImpactWire['tickets'][number]
 
-/** What a save adds to the next ticket sync. */
+/** The steps that a save adds to the next ticket sync. */
 export async function previewTicketChanges(
   ctx: OrgContext,
   repository: Repository,

@@ -4,8 +4,8 @@ import type { Highlight } from '../../../spec/render/render-context'
 const MAX_CHARACTERS = 8_000_000
 
 /**
- * Caches highlighted code blocks. Highlighting takes longer than the rest of a document, and one keystroke changes at most
- * one block.
+ * Caches highlighted code blocks. Highlighting takes longer than rendering the rest of a document, and one keystroke changes at
+ * most one block.
  */
 export function cacheHighlights(highlight: Highlight, maxCharacters = MAX_CHARACTERS): Highlight {
   const cache = new Memory<{ html: string | null; size: number }>(

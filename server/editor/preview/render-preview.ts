@@ -9,7 +9,7 @@ interface PreviewRequest extends RepositoryNames {
   file_path: string
 }
 
-/** The document as readers would see it after a save. */
+/** The document after a save. */
 export async function renderPreview(
   ctx: OrgContext,
   { content, ...at }: PreviewRequest,

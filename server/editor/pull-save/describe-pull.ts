@@ -22,8 +22,8 @@ export function describePull({ path, before, after }: PullVersions): PullText {
 }
 
 /**
- * The title and body of a pull request for a document that AI must not see in full. The text of a pull request reaches AI, such as
- * that of Slack and of the code host, so it has no summary. It does not name a document of which AI must see nothing.
+ * The title and body of a pull request for a document that is not fully exposed to AI. They reach the AI of Slack and of the
+ * code host, so there is no summary, and a hidden document is not named.
  */
 export function restrictedPullText(path: string, exposure: 'metadata' | 'none', isNew: boolean): PullText {
   const verb = isNew ? 'Add' : 'Update'

@@ -3,7 +3,7 @@ import { aiExposureOfText, BEGINNING } from '../../../spec/engines/ai-exposure'
 import { createDocumentSelector } from '../../../spec/engines/select-documents'
 import type { AiExposure } from '../../../spec/types'
 
-/** What AI may see of all these versions of a file. A version that is not text is null, and AI may see nothing of it. */
+/** The exposure of all these versions of a file. A version that is not text is null and counts as hidden. */
 export function exposureOfChange(
   path: string,
   versions: readonly (string | null)[],

@@ -127,7 +127,7 @@ async function proposeFile(
   }
 }
 
-/** If a branch with this name has appeared in the meantime, it belongs to someone else and stays. */
+/** If a branch with this name appeared in the meantime, it belongs to someone else and is kept. */
 async function createBranch(ctx: OrgContext, { host, ref }: EditorLocation, save: PullSave): Promise<void> {
   try {
     await host.createBranch(ref, { name: save.branch, commitSha: save.baseSha })

@@ -8,7 +8,7 @@ import { findPullOf } from '../../pulls'
 import type { EditorLocation } from '../open-editor-location'
 import { endPullSave, lockPullSave, type PullSave, type PullSaveKey, scheduleSettlement } from './pull-saves'
 
-/** Undoes a save whose deadline has passed: its process died, or it is too slow and will fail at its next step. */
+/** Undoes a save whose deadline has passed: its process died, or is too slow and will fail at its next step. */
 export function settlePullSave(ctx: Context, key: PullSaveKey): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const save = await lockPullSave(tx, key)
@@ -22,7 +22,7 @@ export function settlePullSave(ctx: Context, key: PullSaveKey): Promise<void> {
   })
 }
 
-/** Undoes a save that failed. If this fails too, the job tries again after the deadline. */
+/** Undoes a failed save. If this fails too, the job retries after the deadline. */
 export async function undoPullSave(ctx: Context, key: PullSaveKey): Promise<void> {
   try {
     await withTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { userIdOf } from '../../kernel/user-id-of'
 import { carryOutTextTask, type TextTaskInput, type TextTaskName, type TextTaskOutput } from './text-tasks'
 import { TextThread } from './text-thread'
 
-/** In characters. Reading a longer text on the main thread would delay every other request of this process. */
+/** In characters. Parsing a longer text on the main thread would delay all other requests of this process. */
 const LONG_TEXT = 50_000
 
 const thread = new TextThread()

@@ -3,7 +3,7 @@ import { parseContent } from '../preview/parse-content'
 import { renderContent, renderMarked } from '../preview/render-content'
 import { describePull } from '../pull-save/describe-pull'
 
-/** Tasks that need nothing but texts, so they can run in any thread. Input and output are copied between threads. */
+/** Tasks with only texts as input, so they can run in any thread. Input and output are copied between threads. */
 const TASKS = { compareTexts, describePull, parseContent, renderContent, renderMarked }
 
 export type TextTaskName = keyof typeof TASKS

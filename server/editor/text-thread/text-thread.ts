@@ -9,7 +9,7 @@ export interface TextTaskRequest {
 
 const PROGRAM = new URL('./begin-text-thread.mjs', import.meta.url)
 
-/** Comparing two versions of the longest text that people write needs a third of this. */
+/** Three times the memory for comparing two versions of the longest text that people write. */
 const HEAP_MB = 512
 
 /** The longest text written by people takes a few seconds. */

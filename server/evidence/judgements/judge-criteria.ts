@@ -7,7 +7,7 @@ import { findRepository, type Repository } from '../../kernel/repositories/find-
 import type { JudgeInput, JudgeWire } from './wire'
 import { writeJudgeTask } from './write-judge-task'
 
-/** Asks the model whether code realizes criteria. What AI may not see on this server is not sent. */
+/** Asks the model whether code realizes criteria. Sends nothing that AI may not see on this server. */
 export async function judgeCriteria(
   ctx: OrgContext,
   { repo, criteria, files }: JudgeInput,
@@ -33,7 +33,7 @@ export async function judgeCriteria(
   return { judgements: readJudgements(answer ?? '', material.criteria), hidden }
 }
 
-/** Documents of the repository that AI may not see as a whole. */
+/** Documents of the repository that are not fully exposed to AI. */
 async function findRestricted(
   { db, org }: OrgContext,
   { id }: Repository,
@@ -46,7 +46,7 @@ async function findRestricted(
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Judgements about criteria that were not sent are dropped. A verdict other than `realized` is no confidence. */
+/** Drops judgements about criteria that were not sent. A verdict other than `realized` gives zero confidence. */
 function readJudgements(text: string, criteria: JudgeInput['criteria']): JudgeWire['judgements'] {
   const answer = readAiAnswer(text)
   if (!answer)

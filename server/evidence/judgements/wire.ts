@@ -32,13 +32,13 @@ export const JudgeWire = z.object({
       .object({
         spec: z.string(),
         ac_id: z.string(),
-        /** How sure the model is that the code realizes the criterion, from 0 to 1. */
+        /** The model's confidence that the code realizes the criterion, from 0 to 1. */
         confidence: z.number(),
         reason: z.string(),
       })
       .meta({ id: 'CriterionJudgement' }),
   ),
-  /** Criteria of specs that AI may not see. They were not sent. */
+  /** Criteria of specs hidden from AI. They were not sent. */
   hidden: z.int(),
 })
 export type JudgeWire = z.infer<typeof JudgeWire>

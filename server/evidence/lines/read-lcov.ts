@@ -1,6 +1,6 @@
 import { badReport } from '../reports/test-result'
 
-/** What tests executed of one file. */
+/** The executed lines of one file. */
 export interface FileLines {
   measured: Set<number>
   executed: Set<number>
@@ -8,15 +8,15 @@ export interface FileLines {
 
 const START = /^\uFEFF?\s*(?:TN:[^\n]*\n\s*)?SF:/
 const LINE = /^DA:(\d{1,7}),(\d{1,15})(?:,|$)/
-/** Longer lines hold nothing that is read. */
+/** Longer lines contain nothing of interest. */
 const MAX_LENGTH = 4_096
 const MAX_LINES_PER_FILE = 100_000
-/** Lines handled between two turns of the event loop. */
+/** Lines processed between two turns of the event loop. */
 const BATCH = 50_000
 
 export const isLcov = (text: string): boolean => START.test(text.slice(0, 2 * MAX_LENGTH))
 
-/** Reads the lines of the wanted files from an lcov report. Others are skipped, so memory is bounded by the wanted ones. */
+/** Reads the lines of the wanted files from an lcov report. Skips other files, so memory is bounded by the wanted ones. */
 export async function readLcov(
   text: string,
   evidencePaths: ReadonlySet<string>,

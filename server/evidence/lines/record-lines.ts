@@ -10,7 +10,7 @@ import { type FileLines, readLcov } from './read-lcov'
 /** Rows of one statement, whose arrays may be long. */
 const MAX_ROWS = 100
 
-/** Stores which lines of evidence an lcov report executed. Answers the paths of those files. */
+/** Stores which evidence lines an lcov report executed. Returns the paths of those files. */
 export async function recordLines(
   ctx: OrgContext,
   repository: Repository,
@@ -32,7 +32,7 @@ export async function recordLines(
   return files.map(([path]) => path).toSorted()
 }
 
-/** The files that criteria of current specs name as their evidence. */
+/** The evidence files of criteria in current specs. */
 async function findEvidenceFiles({ db, org }: OrgContext, repository: Repository): Promise<string[]> {
   const rows = await db.execute<{ path: string }>(sql`
     select distinct e ->> 'filePath' as path
@@ -43,7 +43,7 @@ async function findEvidenceFiles({ db, org }: OrgContext, repository: Repository
   return rows.map(({ path }) => path)
 }
 
-/** Suites of one commit report separately, so lines of the same commit add up. Another commit replaces them. */
+/** Suites of one commit report separately, so lines of the same commit are combined. Another commit replaces them. */
 async function store(
   { db, org, clock }: OrgContext,
   repository: Repository,

@@ -4,8 +4,8 @@ import { DomainError } from '../../kernel/errors'
 import type { Repository } from '../../kernel/repositories/find-repository'
 
 /**
- * The full id of the commit that was tested. A full id may be of any branch, a shortened one only of the default branch. A
- * repository that was never indexed has no criteria to prove, so its code host is not asked.
+ * The full id of the tested commit. A full id may be of any branch, a shortened one only of the default branch. A repository
+ * that was never indexed has no criteria, so its code host is not called.
  */
 export async function findTestedCommit(
   ctx: OrgContext,

@@ -30,7 +30,7 @@ export interface ProofTotals extends Record<string, unknown> {
   failed: number
 }
 
-/** The criteria that tests name, failed ones first, and how many of all criteria are claimed, linked and proved. */
+/** The criteria named by tests, failed ones first, and how many of all criteria are claimed, linked and proved. */
 export async function listProofs(ctx: OrgContext, request: ProofsRequest) {
   const [proofs, [totals]] = await Promise.all([readPage(ctx, request), readTotals(ctx, request)])
   const total = Number(proofs[0]?.total ?? 0)

@@ -12,7 +12,7 @@ interface SpecPath {
 
 type Row = Pick<DocumentEvidenceWire, 'file_path' | 'proofs' | 'executed'> & Record<string, unknown>
 
-/** What tests say about the criteria of one spec now and what they executed of its evidence, in one query. */
+/** The current test results of one spec's criteria, and the executed lines of its evidence, in one query. */
 export async function readDocumentEvidence(
   { db, org }: OrgContext,
   { owner, repo, file_path: path }: SpecPath,

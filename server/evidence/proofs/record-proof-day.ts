@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context'
 import type { Repository } from '../../kernel/repositories/find-repository'
 import { provedAc } from './count-proved'
 
-/** Keeps the number of proved criteria of today. */
+/** Stores today's number of proved criteria. */
 export async function recordProofDay(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id }: Pick<Repository, 'orgId' | 'id'>,

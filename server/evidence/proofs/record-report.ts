@@ -23,7 +23,7 @@ export interface ReportAnswer {
   proved: string[]
   failed: string[]
   unknown: string[]
-  /** Files of evidence whose executed lines are known now. */
+  /** Evidence files whose executed lines are now known. */
   linked: string[]
 }
 
@@ -34,8 +34,8 @@ interface NamedCriterion {
 }
 
 /**
- * Records which criteria the tests of a report prove, or which lines of evidence an lcov report executed. Names that fit no
- * criterion, or several, are `unknown`. A commit that the repository does not have proves nothing.
+ * Records which criteria a report's tests prove, or which evidence lines an lcov report executed. Names that match no
+ * criterion, or several, are `unknown`. A commit missing in the repository proves nothing.
  */
 export async function recordReport(
   ctx: OrgContext,

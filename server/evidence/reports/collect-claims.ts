@@ -1,6 +1,6 @@
 import type { TestResult } from './test-result'
 
-/** What the tests of a report say about one criterion. */
+/** The result of a report's tests for one criterion. */
 export interface Claim {
   /** Null if the test names the criterion without its document. */
   path: string | null
@@ -11,10 +11,10 @@ export interface Claim {
 
 const REFERENCE = /svc:(?:([^\s"'`#]+)#)?([0-9a-f]{12}(?:-\d+)?)(?![0-9a-f])/g
 const PROPERTY = /^(?:svc:)?(?:(.+)#)?([0-9a-f]{12}(?:-\d+)?)$/
-/** Tests handled between two turns of the event loop. */
+/** Tests processed between two turns of the event loop. */
 const BATCH = 5_000
 
-/** The criteria that tests name. One failed test outweighs any number of passed ones; skipped ones say nothing. */
+/** The criteria named by tests. One failed test outweighs any number of passed ones; skipped ones are ignored. */
 export async function collectClaims(results: Iterable<TestResult>): Promise<Claim[]> {
   const claims = new Map<string, Claim>()
   let count = 0

@@ -22,7 +22,7 @@ export function* readJunit(xml: string): Generator<TestResult> {
   }
 }
 
-/** Other XML, such as the page of a proxy that answered in place of a file server, is no report without tests. */
+/** Rejects other XML, such as an error page of a proxy, which would look like a report without tests. */
 function requireSuite({ name }: Tag): void {
   if (name !== 'testsuites' && name !== 'testsuite')
     throw badReport(

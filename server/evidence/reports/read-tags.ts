@@ -7,7 +7,7 @@ export interface Tag {
   attributes: Partial<Record<string, string>>
 }
 
-/** Text of failures may be long, but a tag is short. */
+/** A failure's text may be long, but a tag is short. */
 const MAX_TAG = 100_000
 const MAX_DEPTH = 200
 const NAME = /^\/?([^\s/>]+)/
@@ -15,7 +15,7 @@ const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The tags of an XML text in one pass. Definitions of entities are refused, so nothing is ever expanded or fetched. */
+/** The tags of an XML text in one pass. Rejects entity definitions, so nothing is ever expanded or fetched. */
 export function* readTags(xml: string): Generator<Tag> {
   let depth = 0
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {

@@ -7,8 +7,8 @@ const PLAN = /^1\.\.(\d{1,9})\b/
 const BAIL_OUT = /^\s*Bail out!/
 
 /**
- * Reads TAP line by line, subtests included. A test that is `todo` neither proves nor fails. A run that was given up, or that
- * ended before its plan, throws after its last test: what passed until then proves nothing.
+ * Reads TAP line by line, including subtests. A `todo` test neither proves nor fails. If a run was aborted or ended before its
+ * plan, throws after its last test, so that the tests before prove nothing.
  */
 export function* readTap(text: string): Generator<TestResult> {
   let count = 0

@@ -4,7 +4,7 @@ import type { Repository } from '../../kernel/repositories/find-repository'
 
 type ReportFacts = { commit: string } & Partial<Record<'proved' | 'failed' | 'unknown' | 'linked', number>>
 
-/** What the report said, in numbers: criteria, or files whose lines were executed. */
+/** The report's numbers: criteria, or files with executed lines. */
 export const recordReportAct = (
   tx: OrgContext,
   { id, owner, name }: Repository,

@@ -14,8 +14,8 @@ export interface StatusChange {
 const MAX_REVISIONS = 50
 
 /**
- * Who last changed the status of each section of an indexed document, and when, by the ids of the sections. A section
- * whose status did not change in the newest revisions is left out.
+ * Who last changed the status of each section of an indexed document, and when, by section id. Omits sections whose status did
+ * not change in the newest revisions.
  */
 export async function findStatusChanges(
   ctx: Pick<Context, 'ports'>,

@@ -40,7 +40,7 @@ const describeEndpoint = (operationId: string, org: string, parameters: object[]
 
 const ORG = { name: 'org', in: 'path', required: true, schema: { type: 'string' }, example: 'acme' }
 
-/** The endpoints of assistants in the OpenAPI document. They are not rows, because one address has many operations. */
+/** The endpoints of assistants in the OpenAPI document. They are not routes, because one address has many operations. */
 export const MCP_PATHS: Record<string, object> = {
   '/mcp': describeEndpoint('mcp_home', 'the home org of the caller', []),
   '/app/{org}/mcp': describeEndpoint('mcp_org', 'one org', [ORG]),

@@ -64,7 +64,7 @@ const unreadable = ({ issues }: MalformedBodyError): Reply => ({
   content: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: issues[0]?.msg } }),
 })
 
-/** Tells the client where to learn how to get a credential (RFC 9728). */
+/** Adds the address where a client learns how to get a credential (RFC 9728). */
 function withResourceMetadata(error: unknown, baseUrl: string, path: string): unknown {
   if (!isDomainError(error) || error.code !== 'unauthenticated') return error
   const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path.replace(/\/$/, '')}"`

@@ -2,8 +2,8 @@ import { DomainError } from '../../kernel/errors'
 import { isOwnOrigin } from '../request/same-origin'
 
 /**
- * Rejects requests that a browser sends for another site, also if that site's name was pointed to this machine: the
- * requested host must be that of BASE_URL. Without https, names of this machine and addresses are accepted as well.
+ * Rejects browser requests from other sites, including sites whose name points to this machine: the requested host must be that
+ * of BASE_URL. Without https, also accepts names of this machine and addresses.
  */
 export function refuseForeignHost(request: Request, baseUrl: string): void {
   const host = request.headers.get('host') ?? new URL(request.url).host

@@ -22,7 +22,7 @@ export function inputsOf(row: RestRoute, schemas: Schemas): Json {
     return { parameters: [...path, ...query, ...formatOf(row), ...headers] }
   }
   if (row.textField === undefined) return { parameters: [...path, ...headers], ...bodyOf(row, others) }
-  // The fields beside the text may be in the query, because only a JSON body has room for them.
+  // The fields beside the text are in the query, because only a JSON body has room for them.
   const query = others.filter(([name]) => name !== row.textField)
   return {
     parameters: [

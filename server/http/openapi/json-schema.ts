@@ -17,8 +17,8 @@ export const resolveSchema = (ref: string, schemas: Schemas): Json =>
   schemas[ref.split('/').at(-1) ?? ''] ?? {}
 
 /**
- * A value that is parsed from a string declares its wire format in `.meta({ wire })`. The name of an act declares
- * `.meta({ listed: 'acts' })`, because its schema cannot know the acts of all modules.
+ * A value that is parsed from a string declares its wire format in `.meta({ wire })`. An act's name declares `.meta({ listed:
+ * 'acts' })`, because its schema cannot contain the acts of all modules.
  */
 const useWireFormat = (_key: string, value: Json | null) =>
   value?.listed === 'acts' ? { type: 'string', enum: Object.keys(registry.acts) } : (value?.wire ?? value)

@@ -6,7 +6,7 @@ import { exampleOf } from './example-of'
 import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
-/** Every status that the row can return, derived from its declaration. */
+/** Every status that the route can return, derived from its declaration. */
 export function responsesOf(row: RestRoute, { meta, output }: ProcedureDefinition, schemas: Schemas): Json {
   const headers = headersOf(row)
   const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
@@ -44,10 +44,7 @@ function contentOf(row: RestRoute, answer: Json, schemas: Schemas): Json {
   }
 }
 
-/**
- * The possible error responses. The row declares the errors that its procedure throws: `conflict`,
- * `upstream`.
- */
+/** The possible error responses. The route declares the errors of its procedure: `conflict`, `upstream`. */
 function problemsOf(row: RestRoute): Json {
   const isOpen = accessOf(row) === 'anyone'
   const isWrite = row.method !== 'GET'

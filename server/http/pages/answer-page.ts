@@ -57,7 +57,7 @@ export async function answerPage(
     const { code, headers } = problemOf(response.status, reason)
     return answerRefused(pages, request, load, new DomainError(code, { message, headers }))
   }
-  // Scripts that ask for HTML get no error page either, and no error in the form of the router.
+  // Scripts that request HTML also get no error page, and no error in the router's format.
   const isForScript = isFailureData(response)
   if (!isForScript && (isForPeople || response.status < 400)) return response
   await response.body?.cancel()
@@ -67,7 +67,7 @@ export async function answerPage(
 /** True for every page under /app. */
 export const needsSession = (request: Request) => /^\/app(\/|$)/i.test(new URL(request.url).pathname)
 
-/** Addresses without a page of their own, such as redirects, answer an error as the data of an error page. */
+/** Addresses without a page, such as redirects, return an error as the data of an error page. */
 const isFailureData = ({ status, headers }: Response) =>
   CODES[status] !== undefined && headers.get('content-type')?.startsWith('application/json') === true
 
@@ -104,7 +104,7 @@ const isPageOf = ({ status, headers }: Response, request: Request, refusal: Doma
   status === refusal.status &&
   (isPageData(request) || headers.get('content-type')?.startsWith('text/html') === true)
 
-/** The error of a procedure says more than the status of the page. */
+/** A procedure's error is more precise than the page's status. */
 function problemOf(status: number, reason: unknown): DomainError {
   const problem =
     reason === null ? null : toDomainError(reason, { pathNames: PATH_NAMES, elsewhere: 'query' })

@@ -23,7 +23,7 @@ interface Asset {
   etag: string
 }
 
-/** Serves only the files that existed at the start. A path is looked up in that list and never opened. */
+/** Serves only files that existed at the start. Looks up a path in that list and never opens it. */
 export function createAssets(folder: string): (request: Request) => Promise<Response | null> {
   const paths = new Set(listFiles(folder).map((file) => `/${file}`))
   const loaded = new Map<string, Asset>()

@@ -6,7 +6,7 @@ import type { Caller } from '../../router'
 
 type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-/** The caller of a page. It converts a failure of the database or a vendor to the answer for the page, and reports it. */
+/** The caller of a page. Converts a failure of the database or a vendor to a page's error, and reports it. */
 export function callerWithKnownProblems(caller: Caller, onProblem: (problem: DomainError) => void): Caller {
   const modules = caller as unknown as ModuleCallers
   const call = (module: string, name: string) => async (input: unknown) => {

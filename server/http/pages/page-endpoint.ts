@@ -33,7 +33,7 @@ interface PageParts {
 
 export type PageEndpoint = ReturnType<typeof createPageEndpoint>
 
-/** Answers with pages: those that were requested, and those that tell a person why a request was refused. */
+/** Answers with pages: requested ones, and those that explain to a person why a request was rejected. */
 export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi }: PageParts) {
   const loadContextOf = (c: HttpContext, { actor, requestId, log }: RequestContext) => ({
     actor,
@@ -69,7 +69,7 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
     return tagPage(c.req.raw, answer, [nonceOf(c), ctx.requestId])
   }
 
-  /** Throws the error again for a program, which reads a problem document. */
+  /** Rethrows the error for programs, which read a problem document. */
   async function refusePerson(
     c: HttpContext,
     route: RestRoute | undefined,
@@ -86,7 +86,7 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
   return { page, refusePerson }
 }
 
-/** A caller that notes what only the response can say: a HEAD that would act, and when to try again. */
+/** A caller that records facts for the response: a HEAD that would act, and the retry time. */
 function watchedCaller(c: HttpContext, ctx: RequestContext) {
   const callRecord: { wouldAct: boolean; hasProblem: boolean; retryAfter?: string } = {
     wouldAct: false,
@@ -104,7 +104,7 @@ function watchedCaller(c: HttpContext, ctx: RequestContext) {
   return { caller: readOnlyCaller(caller, noteAct), callRecord }
 }
 
-/** The error that rejected the request. Null if it was counted. */
+/** The error that rejected the request; null if it was counted. */
 const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
   counted.then(
     () => null,

@@ -1,8 +1,8 @@
 import { isDecodable } from '../../../shared/is-decodable'
 
 /**
- * The address in a form that Remix reads without complaint. It logs its old parameter `_data` as an error, and prints
- * a line for a path that cannot be decoded. Such a path gets no page, so it only has to match none.
+ * Converts the address for Remix, which logs its old parameter `_data` as an error and prints a line for a path that cannot be
+ * decoded. Such a path gets no page, so any unmatched path will do.
  */
 export function readableAddress(request: Request): Request {
   const url = new URL(request.url)

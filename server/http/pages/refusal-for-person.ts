@@ -3,13 +3,12 @@ import { knownProblem } from '../../kernel/problems/known-problem'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { RestRoute } from '../rest/rest-route'
 
-/** Errors that are raised before any part of the request is carried out. */
+/** Errors raised before any part of the request is executed. */
 const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupported_media_type']
 
 /**
- * The error to show as a page; null if the client gets a problem document. A page replaces the current page
- * in the browser, so it answers navigations only. Rate limits and outages can occur in every page request, so
- * they are always shown as a page.
+ * The error to show as a page; null if the client gets a problem document. A page replaces the current page in the browser, so
+ * it answers only navigations. Rate limits and outages can occur in every page request, so they are always shown as a page.
  */
 export function refusalForPerson(
   request: Request,

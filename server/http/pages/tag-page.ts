@@ -6,9 +6,8 @@ const STABLE = /^\/(docs\/(api|config)|changelog|pricing)?\/?$/
 const TEXT = /^text\/(markdown|plain|x-script)\b/
 
 /**
- * Adds an ETag to responses that stay the same for their reader. Values that change with each request, such
- * as the nonce, are ignored. A 304 has no Content-Security-Policy, so the cached page keeps its own policy
- * and nonce.
+ * Adds an ETag to responses that stay the same for their reader. Ignores values that change with each request, such as the
+ * nonce. A 304 has no Content-Security-Policy, so the cached page keeps its own policy and nonce.
  */
 export async function tagPage(request: Request, response: Response, changing: string[]): Promise<Response> {
   if (!isTagged(request, response)) return response

@@ -8,7 +8,7 @@ import { addSecurityHeaders, type TransportSecurity } from '../response/security
 const PUBLIC_REQUESTS =
   /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
 
-/** Lets the embedded provider answer directly, because it uses Node's request and response objects. */
+/** Lets the embedded provider respond directly, because it uses Node's request and response objects. */
 export async function passToProvider(
   c: HttpContext,
   embedded: EmbeddedProvider,

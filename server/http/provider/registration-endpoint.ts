@@ -7,7 +7,7 @@ import type { Reply } from '../response/reply'
 
 const MAX_BYTES = 20_000
 
-/** Registers an assistant. Anyone may do so, because the person decides later; errors are those of RFC 7591. */
+/** Registers an assistant. Anyone may register, because the person decides later; errors follow RFC 7591. */
 export const registrationEndpoint =
   ({ entry, embedded }: { entry: RequestEntry; embedded: EmbeddedProvider }) =>
   async (c: HttpContext): Promise<Reply> => {
@@ -18,7 +18,7 @@ export const registrationEndpoint =
     return { status, headers, content: new TextEncoder().encode(JSON.stringify(body)) }
   }
 
-/** Undefined for a body that is not JSON: it is refused like one that is not an object. */
+/** undefined for a body that is not JSON: it is rejected like one that is not an object. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

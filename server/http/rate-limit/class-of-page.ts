@@ -6,8 +6,8 @@ const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
 const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i
 
 /**
- * The rate class of a page that does the same work as a row. The page router ignores case and a slash at the
- * end, and uses a different name for data requests.
+ * The rate class of a page with the same work as a route. The page router ignores case and a slash at the end, and uses a
+ * different name for data requests.
  */
 export function classOfPage(method: string, sentPath: string): RateClass {
   const path = decode(sentPath)

@@ -40,7 +40,7 @@ function preferenceOf(type: string, header: string): Preference {
 export const prefersHtml = (request: Request) =>
   preferredType(request, ['application/json', 'text/html']) === 'text/html'
 
-/** A browser opens an address or sends a form, and shows the answer. Requests of scripts have another mode. */
+/** A browser opens an address or submits a form, and displays the response. Requests of scripts have another mode. */
 export const isNavigation = (request: Request) =>
   prefersHtml(request) && ['navigate', null].includes(request.headers.get('sec-fetch-mode'))
 

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '../../kernel/context'
 import { type DomainError, isDomainError } from '../../kernel/errors'
 
-/** Less than a probe waits for the database, so that a frozen one does not delay the probe. */
+/** Less than a probe waits for the database, so that a frozen database does not delay the probe. */
 const CHECK_MS = 1_000
 
 /**
- * The error of a bad credential of a probe. Null if the credential is good, or if it cannot be checked now: a probe
- * reports on the database and must not wait for it.
+ * The error of a probe's invalid credential. Null if the credential is valid, or cannot be checked now: a probe reports on the
+ * database and must not wait for it.
  */
 export async function credentialProblem(entering: Promise<{ actor: Actor }>): Promise<DomainError | null> {
   const timeout = new AbortController()

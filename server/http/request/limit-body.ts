@@ -7,7 +7,7 @@ export const MAX_ANONYMOUS_BODY_BYTES = 100_000
 /** Largest body of a signed-in person, in bytes: an editor file in form encoding. */
 const MAX_SIGNED_IN_BODY_BYTES = 16_000_000
 
-/** The largest forms list steps of a plan. Far more fields take seconds to parse and much memory. */
+/** The largest forms list steps of a plan. Far more fields would take seconds to parse and much memory. */
 const MAX_FORM_FIELDS = 10_000
 const AMPERSAND = 0x26
 

@@ -12,10 +12,7 @@ const LIMITS = { parts: MAX_PARTS, headerPairs: 20, headerSize: 8_192, fieldSize
 
 export const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type)
 
-/**
- * The text of the only file of a form. The form is parsed while it arrives, and reading stops at the first part
- * that is one too many.
- */
+/** The text of a form's only file. Parses the form while it arrives, and stops at the first excess part. */
 export async function readFormFile(request: Request, maxBytes: number): Promise<string> {
   const parser = parserOf(request)
   const text: string[] = []

@@ -3,7 +3,7 @@
 const RELATIVE_URL = /(?<!\\)"((?:[a-z]+_)*url)" ?: ?"\/(?!\/)/g
 const MARK = Buffer.from('url"')
 
-/** Addresses in answers to programs name the deployment. Our own pages get paths and do not come here. */
+/** Addresses in responses to programs contain the deployment. Responses to our own pages keep paths and skip this. */
 export function withAbsoluteUrls(
   json: string | Uint8Array<ArrayBuffer>,
   baseUrl: string,

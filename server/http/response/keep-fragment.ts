@@ -3,9 +3,9 @@ import { FRAGMENT_KEY } from '../../../shared/fragment-storage'
 import type { AppResponse, Reply } from './reply'
 
 /**
- * Browsers keep the fragment of the requested page across redirects, but lose it on the sign-in page of another site. So a
- * redirect to another site becomes a page that keeps the fragment in the tab and goes on at once. `RestoreFragment`
- * in the pages takes it from there.
+ * Browsers keep the fragment of the requested page across redirects, but lose it on another site's sign-in page. So a redirect
+ * to another site becomes a page that stores the fragment in the tab and continues at once. `RestoreFragment` in the pages
+ * reads it.
  */
 export async function keepFragment(reply: AppResponse, baseUrl: string, nonce: string): Promise<AppResponse> {
   const location = 'content' in reply ? reply.headers.location : undefined
@@ -16,7 +16,7 @@ export async function keepFragment(reply: AppResponse, baseUrl: string, nonce: s
 const isOnOtherSite = (location: string, baseUrl: string) =>
   new URL(location, baseUrl).origin !== new URL(baseUrl).origin
 
-/** The browser must go on even if it does not let pages store anything. */
+/** The browser must continue even if it does not let pages store anything. */
 const SCRIPT = `try {
   const path = new URLSearchParams(location.search).get('return_to')
   if (path && location.hash) sessionStorage.setItem('${FRAGMENT_KEY}', JSON.stringify([path, location.hash]))

@@ -39,7 +39,7 @@ export function toDomainError(error: unknown, locations: InputLocations): Domain
     : hideUnknownError(error)
 }
 
-/** The same for an error that does not come from the request's input. */
+/** The same for an error that is not caused by the request's input. */
 export const hideUnknownError = (error: unknown): DomainError =>
   isDomainError(error) ? error : (knownProblem(error) ?? new DomainError('internal', { cause: error }))
 

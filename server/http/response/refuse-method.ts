@@ -3,7 +3,7 @@ import type { Reply } from './reply'
 /** In the order of the Allow header. */
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
-/** The methods of an address, as in the Allow header. HEAD comes with a GET that changes nothing. */
+/** The methods of an address, as in the Allow header. HEAD is allowed with a GET without side effects. */
 export function allowedMethods(isAccepted: (method: string) => boolean, hasHead = true): string[] {
   const methods = METHODS.filter(isAccepted)
   return methods.flatMap((method) => (method === 'GET' && hasHead ? ['GET', 'HEAD'] : [method]))

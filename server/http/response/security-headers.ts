@@ -1,6 +1,6 @@
 export interface TransportSecurity {
   isHttps: boolean
-  /** Browsers then use https for every host below this one, also for those that are not ours. */
+  /** Browsers then use https for every host below this one, including hosts that are not ours. */
   coversSubdomains: boolean
 }
 

@@ -18,7 +18,7 @@ interface EventStreamOptions {
 
 const COMMENT_MS = 15_000
 
-/** When browsers come back to another process, or to the next one. Random, so that they do not come at once. */
+/** Random delays after which browsers reconnect to another process or the next one, so that they do not all come at once. */
 const COMEBACK_MS = { min: 1_000, max: 5_000 }
 
 /** Sends events as server-sent events. */

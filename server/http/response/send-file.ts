@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
 import type { RestRoute } from '../rest/rest-route'
 
-/** Sends each piece as it is made, so that the memory use is one piece, whatever the length of the file. */
+/** Sends each piece when it is ready, so that memory use is one piece, regardless of the file's length. */
 export function sendFile(
   { type, name }: NonNullable<RestRoute['download']>,
   pieces: AsyncIterable<string>,
@@ -18,7 +18,7 @@ export function sendFile(
   })
 }
 
-/** The status is sent before the end, so a later failure can only be logged and cuts the file short. */
+/** The status is sent before the end, so a later failure can only be logged and truncates the file. */
 async function* encode(pieces: AsyncIterable<string>, log: Logger): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   try {

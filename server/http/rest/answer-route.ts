@@ -53,7 +53,7 @@ export async function answerRoute(
   }
 }
 
-/** After this time the stream ends; browsers reconnect by themselves. */
+/** After this time the stream ends; browsers reconnect automatically. */
 const LONGEST_STREAM_MS = 5 * 60_000
 
 async function streamOf(
@@ -69,7 +69,7 @@ async function streamOf(
     disconnection.signal,
     request.signal,
     AbortSignal.timeout(LONGEST_STREAM_MS),
-    // Browsers read these again by themselves. Answers of an AI are sent to their end.
+    // Browsers repeat these automatically. AI answers are sent to their end.
     ...(stopping && row.method === 'GET' ? [stopping] : []),
   ])
   const close = openStream(subjectOf('ai', ctx.actor, ctx.web.address), signal)
@@ -116,7 +116,7 @@ async function isStillAuthorized(
   }
 }
 
-/** Carries out a request with an Idempotency-Key once, however often it is sent. */
+/** Executes a request with an Idempotency-Key once, however often it is sent. */
 async function answerOnce(
   row: RestRoute,
   params: Params,
@@ -194,7 +194,9 @@ function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: R
     : { status: 200, headers: { ...headers, etag }, content: text }
 }
 
-/** Browsers and proxies keep nothing of an org. The response of a write may contain a key or a token, and is not compressed. */
+/**
+ * Browsers and proxies cache nothing of an org. The response of a write may contain a key or a token, and is not compressed.
+ */
 function cacheControlOf(row: RestRoute): string {
   if (row.method !== 'GET') return 'no-store'
   return accessOf(row) === 'anyone' ? 'private, no-cache' : 'private, no-store'

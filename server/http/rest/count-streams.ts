@@ -1,8 +1,11 @@
 import { DomainError } from '../../kernel/errors'
 
-/** Live streams of one person in this process. Each holds a connection and is checked for access every few seconds. */
+/**
+ * Maximum number of live streams per person in this process. Each holds a connection and is checked for access every few
+ * seconds.
+ */
 const MAX_STREAMS = 50
-/** Clients that reconnect by themselves wait as long. */
+/** Clients that reconnect automatically wait this long. */
 const RETRY_AFTER_S = 10
 
 /** Counts the open streams of each subject. */

@@ -8,7 +8,7 @@ import { holdProcessLock, isHolderDead } from './process-lock'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /**
  * The claim of a running request ends this long after its last renewal. Until then a retry is rejected, unless the process that
- * carries the request out is dead.
+ * handles the request is dead.
  */
 const CLAIM_MS = 2 * 60 * 1000
 const RENEW_EVERY_MS = 20_000
@@ -28,17 +28,17 @@ interface RequestClaim {
   target: string
   key: string
   bodyHash: string
-  /** The number of the process that carries the request out. */
+  /** The number of the process that handles the request. */
   holder: number | null
-  /** The end of the claim. The row still has this value if and only if the claim is still ours. */
+  /** The end of the claim. The claim is ours if and only if the row still has this value. */
   expiresAt: string
 }
 
 /**
- * Carries out the request, or returns the stored response of an earlier attempt. A failed request may be repeated, and so
- * may one whose process was killed. A process that cannot reach the database for two minutes, or that loses its lock, loses its
- * claim to a retry. The request then finds that out by `requireClaim`, right before it writes anywhere. Only a process that is
- * suspended between that check and the write can still write twice.
+ * Executes the request, or returns the stored response of an earlier attempt. A failed request may be repeated, and so may one
+ * whose process was killed. A process that cannot reach the database for two minutes, or that loses its lock, loses its claim
+ * to a retry. The request detects that by `requireClaim`, right before each write. Only a process suspended between that check
+ * and the write can still write twice.
  */
 export async function doOnce(
   ctx: RequestContext,

@@ -74,7 +74,7 @@ function byLength<T>(sorted: CompiledPattern<T>[]): CompiledPattern<T>[][] {
   )
 }
 
-/** Finds the row of a request. A slash at the end of the path is ignored. */
+/** Finds the route of a request. Ignores a slash at the end of the path. */
 export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]): Matcher<T> {
   const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
   const methods = new Map(

@@ -3,7 +3,7 @@ import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import { appRouter } from '../../router'
 import type { RestRoute } from './rest-route'
 
-/** The declaration of the row's procedure. */
+/** The declaration of the route's procedure. */
 export function definitionOf(row: Pick<RestRoute, 'procedure'>): ProcedureDefinition {
   const procedures = appRouter._def.procedures as unknown as Record<
     string,

@@ -10,14 +10,14 @@ const HIGHEST = 2 ** 31 - 1
 const holders = new WeakMap<Database, number>()
 
 /**
- * Returns the number of this process, and holds its lock. Postgres releases the lock at the moment when the process is killed,
- * because its connection ends. After a lost connection the next call locks again. Null within a transaction.
+ * Returns the number of this process, and holds its lock. When the process is killed its connection ends, and Postgres releases
+ * the lock at once. After a lost connection the next call locks again. Null within a transaction.
  */
 export async function holdProcessLock(db: Database): Promise<number | null> {
   if (!db.$locks) return null
   const holder = holders.get(db) ?? randomInt(1, HIGHEST)
   holders.set(db, holder)
-  // A session may take its own lock any number of times, so this is asked first.
+  // A session may take its own lock repeatedly, so this is checked first.
   await db.$locks()`
     select pg_advisory_lock(${LOCK_CLASS}, ${holder}) where not exists (
       select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()

@@ -51,7 +51,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
     return keepsFragment ? keepFragment(reply, baseUrl, nonceOf(c)) : reply
   }
 
-  /** Probes check the credential beside their own work, so that neither waits for the other. */
+  /** Probes check the credential in parallel with their own work, so that neither waits for the other. */
   async function answerProbe(c: HttpContext, { row: probe, params }: Match) {
     const [problem, reply] = await Promise.all([
       credentialProblem(identifyWithSession(c)),
@@ -61,7 +61,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
     return reply
   }
 
-  /** The methods of an endpoint at this path. None for what only a page has, and for a person, who gets a page. */
+  /** The methods of an endpoint at this path. Empty for pages without an endpoint, and for a person, who gets a page. */
   function methodsOf(c: HttpContext): string[] {
     if (prefersHtml(c.req.raw) || isPageData(c.req.raw)) return []
     const matches = (method: string) => rowAt(method, c)

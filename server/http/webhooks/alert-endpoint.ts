@@ -9,7 +9,7 @@ import type { WebhookParts } from './webhook-endpoint'
 
 /** The largest request with alerts. */
 const MAX_BYTES = 1024 * 1024
-/** Of all requests that are read at the same time. */
+/** Limit for all requests that are read at the same time. */
 const BYTES_UNDER_WAY = 32 * MAX_BYTES
 
 /** Answers the addresses of alert sources. The token in the path replaces the credential. */

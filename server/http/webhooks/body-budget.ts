@@ -11,12 +11,12 @@ const NETWORK_SHARE = 0.5
 
 /** Limits the total memory of the bodies of one source, so that a flood of bodies cannot crash the process. */
 export interface BodyBudget {
-  /** Counts one body while it is read and handled. It ends with 503 when the budget is used up or the body is too slow. */
+  /** Counts one body while it is read and handled. Ends with 503 when the budget is exhausted or the body is too slow. */
   open(address: string): BodyReservation
 }
 
 export interface BodyReservation extends BodyLimiter {
-  /** Returns the bytes that were taken. */
+  /** Returns the bytes to the budget. */
   release(): void
 }
 
@@ -60,7 +60,7 @@ export function createBodyBudget(totalBytes: number): BodyBudget {
   }
 }
 
-/** The addresses that one customer of a provider usually gets together. */
+/** The addresses that one customer of an internet provider usually gets together. */
 const subnetOf = (address: string) =>
   isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : networkOf(address)
 

@@ -97,8 +97,7 @@ const describeWebhook = ({ path, source, connectionKind }: InboundPath) => ({
 })
 
 /**
- * The webhook paths in the OpenAPI document. They are not rows, because a signature over raw bytes replaces
- * the credential.
+ * The webhook paths in the OpenAPI document. They are not routes, because a signature over raw bytes replaces the credential.
  */
 export const describeWebhooks = (paths: readonly InboundPath[]): Record<string, object> =>
   Object.fromEntries(paths.map((inbound) => [inbound.path, { post: describeWebhook(inbound) }]))

@@ -1,4 +1,4 @@
-/** How long a body may take, apart from its bytes. */
+/** Time for a body in addition to the time of its bytes. */
 const GRACE_MS = 5_000
 const BYTES_PER_MS = 50
 
@@ -12,7 +12,7 @@ export function followPace(lateError: () => Error) {
   })
   let isStopped = false
   let timer = setTimeout(check, GRACE_MS)
-  // A body that ends in another way leaves the promise unused.
+  // If a body ends in another way, the promise is unused.
   late.catch(() => undefined)
 
   /** Runs at the deadline known when the timer was set. Bytes that arrived later extend it. */

@@ -31,12 +31,12 @@ const HANDLED_EVENTS = await contributionsOf({ registry }, 'events')
 const HANDLED_CONNECTION_EVENTS = await contributionsOf({ registry }, 'connectionEvents')
 
 /**
- * The bytes of all bodies of a source that are read or handled at the same time: four of its largest deliveries, and
- * many usual ones. Each body takes several times its size while its row is written.
+ * The limit of a source's bodies that are read or handled at the same time: four of its largest deliveries, and many usual
+ * ones. Each body takes several times its size while its row is written.
  */
 const bytesUnderWay = (source: Source) => Math.max(4 * SOURCE_TRAITS[source].maxBytes, 16_000_000)
 
-/** Each source has a budget of its own, so that a flood of one vendor's events does not stop the others. */
+/** Each source has its own budget, so that a flood of one vendor's events does not stop the others. */
 function createBudgets(): (source: Source) => BodyBudget {
   const budgets = new Map<Source, BodyBudget>()
   return (source) => {

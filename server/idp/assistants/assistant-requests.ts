@@ -6,7 +6,7 @@ import { CLIENT_ID } from '../client-id'
 
 type Interaction = InstanceType<Provider['Interaction']>
 
-/** The assistant that waits for a person under this id. */
+/** The assistant whose request with this id waits for a person. */
 export async function findAssistantRequest(
   provider: Provider,
   interactionId: string,
@@ -37,7 +37,7 @@ const requestedScopes = (scope: unknown) => {
   return ASSISTANT_SCOPES.filter((each) => requested.includes(each))
 }
 
-/** Stores what the person decided. Returns the hash of the new grant; null for a denial, or if none waits any more. */
+/** Stores the person's decision. Returns the hash of the new grant; null for a denial, or if no request waits. */
 export async function answerAssistant(
   provider: Provider,
   interactionId: string,

@@ -4,12 +4,12 @@ import { CLIENT_ID } from '../client-id'
 import { errors, interactionPolicy } from '../oidc-provider'
 import { endpointUrl, readEndpoint } from './endpoints'
 
-/** In seconds. Revoking an assistant does not wait for it: each call checks the connection. */
+/** In seconds. Revocation takes effect at once, because each call checks the connection. */
 const ACCESS_TOKEN_S = 60 * 60
 
 const { Check, base } = interactionPolicy
 
-/** An assistant asks the person each time. The deployment itself only needs to know who the person is. */
+/** An assistant asks for the person's consent each time. The deployment itself only needs the person's identity. */
 export function assistantPrompts() {
   const policy = base()
   const consent = policy.get('consent')
@@ -28,7 +28,7 @@ export function assistantPrompts() {
 export const interactionPath = (uid: string, clientId: string) =>
   clientId === CLIENT_ID ? `/auth/sign-in/${uid}` : `/auth/assistant/${uid}`
 
-/** An assistant must name the endpoint that its tokens are for (RFC 8707). */
+/** An assistant must name the endpoint of its tokens (RFC 8707). */
 export function chooseResource(baseUrl: string): never {
   throw new errors.InvalidTarget(describeResources(baseUrl))
 }

@@ -8,13 +8,13 @@ import { forgetOldestOf } from './register-client'
 /** Documents are read again after this time. */
 const FRESH_MS = 60 * 60 * 1000
 
-/** Stands for the network in the limit of programs that nobody allowed. A forgotten document is read again. */
+/** Used as network in the limit of unapproved programs. A deleted document is read again. */
 const NETWORK = 'client documents'
 
 export interface DocumentParts {
   db: Database
   clock: Clock
-  /** Reads what a program publishes, from public hosts only. Null if the host does not answer with JSON. */
+  /** Reads a program's published metadata, from public hosts only. Null if the host does not respond with JSON. */
   readDocument: (url: string) => Promise<{ status: number; body: unknown } | null>
 }
 
@@ -26,8 +26,8 @@ export const documentHostOf = (clientId: string): string | null =>
   isDocumentId(clientId) ? new URL(clientId).host : null
 
 /**
- * Reads the metadata of such a client and stores it, so that the provider finds the client. Does nothing if it cannot be read: the
- * provider then uses what it has, or refuses the client.
+ * Reads the metadata of such a client and stores it, so that the provider finds the client. Does nothing if it cannot be read:
+ * the provider then uses its stored version, or rejects the client.
  */
 export async function loadClientDocument(parts: DocumentParts, clientId: string): Promise<void> {
   if (!isDocumentId(clientId) || !isValidId(clientId) || (await isFresh(parts, clientId))) return
@@ -57,7 +57,7 @@ async function isFresh({ db, clock }: DocumentParts, clientId: string): Promise<
   return client !== undefined && clock.now().getTime() - client.readAt.getTime() < FRESH_MS
 }
 
-/** Null if the host does not answer with a valid document that names itself. */
+/** Null if the host does not respond with a valid document that contains its own address. */
 async function readMetadata({ readDocument }: DocumentParts, clientId: string) {
   const answer = await readDocument(clientId)
   const metadata = answer?.body as Record<string, unknown> | null | undefined

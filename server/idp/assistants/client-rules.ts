@@ -1,6 +1,6 @@
 import { hasVisibleCharacter } from '../../kernel/text/text'
 
-/** RFC 7591, section 3.2.2. `invalid_client_metadata` is everything but the redirects. */
+/** RFC 7591, section 3.2.2. `invalid_client_metadata` covers everything except the redirects. */
 export class RegistrationError extends Error {
   constructor(
     readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata',
@@ -43,7 +43,7 @@ function problemOfRedirect(uri: string): string | null {
 
 const MAX_NAME_LENGTH = 100
 
-/** Removes what a person cannot see or what changes the direction of text. Null if nothing readable is left. */
+/** Removes invisible characters and those that change the text direction. Null if nothing readable is left. */
 export function readableName(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const name = [
@@ -57,7 +57,7 @@ export function readableName(value: unknown): string | null {
   return hasVisibleCharacter(name) ? name : null
 }
 
-/** Refuses a client that cannot use the only flow there is. */
+/** Rejects a client that does not support the only available flow. */
 export function checkFlow(metadata: Record<string, unknown>): void {
   requireMember(metadata.grant_types, 'grant_types', 'authorization_code')
   requireMember(metadata.response_types, 'response_types', 'code')

@@ -4,7 +4,7 @@ import { OrgSlug } from '../../kernel/paths'
 export const endpointUrl = (baseUrl: string, org: string | null) =>
   org === null ? `${baseUrl}/mcp` : `${baseUrl}/app/${org}/mcp`
 
-/** The endpoint that a resource indicator names (RFC 8707). Null if it is none of ours. */
+/** The endpoint named by a resource indicator (RFC 8707). Null if it is not ours. */
 export function readEndpoint(baseUrl: string, resource: string): { org: string | null } | null {
   if (resource === endpointUrl(baseUrl, null)) return { org: null }
   const slug = /^\/app\/([^/]+)\/mcp$/.exec(resource.slice(baseUrl.length))?.[1]

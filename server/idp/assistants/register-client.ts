@@ -19,7 +19,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Dynamic client registration (RFC 7591). Whatever a program asks for, it becomes a public client of the code flow. */
+/** Dynamic client registration (RFC 7591). Every program becomes a public client of the code flow, whatever it requests. */
 export async function registerClient(
   { db, clock }: Parts,
   metadata: unknown,
@@ -89,7 +89,7 @@ export async function forgetOldestOf(db: Database, network: string): Promise<voi
   await db.delete(assistantClients).where(inArray(assistantClients.id, tooOld))
 }
 
-/** Deletes clients that nobody approved within a day, and approved ones that no connection can still use. */
+/** Deletes clients that nobody approved within a day, and approved ones that no connection can use any more. */
 export async function sweepClients(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(assistantClients).where(

@@ -2,8 +2,8 @@ import { ASSISTANT_SCOPES } from '../../kernel/sign-in'
 import { CLIENT_ID } from '../client-id'
 
 /**
- * Adds our scopes to the authorization request of a program that names none of them: the person then chooses. Without
- * a scope the provider would refuse the request.
+ * Adds our scopes to an authorization request without scopes; the person then chooses. The provider would reject a request
+ * without a scope.
  */
 export function requestScopes(path: string, authorizationPath: string): string {
   const url = new URL(path, 'http://provider')

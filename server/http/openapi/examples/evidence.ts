@@ -1,6 +1,6 @@
 import { AT, EARLIER, RULE, SECTION, SPEC } from './sample-world'
 
-/** Coding sessions, as assistants report them. */
+/** Coding sessions reported by assistants. */
 export const EVIDENCE_EXAMPLES = {
   'evidence.sessions': [
     {

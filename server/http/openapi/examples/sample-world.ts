@@ -1,4 +1,4 @@
-/** What the examples of all topics speak of: one organization, one repository, one spec. */
+/** The world of all examples: one organization, one repository, one spec. */
 
 export const AT = '2026-03-02T09:30:00.000Z'
 export const EARLIER = '2026-02-24T14:05:00.000Z'

@@ -1,6 +1,6 @@
 import { AT, EARLIER } from './sample-world'
 
-/** Issues and what was made of them. */
+/** Issues and their triage. */
 export const TRIAGE_EXAMPLES = {
   'TriageItem.id': 12,
   'TriageItem.repo': 'acme/payments',
