@@ -1,5 +1,42 @@
 // The rules of ARCHITECTURE.md, "Who may import whom". `npm run verify` enforces them.
 
+const { readdirSync } = require('node:fs')
+
+/**
+ * The domains of the server, from the top down, each with its modules from the top down. A module imports only modules that stand
+ * below it, so that no modules are in a circle.
+ */
+const DOMAINS = {
+  console: ['operation', 'setup', 'admin', 'data'],
+  talk: ['chat', 'notices'],
+  assist: ['alerts', 'mcp', 'reviews', 'triage'],
+  tickets: ['ticket-proxy', 'tickets', 'ticket-connections'],
+  insight: ['badges', 'coverage', 'evidence', 'staleness'],
+  writing: ['ai', 'editor', 'pulls', 'issues'],
+  library: [
+    ...['config', 'files', 'local-folders', 'progress', 'reconciliation', 'sample'],
+    ...['search', 'specs', 'history', 'installations', 'indexing', 'repos'],
+  ],
+  accounts: ['contact', 'profile', 'users', 'auth', 'orgs', 'assistants', 'billing', 'idp', 'keys'],
+  platform: ['activity', 'metrics', 'rate-limits', 'system', 'webhooks', 'audit'],
+}
+const MODULES = Object.values(DOMAINS).flat()
+
+const placeless = readdirSync(`${__dirname}/server`, { withFileTypes: true })
+  .filter(
+    (entry) => entry.isDirectory() && !['boot', 'http', 'kernel', 'ports', ...MODULES].includes(entry.name),
+  )
+  .map(({ name }) => name)
+if (placeless.length > 0) throw new Error(`DOMAINS in .dependency-cruiser.cjs lacks ${placeless.join(', ')}`)
+
+/** Forbids each module to import one that stands above it. */
+const onlyDown = MODULES.slice(1).map((name, position) => ({
+  name: `${name}-knows-only-modules-below-it`,
+  severity: 'error',
+  from: { path: `^server/${name}/` },
+  to: { path: `^server/(${MODULES.slice(0, position + 1).join('|')})/` },
+}))
+
 const OURS = '^(app|bench|cli|db|operate|scripts|server|shared|spec|tests|worker)/'
 const MODULE = '(?!boot/|http/|kernel/|ports/)[^/]+'
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
@@ -76,6 +113,7 @@ module.exports = {
       `^server/${MODULE}/index[.]ts$`,
       JOBS,
     ),
+    ...onlyDown,
     only(
       'declaration-knows-kernel-and-its-module',
       { path: DECLARATION },
