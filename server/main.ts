@@ -77,7 +77,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   if (tracing) stops.unshift(tracing.close)
   const opening = openWhenAvailable(() => openStore(fromEnvironment))
   // An embedded server outlives this process, so a signal during its start waits for it and stops it. A failed start has
-  // stopped it, and its error is reported below.
+  // already stopped it, and its error is reported below.
   if (fromEnvironment.databaseUrl === null)
     stops.unshift(() =>
       opening.then(
@@ -137,7 +137,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   const { role, databaseReplicaUrl } = settings
   const replica = databaseReplicaUrl && role !== 'worker' ? openReplica(databaseReplicaUrl) : undefined
   if (replica) stops.unshift(() => replica.db.$client.end({ timeout: 1 }))
-  // Requests and jobs end at the same time, and everything that they use afterwards.
+  // Requests and jobs end at the same time, then everything that they use.
   const busy: Stop[] = []
   stops.unshift(async () => void (await Promise.all(busy.map((stop) => stop()))))
 
@@ -175,7 +175,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   }
 }
 
-/** Takes each function, so that the end of a failed start and a signal do not call one twice. */
+/** Takes each function from the list, so that a failed start and a signal do not call one twice. */
 async function stopAll(stops: Stop[]): Promise<void> {
   for (let stop = stops.shift(); stop; stop = stops.shift()) await stop()
 }
@@ -199,7 +199,7 @@ stopOnSignal({
 try {
   await start(stops)
 } catch (error) {
-  // A start fails when a signal takes its database away. That is not worth a message.
+  // A start fails if a signal stops its database. That needs no message.
   if (!isStopping) {
     process.stderr.write(`\n${explainStart(error)}\n`)
     await stopAll(stops)

@@ -1,4 +1,4 @@
-// Every module, one line each: `server/collect.ts` gathers what they declare.
+// Every module, one line each: `server/collect.ts` collects their declarations.
 export { admin } from './admin/module'
 export { ai } from './ai/module'
 export { alerts } from './alerts/module'

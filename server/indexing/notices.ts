@@ -5,7 +5,7 @@ import { aboutSpec, SpecItem, specLink } from '../kernel/notices/spec-notices'
 const State = z.string().nullable()
 
 const StatusItem = SpecItem.extend({
-  /** Null: the state of the document. */
+  /** null for the status of the document itself. */
   sectionId: z.string().nullable(),
   sectionTitle: z.string().nullable(),
   from: State,

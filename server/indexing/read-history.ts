@@ -7,7 +7,7 @@ import type { PathChange } from '../ports/codehost/port'
 
 const BATCH = 1_000
 
-/** Reads when each document last changed. Walks history back only as far as needed. */
+/** Reads when each document last changed. Walks history only as far back as needed. */
 export async function readHistory(
   ctx: Context,
   job: { orgId: number; repositoryId: number },

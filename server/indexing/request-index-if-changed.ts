@@ -6,8 +6,8 @@ import { type RepositoryKey, requestIndex } from '../repos'
 import { INDEXED_WITH } from './versions'
 
 /**
- * Requests an index run if the head has changed or was indexed by an older parser, unless a run for it is unfinished:
- * several watchers may see the same push. Returns whether a run was requested. A null head is missing or unreadable.
+ * Requests an index run if the head has changed or was indexed by an older parser, unless an unfinished run covers it: several
+ * watchers may see the same push. Returns whether a run was requested. A null head is missing or unreadable.
  */
 export async function requestIndexIfChanged(
   ctx: Context,

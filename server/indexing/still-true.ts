@@ -4,13 +4,13 @@ import type { Context } from '../kernel/context'
 import type { NoticeCheck } from '../kernel/notices/notice-checks'
 import type { NoticeItem, NoticePlace } from '../kernel/notices/notices'
 
-/** The specs that were not removed since. */
+/** The specs that have not been removed since. */
 export const stillExists: NoticeCheck = (ctx, place, items) => keepWhere(ctx, place, items)
 
 export const stillInReview: NoticeCheck = (ctx, place, items) =>
   keepWhere(ctx, place, items, eq(documents.reviewStatus, 'in_review'))
 
-/** More items than this are not checked one by one: so large a change is shown as a count. */
+/** Larger changes are not checked item by item, because they are shown as a count. */
 const MAX_CHECKED = 20_000
 
 async function keepWhere<Item extends NoticeItem>(

@@ -58,7 +58,7 @@ export async function watchRepositories(
     return refreshing
   }
 
-  // The second callback runs on every reconnect, so moves during a database outage are noticed.
+  // The second callback runs on every reconnect, so that moves during a database outage are noticed.
   const subscription = await ctx.db.$client.listen(REPOSITORIES_CHANNEL, refresh, refresh)
   const timer = setInterval(refresh, refreshMs)
   await refreshing

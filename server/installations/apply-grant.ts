@@ -107,7 +107,7 @@ const recordState = (
     { act: ACTS[state], target: { kind: 'installation', id, name: account } },
   )
 
-/** Pushes made during a suspension sent no events, so every repository is indexed again. */
+/** Pushes during a suspension sent no events, so every repository is indexed again. */
 async function indexAll(ctx: Context, { orgId, id }: InstallationRow): Promise<void> {
   const connected = await ctx.db
     .select({ id: repositories.id })

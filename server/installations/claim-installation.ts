@@ -29,12 +29,12 @@ export async function claimInstallation(ctx: RequestContext, installationId: num
   })
 }
 
-/** Bounds how long a person waits who administers very many accounts. */
+/** Limits the waiting time of a person who administers very many accounts. */
 const MAX_CLAIMED = 50
 
 /**
- * Makes a person who has just linked an account an admin of the orgs of the accounts that they administer. They may have
- * installed the App before they linked.
+ * Makes a person who has just linked an account an admin of the orgs whose accounts they administer. They may have installed
+ * the App before they linked.
  */
 export const claimAdministered: CodeHostLinkHandler = async (ctx, { userId, token }) => {
   const { forge } = ctx.ports.codeHosts

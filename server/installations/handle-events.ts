@@ -8,7 +8,7 @@ const outcomeOf = ({ installation, repository }: EventSubject): EventOutcome => 
   repositoryId: repository?.id ?? null,
 })
 
-/** Reads the current state from the host. The event only says which installation may have changed. */
+/** Reads the current state from the host. The event only shows which installation may have changed. */
 const syncNamedInstallation: EventHandler = async (ctx, { payload }) => {
   const subject = await findEventSubject(ctx, payload)
   if (subject.installationId !== null) await requestSync(ctx, subject.installationId)

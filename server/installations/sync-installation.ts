@@ -8,9 +8,7 @@ import { claimSync, type SyncClaim } from './claim-sync'
 import { isInstallation } from './is-installation'
 import { forgeOf, readGrant } from './read-grant'
 
-/**
- * Job: brings an installation to its current state at the host. Repairs the effect of lost or late events.
- */
+/** Job: updates an installation from its host. Repairs the effects of lost or late events. */
 export async function syncInstallation(
   ctx: Context,
   { installationId }: { installationId: number },

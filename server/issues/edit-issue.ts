@@ -50,8 +50,8 @@ function changeState(ctx: OrgContext, at: RepoNames, number: number, state: Issu
 }
 
 /**
- * Returns whether something changed. A row that already has this state and reason keeps its times. A new reason keeps
- * the time of the closing.
+ * Returns whether something changed. A row that already has this state and reason keeps its times. A new reason keeps the
+ * closing time.
  */
 export async function setIssueState(
   ctx: Pick<OrgContext, 'actor' | 'db' | 'clock'>,
@@ -94,6 +94,6 @@ export function changeLabels(
   })
 }
 
-/** The person who changes something. Null: the product itself. */
+/** The user who makes the change; null for the product itself. */
 const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
   actor.kind === 'user' || actor.kind === 'key' ? actor.userId : null

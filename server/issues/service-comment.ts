@@ -7,7 +7,7 @@ import { isIssueOf } from './read-issues'
 
 interface ServiceComment {
   number: number
-  /** The comment to replace. Null adds one. */
+  /** The comment to replace; null adds one. */
   commentId: number | null
   body: string
 }

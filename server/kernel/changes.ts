@@ -7,13 +7,13 @@ export interface IssueChange {
   number: number
 }
 
-/** A pull request of a local repository was opened, reopened, closed or merged, or somebody commented on it. */
+/** A pull request of a local repository was opened, reopened, closed, merged or commented on. */
 export interface PullChange {
   orgId: number
   repositoryId: number
   number: number
   change: 'opened' | 'closed' | 'merged' | 'commented'
-  /** Of the comment. */
+  /** Id of the comment. */
   commentId?: number
 }
 
@@ -35,7 +35,7 @@ export interface SectionsTracked {
   repositoryId: number
 }
 
-/** Repositories of an org got other names or were disconnected. */
+/** Repositories of an org were renamed or disconnected. */
 export interface RepositoriesChange {
   orgId: number
   repositoryIds: readonly number[]
@@ -46,19 +46,19 @@ export interface MemberLeft {
   userId: number
 }
 
-/** The plan of an org now allows more, or less. */
+/** The limits of an org's plan changed. */
 export interface LimitsChange {
   orgId: number
-  /** The most repositories that may be connected. Null: any number. */
+  /** Maximum number of connected repositories. null: no limit. */
   repositories: number | null
 }
 
-/** A ticket system that an org could not use can be used again. */
+/** An org's paused ticket system can be used again. */
 export interface PauseEnd {
   orgId: number
 }
 
-/** What modules report to each other, by the names of the handlers. */
+/** Changes that modules report to each other, by handler name. */
 export interface Changes {
   /** Also reported for changes by the ticket sync itself. */
   onIssueChange: IssueChange
@@ -71,12 +71,11 @@ export interface Changes {
   onPauseEnded: PauseEnd
 }
 
-/** What a handler may use: the transaction of the change. */
+/** The context of a handler: the transaction of the change. */
 export type ChangeContext = Pick<Context, 'actor' | 'db' | 'clock' | 'requestId' | 'registry'>
 
 /**
- * Handles a change in its transaction, so exactly once. A handler changes rows or adds jobs; anything slower belongs
- * in a job.
+ * Handles a change in its transaction, and so exactly once. A handler changes rows or adds jobs; slower work belongs in a job.
  */
 export type ChangeHandler<Name extends keyof Changes> = (
   tx: ChangeContext,

@@ -64,13 +64,13 @@ export interface UserActor {
   /** Null for an access token. */
   sessionId: string | null
   isSuperAdmin: boolean
-  /** Set for an access token that names an org: it can enter no other org. */
+  /** Set for an access token that names an org. The token cannot enter other orgs. */
   onlyMembership: Membership | null
-  /** Set for an access token that names permissions but no org: it has no others in any org. */
+  /** Set for an access token that names permissions but no org. It has only these permissions in every org. */
   scopes: readonly Permission[] | null
 }
 
-/** Somebody in the chat workspace of an org who has no account. The org lets guests read like a viewer. */
+/** A person in an org's chat workspace without an account. The org lets guests read like a viewer. */
 export interface GuestActor {
   kind: 'guest'
   membership: Membership
@@ -116,11 +116,11 @@ export interface Ports {
   mail: Mail | null
   /** Sends requests to the webhooks of orgs. */
   webhookSender: WebhookSender
-  /** Sells plans. Null on a self-hosted deployment, where every org may do everything. */
+  /** Sells plans. Null on a self-hosted deployment, where every org has all features. */
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */
   folders: Folders | null
-  /** Changes the vendors of this process while it runs. Missing: only a new start does. */
+  /** Changes the vendors of this process while it runs. If absent, changes require a restart. */
   setup?: VendorSetup
   /** Opens ticket systems with the credentials of orgs and of the environment. */
   trackers: TrackerVendors
@@ -135,24 +135,21 @@ export interface SettingInForce {
   isSecret: boolean
 }
 
-/**
- * What the code of a module may use. A request, a job and the start of the process all have one. `db` may be a
- * transaction: see withTransaction.
- */
+/** The context of module code, in requests, jobs and at the start. `db` may be a transaction: see withTransaction. */
 export interface Context {
   actor: Actor
-  /** Set if an AI assistant sends the request for the actor. It sees less, and what it changes names it. */
+  /** Set if an AI assistant sends the request for the actor. It sees less, and its changes contain its name. */
   assistant?: Assistant
   db: Database
   log: Logger
   clock: Clock
   ports: Ports
   registry: Registry
-  /** Seals and opens the secrets in the database. */
+  /** Encrypts and decrypts secrets in the database. */
   secretBox: SecretBox
-  /** How long things are kept. Missing: the defaults. */
+  /** Retention times. If absent, the defaults. */
   retention?: Retention
-  /** Limits of requests, which also count in chat. Missing: the defaults. */
+  /** Limits of requests, which also apply to chat. If absent, the defaults. */
   rateLimits?: RateLimits
   /** The settings of this process, without secrets, for operators. */
   settingsInForce?: readonly SettingInForce[]
@@ -161,14 +158,14 @@ export interface Context {
   requestId: string
 }
 
-/** A permission that a procedure needs and its caller does not have. */
+/** A permission required by a procedure that its caller lacks. */
 export interface Refusal {
   procedure: string
   permission: string
   org: Org | null
 }
 
-/** What a procedure may use. */
+/** The context of a procedure. */
 export interface RequestContext extends Context {
   web: Web
   signIn: SignIn
@@ -178,19 +175,19 @@ export interface RequestContext extends Context {
   primary: Database | null
   /** True for the REST adapter, which sends JsonText unchanged. */
   wantsJson: boolean
-  /** Throws if a retry has taken over. Called right before each outside write. Without an Idempotency-Key it does nothing. */
+  /** Throws if a retry has taken over. Called right before each outside write. Does nothing without an Idempotency-Key. */
   requireClaim(): Promise<void>
-  /** A UUID that is the same for each attempt of a request with an Idempotency-Key. Null for a request without one. */
+  /** A UUID that is equal for each attempt of a request with an Idempotency-Key. Null without one. */
   onceId: string | null
   /** Records that the caller used the org. */
   noteActivity(ctx: RequestContext, org: Org): Promise<void>
-  /** Records that the caller may not do something. Without an org, it is an act of the deployment. */
+  /** Records a denied permission. Without an org, it is an act of the deployment. */
   noteRefusal(ctx: RequestContext, refusal: Refusal): Promise<void>
-  /** Counts a use by a subject that only the module knows, and throws above the limit. */
+  /** Counts a use by a subject known only to the module, and throws above the limit. */
   countUse(rateClass: RateClass, subject: string): Promise<void>
 }
 
-/** What the handler of a job may use, and the handler of a webhook event, which runs in a job. */
+/** The context of a job handler, and of a webhook event handler, which runs in a job. */
 export interface JobContext extends Context {
   actor: SystemActor
   /** Aborts when the worker stops before the job is done. */
@@ -199,7 +196,7 @@ export interface JobContext extends Context {
   isLastAttempt: boolean
 }
 
-/** A caller in an org that it may see. */
+/** A caller in an org that they may see. */
 interface InOrg {
   org: Org
   permissions: readonly Permission[]

@@ -14,9 +14,9 @@ export interface Delivery {
 }
 
 /**
- * Handles an event in the transaction that marks the delivery as done, so exactly once. Slow work and calls to outside
- * services belong in a job. Events arrive late, twice and out of order, so use the payload only to learn what changed,
- * and read the current state.
+ * Handles an event in the transaction that marks the delivery as done, so exactly once. Slow work and calls to outside services
+ * belong in a job. Events arrive late, twice and out of order, so use the payload only to find out what changed, and read the
+ * current state.
  */
 export type EventHandler = (ctx: JobContext, delivery: Delivery) => Promise<EventOutcome>
 
@@ -37,7 +37,7 @@ interface EventPattern {
 
 /** An event that a module handles. Several modules may handle the same event. */
 export interface EventSubscription extends EventPattern {
-  /** Null: the delivery is held until a module handles it. */
+  /** null: the delivery is held until a module handles it. */
   handle: EventHandler | null
 }
 
@@ -47,8 +47,8 @@ export interface ConnectionDelivery extends Delivery {
 }
 
 /**
- * Like an EventHandler, for an event of an org's own connection. The org has the connection's secret and can send any
- * payload. So every query uses `ctx.org`, and ids of the payload are looked up in that org only.
+ * Like an EventHandler, for an event of an org's own connection. The org has the connection's secret and can send any payload.
+ * So every query uses `ctx.org`, and ids of the payload are looked up only in that org.
  */
 export type ConnectionEventHandler = (
   ctx: JobContext & { org: Org },
@@ -58,14 +58,14 @@ export type ConnectionEventHandler = (
 /** An event of orgs' own connections that a module handles. Events of the deployment's webhooks are separate. */
 export interface ConnectionEventSubscription extends EventPattern {
   source: ConnectionKind
-  /** Null: the delivery is held until a module handles it. */
+  /** null: the delivery is held until a module handles it. */
   handle: ConnectionEventHandler | null
 }
 
 /** A person has linked their account at the code host. */
 export interface CodeHostLink {
   userId: number
-  /** Of the person at the code host. */
+  /** The person's token at the code host. */
   token: string
 }
 

@@ -2,8 +2,8 @@ import { canSucceedLater } from '../../db/is-database-away'
 import type { JobContext } from './context'
 
 /**
- * Whether the work of the job fails for good with this error. What a handler records then must not be recorded for an attempt
- * that a stopping worker or the database ended: its work was never at fault.
+ * Whether the job fails permanently with this error. False for an attempt that a stopping worker or the database ended; do not
+ * record a failure then.
  */
 export const isLastFailure = (
   { isLastAttempt, signal }: Pick<JobContext, 'isLastAttempt' | 'signal'>,

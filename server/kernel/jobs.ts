@@ -13,7 +13,7 @@ export interface Job<Payload extends object = object> {
   readonly payload?: Payload
 }
 
-/** When a job is added, in UTC. It is added once, however many workers run, and has no payload. */
+/** The schedule of a job, in UTC. Each occurrence is added once, regardless of the number of workers, without a payload. */
 export interface JobSchedule {
   cron: string
   key: string
@@ -74,7 +74,7 @@ export function addJob<Payload extends object>(
   return addJobs(ctx, job, [{ ...options, payload }])
 }
 
-/** Adds all jobs in one statement. A payload also carries the current trace, which the worker continues. */
+/** Adds all jobs in one statement. A payload also contains the current trace, which the worker continues. */
 export async function addJobs<Payload extends object>(
   { db }: Pick<Context, 'db'>,
   { name }: Job<Payload>,

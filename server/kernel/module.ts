@@ -9,11 +9,11 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** The name of the environment variable. */
   name: string
   group: string
-  /** For `.env.example`: what it does, and what happens without it. */
+  /** For `.env.example`: its effect, and the behavior without it. */
   meaning: string
   /** The value in `.env.example`: the default if there is one. */
   example: string
-  /** Its value appears in no message and no log. */
+  /** Its value must not appear in messages or logs. */
   secret?: boolean
   schema: Schema
 }
@@ -28,8 +28,7 @@ export type SettingRule<Entries extends Readonly<Record<string, Setting>>> = (
 ) => string | null
 
 /**
- * What a module contributes. A declaration is cheap to import: it names the parts of the module, and `load` imports
- * their code.
+ * A module's contributions. A declaration is cheap to import: it names the parts of the module, and `load` imports their code.
  */
 export interface ModuleDeclaration {
   name: string
@@ -45,8 +44,8 @@ export interface ModuleDeclaration {
   settings?: Readonly<Record<string, Setting>>
   settingRules?: readonly ((settings: never) => string | null)[]
   /**
-   * Returns an Implementation. The return type is only `object`: a closer type would make the type of act names depend on
-   * the code that records the acts.
+   * Returns an Implementation. The return type is only `object`, because a more precise type would make the type of act names
+   * depend on the code that records acts.
    */
   load(): Promise<object>
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The subject that an IP address counts for in limits. IPv6 addresses count as their /64 network, which one customer gets as a whole. */
+/** The subject of an IP address in limits. IPv6 addresses count as their /64 network, which belongs to one customer. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return `address ${address}`
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')

@@ -16,7 +16,7 @@ export const RepoName = z
   .string()
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'is not the name of a repository')
 
-/** How a request names a repository of its org. */
+/** The names of a repository in a request. */
 export interface RepositoryNames {
   owner: string
   repo: string
@@ -32,7 +32,7 @@ export const FilePath = z
   .refine((path) => !/[\\\0]/.test(path), 'must not hold a backslash or NUL')
   .refine((path) => !path.split('/').some(isForbiddenSegment), 'must be a path inside the repository')
 
-/** The name of a branch as people write it. A full ref would become a branch of that name: `refs/heads/refs/heads/main`. */
+/** A branch name as people write it. A full ref would create a branch of that name: `refs/heads/refs/heads/main`. */
 export const BranchName = Text.min(1)
   .max(200)
   .refine(keepsDirection, CHANGES_DIRECTION)

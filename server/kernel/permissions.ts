@@ -19,6 +19,6 @@ export function permissionsOf(role: Role, isSuperAdmin: boolean): Permission[] {
   return isSuperAdmin ? [...PERMISSIONS] : [...OF_ROLE[role]]
 }
 
-/** A key may do only what both its scopes and its creator allow. */
+/** A key has only the permissions that both its scopes and its creator have. */
 export const limitToScopes = (permissions: readonly Permission[], scopes: readonly string[]) =>
   permissions.filter((permission) => scopes.includes(permission))

@@ -71,7 +71,7 @@ const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
     const { org, permissions } = await enterOrg(ctx, slug, permission, feature, noteRefusal)
     await ctx.noteActivity(ctx, org)
     const result = await next({ ctx: { org, permissions } })
-    // After the other checks of the input. A write looks its repository up itself.
+    // After the other input checks. A write looks up its repository itself.
     if (type === 'query' && result.ok) await requireFilteredRepository(ctx, org, rawInput)
     return result
   })
@@ -107,7 +107,7 @@ async function requirePlatform(ctx: RequestContext, procedure: string): Promise<
   throw forbidden('platform:manage')
 }
 
-/** For admins of some org. The procedure must show nothing of other orgs. */
+/** For admins of some org. The procedure must not reveal other orgs. */
 const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { administered: await findAdministeredOrgs(ctx) } }),
 )

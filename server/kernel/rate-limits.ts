@@ -11,7 +11,7 @@ export interface RateLimit {
   windowS: number
 }
 
-/** Null: not limited. */
+/** null: unlimited. */
 export type RateLimits = Readonly<Record<RateClass, RateLimit | null>>
 
 export const DEFAULT_RATE_LIMITS: RateLimits = {

@@ -1,8 +1,8 @@
 import type { NoticeKind } from './notices/notices'
 
 /**
- * What all modules contribute. It is made once per process, and every context has it, so that a module uses the
- * contributions of others without importing them.
+ * The contributions of all modules. Created once per process and part of every context, so that modules use each other's
+ * contributions without importing them.
  */
 export interface Registry {
   /** The predicates of all audit acts by name, sorted. A predicate follows a subject: "Ada signed in". */

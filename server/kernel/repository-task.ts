@@ -5,7 +5,7 @@ export interface RepositoryTask {
   requestId: string
 }
 
-/** What is derived from the history of a repository runs one after another, after the index that it concerns. */
+/** Jobs that derive data from a repository's history run one after another, after the index run. */
 export const historyQueue = (repositoryId: number): string => `history:${repositoryId}`
 
 /** Below all jobs that make documents searchable. */

@@ -1,4 +1,4 @@
-/** What is kept for a time that operators may change. */
+/** Data with a retention time that operators may change. */
 export const KEPT_THINGS = ['runs', 'deliveries', 'activity', 'audit', 'ai_operations', 'texts'] as const
 export type KeptThing = (typeof KEPT_THINGS)[number]
 
@@ -17,7 +17,7 @@ export const DEFAULT_RETENTION: Retention = {
   texts: 1,
 }
 
-/** Seats are counted by quarter and AI operations by month, and both are shown for the period before. */
+/** Seats are counted by quarter and AI operations by month, and both are also shown for the previous period. */
 export const SHORTEST_RETENTION: Readonly<Record<KeptThing, number>> = {
   runs: 1,
   deliveries: 4,
@@ -32,7 +32,7 @@ interface KeepingContext {
   retention?: Retention
 }
 
-/** The time before which these things are removed. Null if they are kept forever. */
+/** Data of this kind from before this time is removed. Null if it is kept forever. */
 export function keptSince(ctx: KeepingContext, keptThing: KeptThing, times = 1): Date | null {
   const days = (ctx.retention ?? DEFAULT_RETENTION)[keptThing]
   return days === null ? null : new Date(ctx.clock.now().getTime() - days * times * 86_400_000)

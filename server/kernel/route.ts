@@ -1,8 +1,8 @@
 import type { RateClass } from './rate-limits'
 
 /**
- * One REST endpoint. From it we mount the endpoint and generate its part of the OpenAPI document, its documentation and
- * its tests. The procedure decides who may call it.
+ * One REST endpoint. The mounted endpoint and its part of the OpenAPI document, documentation and tests are generated from it.
+ * The procedure decides who may call it.
  */
 export interface Route<Procedure extends string = string> {
   method: 'GET' | 'POST' | 'DELETE'
@@ -14,13 +14,13 @@ export interface Route<Procedure extends string = string> {
   description: string
   /** A valid body. A test checks it against the procedure's schema. */
   example?: Record<string, unknown>
-  /** The name in OpenAPI, if another route has the same procedure or clients know an older name. Default: from the procedure. */
+  /** The name in OpenAPI, if another route has the same procedure or clients use an older name. Default: from the procedure. */
   operationId?: string
   /** The response has only these fields of the procedure's. */
   fields?: readonly string[]
-  /** In which case the response is 409. */
+  /** When the response is 409. */
   conflict?: string
-  /** In which case the response is 402, if only some requests need a plan. */
+  /** When the response is 402, if only some requests need a plan. */
   plan?: string
   /** The outside service that the endpoint calls. If the service fails, the response is 502. A code host can also cause 409. */
   upstream?:
@@ -61,7 +61,7 @@ export interface Route<Procedure extends string = string> {
   isProbe?: true
   /** The class of its rate limit. Default: `api`. */
   rate?: RateClass | 'none'
-  /** The class of the rate limit that the procedure itself counts, because it knows the subject. */
+  /** The class of the rate limit that the procedure counts itself, because only it knows the subject. */
   ownRate?: RateClass
   /** The procedure that returns the text for `?format=md` and Accept: text/markdown. */
   markdown?: Procedure

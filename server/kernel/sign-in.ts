@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
 
-/** What a person can allow an assistant to do. */
+/** The scopes that a person can allow an assistant. */
 export const ASSISTANT_SCOPES = ['specs:read', 'specs:write'] as const
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 
@@ -14,7 +14,7 @@ export interface Web {
   /** The client's IP address, as far as proxies are trusted. */
   address: string
   userAgent: string | null
-  /** No proof that our own page or the person caused the request: another site may have. */
+  /** True without proof that our own page or the person caused the request: another site may have. */
   isFromElsewhere: boolean
   cookie(name: string): string | null
   /** Takes a complete Set-Cookie value. */
@@ -23,14 +23,14 @@ export interface Web {
 
 /** How people of this deployment sign in. */
 export interface SignIn {
-  /** The name under which identities are stored: the issuer, or `embedded`. */
+  /** The provider name in stored identities: the issuer, or `embedded`. */
   providerName: string
   provider: IdentityProvider
   /** Our own identity provider. Null if another one is configured. */
   embedded: EmbeddedProvider | null
   /** Provider ids by our slugs. Empty unless organization mode is on. */
   organizations: ReadonlyMap<string, string>
-  /** Null if no code host is configured. People then enter a name for their commits instead. */
+  /** Null if no code host is configured. People then enter a name for their commits. */
   codeHostAccounts: CodeHostAccounts | null
 }
 
@@ -47,7 +47,7 @@ export interface EmbeddedProvider {
   /** Approves or denies the device that waits under this code. False if none does. */
   answerDevice(userCode: string, userId: number, isApproved: boolean): Promise<boolean>
   isDeviceWaiting(userCode: string): Promise<boolean>
-  /** Registers a program as a client (RFC 7591). `network` is where the request came from. */
+  /** Registers a program as a client (RFC 7591). `network` is the origin of the request. */
   registerAssistant(metadata: unknown, network: string): Promise<RegistrationAnswer>
   /** The assistant that waits for a person under this id. Null if none does. */
   findAssistantRequest(interactionId: string): Promise<AssistantRequest | null>
@@ -60,10 +60,10 @@ export interface RegistrationAnswer {
   body: Record<string, unknown>
 }
 
-/** What an assistant wants of a person. */
+/** An assistant's request to a person. */
 export interface AssistantRequest {
   clientId: string
-  /** What the program calls itself. */
+  /** The name that the program claims. */
   clientName: string | null
   redirectUri: string
   /** The endpoint that its tokens will be bound to. */
@@ -76,6 +76,6 @@ export interface AssistantRequest {
 
 export interface AssistantAnswer {
   userId: number
-  /** Empty: the person denied the request. */
+  /** Empty if the person denied the request. */
   scopes: AssistantScope[]
 }

@@ -11,7 +11,7 @@ interface TaskThreadOptions {
   maxPending: number
   /** A user who types while a slow task runs sends a new request with every pause. */
   maxPendingPerUser?: number
-  /** The error of a task for which there is no room. */
+  /** The error of a task that does not fit into the queue. */
   busy(): Error
   /** The error of a task that exceeds the time or memory limit. */
   tooExpensive(): Error
@@ -25,8 +25,8 @@ interface PendingTask<Request> {
 }
 
 /**
- * One thread for tasks that take long. It starts with the first task and runs one task at a time. If a task
- * exceeds the time or memory limit, the thread ends with it, and the next task gets a new thread.
+ * One thread for slow tasks. It starts with the first task and runs one task at a time. If a task exceeds the time or memory
+ * limit, the thread ends with it, and the next task gets a new thread.
  */
 export class TaskThread<Request> {
   #worker: Worker | null = null

@@ -34,7 +34,9 @@ export function inSnapshot<C extends Pick<Context, 'db'>, T>(
   })
 }
 
-/** Runs the work after the commit. For calls to outside services: the change is certain, and no connection is held meanwhile. */
+/**
+ * Runs the work after the commit. For calls to outside services: the change is committed, and no connection is held meanwhile.
+ */
 export async function afterCommit({ db }: Pick<Context, 'db'>, work: CommitWork): Promise<void> {
   const pending = workAfterCommit.get(db)
   if (pending) pending.push(work)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const Ok = z.object({ ok: z.literal(true) })
 
 /**
- * An object whose keys people choose. zod's record drops the key `__proto__`, which a team may be called; this one keeps
- * it. A value schema with an id must also be used elsewhere in the response, because the OpenAPI document refers to it.
+ * An object whose keys people choose. zod's record drops the key `__proto__`, which may be a team's name; this one keeps it. A
+ * value schema with an id must also be used elsewhere in the response, because the OpenAPI document refers to it.
  */
 export function byName<Value extends z.ZodType>(value: Value) {
   const id = value.meta()?.id

@@ -29,7 +29,7 @@ export function createKeyCache<Row>() {
       for (const db of memories.keys()) memories.set(db, new Map())
     },
 
-    /** Looks up by the plain key, which is in memory for the request anyway, to save hashing it. */
+    /** Looks up by the plain key, which is in memory for the request anyway, to avoid hashing it. */
     get(db: Database, key: string): Row | undefined {
       const entry = memories.get(db)?.get(key)
       const isFresh = entry !== undefined && performance.now() < entry.untilMs

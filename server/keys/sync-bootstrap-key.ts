@@ -68,7 +68,7 @@ async function storeKey(ctx: Context, org: Org, userId: number, key: string): Pr
 
 const TARGET = { kind: 'api_key', name: LABEL } as const
 
-/** The service user that owns the key. It is no person and takes no seat. */
+/** The service user that owns the key. It is not a person and takes no seat. */
 async function serviceUser(db: Database, org: Org): Promise<number> {
   const values = { kind: 'service', email: SERVICE_EMAIL, name: 'Bootstrap key' } as const
   await db.insert(users).values(values).onConflictDoNothing()

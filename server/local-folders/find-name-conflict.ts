@@ -11,8 +11,8 @@ interface RepositoryName {
 }
 
 /**
- * Why a repository cannot be connected under this name: the name is in use, or the repository already has a name. A
- * linked work tree is the same repository as its main work tree.
+ * Why a repository cannot be connected under this name: the name is in use, or the repository is already connected under
+ * another one. A linked work tree is the same repository as its main work tree.
  */
 export async function findNameConflict(
   ctx: OrgContext,
@@ -36,7 +36,7 @@ export async function findNameConflict(
   return `Another repository is called ${sameName.owner}/${sameName.name}. Give this one another name.`
 }
 
-/** The name under which the repository in the folder is connected to the org. */
+/** The name of the folder's repository in the org. */
 async function findConnectedName(ctx: OrgContext, path: string): Promise<string | null> {
   const folders = foldersOf(ctx)
   const gitDir = await folders.sharedGitDir(path)

@@ -5,7 +5,7 @@ import { isConnected } from '../kernel/repositories/find-repository'
 import { foldersOf, nameOfFolder } from './folders-of'
 import type { FoldersWire } from './wire'
 
-/** The repositories below the operator's folders, with those that are already connected. */
+/** The repositories below the operator's folders, marked if they are already connected. */
 export async function listFolders(ctx: OrgContext): Promise<FoldersWire> {
   const { db, org } = ctx
   const folders = foldersOf(ctx)

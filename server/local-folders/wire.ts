@@ -50,7 +50,7 @@ export const ConnectionsWire = z.object({
     ConnectionWire.extend({
       host: z.enum(['local', 'github']),
       default_branch: z.string().nullable(),
-      /** The path on the server. Null for everybody except its administrators. */
+      /** The path on the server. Null for everyone except its administrators. */
       path: z.string().nullable(),
       status: z.enum(['active', 'suspended', 'removed']),
       is_archived: z.boolean(),

@@ -7,7 +7,7 @@ import { DomainError } from '../kernel/errors'
 import { enterOrg } from '../kernel/procedures'
 import { assistantNamed } from '../kernel/tools/assistant'
 
-/** A caller of `/mcp` or `/app/{org}/mcp`, who may read in the org. */
+/** A caller of `/mcp` or `/app/{org}/mcp` with read access to the org. */
 export interface McpCaller {
   actor: Actor
   membership: Membership
@@ -15,8 +15,8 @@ export interface McpCaller {
 }
 
 /**
- * Verifies the credential of an MCP request: a token that an assistant got for this endpoint, an API key or an access
- * token, never a cookie, because browsers send cookies for other sites too. Without an org, the caller's home org is served.
+ * Verifies the credential of an MCP request: an assistant's token for this endpoint, an API key or an access token; never a
+ * cookie, because browsers also send cookies for other sites. Without an org, uses the caller's home org.
  */
 export async function readMcpCaller(ctx: RequestContext, request: Request, org?: string): Promise<McpCaller> {
   const { actor, name } = await readActor(ctx, request.headers, org ?? null)
@@ -27,7 +27,7 @@ export async function readMcpCaller(ctx: RequestContext, request: Request, org?:
 
 interface CredentialOwner {
   actor: Actor
-  /** What a connected assistant calls itself. */
+  /** The name that a connected assistant claims. */
   name: string | null
 }
 
@@ -61,6 +61,6 @@ async function homeOf(ctx: RequestContext, actor: Actor): Promise<string> {
   })
 }
 
-/** The product in User-Agent. Newer clients name themselves in each request, which then counts. */
+/** The product in User-Agent. Newer clients send their name in each request, which takes precedence. */
 const assistantOf = (headers: Headers): Assistant =>
   assistantNamed(headers.get('user-agent')?.split(/[/\s(]/)[0] ?? '')

@@ -26,7 +26,7 @@ interface ListAnswer {
   result: { tools: { name: string; title: string; annotations: { readOnlyHint: boolean } }[] }
 }
 
-/** Lists the tools as the endpoint lists them for an assistant of the caller that may do all an assistant can. */
+/** Lists the tools as shown to an assistant of the caller with all assistant permissions. */
 export async function previewTools(ctx: OrgRequestContext): Promise<z.infer<typeof ToolsWire>> {
   const membership = await enterOrg(ctx, ctx.org.slug, 'specs:read')
   const permissions = limitToScopes(membership.permissions, [...ASSISTANT_SCOPES])

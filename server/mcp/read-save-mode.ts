@@ -3,7 +3,7 @@ import { assistantSettings } from '../../db/schema'
 import type { OrgContext } from '../kernel/context'
 import type { SaveMode } from '../kernel/tools/tool'
 
-/** How the org wants assistants to save. */
+/** How assistants of the org save. */
 export async function readSaveMode({ db, org }: OrgContext): Promise<SaveMode> {
   const [settings] = await db
     .select({ savesAs: assistantSettings.savesAs })

@@ -11,7 +11,7 @@ import { readSaveMode } from './read-save-mode'
 import type { McpSession } from './session'
 import { ToolSet } from './tools/tool-set'
 
-/** Serves the Model Context Protocol, all versions that the library knows. It keeps nothing between requests. */
+/** Serves the Model Context Protocol in all versions of the library. Keeps no state between requests. */
 export async function createMcpService(registry: Registry) {
   const tools = await ToolSet.load(registry)
   const handler = openMcpHandler(({ authInfo }) => createServer(sessionOf(authInfo), tools))
@@ -32,7 +32,7 @@ export async function createMcpService(registry: Registry) {
   }
 }
 
-/** Read to its end, so that no client can keep a response open. */
+/** Read to the end, so that no client can keep a response open. */
 const wholeReply = async (response: Response): Promise<McpReply> => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),
@@ -50,7 +50,7 @@ function openSession(
   return { ctx: session, membership, toolsets, readSaveMode: () => readSaveMode(session) }
 }
 
-/** `?toolsets=specs,edits` at the endpoint makes the list of tools shorter. */
+/** `?toolsets=specs,edits` at the endpoint shortens the list of tools. */
 function toolsetsOf({ url }: Request): readonly Toolset[] {
   const toolsets = readToolsets(new URL(url).searchParams.get('toolsets') ?? undefined)
   if (toolsets !== null) return toolsets

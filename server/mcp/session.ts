@@ -6,8 +6,8 @@ import type { SaveMode } from '../kernel/tools/tool'
 export interface McpSession {
   ctx: OrgRequestContext & { assistant: Assistant; org: OrgInPlan }
   membership: Membership
-  /** The tools that the address of the endpoint asks for. */
+  /** The tools selected by the endpoint's address. */
   toolsets: readonly Toolset[]
-  /** How the org wants assistants to save. Only changes ask for it. */
+  /** How assistants of the org save. Used only by changes. */
   readSaveMode(): Promise<SaveMode>
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/errors'
 
 const MAX_MS = 45_000
 
-/** Runs the work until it ends, the client is known to be gone, or the time limit is reached. */
+/** Runs the work until it ends, the client disconnects, or the time limit is reached. */
 export async function withinTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
   clientGone?: AbortSignal,

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { cacheUse } from '../../shared/cache-use'
 import { registry } from '../kernel/metrics/registry'
 
-/** The caches count for themselves, so that a look into one costs next to nothing. */
+/** The caches count themselves, so that a lookup costs almost nothing. */
 new Counter({
   name: 'plumbline_cache_requests_total',
   help: 'Looks into the caches of this process, by cache and outcome. An outdated entry counts as a hit.',

@@ -12,12 +12,12 @@ export interface Metrics {
   read(): Promise<string>
 }
 
-/** Any number of scrapers causes no more queries than this. */
+/** Limits the queries, regardless of the number of scrapers. */
 const FRESH_MS = 5_000
-/** If the database takes longer, its metrics are left out. Probes and scrapers wait for longer. */
+/** If the database takes longer, its metrics are omitted. Probes and scrapers wait longer. */
 const PATIENCE_MS = 2_000
 
-/** The metrics of this process, and those that the database has. */
+/** The metrics of this process and of the database. */
 export function openMetrics(ctx: Context): Metrics {
   observeProcess()
   let stored: { text: Promise<string>; at: number; isSettled: boolean } | null = null
@@ -44,14 +44,14 @@ export function openMetrics(ctx: Context): Metrics {
 
 let isObserved = false
 
-/** Gauges that are named like counters. The sum of the gauge by type, which stays, is the same number. */
+/** Gauges with names of counters. The remaining gauge by type has the same sum. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ]
 
-/** Event loop, memory, processor time and garbage collection, under the names that dashboards for Node know. */
+/** Event loop, memory, processor time and garbage collection, under the names used by dashboards for Node. */
 function observeProcess(): void {
   if (isObserved) return
   isObserved = true
@@ -78,7 +78,7 @@ async function inTime(reading: Promise<string>): Promise<string> {
   }
 }
 
-/** A group that cannot be read is left out, so that the metrics of the process stay readable without a database. */
+/** Omits a group that cannot be read, so that the metrics of the process stay available without a database. */
 async function readStored(ctx: Context): Promise<string> {
   const answer = new Registry()
   for (const metrics of await contributionsOf(ctx, 'storedMetrics'))

@@ -2,7 +2,7 @@ import { defineJob } from '../kernel/jobs'
 
 export { planSchedules, routeEvents, updateMessages } from '../kernel/notices/jobs'
 
-/** Sends what is due at one target. */
+/** Sends the deliveries due at one target. */
 export const deliver = defineJob<{ orgId: number; channel: string; target: string; requestId: string }>(
   'notices/deliver',
 )

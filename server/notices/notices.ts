@@ -59,7 +59,7 @@ export const dashboardSummary = defineNotice({
   ],
 })
 
-/** Sent by a person who checks a target. It is never routed to anybody else. */
+/** Sent by a person who tests a target. Never routed to others. */
 export const testNotice = defineNotice({
   name: 'test_notice',
   label: 'Tests',
@@ -73,7 +73,7 @@ export const testNotice = defineNotice({
   samples: [],
 })
 
-/** A webhook failed for days, or its receiver wants no more messages, so it gets nothing more. */
+/** A webhook failed for days, or its receiver wants no more messages, so it was disabled. */
 export const webhookDisabled = defineNotice({
   name: 'webhook_disabled',
   label: 'Disabled webhooks',

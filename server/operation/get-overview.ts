@@ -12,7 +12,7 @@ import type { OverviewWire } from './wire'
 const ERRORS_SHOWN = 50
 const ORGS_SHOWN = 50
 
-/** What an operator needs first. Every list is short, and no query reads the tables of orgs. */
+/** The most important facts for an operator. Every list is short, and no query reads tables of orgs. */
 export async function getOverview({ db, settingsInForce = [] }: Context): Promise<OverviewWire> {
   const [server, tasks, workers, slowQueries, errors, sizes, backup] = await Promise.all([
     readServer(db),

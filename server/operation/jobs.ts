@@ -1,6 +1,6 @@
 import { defineJob } from '../kernel/jobs'
 
-/** Estimates how much of the database each org uses. */
+/** Estimates each org's share of the database. */
 export const measureOrgs = defineJob('operation/measure-orgs', {
   cron: '37 4 * * *',
   key: 'measure-orgs',

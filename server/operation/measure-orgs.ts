@@ -3,13 +3,13 @@ import { orgSizes, seenErrors } from '../../db/schema'
 import { findOrgTables } from '../data'
 import type { Context, JobContext } from '../kernel/context'
 
-/** Blocks of 8 kB that are read per table, so that the work does not grow with the database. */
+/** Maximum number of blocks of 8 kB read per table, so that the work does not grow with the database. */
 const SAMPLED_BLOCKS = 2_000
 const ERRORS_KEPT_DAYS = 90
 
 /**
- * Estimates how much of the database each org uses: its part of a random sample of each table, times the size of the
- * table with its indexes. Also forgets errors that did not occur for long.
+ * Estimates each org's share of the database: its part of a random sample of each table, times the size of the table with its
+ * indexes. Also deletes errors that have not occurred for long.
  */
 export async function measureOrgs(ctx: JobContext): Promise<void> {
   const bytesOf = new Map<number, number>()

@@ -12,8 +12,8 @@ const HOW_TO_HAVE_IT =
   'Add `pg_stat_statements` to `shared_preload_libraries` of Postgres, restart it, and run `create extension pg_stat_statements` in this database.'
 
 /**
- * The statements that took most time, from pg_stat_statements. It replaces values by parameters, but only in queries, so
- * other statements, which may hold passwords, are left out.
+ * The slowest statements in total, from pg_stat_statements. It replaces values by parameters only in queries, so other
+ * statements, which may contain passwords, are omitted.
  */
 export async function readSlowQueries(db: Database): Promise<SlowQueries> {
   const [extension] = await db.execute<{ schema: string; is_loaded: boolean }>(sql`

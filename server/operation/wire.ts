@@ -21,7 +21,7 @@ export const OverviewWire = z.object({
     replica_bytes: z.number().nullable(),
   }),
   slow_queries: z.object({
-    /** Why there are none, with what to do. */
+    /** Why there are none, and what to do. */
     problem: z.string().nullable(),
     queries: z.array(
       z.object({

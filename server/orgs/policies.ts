@@ -13,7 +13,7 @@ interface MemberState {
 /** A working admin can invite others even if everybody else is gone. */
 const isWorkingAdmin = ({ role, isActive }: MemberState): boolean => role === 'admin' && isActive
 
-/** Every org keeps at least one working admin. `next` is null if the member leaves. */
+/** A working admin can invite others even if all others are gone. */
 export const canBecome = (member: MemberState, next: Role | null, workingAdmins: number): boolean =>
   next === 'admin' || !isWorkingAdmin(member) || workingAdmins > 1
 

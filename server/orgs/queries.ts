@@ -5,7 +5,7 @@ import { notFound } from '../kernel/errors'
 
 type OrgQueryContext = Pick<OrgContext, 'db' | 'org'>
 
-/** Selects people only. The service user of a key is not a member that anybody manages. */
+/** Selects people only. A key's service user is not a member that can be managed. */
 const isPersonOf = ({ org }: OrgQueryContext) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
 
 export function readMembers(ctx: OrgQueryContext) {

@@ -2,8 +2,8 @@ import { type Act, recordAct } from '../audit'
 import type { Context, Org } from '../kernel/context'
 
 /**
- * Records an act of the deployment's administration in two logs. Members of the org can see what was done to
- * it. Administrators can see who did it, even if the org is suspended.
+ * Records an act of the deployment's administration in two logs. Members of the org see what was done. Administrators see who
+ * did it, even if the org is suspended.
  */
 export async function recordForOrgAndPlatform(ctx: Context, org: Org, act: Act): Promise<void> {
   await recordAct({ ...ctx, org }, act)

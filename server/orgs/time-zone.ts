@@ -13,7 +13,7 @@ export async function getTimeZone({
   return { time_zone: row?.timeZone ?? 'UTC' }
 }
 
-/** Quiet hours, digests and daily mails follow it from now on. */
+/** Applies to quiet hours, digests and daily mails from now on. */
 export function setTimeZone(ctx: OrgContext, timeZone: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const { time_zone: from } = await getTimeZone(tx)

@@ -12,8 +12,8 @@ export interface FileChange {
 }
 
 /**
- * Lists the markdown files that differ between two commits. Null if the list is not enough: the configuration changed,
- * or the host cannot compare the commits.
+ * Lists the markdown files that differ between two commits. Null if a list is not possible: the configuration changed, or the
+ * host cannot compare the commits.
  */
 export async function listChangesSince(
   { host, ref, signal }: TreeSource,
@@ -43,7 +43,7 @@ export async function listChangesSince(
 
 const CONFIG_NAMES: readonly string[] = CONFIG_FILE_NAMES
 
-/** The old commit is gone after a rewrite of history, or damaged. The whole tree is read instead. */
+/** The old commit is damaged or gone after a rewrite of history. The whole tree is read instead. */
 const UNCOMPARABLE: readonly CodeHostErrorCode[] = ['not_found', 'corrupt']
 
 function discard(files: LongList<FileChange>): null {

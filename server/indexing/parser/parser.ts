@@ -4,6 +4,6 @@ import type { TextBatch } from '../texts/text-batch'
 /** Turns file contents into rows, in this thread or in others. */
 export interface Parser {
   parse(raw: RawBatch): Promise<TextBatch>
-  /** Cancels what is still being parsed. */
+  /** Cancels running work. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { ScratchFile } from './scratch-file'
 
 const CHUNK_CHARACTERS = 64 * 1024
 
-/** Gives each chunk memory of its own, which can be transferred to another thread. */
+/** Gives each chunk its own memory, which can be transferred to another thread. */
 const encoder = new TextEncoder()
 
 /**

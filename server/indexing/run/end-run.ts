@@ -21,7 +21,7 @@ export function failRun(ctx: Context, run: ClaimedRun, reason: string): Promise<
   })
 }
 
-/** Puts the run back into state queued until the queue tries again, with the error or the time of the next attempt. */
+/** Puts the run back into state queued until the queue retries it, with the error or the time of the next attempt. */
 export function requeueRun(
   ctx: Context,
   run: ClaimedRun,

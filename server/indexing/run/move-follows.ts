@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
 
 /**
- * Lets follows and mutes go with specs that a publication moved to these paths. A spec was moved if it is gone from its path and a
- * new one has its text or, failing that, its title. Call it in the transaction of the publication, which keeps the replaced specs.
+ * Moves follows and mutes along with specs that a publication moved to these paths. A spec was moved if its path is gone and a
+ * new spec has its text or, failing that, its title. Call it in the transaction of the publication, which keeps the replaced
+ * specs.
  */
 export async function moveFollows(
   { db }: Pick<Context, 'db'>,

@@ -20,10 +20,10 @@ import { isHeldBy, RunLostError } from './track-progress'
 export interface RunPublication {
   /** Null for a repository without commits. */
   head: Head | null
-  /** Null keeps the configuration in force. */
+  /** null keeps the configuration in effect. */
   configuration: Configuration | null
   changes: RunChanges
-  /** Paths whose earlier rows stay and are marked: the newest version of the file is damaged. */
+  /** Paths whose earlier rows stay and are marked, because the newest version of the file is damaged. */
   damagedPaths: string[]
   damagedCount: number
   writtenTexts: number
@@ -145,7 +145,7 @@ async function updateRepository(
     .where(and(eq(repositories.orgId, run.orgId), eq(repositories.id, run.repositoryId)))
 }
 
-/** Document dates need a walk through history. Search must not wait for it. */
+/** Document dates require a walk through history. Search must not wait for it. */
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,

@@ -12,8 +12,8 @@ import { moveFollows } from './move-follows'
 const BATCH = 10_000
 
 /**
- * Keeps what the publication is about to replace. Returns false for the first publication of a repository: connecting it is no
- * news about its specs.
+ * Stores the specs that the publication will replace. Returns false for a repository's first publication: the first index is
+ * not a change.
  */
 export async function keepReplacedSpecs(
   { db }: Context,
@@ -37,7 +37,7 @@ export async function keepReplacedSpecs(
   return true
 }
 
-/** Records what the publication changed, by comparing the published documents with the replaced ones. */
+/** Records the changes of the publication by comparing published documents with the replaced ones. */
 export async function recordChanges(ctx: Context, run: ClaimedRun, changes: RunChanges): Promise<void> {
   const place = { orgId: run.orgId, repositoryId: run.repositoryId }
   const threshold = await readThreshold(ctx, run)
@@ -115,8 +115,8 @@ const toCoverageItem = (spec: ChangedSpec) => ({
 })
 
 /**
- * The specs of these paths that changed in a way that people are told about. A spec is not new if a removed one had the same
- * text or title: then it was moved.
+ * The specs of these paths with changes worth a notice. A spec is not new if a removed one had the same text or title: then it
+ * was moved.
  */
 function compareSpecs(
   { db }: Context,
@@ -163,7 +163,7 @@ interface ChangedSection extends Record<string, unknown> {
   to_state: string
 }
 
-/** The sections that exist before and after, and changed their state. */
+/** The sections that exist before and after, with a changed state. */
 async function compareSections({ db }: Context, { orgId, repositoryId }: ClaimedRun) {
   const rows = await db.execute<ChangedSection>(sql`
     select d.path, d.title, d.owner, d.team, n.section_id, n.title as section_title,

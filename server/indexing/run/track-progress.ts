@@ -3,14 +3,14 @@ import { runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import type { ClaimedRun } from './claim-run'
 
-/** Another worker claimed or ended the run. The catcher must not write to it. */
+/** Another worker claimed or ended the run. Do not write to it after catching this error. */
 export class RunLostError extends Error {
   constructor() {
     super('Another worker took over the run.')
   }
 }
 
-/** A newer run of the repository waits and replaces this one. */
+/** A newer run of the repository is waiting and replaces this one. */
 export class RunSupersededError extends Error {
   constructor() {
     super('A newer run of the same repository is waiting.')

@@ -16,7 +16,7 @@ export interface Configuration extends ConfigInForce {
   diagnostics: ConfigDiagnostic[]
 }
 
-/** The configuration in force: the file of the repository; if it has errors, the last valid one; else the defaults. */
+/** The configuration in effect: the file of the repository; if it has errors, the last valid one; otherwise the defaults. */
 export async function readConfiguration(
   source: TreeSource,
   tree: Pick<RepositoryTree, 'configFiles'>,

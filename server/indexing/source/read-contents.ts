@@ -8,10 +8,10 @@ interface BlobContent {
   bytes: Uint8Array | 'damaged' | 'too_large'
 }
 
-/** With more damaged files the whole repository counts as damaged. */
+/** With more damaged files, the whole repository counts as damaged. */
 const MAX_DAMAGED = 100
 
-/** Reads contents in the order of the shas. A damaged one ends the stream of the host, so the rest is requested again. */
+/** Reads contents in the order of the shas. A damaged content ends the host's stream, so the rest is requested again. */
 export async function* readContents(
   { host, ref, commitSha, signal }: TreeSource,
   shas: string[],

@@ -27,14 +27,14 @@ export interface TreeSource {
   signal?: AbortSignal
 }
 
-/** More skipped files are not reported. */
+/** Maximum number of reported skipped files. */
 export const MAX_SKIPPED = 100
 
 /** Reads the entries of a tree that indexing needs. */
 export const readTree = (source: TreeSource, head: Pick<Head, 'commitSha'>): Promise<RepositoryTree> =>
   readTreeInto([], source, head)
 
-/** The same, with markdown files added to the list of the caller. */
+/** The same, with markdown files added to the caller's list. */
 export async function readTreeInto<Markdown extends Files>(
   markdown: Markdown,
   { host, ref, signal }: TreeSource,

@@ -62,7 +62,7 @@ export function describeText(bytes: Uint8Array): TextDescription {
   }
 }
 
-/** Document words by which search finds each of its sections. */
+/** Words of the document that let search find each of its sections. */
 function contextOf({ title, frontmatter: { tags, owner, team } }: Analysis): string {
   const words = [title, ...tags, owner, team].filter((word) => word !== null)
   return searchableText(words.join(' '), MAX_TITLE_CHARACTERS)

@@ -78,15 +78,15 @@ export function describeDocument(path: string, facts: TextFacts) {
   return { title: facts.title ?? documentNameOf(path), docType, isSpec: isSpecType(docType) }
 }
 
-/** What the configuration adds to a document. */
+/** Values that the configuration adds to a document. */
 export interface DocumentDefaults {
   /** For texts without a team. */
   team: string | null
-  /** What AI may see. Null if it is unknown. */
+  /** AI exposure. Null if unknown. */
   exposure: Config['ide']['ai_exposure'] | null
 }
 
-/** Nothing is known before the first configuration. */
+/** Without a configuration, the exposure is unknown. */
 export const defaultsOf = (config: Config | undefined): DocumentDefaults => ({
   team: config?.team ?? null,
   exposure: config?.ide.ai_exposure ?? null,
@@ -128,7 +128,7 @@ export function documentRow(
   ])
 }
 
-/** Of a text with very many tags not all are stored, and any other may be a restricted one. */
+/** If a text has too many tags, not all are stored, and any other may be restricted. */
 function exposureOf({ aiExposure, tags }: TextFacts, { exposure: rules }: DocumentDefaults): AiExposure {
   if (!rules) return 'none'
   const exposure = aiExposureOf({ aiExposure, tags }, { ide: { ai_exposure: rules } })

@@ -41,7 +41,7 @@ export function extractFacts(analysis: Analysis, decodingDiagnostics: TextFacts[
   }
 }
 
-/** Parses the frontmatter again only if it may limit AI: most do not mention it. YAML allows escapes in keys. */
+/** Parses the frontmatter again only if it may limit AI; most does not mention it. YAML allows escapes in keys. */
 function statedExposureOf({ source, frontmatterPlace, diagnostics }: Analysis): AiExposure | null {
   const frontmatter = source.slice(0, frontmatterPlace?.range.end ?? 0)
   const hasProblem = diagnostics.some(

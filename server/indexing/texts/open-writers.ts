@@ -1,19 +1,19 @@
 import type { Database } from '../../../db/client'
 import { MANY_TEXTS } from '../many-texts'
 
-/** Connections that write texts. */
+/** Connections for writing texts. */
 export interface Writers {
   db: Database
-  /** How many batches may be in work at a time. */
+  /** Maximum number of parallel batches. */
   lanes: number
   close(): Promise<void>
 }
 
-/** Transactions at a time. */
+/** Maximum number of parallel transactions. */
 const CONNECTIONS = 2
 
 /**
- * Opens connections to write many texts. The pool uses all its connections in turn, and the server process of each must
+ * Opens connections for writing many texts. The pool uses all its connections in turn, and the server process of each must
  * first map the shared memory and load the dictionaries. While both connections write, one more batch is read and parsed.
  */
 export function openWriters(db: Database, texts: number): Writers {

@@ -68,7 +68,7 @@ async function storeOnce(
     for await (const raw of batches) {
       await lanes[turn]
       const lane = store(raw)
-      // A failure is thrown when this lane is awaited. Until then it must not count as unhandled.
+      // A failure is thrown when this batch is awaited. Until then it must not count as unhandled.
       lane.catch(() => undefined)
       lanes[turn] = lane
       turn = (turn + 1) % laneCount

@@ -9,9 +9,9 @@ const TEXT_COLUMNS = ['org_id', 'id', 'blob_sha', 'parser_version', 'facts', 'co
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Stores texts with their sections and criteria in one transaction. False: another run of the org stored one of them
- * first, and nothing was stored. Readers see texts only after a document refers to them. The commit can be asynchronous,
- * because that later commit flushes the log of this one.
+ * Stores texts with their sections and criteria in one transaction. Returns false if another run of the org stored one of them
+ * first; nothing is stored then. Readers see texts only after a document refers to them. The commit may be asynchronous,
+ * because that later commit also flushes this one's log.
  */
 export async function writeTexts(db: Database, batch: TextBatch): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import type { IssueLocation, LocalIssues } from './ticket-of'
 /** Adds a comment by the product itself, once per pull request. */
 export const linkPull = (local: LocalIssues, id: string, pull: PullLink): Promise<void> =>
   changeIssue(local, id, async (tx, at) => {
-    // Counted first: the lock of the row makes another link of the same issue wait.
+    // Counted first: the row lock makes another link of the same issue wait.
     await addToCount(tx, at, 1)
     if (await isLinked(tx, at, pull.url)) await addToCount(tx, at, -1)
     else await addComment(tx, at, pull)

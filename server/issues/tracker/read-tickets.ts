@@ -9,7 +9,7 @@ import { findProject, type LocalIssues, ticketOf } from './ticket-of'
 
 const MAX_TITLE_MATCHES = 20
 
-/** One query per repository. */
+/** Uses one query per repository. */
 export async function readTickets(issues: LocalIssues, ids: readonly string[]): Promise<(Ticket | null)[]> {
   const parsed = ids.map((id) => parseTicketId('code_host', id))
   const projects = new Set(parsed.flatMap((parts) => (parts ? [parts.project] : [])))

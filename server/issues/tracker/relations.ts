@@ -20,7 +20,7 @@ async function replaceRelations(
   const numbers = new Set<number>()
   for (const id of others) numbers.add(await findOther(local, { repository, number }, id))
   const { db } = local.ctx
-  // A finished blocker blocks nothing, and its relation stays.
+  // A finished blocker blocks nothing, but its relation stays.
   const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN
   await db.delete(issueRelations).where(and(relationsOf({ repository, number }, kind), isReplaced))
   if (numbers.size === 0) return

@@ -39,7 +39,7 @@ export type TicketRow = typeof issues.$inferSelect & {
   openBlockers: number[]
 }
 
-/** Issues of the repository, by default the oldest first. Pull requests are left out. */
+/** Issues of the repository, by default the oldest first, without pull requests. */
 export function selectTickets(
   { db }: Pick<Context, 'db'>,
   repository: LocalRepository,

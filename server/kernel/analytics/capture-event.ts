@@ -3,7 +3,7 @@ import { planOf } from '../entitlements/org-plan'
 import { readOrgPlan } from '../entitlements/read-org-plan'
 import { afterCommit } from '../transaction'
 
-/** What analytics learn of an org. The values carry no names, texts or addresses. */
+/** Facts about an org for analytics. The values contain no names, texts or addresses. */
 export type OrgEvent =
   | 'org_created'
   | 'repo_connected'
@@ -21,7 +21,7 @@ export type OrgEvent =
 
 type EventContext = Pick<Context, 'db' | 'clock' | 'ports'>
 
-/** Tells analytics, after the commit, what happened in an org. Costs nothing where no analytics are configured. */
+/** Reports an event of an org to analytics after the commit. Costs nothing if analytics is not configured. */
 export async function captureEvent(
   ctx: EventContext & { org: Pick<Org, 'id'> | OrgInPlan },
   name: OrgEvent,

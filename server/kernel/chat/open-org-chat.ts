@@ -7,7 +7,7 @@ export type WorkspaceRow = typeof chatWorkspaces.$inferSelect
 
 type InOrg = Pick<Context, 'db' | 'ports' | 'secretBox'> & { org: Org }
 
-/** The chat workspace of the org: its own, else that of the operator's token if the org may use it. Null if it has none. */
+/** The chat workspace of the org: its own, or else that of the operator's token if the org may use it. Null if it has none. */
 export async function openOrgChat(ctx: InOrg): Promise<Chat | null> {
   const own = await findWorkspace(ctx)
   return own ? openOwn(ctx, own) : (ctx.ports.chat?.of(ctx.org.slug) ?? null)

@@ -18,7 +18,7 @@ export const withoutServiceTrailers = (text: string) =>
 export const withTrailer = (text: string, line: string) =>
   text + (endsInTrailers(text) ? '\n' : '\n\n') + line
 
-/** Adds the account that made the commit. The author's name and address are free to choose; this is not. */
+/** Adds the account that made the commit. Unlike the author's name and address, it cannot be chosen freely. */
 export function withAccount(text: string, { id, email }: { id: number; email: string | null }): string {
   const address = email?.replace(/[<>\s]/g, '')
   return withTrailer(text, `Svc-Account: ${address ? `${address} (user ${id})` : `user ${id}`}`)

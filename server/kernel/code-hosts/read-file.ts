@@ -6,7 +6,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 export interface FileAtCommit {
   sha: string
-  /** Null if the file is too large or not UTF-8 text, because a save could not write it back unchanged. */
+  /** Null if the file is too large or not UTF-8 text, because a save could not restore it unchanged. */
   content: string | null
 }
 
@@ -22,7 +22,7 @@ export async function readFile(
   return sha === null ? null : { sha, content: await readText(location, sha) }
 }
 
-/** The files at these paths of a commit, with few requests. Paths without a file are left out. */
+/** The files at these paths of a commit, with few requests. Omits paths without a file. */
 export async function readFiles(
   { host, ref }: HostLocation,
   commitSha: string,

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/client'
 const MIN_GROWTH = 16
 
 /**
- * Runs `analyze` on tables that have grown a lot. Autovacuum would do so within a minute; until then Postgres may plan a
- * join as if the tables were empty. Compares sizes on disk, because row counts are updated a second late.
+ * Runs `analyze` on tables that have grown a lot. Autovacuum would take up to a minute, during which Postgres may plan a join
+ * as if the tables were empty. Compares sizes on disk, because row counts are updated a second late.
  */
 export async function analyzeGrown(db: Pick<Database, 'execute'>, tables: readonly string[]): Promise<void> {
   const grown = await db.execute<{ name: string }>(sql`

@@ -14,7 +14,7 @@ const MESSAGES: Record<DatabaseTrouble, string> = {
   slow: 'The database took too long. Try again in a few seconds, or request less.',
 }
 
-/** Turns a failure of the database into an `unavailable` error. Null for any other error. */
+/** Converts a database failure to an `unavailable` error. Null for any other error. */
 export function databaseProblem(error: unknown): DomainError | null {
   const trouble = databaseTroubleOf(error instanceof TRPCError ? error.cause : error)
   if (trouble === null) return null

@@ -6,8 +6,8 @@ import { connectionOf } from './connection-of'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * Like `db.execute`, but in one round trip instead of two, and planned once per connection. A connection keeps every
- * statement text, so use this only for statements with few different texts.
+ * Like `db.execute`, but in one round trip instead of two, and planned once per connection. A connection keeps every statement
+ * text, so use it only for statements with few different texts.
  */
 export function executePrepared<Row extends Record<string, unknown>>(
   db: Database,

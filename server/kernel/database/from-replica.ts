@@ -4,9 +4,9 @@ import type { OrgRequestContext } from '../context'
 const PAUSE_MS = 10_000
 
 /**
- * Reads from the replica if there is one. Pages that show what the user just wrote (documents, editor, settings) do not
- * use it, so a delayed replica never hides a user's own change. Writes during such a read go to `primary`. If the
- * replica cannot be reached, or may be frozen, the primary database answers.
+ * Reads from the replica if there is one. Not used by pages that show what the user just wrote (documents, editor, settings),
+ * so a delayed replica never hides a user's own change. Writes during such a read go to `primary`. If the replica is
+ * unreachable or may be frozen, the primary database answers.
  */
 export async function fromReplica<T>(
   ctx: OrgRequestContext,

@@ -1,4 +1,4 @@
-/** The items in lists of at most `size`, because a statement takes a limited number of parameters. */
+/** Splits items into lists of at most `size`, because the number of a statement's parameters is limited. */
 export function* inBatches<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

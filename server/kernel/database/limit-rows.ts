@@ -3,7 +3,7 @@ import type { OrgContext } from '../context'
 import type { DomainError } from '../errors'
 
 interface RowLimit {
-  /** Names what is counted, and whose it is. The org is added. */
+  /** The subject of the lock. The org is added. */
   key: string
   max: number
   count(): Promise<number>
@@ -11,8 +11,8 @@ interface RowLimit {
 }
 
 /**
- * Throws when the org has as many of these rows as it may have. Transactions that add one wait here for each other, so that
- * parallel requests do not exceed the limit. Call it in the transaction that adds the row.
+ * Throws when the org has reached the limit of these rows. Transactions that add one wait here for each other, so that parallel
+ * requests do not exceed the limit. Call it in the transaction that adds the row.
  */
 export async function limitRows(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client'
 
 /**
- * For statements that nearly every request runs. They are built once per pool and planned once per connection, which
- * costs a fraction of doing both every time.
+ * For statements of nearly every request. They are built once per pool and planned once per connection, at a fraction of the
+ * cost of doing both every time.
  */
 export function prepareOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
   const prepared = new WeakMap<Database, Statement>()
@@ -14,8 +14,9 @@ export function prepareOnce<Statement>(build: (db: Database) => Statement): (db:
 }
 
 /**
- * For statements that read one small row by its key. They share connections with the lookups of other requests (`db/lookups.ts`),
- * so a slow statement here would delay those. A pool without connections for lookups, or a transaction, runs them itself.
+ * For statements that read one small row by its key. They share connections with the lookups of other requests
+ * (`db/lookups.ts`), so a slow statement would delay those. A pool without lookup connections, or a transaction, runs them
+ * itself.
  */
 export function prepareLookup<Values, Rows>(
   build: (db: Database) => { execute(values: Values): Promise<Rows> },

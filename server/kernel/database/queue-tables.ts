@@ -3,7 +3,7 @@ import { QUEUE_TABLE_NAMES } from '../../../db/queue-table-names'
 
 const tableOf = (name: string) => sql.raw(`graphile_worker.${name}`)
 
-/** Tables of graphile-worker for what its functions cannot do. */
+/** Tables of graphile-worker, for operations that its functions do not support. */
 export const queueTables = {
   jobs: tableOf(QUEUE_TABLE_NAMES.jobs),
   tasks: tableOf(QUEUE_TABLE_NAMES.tasks),

@@ -6,7 +6,7 @@ export interface Replica {
   db: Database
   /** The replica is not used before this time. */
   downUntilMs: number
-  /** Whether it has been quiet for so long that it may be frozen. */
+  /** Whether it has been silent for so long that it may be frozen. */
   isInDoubt(): boolean
 }
 

@@ -10,12 +10,12 @@ export const PLAN_FACTS = {
   customLimits: billingAccounts.customLimits,
 }
 
-/** What a question about a plan needs: the plan of the org, the time, and whether anything is sold here. */
+/** The inputs of a plan check: the org's plan, the time, and whether plans are sold here. */
 export interface PlanContext extends Pick<Context, 'clock' | 'ports'> {
   org: Pick<OrgInPlan, 'slug' | 'billing'>
 }
 
-/** The plan that is in force now. A deployment without payments sells nothing and has everything. */
+/** The plan currently in effect. A deployment without payments has all features. */
 export function planOf({ org: { billing }, clock, ports }: PlanContext): Plan {
   if (!ports.payments) return 'enterprise'
   if (!billing || (billing.endsAt && billing.endsAt <= clock.now())) return 'free'

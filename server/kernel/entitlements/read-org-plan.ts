@@ -3,7 +3,7 @@ import { billingAccounts, orgs } from '../../../db/schema'
 import type { Context, OrgInPlan } from '../context'
 import { PLAN_FACTS } from './org-plan'
 
-/** The org with its plan, for jobs, which have no membership. Null if there is no such org. */
+/** The org with its plan, for jobs, which have no membership. Null if the org does not exist. */
 export async function readOrgPlan({ db }: Pick<Context, 'db'>, orgId: number): Promise<OrgInPlan | null> {
   const [org] = await db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, billing: PLAN_FACTS })

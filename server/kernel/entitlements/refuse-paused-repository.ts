@@ -6,12 +6,12 @@ import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
 import { counted, paymentRequired, planAbove } from './require-feature'
 
-/** How the mark of a paused repository begins. */
+/** Prefix of a paused repository's mark. */
 export const PAUSED_REPOSITORY = 'Paused: the plan includes'
 
 /**
- * Throws 402 for a repository beyond the limit of the plan: the oldest connected ones stay active. Its pages stay readable at
- * the last commit that was indexed.
+ * Throws 402 for a repository beyond the plan's limit: the oldest connected ones stay active. Its pages show the last indexed
+ * commit.
  */
 export async function refusePausedRepository(
   ctx: Context,

@@ -20,7 +20,7 @@ export function requireFeature(ctx: PlanContext, feature: Feature): void {
   })
 }
 
-/** The 402 of the API. It names the plan that would allow the request, and the page that sells it. */
+/** The 402 of the API. Names the plan that would allow the request, and the page that sells it. */
 export const paymentRequired = (
   { org }: PlanContext,
   plan: Plan,

@@ -32,7 +32,7 @@ export async function whyConnectionPaused(
   return `Paused: the plan includes ${counted(limit, 'ticket connection')}, and older ones come first. ${name} includes more. An admin can change the plan under ${BILLING_PAGE}.`
 }
 
-/** Null where nothing is sold. */
+/** Null if nothing is sold. */
 async function inPlanOf(ctx: Context, { id }: { id: number }): Promise<(Context & PlanContext) | null> {
   const org = ctx.ports.payments ? await readOrgPlan(ctx, id) : null
   return org && { ...ctx, org }

@@ -13,8 +13,8 @@ export interface DescribedError {
 const DEEPEST_CAUSE = 5
 
 /**
- * Type, message, code, stack and causes of an error, for the log. Other properties are left out, because they may hold
- * user input; so may the values of a failed query. Only a bug has a stack: the message of any other error says what to do.
+ * Type, message, code, stack and causes of an error, for the log. Omits other properties, which may contain user input, and the
+ * values of a failed query. Only a bug has a stack: the message of any other error says what to do.
  */
 export function describeError(error: unknown, depth = 0, isBug = !isExpected(error)): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }

@@ -11,7 +11,7 @@ interface Line {
 interface LogOptions {
   /** Values that must never appear in the log. */
   secrets?: readonly string[]
-  /** Gets each line of level error or above, without secrets. */
+  /** Called with each line of level error or above, without secrets. */
   onError?: (line: string) => void
   destination?: Line
 }
@@ -34,7 +34,7 @@ export function createLogger(level: string, { secrets = [], onError, destination
       serializers: { err: (described) => described },
       hooks: {
         logMethod([entry, ...rest], method, level) {
-          // Whatever it interrupts, a database that is away is no bug.
+          // An unavailable database is not a bug, whatever it interrupts.
           if (level === ERROR && isDatabaseAway(errorOf(entry))) return this.warn(entry, ...(rest as []))
           method.apply(this, [describeEntry(entry), ...rest] as Parameters<typeof method>)
         },
@@ -52,7 +52,7 @@ export function createLogger(level: string, { secrets = [], onError, destination
 
 const ignore = () => {}
 
-/** A closed terminal takes no lines, and must not end the process before it has stopped in order. */
+/** A closed terminal accepts no lines. That must not end the process before it has stopped in order. */
 function openStandardError(): Line {
   const out = pino.destination({ dest: 2, sync: false })
   out.on('error', (error: NodeJS.ErrnoException) => {

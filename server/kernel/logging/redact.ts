@@ -28,14 +28,14 @@ const RULES: [RegExp, string][] = [
 const SHORTEST_SECRET = 6
 
 /**
- * Removes secrets from a JSON line: known values, and fields or values that look like secrets. It works on the finished
- * line, so nesting, error messages and escaping cannot hide a secret.
+ * Removes secrets from a JSON line: known values, and fields or values that look like secrets. Works on the finished line, so
+ * that nesting, error messages and escaping cannot hide a secret.
  */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
   let knownSecrets = spellingsOf(secrets)
   let count = secrets.length
   return (line) => {
-    // The setup in the browser adds secrets while the process runs.
+    // The browser setup adds secrets while the process runs.
     if (secrets.length !== count) {
       knownSecrets = spellingsOf(secrets)
       count = secrets.length
@@ -45,7 +45,7 @@ export function createRedactor(secrets: readonly string[]): (line: string) => st
   }
 }
 
-/** How secrets may be written in a line, the longest first. */
+/** All spellings of secrets in a line, the longest first. */
 const spellingsOf = (secrets: readonly string[]): string[] =>
   secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)

@@ -5,9 +5,9 @@ export interface MetricSample {
   value: number
 }
 
-/** Gauges that one statement reads from the database when somebody asks for the metrics. */
+/** Gauges that one statement reads from the database when the metrics are requested. */
 export interface StoredMetrics<Name extends string = string> {
-  /** What each gauge says, by name without the prefix `plumbline_`. */
+  /** Descriptions of the gauges, by name without the prefix `plumbline_`. */
   gauges: Readonly<Record<Name, string>>
   read(ctx: Context): Promise<Readonly<Record<Name, readonly MetricSample[]>>>
 }

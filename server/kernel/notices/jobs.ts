@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '../../../db/schema'
 import { defineJob } from '../jobs'
 
-/** Some fields of a group of notices, and of one item. */
+/** Some fields of a notice group, and of one item. */
 export interface NoticeMatch {
   kind: string
   source?: string
@@ -20,9 +20,9 @@ export interface DeliveryAddress {
 export const targetQueue = ({ orgId, channel, target }: DeliveryAddress) =>
   `notices:${orgId}:${channel}:${target}`
 
-/** Decides who is told about new events of an org. */
+/** Decides who is notified of an org's new events. */
 export const routeEvents = defineJob<{ orgId: number; requestId: string }>('notices/route-events')
-/** Brings posted messages of a chat channel up to date. */
+/** Updates posted messages of a chat channel. */
 export const updateMessages = defineJob<{
   orgId: number
   target: string
@@ -30,5 +30,5 @@ export const updateMessages = defineJob<{
   outcome: string | null
   requestId: string
 }>('notices/update-messages')
-/** Brings the schedules of an org in line with its configurations and its time zone. */
+/** Updates an org's schedules from its configurations and time zone. */
 export const planSchedules = defineJob<{ orgId: number; requestId: string }>('notices/plan-schedules')

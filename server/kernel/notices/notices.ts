@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import type { MessageAction, NoticeLine } from '../../../spec/notices/message'
 
-/** What every item of a notice has. Other fields belong to its kind. */
+/** The fields of every notice item. Other fields belong to its kind. */
 export interface NoticeItem {
-  /** The document that it is about. Followers of the document hear of it. */
+  /** The document concerned. Its followers are notified. */
   path?: string
   /** The owner of the document, as written in its frontmatter. */
   owner?: string | null
-  /** The only person who hears of it, if the audience is `person`. */
+  /** The only recipient, if the audience is `person`. */
   userId?: number
   /** The team of the document, for digests of teams. */
   team?: string | null
@@ -17,7 +17,7 @@ export interface NoticeItem {
   [field: string]: unknown
 }
 
-/** Where it happened. */
+/** The place of the event. */
 export interface NoticePlace {
   orgId: number
   /** Null for the whole org. */
@@ -36,33 +36,33 @@ export interface NoticeLinks {
   page(path: string): string
 }
 
-/** One kind of notice: who hears of it, how several become one, and how it reads. All of it is pure. */
+/** One kind of notice: its recipients, how items are merged, and its texts. All functions are pure. */
 export interface NoticeKind<Item extends NoticeItem = NoticeItem> {
   readonly name: string
-  /** How pages name it: "Section status changes". */
+  /** Its name on pages: "Section status changes". */
   readonly label: string
   /** Checks each item when it is recorded. */
   readonly item: z.ZodType<Item>
   /**
-   * The switch in `chat.notifications`, which also routes it. `alerts`: it is posted to the channel of alerts and has no
-   * switch. Null: it is not posted to chat.
+   * The switch in `chat.notifications`, which also routes it. `alerts`: posted to the channel of alerts, without a switch.
+   * null: not posted to chat.
    */
   readonly chat: NotificationType | 'alerts' | null
-  /** The key of CONFIG.yaml that says when it is posted to chat, for kinds that have a schedule. */
+  /** The CONFIG.yaml key with the chat schedule, for scheduled kinds. */
   readonly schedule?: string
-  /** The people who hear of it: those who follow or own the document, the admins, or only the `userId` of the item. */
+  /** The recipients: those who follow or own the document, the admins, or only the item's `userId`. */
   readonly audience: 'followers' | 'admins' | 'person'
-  /** True: people get it by mail at once unless they choose otherwise. Missing: only in the inbox. */
+  /** True: mailed at once unless the person chooses otherwise. Absent: only in the inbox. */
   readonly isMailedByDefault?: true
-  /** Items with the same subject are about the same thing, and become one item. */
+  /** Items with the same subject are merged into one. */
   subject(item: Item): string
-  /** One item instead of two with the same subject. Null: the later one undid the earlier one. */
+  /** Merges two items with the same subject. null: the later one undid the earlier one. */
   merge(earlier: Item, later: Item): Item | null
   /** The heading of a list of items. `source` is the full name of the repository, or the name of the org. */
   heading(count: number, source: string): string
   /** One line of the list. */
   describe(item: Item, links: NoticeLinks): NoticeLine
-  /** Buttons for an item where people can press them. `source` is the full name of the repository. */
+  /** Buttons for an item, for targets that support them. `source` is the full name of the repository. */
   actions?(item: Item, links: NoticeLinks, source: string): readonly MessageAction[]
   /** Items for the preview. */
   readonly samples: readonly Item[]

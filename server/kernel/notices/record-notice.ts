@@ -21,7 +21,7 @@ export async function recordNotice<Item extends NoticeItem>(
   await requestRouting(ctx, orgId)
 }
 
-/** One job routes all events that wait. */
+/** One job routes all waiting events. */
 const requestRouting = (ctx: EventContext, orgId: number): Promise<void> =>
   addJob(
     ctx,

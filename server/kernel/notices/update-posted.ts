@@ -4,12 +4,12 @@ import type { Context } from '../context'
 import { addJobs } from '../jobs'
 import { type NoticeMatch, targetQueue, updateMessages } from './jobs'
 
-/** Older messages are out of sight. */
+/** Older messages are not updated, because nobody sees them. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Brings posted chat messages up to date: the item gets the outcome, or without one, what its check knows by now. Call it in the
- * transaction of the cause. A message that still waits is checked when it is sent.
+ * Updates posted chat messages: the item gets the outcome, or without one, the current result of its check. Call it in the
+ * transaction of the cause. A message that is still waiting is checked when it is sent.
  */
 export async function updatePosted(
   ctx: Pick<Context, 'db' | 'clock' | 'requestId'>,

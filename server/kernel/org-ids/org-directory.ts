@@ -5,8 +5,8 @@ import { orgDirectory } from '../../../db/schema'
 type Kind = (typeof orgDirectory.$inferSelect)['kind']
 
 /**
- * A subquery for the org of an id that arrives without one; null if the id is unknown. Compare it with `org_id`: the
- * lookup then names the org and still takes one statement.
+ * A subquery for the org of an id that arrives without one; null if the id is unknown. Compare it with `org_id`: the lookup
+ * then names the org in the same statement.
  */
 export const orgOf = (kind: Kind, key: string | number | Placeholder): SQL<number> =>
   sql`(select ${orgDirectory.orgId} from ${orgDirectory}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The key of a tenant row, for paths that do not name the org otherwise: `<org id>-<row id>`. */
+/** The key of a tenant row, for paths that do not contain the org: `<org id>-<row id>`. */
 export interface OrgScopedId {
   orgId: number
   id: number

@@ -4,8 +4,8 @@ import { databaseProblem } from '../database/database-problem'
 import { DomainError } from '../errors'
 
 /**
- * The answer to a request that failed because the database or a vendor did. Null for any other error. Jobs handle such
- * errors in `worker/run-job.ts`.
+ * The error for a request that failed because of the database or a vendor. Null for any other error. Jobs handle such errors in
+ * `worker/run-job.ts`.
  */
 export function knownProblem(error: unknown): DomainError | null {
   const cause = error instanceof TRPCError ? error.cause : error

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { DomainError, isDomainError } from '../errors'
 import { knownProblem } from './known-problem'
 
-/** Any error as one of ours. Unknown errors show a fixed sentence. */
+/** Converts any error to one of ours. Unknown errors show a fixed sentence. */
 export function toDomainError(error: unknown): DomainError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error
   if (isDomainError(cause)) return cause

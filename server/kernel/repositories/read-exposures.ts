@@ -4,7 +4,7 @@ import type { AiExposure } from '../../../spec/types'
 import type { Context } from '../context'
 import type { NoticePlace } from '../notices/notices'
 
-/** What AI may see of these documents of a repository. Those that do not exist are missing. */
+/** The AI exposure of these documents of a repository. Omits missing documents. */
 export async function readExposures(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId }: NoticePlace,

@@ -8,7 +8,7 @@ export interface SealedCount extends Record<string, unknown> {
   count: number
 }
 
-/** How many values of each table were sealed with which key. Values show the id of their key. */
+/** Number of values per table and sealing key. Values contain the id of their key. */
 export async function countByKey(db: Pick<Database, 'execute'>): Promise<SealedCount[]> {
   const counts: SealedCount[] = []
   for (const [table, column] of SEALED_COLUMNS) {

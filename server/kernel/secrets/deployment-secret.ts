@@ -6,7 +6,7 @@ import type { SecretBox } from './secret-box'
 
 const cachedSecrets = new WeakMap<Database, Map<string, string>>()
 
-/** A random secret of the deployment, the same in every process. It is created on first use. */
+/** A random secret of the deployment, shared by all processes and created on first use. */
 export async function deploymentSecret(db: Database, box: SecretBox, name: string): Promise<string> {
   const secrets = cachedSecrets.get(db) ?? new Map<string, string>()
   cachedSecrets.set(db, secrets)
@@ -15,7 +15,7 @@ export async function deploymentSecret(db: Database, box: SecretBox, name: strin
   return secret
 }
 
-/** If two processes create it at once, both use the one that was stored first. */
+/** If two processes create it at once, both use the one stored first. */
 async function make(db: Database, box: SecretBox, name: string): Promise<string> {
   const sealed = box.seal(randomBytes(32).toString('base64url'))
   await db.insert(deploymentSecrets).values({ name, sealed }).onConflictDoNothing()

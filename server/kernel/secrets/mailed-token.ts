@@ -4,13 +4,13 @@ import { deploymentSecret } from './deployment-secret'
 
 type TokenContext = Pick<Context, 'db' | 'secretBox'>
 
-/** The token of a link. Its second part is only in the link that was mailed to the address. */
+/** The token of a link. Its second part is only in the link mailed to the address. */
 export function readMailedToken(text: string): { token: string; proof: string | null } {
   const [token = '', proof = null] = text.split('.')
   return { token, proof }
 }
 
-/** The token for the mail: who has it reads the mail of that address. */
+/** The token for the mail. Its holder can read the mail of that address. */
 export async function mailedToken(ctx: TokenContext, token: string, email: string): Promise<string> {
   return `${token}.${await sign(ctx, token, email)}`
 }

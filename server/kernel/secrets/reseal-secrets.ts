@@ -26,9 +26,8 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
 const BATCH = 500
 
 /**
- * Re-encrypts all secrets with the first key of ENCRYPTION_KEY, so that the other keys can be removed. Returns the count.
- * It can be interrupted and repeated, and the product may write secrets meanwhile. Values of a key that is not there are
- * left as they are.
+ * Re-encrypts all secrets with the first key of ENCRYPTION_KEY, so that the other keys can be removed. Returns the count. It
+ * can be interrupted and repeated, and the product may write secrets meanwhile. Values of a missing key are not changed.
  */
 export async function resealSecrets(db: Database, box: SecretBox, batch = BATCH): Promise<number> {
   let count = 0
@@ -55,7 +54,7 @@ async function resealColumn(
     if (rows.length === 0) return count
     for (const { place, sealed } of rows) {
       const fresh = box.seal(box.open(sealed))
-      // A row that changed meanwhile keeps its newer value, which is read again if an old key sealed it.
+      // A row that changed meanwhile keeps its newer value, which is read again if it was sealed with an old key.
       await db.execute(
         sql`update ${from} set ${at} = ${fresh} where ctid = ${place}::tid and ${at} = ${sealed}`,
       )

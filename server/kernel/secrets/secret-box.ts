@@ -19,7 +19,7 @@ const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Uses AES-256-GCM. There may be several keys during a rotation: the first one seals, any of them opens. */
+/** Uses AES-256-GCM. During a rotation there may be several keys: the first one seals, each of them opens. */
 export function createSecretBox(phrases: readonly string[]): SecretBox {
   const keys = phrases.map(deriveKey)
   return {
@@ -41,7 +41,7 @@ export function createSecretBox(phrases: readonly string[]): SecretBox {
 /** Identifies a key without revealing it. Sealed values carry it. */
 export const keyIdOf = (phrase: string): string => deriveKey(phrase).id
 
-/** Derives two independent values from the phrase: the key, and an id that reveals nothing about the key. */
+/** Derives two independent values from the phrase: the key, and an id that reveals nothing about it. */
 function deriveKey(phrase: string): BoxKey {
   const derive = (purpose: string, length: number) =>
     new Uint8Array(hkdfSync('sha256', phrase, '', `plumbline secret box ${purpose}`, length))

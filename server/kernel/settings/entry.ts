@@ -10,11 +10,11 @@ export const isPartial = (values: readonly unknown[]) =>
 
 const SHOWN_LENGTH = 80
 
-/** The value for a message: in quotes, in one line, and not longer than needed to recognise it. */
+/** The value for a message: quoted, on one line, and only as long as needed to recognise it. */
 export const quoteValue = (value: string): string =>
   JSON.stringify(value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value)
 
-/** Any text, such as a key of a provider. A line break in it is a mistake of copying, and no header may hold one. */
+/** Any text, such as a provider's key. Line breaks are copying mistakes and not allowed in headers. */
 export const OneLine = z
   .string()
   .regex(/^\P{Cc}*$/u, 'must be one line without tabs and other control characters')

@@ -5,7 +5,7 @@ const PREFIX = /^[A-Z][A-Z0-9_]*_$/
 
 export const USUAL_PREFIXES = ['JIRA_', 'LINEAR_', 'GITHUB_']
 
-/** What follows a prefix in the names of variables with a credential of a ticket system. */
+/** The suffixes that follow a prefix in the names of variables with ticket system credentials. */
 export const CREDENTIAL_SUFFIXES = [
   'HOST',
   'EMAIL',
@@ -33,7 +33,7 @@ export const TrackerPrefixes = z
   })
   .default(USUAL_PREFIXES)
 
-/** Reads the prefixes without checking them: secrets must be masked also if the setting is wrong. */
+/** Reads the prefixes without checking them: secrets must be masked even if the setting is invalid. */
 export const readPrefixes = (text: string | undefined): readonly string[] => {
   const prefixes = listItems(text ?? '')
   return prefixes.length > 0 ? prefixes : USUAL_PREFIXES

@@ -18,7 +18,7 @@ interface Forms<Value> {
   json(): Promise<JsonText>
 }
 
-/** Answers REST with JSON and everybody else with the value. */
+/** Returns JSON for REST and the value for all other callers. */
 export const valueOrJson = <Value>(
   { wantsJson }: RequestContext,
   { value, json }: Forms<Value>,

@@ -3,7 +3,7 @@ import type { Assistant, Context } from '../context'
 
 const MAX_NAME_CHARACTERS = 80
 
-/** A name that a client sent, without characters that could break a line, a trailer or the direction of text. */
+/** A client's name, without characters that could break a line, a trailer or the text direction. */
 export function assistantNamed(name: string): Assistant {
   const safe = name
     .replace(/[\p{C}<>]+/gu, ' ')
@@ -12,6 +12,6 @@ export function assistantNamed(name: string): Assistant {
   return { name: safe.slice(0, MAX_NAME_CHARACTERS) || 'unknown' }
 }
 
-/** The condition on documents that counts and totals use: an assistant knows nothing of documents with `none`. */
+/** The condition on documents for counts and totals: an assistant must not learn of documents with `none`. */
 export const isShownTo = ({ assistant }: Pick<Context, 'assistant'>, exposure: SQLWrapper): SQL =>
   assistant ? sql`${exposure} <> 'none'` : sql`true`

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { AnyToolShape, ToolShape } from '../../../spec/tools'
 import type { RateClass } from '../rate-limits'
 
-/** How the org wants assistants to save. */
+/** How assistants of the org save. */
 export type SaveMode = 'commit' | 'pull_request'
 
-/** How a tool reaches its procedure. */
+/** Calls the procedure of a tool. */
 interface ToolCall<Procedure extends AnyProcedure> {
   /** Calls the procedure as the caller, with the checks that every request gets. The org is added. */
   call(input: Omit<inferProcedureInput<Procedure>, 'org'>): Promise<inferProcedureOutput<Procedure>>
@@ -17,7 +17,7 @@ type Fields = z.ZodObject
 
 interface ToolParts<Procedure extends AnyProcedure, Input extends Fields, Output extends Fields>
   extends ToolShape<Input, Output> {
-  /** What the tool is another interface to. Its permission decides who may use the tool. */
+  /** The procedure of the tool. Its permission decides who may use the tool. */
   procedure: Procedure
   rate?: RateClass
   run(tool: ToolCall<Procedure>, args: z.output<Input>): Promise<object>

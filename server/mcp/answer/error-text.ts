@@ -6,7 +6,7 @@ const NEXT_STEP: Partial<Record<DomainError['code'], string>> = {
   unauthenticated: 'Ask the person to connect again with a valid credential.',
 }
 
-/** What happened and what to do next. */
+/** The problem and the next step. */
 export function errorText({ code, message, issues, headers }: DomainError, requestId: string): string {
   const details = code === 'validation_failed' ? issues.map(({ loc, msg }) => `${loc.at(-1)} ${msg}.`) : []
   const wait = headers['retry-after'] ? [`Try again in ${headers['retry-after']} s.`] : []

@@ -11,7 +11,7 @@ import { executePrepared } from '../../kernel/database/execute-prepared'
 
 const isExposed = (document: AnsweredDocument): document is ExposedDocument => document.exposure !== undefined
 
-/** The exposures of these documents. Those that the answer does not hold are read in one query. */
+/** The exposures of these documents. Those missing in the answer are read in one query. */
 export async function findExposures(
   ctx: OrgContext,
   documents: readonly AnsweredDocument[],

@@ -41,10 +41,10 @@ export const PROMPT_LIST: ListPromptsResult = {
   })),
 }
 
-/** Of the text of a spec. */
+/** Maximum length of a spec's text. */
 const MAX_CHARACTERS = 100_000
 
-/** The task, and the text of the spec behind a fence. */
+/** The task, and the fenced text of the spec. */
 export async function getPrompt(
   session: McpSession,
   tools: ToolSet,

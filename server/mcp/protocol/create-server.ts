@@ -23,7 +23,7 @@ export const SERVER_INFO = { name: 'plumbline', title: 'Plumbline', version: '1'
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
-/** Serves the messages of one request. It is made for each request, so it must be cheap. */
+/** Handles the messages of one request. Created for each request, so it must be cheap. */
 export function createServer(session: McpSession, tools: ToolSet): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: CAPABILITIES,
@@ -60,7 +60,7 @@ export function createServer(session: McpSession, tools: ToolSet): Server {
   return server
 }
 
-/** Our errors as errors of the protocol, with the same text as in answers of tools. */
+/** Converts our errors to errors of the protocol, with the same text as in tool answers. */
 async function withPlainErrors<T>({ ctx }: McpSession, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -72,7 +72,7 @@ async function withPlainErrors<T>({ ctx }: McpSession, work: () => Promise<T>): 
   }
 }
 
-/** Newer clients name themselves in each request. */
+/** Newer clients send their name in each request. */
 export function namedSession(session: McpSession, clientInfo: unknown): McpSession {
   const { name } = (clientInfo ?? {}) as { name?: unknown }
   return typeof name === 'string'
@@ -89,7 +89,7 @@ const unknownTool = (name: string) =>
     `There is no tool ${JSON.stringify(name.slice(0, 100))}. Call tools/list for the tools.`,
   )
 
-/** It would check answers to questions that this server never asks. Making the default one takes milliseconds. */
+/** Would check answers to questions that this server never asks. Creating the default one takes milliseconds. */
 const UNUSED_VALIDATOR: jsonSchemaValidator = {
   getValidator() {
     throw new Error('this server asks clients nothing')

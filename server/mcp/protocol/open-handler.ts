@@ -1,6 +1,6 @@
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 
-/** Serves all versions of the protocol that the library knows. It keeps nothing between requests. */
+/** Supports all protocol versions of the library. Keeps no state between requests. */
 export const openMcpHandler = (open: McpServerFactory) =>
-  // A stream that a client opens and never reads would be kept forever, and nothing is ever announced.
+  // A stream that a client opens and never reads would stay open forever, and nothing is ever announced.
   createMcpHandler(open, { maxSubscriptions: 0 })

@@ -11,22 +11,22 @@ import type { ToolSet } from '../tools/tool-set'
 import { namedSession, SERVER_INFO } from './create-server'
 import type { McpReply } from './reply'
 
-/** The version without sessions. Its requests repeat their names in headers, and its answers name the server. */
+/** The version without sessions. Its requests repeat their names in headers, and its responses contain the server's name. */
 const MODERN_VERSION = '2026-07-28'
 
-/** One valid `tools/call` without any special feature of the protocol. */
+/** One valid `tools/call` without special protocol features. */
 interface PlainCall {
   id: string | number
   name: string
   arguments: unknown
   isModern: boolean
-  /** What the client says about itself in each request of the modern version. */
+  /** The client's information about itself in each request of the modern version. */
   clientInfo: unknown
 }
 
 /**
- * Answers a plain tool call directly. Null for everything else, errors of the protocol included: the library answers it.
- * The library's own way to the tool costs more than most tools.
+ * Answers a plain tool call directly. Null for everything else, including protocol errors, which the library handles. The
+ * library's own path to the tool costs more than most tools.
  */
 export async function answerPlainCall(
   session: McpSession,
@@ -61,7 +61,7 @@ function readPlainCall(headers: Headers, body: unknown): PlainCall | null {
   return isLegacyCall(headers, meta) ? { ...call, isModern: false } : null
 }
 
-/** Clients must accept both forms of an answer. */
+/** Clients must accept both response types. */
 function acceptsBothTypes(headers: Headers): boolean {
   const accepted = headers.get('accept') ?? ''
   return accepted.includes('application/json') && accepted.includes('text/event-stream')

@@ -11,7 +11,7 @@ interface Completion {
   filled: Record<string, string>
 }
 
-/** Completes names of repositories and paths of specs in templates and prompts, from what assistants may know. */
+/** Completes repository names and spec paths in templates and prompts, limited to what assistants may see. */
 export async function complete(
   session: McpSession,
   tools: ToolSet,

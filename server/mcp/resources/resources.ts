@@ -21,7 +21,7 @@ interface ListedSpec {
   status: string | null
 }
 
-/** A page of the specs that assistants may know about. The cursor is the offset. */
+/** A page of the specs that assistants may see. The cursor is the offset. */
 export async function listResources(
   session: McpSession,
   tools: ToolSet,

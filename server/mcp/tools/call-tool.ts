@@ -10,7 +10,7 @@ import { admitCall } from './admit-call'
 import type { LoadedTool } from './load-tools'
 import { runTool } from './run-tool'
 
-/** Calls a tool for an assistant. Every failure becomes an answer that says what to do next. */
+/** Calls a tool for an assistant. Every failure becomes an answer with the next step. */
 export async function callTool(
   session: McpSession,
   tool: LoadedTool,
@@ -62,7 +62,7 @@ function expose(answer: object, exposures: Exposures): Record<string, unknown> {
   return exposed
 }
 
-/** Analytics learns that a tool was called, without names and texts. */
+/** Sends the call of a tool to analytics, without names and texts. */
 function captureCall({ ctx }: McpSession, { name }: LoadedTool, outcome: string): void {
   const properties = { org_id: ctx.org.id, plan: planOf(ctx), tool: name, outcome }
   ctx.ports.analytics?.capture({ name: 'mcp_called', properties })

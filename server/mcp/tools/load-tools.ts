@@ -6,7 +6,7 @@ import type { Registry } from '../../kernel/registry'
 import type { ProcedureDefinition } from '../../kernel/run-procedure'
 import type { Tool } from '../../kernel/tools/tool'
 
-/** A tool with what is derived from its declaration once per process. */
+/** A tool with values derived from its declaration once per process. */
 export interface LoadedTool extends Tool {
   definition: ProcedureDefinition
   permission: Permission

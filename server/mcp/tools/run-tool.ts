@@ -10,11 +10,11 @@ import type { LoadedTool } from './load-tools'
 
 interface ToolAnswer {
   answer: object
-  /** What assistants may see of each document of the answer. */
+  /** What assistants may see of each document in the answer. */
   exposures: Exposures
 }
 
-/** Runs a tool. The document that the arguments name must be exposed. */
+/** Runs a tool. The document named in the arguments must be exposed. */
 export async function runTool(
   { ctx, readSaveMode }: McpSession,
   tool: LoadedTool,
@@ -29,18 +29,18 @@ export async function runTool(
   const answer = await tool
     .run(toolCall(ctx, tool, readSaveMode, signal), args)
     .catch(async (error: unknown) => {
-      // The reason of a failure may tell something about a hidden document.
+      // The reason of a failure may reveal something about a hidden document.
       await requireNamed()
       throw await withoutHiddenFile(ctx, tool, args, error)
     })
   const toCheck = tool.isReadOnly ? named : null
-  // Read with or after the answer: a text that has just been hidden was read before, or is hidden now.
+  // Read with or after the answer: a text that was hidden meanwhile was either read before, or counts as hidden now.
   const exposures = await findExposures(ctx, [...documentsIn(answer), ...(toCheck ? [toCheck] : [])])
   if (toCheck) requireExposure(tool, exposures.of(toCheck))
   return { answer, exposures }
 }
 
-/** Replaces an error that would reveal a file which assistants must not see. */
+/** Replaces an error that would reveal a hidden file. */
 async function withoutHiddenFile(
   ctx: OrgRequestContext,
   tool: LoadedTool,

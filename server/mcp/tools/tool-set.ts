@@ -2,7 +2,7 @@ import type { Registry } from '../../kernel/registry'
 import type { McpSession } from '../session'
 import { type LoadedTool, loadTools } from './load-tools'
 
-/** All tools, and the lists of them for callers who may and may not write. */
+/** All tools, and their lists for callers with and without write permission. */
 export class ToolSet {
   readonly #byName: Map<string, LoadedTool>
 

@@ -20,7 +20,7 @@ export async function openChatTarget(ctx: DeliveryContext, name: string): Promis
   return channelTarget(ctx, chat, channel)
 }
 
-/** A token that Slack refuses cannot be used later either, so nothing waits for it. */
+/** A token rejected by Slack stays invalid, so nothing waits for it. */
 async function findChannel(chat: Chat, name: string): Promise<ChatChannel | Refusal | null> {
   try {
     return await chat.findChannel(name)
@@ -44,11 +44,11 @@ const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): 
   findSent: ({ id, createdAt }) => chat.findPosted(channel.id, id, createdAt),
 })
 
-/** Every repository must allow it. What belongs to no repository is never posted there. */
+/** Every repository must allow it. Notices without a repository are never posted there. */
 const allowsSharedChannels = (sources: readonly SourceRepository[]) =>
   sources.length > 0 && sources.every(({ inForce }) => inForce.config.chat.allow_shared_channels)
 
-/** A message of several repositories waits for the quiet hours of all of them. */
+/** A message of several repositories waits for the quiet hours of all. */
 function latestPostingTime(
   { clock, zone, registry }: DeliveryContext,
   { kind: name }: NoticeEvent,

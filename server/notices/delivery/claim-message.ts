@@ -20,12 +20,12 @@ interface Address {
   target: string
 }
 
-/** The most events of one message. Later ones are the next message. */
+/** Maximum number of events per message. Later ones go into the next message. */
 const MAX_EVENTS = 500
 
 /**
- * Makes one message of everything that is due, and records it as the intent. What was undone or is not true any more is
- * dropped. Null if nothing is left.
+ * Combines everything due into one message, and records it as the intent. Drops items that were undone or are no longer true.
+ * Null if nothing is left.
  */
 export function claimMessage(
   ctx: DeliveryContext,
@@ -82,7 +82,7 @@ async function lockDue(
     .for('update', { of: noticeDeliveries })
 }
 
-/** Drops what the target refuses, and lets wait what may be sent only later. Returns the rest. */
+/** Drops deliveries that the target rejects, and postpones those that may only be sent later. Returns the rest. */
 async function settleUnsendable(
   ctx: DeliveryContext,
   claimed: readonly Claimed[],

@@ -5,14 +5,14 @@ import type { Org, OrgContext } from '../../kernel/context'
 import type { NoticeItem, NoticeKind, NoticeLinks } from '../../kernel/notices/notices'
 import { specDigest } from '../notices'
 
-/** The most lines of one list. Chat and mail both become unreadable with more. */
+/** Maximum number of lines per list, for readability in chat and mail. */
 const MAX_LINES = 20
-/** Each takes two blocks, of which a chat message holds 50. */
+/** Each takes two of the 50 blocks of a chat message. */
 const MAX_ITEMS_WITH_ACTIONS = 15
 
 type MessageSource = Pick<OrgContext, 'org' | 'baseUrl' | 'registry'>
 
-/** Writes the groups as a message. Groups of kinds that no module declares any more are left out. */
+/** Writes the groups as a message. Omits groups of kinds that no module declares any more. */
 export function composeMessage(source: MessageSource, groups: readonly NoticeGroup[]): NoticeMessage {
   const flat = groups.flatMap((group) =>
     group.kind === specDigest.name ? (group.items as NoticeGroup[]) : [group],

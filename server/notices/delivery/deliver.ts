@@ -27,7 +27,7 @@ const OPEN_TARGETS: OpenTargets = {
   webhook: openWebhookTarget,
 }
 
-/** Sends what is due at one target. Jobs of the same target run one after another. */
+/** Sends the deliveries due at one target. Jobs of the same target run one after another. */
 export async function deliver(
   ctx: JobContext,
   address: DeliveryAddress,
@@ -63,8 +63,9 @@ async function sendOnce(ctx: DeliveryContext, opened: Target, message: OutgoingM
 }
 
 /**
- * A message whose sender died may have arrived. A target that can be searched is searched; what it did not get is claimed again,
- * because it may be quiet or untrue by now. Other targets recognise the id of a repeated message.
+ * If the sender of a message died, the message may have arrived. Targets with a search are searched; a message that is missing
+ * there is claimed again, because the target may be quiet or the message untrue by now. Other targets recognise a repeated
+ * message by its id.
  */
 function finishSending(ctx: DeliveryContext, opened: Target, message: OutgoingMessage): Promise<void> {
   const { findSent } = opened
@@ -76,7 +77,7 @@ function finishSending(ctx: DeliveryContext, opened: Target, message: OutgoingMe
   })
 }
 
-/** A failure that no later attempt can mend ends the message. Otherwise it would block its target. */
+/** A permanent failure ends the message. Otherwise it would block its target. */
 async function settleAfter(
   ctx: DeliveryContext,
   { id }: OutgoingMessage,
@@ -111,7 +112,7 @@ async function readUnfinished(
   return { id, org, createdAt, groups, content: composeMessage(ctx, groups) }
 }
 
-/** The target cannot be used: what is due there is dropped with the reason. */
+/** Drops everything due at an unusable target, with the reason. */
 async function dropAll(ctx: DeliveryContext, address: DeliveryAddress, refusal: Refusal): Promise<void> {
   const now = ctx.clock.now()
   const unfinished = await readUnfinished(ctx, address)

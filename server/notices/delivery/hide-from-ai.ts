@@ -4,9 +4,8 @@ import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 import { readExposures } from '../../kernel/repositories/read-exposures'
 
 /**
- * Leaves out documents that AI must not see, and removed ones, whose exposure is unknown. Where AI may see only
- * metadata, sections are not named, and titles that may quote the document are left out. Chat workspaces give messages to
- * their own AI.
+ * Omits documents hidden from AI, and removed ones, whose exposure is unknown. If AI may see only metadata, omits section
+ * names, and titles that may quote the document. Chat workspaces pass messages to their own AI.
  */
 export async function hideFromAi(
   ctx: Pick<Context, 'db'>,

@@ -4,7 +4,7 @@ import { mergeItems } from './merge-items'
 import type { SourceRepository } from './read-sources'
 import type { DeliveryContext, NoticeEvent, Refusal, Target } from './target'
 
-/** A delivery that is due, with its event. */
+/** A due delivery with its event. */
 export interface Claimed {
   deliveryId: number
   event: NoticeEvent
@@ -12,7 +12,7 @@ export interface Claimed {
 
 export const OUTDATED: Refusal = { reason: 'outdated', error: null }
 
-/** One group of a message from events of the same kind and repository, or why nothing of them is sent. */
+/** One group of a message from events of the same kind and repository, or why none of them is sent. */
 export async function makeGroup(
   ctx: DeliveryContext,
   group: readonly Claimed[],
@@ -37,5 +37,5 @@ export async function makeGroup(
   return { kind: kind.name, repositoryId, source, items: items.slice(0, MAX_ITEMS), total: items.length }
 }
 
-/** The most items that a message stores. */
+/** Maximum number of items that a message stores. */
 const MAX_ITEMS = 200

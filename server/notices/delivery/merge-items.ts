@@ -6,7 +6,7 @@ export interface MergedItems {
   isUndone: boolean
 }
 
-/** Leaves one item of each subject, in the order in which the subjects came up. Changes that were undone are left out. */
+/** Merges the items of each subject, in the order in which the subjects first occurred. Omits changes that were undone. */
 export function mergeItems(kind: NoticeKind, items: readonly NoticeItem[]): MergedItems {
   const bySubject = new Map<string, NoticeItem>()
   for (const item of items) {

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import type { NoticeEvent } from './target'
 
-/** A repository from which notices come. */
+/** A repository with notices. */
 export interface SourceRepository {
   id: number
   fullName: string
@@ -13,7 +13,7 @@ export interface SourceRepository {
   inForce: ConfigInForce
 }
 
-/** The repositories of events. Those of an event of several repositories are named by its items. */
+/** The repositories of events. An event of several repositories names them in its items. */
 export async function readSources(
   { db }: Pick<Context, 'db'>,
   orgId: number,

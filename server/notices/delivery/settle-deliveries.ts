@@ -25,7 +25,7 @@ export async function postponeDelivery({ db, org }: DeliveryContext, id: number,
     .where(and(eq(noticeDeliveries.orgId, org.id), eq(noticeDeliveries.id, id)))
 }
 
-/** Ends a message and everything that it carries. */
+/** Ends a message and its deliveries. */
 export function settleMessage(
   ctx: DeliveryContext,
   id: string,
@@ -47,7 +47,7 @@ export function settleMessage(
   })
 }
 
-/** Forgets a message that was not sent. What it carried waits again. */
+/** Deletes a message that was not sent. Its deliveries wait again. */
 export function releaseMessage(ctx: DeliveryContext, id: string): Promise<void> {
   return withTransaction(ctx, async ({ db, org }) => {
     await db

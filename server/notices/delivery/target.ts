@@ -8,7 +8,7 @@ export type NoticeEvent = typeof noticeEvents.$inferSelect
 
 export type DeliveryContext = JobContext & { org: OrgInPlan; zone: string }
 
-/** Why a target gets nothing now. */
+/** Why a target accepts nothing now. */
 export interface Refusal {
   reason: NoticeReason
   error: string | null
@@ -24,21 +24,21 @@ export interface OutgoingMessage {
 
 /** A target of messages that can be used now. */
 export interface Target {
-  /** When the event may be sent here. It is asked again before each sending, because quiet hours may have begun. */
+  /** When the event may be sent here. Checked again before each sending, because quiet hours may have begun. */
   sendableAt(event: NoticeEvent, sources: readonly SourceRepository[]): Date
   /** Why the event is not for this target, or null. */
   refuse(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
   /** The items that concern the target, of events of the same kind and repository. */
   select(events: readonly NoticeEvent[]): readonly NoticeItem[] | Promise<readonly NoticeItem[]>
-  /** Leaves out what the target must not see. */
+  /** Omits items hidden from the target. */
   hide?(place: NoticePlace, items: readonly NoticeItem[]): Promise<readonly NoticeItem[]>
   /** True if each event is a message of its own. */
   readonly isSingle: boolean
   /** Returns the target's id of the message. */
   send(message: OutgoingMessage): Promise<string | null>
   /**
-   * Looks for a message that an earlier attempt may have sent; null if the target never got it. Targets without it recognise a
-   * repeated message by its id.
+   * Looks for a message that an earlier attempt may have sent; null if the target did not get it. Targets without this method
+   * recognise a repeated message by its id.
    */
   findSent?(message: OutgoingMessage): Promise<string | null>
 }

@@ -18,7 +18,7 @@ interface Update {
   outcome: string | null
 }
 
-/** Jobs of the same channel run one after another, also those that send. A repeat changes nothing. */
+/** All jobs of a channel, including sending ones, run one after another. A repeat changes nothing. */
 export async function updateMessages(
   ctx: JobContext,
   { orgId, target, match, outcome }: Update,

@@ -37,7 +37,7 @@ const toWire = (ctx: OrgContext, { id, group, createdAt, readAt }: typeof inboxN
   read_at: readAt?.toISOString() ?? null,
 })
 
-/** The words of a group of items, as people read them in the app. */
+/** The text of an item group in the app. */
 export function noticeText(ctx: OrgContext, group: NoticeGroup): NoticeTextWire {
   const { title, parts } = composeMessage(ctx, [group])
   return {

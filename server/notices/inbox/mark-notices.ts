@@ -4,7 +4,7 @@ import type { OrgContext } from '../../kernel/context'
 import type { ReadInput, ReadWire } from '../wire'
 import { isOwnNotice } from './list-inbox'
 
-/** Marks notices of the caller as read or unread. Those that were read before keep the time of the first reading. */
+/** Marks the caller's notices as read or unread. Notices that were already read keep the time of the first reading. */
 export async function markNotices(ctx: OrgContext, input: ReadInput): Promise<ReadWire> {
   const { ids, read, read_at: markedAt } = input
   const isChosen = ids === undefined ? undefined : inArray(inboxNotices.id, ids)

@@ -6,7 +6,7 @@ import type { LogQuery, LogWire } from '../wire'
 
 type Delivery = typeof noticeDeliveries.$inferSelect
 
-/** What became of each event at each target, newest first. */
+/** The result of each event at each target, newest first. */
 export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire> {
   const { db, org } = ctx
   const { noticeKinds } = ctx.registry
@@ -56,7 +56,7 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
 
 const MAX_SUBJECT = 200
 
-/** What the event is about, such as a spec. Null if this release does not know its kind or its fields. */
+/** The subject of the event, such as a spec. Null if this release does not support its kind or fields. */
 function describeSubject(kind: NoticeKind | undefined, first: unknown, items: number): string | null {
   const item = kind?.item.safeParse(first)
   if (!kind || !item?.success) return null

@@ -9,7 +9,7 @@ import type { NoticeTextWire, PreviewWire } from '../wire'
 /** The repository of the samples. */
 const SOURCE = 'acme/payments'
 
-/** Kinds whose samples a sample of a digest has. */
+/** Kinds whose samples are included in a digest's sample. */
 const OF_DIGEST: readonly NoticeKind['chat'][] = ['spec_status_change', 'spec_created', 'coverage_regression']
 
 /** A sample of each kind. It needs no chat workspace. */

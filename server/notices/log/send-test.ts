@@ -7,7 +7,7 @@ import { testNotice } from '../notices'
 import { requestDelivery } from '../routing/request-delivery'
 import type { TestInput } from '../wire'
 
-/** Sends a test the way of every other notice, so the log shows what came of it. */
+/** Sends a test like every other notice, so that the log shows the result. */
 export function sendTest(ctx: OrgContext, { channel }: TestInput): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const eventId = await recordTest(tx)
@@ -22,7 +22,7 @@ export function sendTest(ctx: OrgContext, { channel }: TestInput): Promise<{ ok:
   })
 }
 
-/** The event counts as routed: nobody but the chosen target gets it. */
+/** The event counts as routed, so that only the chosen target gets it. */
 async function recordTest({ db, org, clock }: OrgContext): Promise<number> {
   const now = clock.now()
   const [event] = await db
@@ -40,7 +40,7 @@ async function recordTest({ db, org, clock }: OrgContext): Promise<number> {
   return event.id
 }
 
-/** The caller's inbox, and mail where it is set up. */
+/** The caller's inbox, and mail if it is configured. */
 async function testOwnTargets(ctx: OrgContext, eventId: number): Promise<void> {
   const { db, org, clock } = ctx
   const userId = userIdOf(ctx)

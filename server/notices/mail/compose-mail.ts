@@ -31,7 +31,7 @@ ${toHtml(content)}
   }
 }
 
-/** A mail has no buttons. An action with a page becomes a link to it. */
+/** Mails have no buttons, so an action with a page becomes a link. */
 const withActionLinks = (part: NoticePart): NoticePart => ({
   ...part,
   lines: [

@@ -44,7 +44,7 @@ async function readAddress({ db, org }: DeliveryContext, userId: number): Promis
   return row?.email ?? null
 }
 
-/** The settings of the person are read again: what was muted while it waited is not sent. */
+/** Reads the person's settings again: items muted in the meantime are not sent. */
 async function selectFor(
   ctx: DeliveryContext,
   events: readonly NoticeEvent[],

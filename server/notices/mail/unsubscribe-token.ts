@@ -9,14 +9,14 @@ export interface Subscription {
 
 type TokenContext = Pick<Context, 'db' | 'secretBox' | 'baseUrl'>
 
-/** The address in mails. It works without signing in, and can do nothing but end these mails. */
+/** The unsubscribe address in mails. Works without signing in, and can only end these mails. */
 export async function unsubscribeUrl(ctx: TokenContext, subscription: Subscription): Promise<string> {
   const { orgId, userId } = subscription
   const signature = await sign(ctx, subscription)
   return `${ctx.baseUrl}/unsubscribe/${orgId}.${userId}.${signature}`
 }
 
-/** Whose mails the token ends. Null for a token that we did not make. */
+/** The subscription of a token. Null if we did not create the token. */
 export async function readUnsubscribeToken(ctx: TokenContext, token: string): Promise<Subscription | null> {
   const parts = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token)
   if (!parts) return null

@@ -6,7 +6,7 @@ import { withTransaction } from '../../kernel/transaction'
 import { choiceOf } from '../people/kind-choice'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token'
 
-/** The org whose mails the token ends. Throws 404 for an invalid token, and if the person left. */
+/** The org and person of the token. Throws 404 for an invalid token, or if the person left. */
 export async function findSubscription(
   ctx: Context,
   token: string,
@@ -22,7 +22,7 @@ export async function findSubscription(
   return { ...subscription, orgName: org.name, orgSlug: org.slug }
 }
 
-/** Turns off all mails of one org to one person, also those that wait. The inbox stays. */
+/** Turns off all mails of one org to one person, including waiting ones. The inbox is not affected. */
 export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: true }> {
   const { orgId, userId } = await findSubscription(ctx, token)
   return withTransaction(ctx, async ({ db, clock }) => {
@@ -48,7 +48,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: tr
   })
 }
 
-/** Kinds that are mailed by default need a choice, too. */
+/** Kinds that are mailed by default also need a choice. */
 function withoutMail(
   { registry }: Context,
   kinds: Readonly<Record<string, KindChoice>>,

@@ -5,7 +5,7 @@ export interface Follower {
   isAdmin: boolean
   /** `all`: every document of the org. */
   scope: 'followed' | 'all'
-  /** The names that stand for the person in `owner`, in lower case. */
+  /** The names in `owner` that mean this person, in lower case. */
   names: readonly string[]
   /** By `followKey`. */
   choices: ReadonlyMap<string, 'follow' | 'mute'>
@@ -19,7 +19,7 @@ interface SourceItems {
 
 export const followKey = (repositoryId: number | null, path: string) => `${repositoryId} ${path}`
 
-/** The items that concern a person. Muting a document is stronger than owning it. */
+/** The items that concern a person. Muting a document takes precedence over owning it. */
 export function itemsFor(
   person: Follower,
   kind: Pick<NoticeKind, 'audience'>,

@@ -1,7 +1,7 @@
 import type { KindChoice } from '../../../db/schema'
 import type { NoticeKind } from '../../kernel/notices/notices'
 
-/** Where a person gets the notices of a kind. */
+/** The targets of a kind for a person. */
 export const choiceOf = (
   kinds: Readonly<Record<string, KindChoice>>,
   { name, isMailedByDefault }: Pick<NoticeKind, 'name' | 'isMailedByDefault'>,

@@ -27,7 +27,7 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
   }
 }
 
-/** Kinds that are not listed keep their choice. */
+/** Unlisted kinds keep their choice. */
 export async function writeNoticeSettings(ctx: OrgContext, input: SettingsInput): Promise<{ ok: true }> {
   for (const { kind } of input.kinds) if (!ctx.registry.noticeKinds.has(kind)) throw unknownKind(ctx, kind)
   return withTransaction(ctx, async (tx) => {

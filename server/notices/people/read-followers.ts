@@ -18,7 +18,7 @@ export interface FollowingMember extends Follower {
 
 type EventPlace = Pick<NoticeEvent, 'repositoryId' | 'items'>
 
-/** The members of the org, or one of them, with what decides which items of the events concern them. */
+/** The members of the org, or one of them, with the facts that decide which items concern them. */
 export async function readFollowers(
   { db }: Pick<Context, 'db'>,
   orgId: number,

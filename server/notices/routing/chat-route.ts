@@ -4,7 +4,7 @@ import type { NotificationType } from '../../../spec/config/schema/chat-schema'
 import { checkQuietHours } from '../../../spec/engines/quiet-hours'
 import type { NoticeKind } from '../../kernel/notices/notices'
 
-/** The channel of a notification. Null: it is turned off. */
+/** The channel of a notification. Null if it is turned off. */
 export function channelOf(type: NotificationType | 'alerts', inForce: ConfigInForce): string | null {
   if (type === 'alerts') return alertsChannel(inForce)
   const choice = inForce.config.chat.notifications[type]
@@ -16,11 +16,11 @@ export function channelOf(type: NotificationType | 'alerts', inForce: ConfigInFo
 const alertsChannel = ({ config: { chat, sre } }: ConfigInForce): string =>
   chat.sre_channel === '' ? sre.alerts_channel : chat.sre_channel
 
-/** When a message may be posted: now, or at the end of the quiet hours. They are in force where the file has `chat`. */
+/** When a message may be posted: now, or at the end of the quiet hours, which apply if the file has `chat`. */
 export function postingTime(inForce: ConfigInForce, now: Date, zone: string): Date {
   if (!hasChat(inForce)) return now
   let at = now
-  // When clocks go back at the end of the quiet hours, it becomes quiet again.
+  // If clocks go back at the end of the quiet hours, they start again.
   for (let times = 0; times < 3; times++) {
     const { quiet, deliverAt } = checkQuietHours(inForce.config.chat.quiet_hours, at, zone)
     if (!quiet) return at

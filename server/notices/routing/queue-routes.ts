@@ -8,7 +8,7 @@ import type { PeopleRoutes } from './route-to-people'
 /** Rows per statement: a statement has at most 65 535 parameters. */
 const BATCH = 2_000
 
-/** Stores the decisions about a batch of events, and adds a job for each target where something waits. */
+/** Stores the routes of a batch of events, and adds a job for each target with waiting deliveries. */
 export async function queueRoutes(ctx: DeliveryContext, routes: readonly PeopleRoutes[]): Promise<void> {
   const entries = routes.flatMap((each) => each.entries)
   for (let at = 0; at < entries.length; at += BATCH)
@@ -28,7 +28,7 @@ export async function queueRoutes(ctx: DeliveryContext, routes: readonly PeopleR
   )
 }
 
-/** The job of a target runs when the first delivery that waits there is due, also one of an earlier batch. */
+/** A target's job runs when its first waiting delivery is due, even if that is from an earlier batch. */
 async function requestJobs(ctx: DeliveryContext, waiting: readonly NewDelivery[]): Promise<void> {
   if (waiting.length === 0) return
   const { channel, target } = noticeDeliveries

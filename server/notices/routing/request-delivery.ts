@@ -3,12 +3,12 @@ import { addJobs } from '../../kernel/jobs'
 import { type DeliveryAddress, targetQueue } from '../../kernel/notices/jobs'
 import { deliver } from '../jobs'
 
-/** Enough to try for about a day, with growing waits. */
+/** Retries with growing delays for about a day. */
 const MAX_ATTEMPTS = 18
 
 type DueAddress = DeliveryAddress & { runAt?: Date }
 
-/** Adds the jobs of the targets, or moves those that wait to these times. */
+/** Adds the jobs of the targets, or moves waiting ones to these times. */
 export function requestDeliveries(
   ctx: Pick<Context, 'db' | 'requestId'>,
   addresses: readonly DueAddress[],
@@ -21,7 +21,7 @@ export function requestDeliveries(
   return addJobs(ctx, deliver, jobs)
 }
 
-/** Adds the job of the target, or moves the one that waits to this time. */
+/** Adds the job of the target, or moves the waiting one to this time. */
 export const requestDelivery = (
   ctx: Pick<Context, 'db' | 'requestId'>,
   address: DeliveryAddress,

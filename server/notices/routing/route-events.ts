@@ -21,7 +21,7 @@ export type NewDelivery = typeof noticeDeliveries.$inferInsert
 
 const BATCH = 200
 
-/** What decides where the events of a batch go. It is read once for all of them. */
+/** The data for routing a batch of events, read once for all of them. */
 interface Readers {
   sources: ReadonlyMap<number, SourceRepository>
   members: readonly FollowingMember[]
@@ -29,7 +29,7 @@ interface Readers {
   hasChat: boolean
 }
 
-/** Decides for each new event who is told, and where. Everything that an event causes is stored with that decision. */
+/** Decides the recipients and targets of each new event. Stores all effects of an event together with that decision. */
 export async function routeEvents(ctx: JobContext, orgId: number): Promise<void> {
   const org = await readOrgPlan(ctx, orgId)
   if (!org) return

@@ -7,10 +7,10 @@ import type { FollowingMember } from '../people/read-followers'
 import { nextPosting } from '../schedules/wanted-schedules'
 import type { NewDelivery } from './route-events'
 
-/** The most items that an inbox entry stores. */
+/** Maximum number of items that an inbox entry stores. */
 const MAX_ITEMS = 20
 
-/** Daily mails are sent at this time of the org's zone. */
+/** Time of daily mails in the org's zone. */
 const DAILY_MAIL = '09:00'
 
 export interface PeopleRoutes {
@@ -20,7 +20,7 @@ export interface PeopleRoutes {
   deliveries: NewDelivery[]
 }
 
-/** The people whom the event concerns, and where each of them is told. */
+/** The people concerned by the event, and their targets. */
 export function routeToPeople(
   ctx: DeliveryContext,
   event: NoticeEvent,

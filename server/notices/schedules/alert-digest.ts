@@ -7,13 +7,13 @@ import type { ScheduledContent } from './scheduled-content'
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const TOP = 5
 
-/** The repositories of one digest. 0 stands for the alerts without a repository. */
+/** The repositories of one digest. 0 means alerts without a repository. */
 interface DigestPlace {
   id: number
   source: string
 }
 
-/** The errors of the last week against the week before, by repository. Nothing where nothing happened and nothing is open. */
+/** Compares the last week's errors with the week before, by repository. Omits repositories without errors and open alerts. */
 export async function alertDigestOf(
   ctx: DeliveryContext,
   sources: readonly SourceRepository[],
@@ -55,7 +55,7 @@ const isDocumentOfAlert = and(
   eq(documents.aiExposure, 'full'),
 )
 
-/** A section that was removed since has no name. */
+/** Sections removed since then have no name. */
 const isSectionOfAlert = and(
   eq(sections.orgId, documents.orgId),
   eq(sections.textId, documents.textId),
@@ -105,7 +105,7 @@ async function readTop(ctx: DeliveryContext, id: number): Promise<{ title: strin
     .limit(TOP)
 }
 
-/** The sections to which people triaged the alerts of the week, where AI may see them. */
+/** The sections to which people assigned the week's alerts, if AI may see them. */
 async function readSections(ctx: DeliveryContext, id: number): Promise<{ title: string; alerts: number }[]> {
   const count = sql<number>`count(distinct ${alerts.id})::int`
   const title = sql<string>`${documents.title} || coalesce(' › ' || ${sections.title}, '')`

@@ -6,7 +6,7 @@ import { readZone } from '../delivery/deliver'
 import { toSource } from '../delivery/read-sources'
 import { nextPosting, type WantedSchedule, wantedSchedules } from './wanted-schedules'
 
-/** Brings the schedules in line with the configurations. A schedule that stays keeps its time, unless the zone changed. */
+/** Updates the schedules from the configurations. An existing schedule keeps its time, unless the zone changed. */
 export function planSchedules(ctx: Context, orgId: number): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     // Two plans at the same time would delete each other's rows.

@@ -12,7 +12,7 @@ export type Schedule = typeof noticeSchedules.$inferSelect
 
 const BATCH = 500
 
-/** Posts what is due. After an outage, what was missed is posted once. */
+/** Posts everything due. Missed posts are combined into one after an outage. */
 export async function postScheduled(ctx: JobContext): Promise<void> {
   const due = await ctx.db
     .select()
@@ -47,7 +47,7 @@ async function postSchedule(ctx: JobContext, { orgId, ...key }: Schedule): Promi
   })
 }
 
-/** It goes to the channel of the schedule, and to nobody else. */
+/** Sent only to the channel of the schedule. */
 async function recordScheduled(
   ctx: DeliveryContext,
   { orgId, channel: target }: Schedule,

@@ -6,7 +6,7 @@ import { readSources } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
 import { digestOf } from './scheduled-content'
 
-/** What a digest of all repositories would say now. Null if nothing changed since then. */
+/** The content of a digest of all repositories. Null if nothing changed since then. */
 export async function recentActivity(
   ctx: Pick<DeliveryContext, 'db' | 'clock' | 'org' | 'baseUrl' | 'registry'>,
   since: Date,

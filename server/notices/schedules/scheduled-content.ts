@@ -23,11 +23,11 @@ export interface ScheduledContent {
 
 interface Content {
   items: ScheduledContent[]
-  /** The numbers for the comparison with the next time. */
+  /** The numbers to compare with next time. */
   posted: object | null
 }
 
-/** What a schedule posts now. Nothing if nothing changed. */
+/** The content of a schedule now. Empty if nothing changed. */
 export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promise<Content> {
   const sources = await readSources(
     ctx,

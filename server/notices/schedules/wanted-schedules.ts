@@ -20,7 +20,7 @@ const WEEKLY = 'monday 09:00'
 /** Alerts without a repository use the defaults of CONFIG.yaml. */
 export const DEFAULT_ALERTS_CHANNEL = loadConfig(null).config.sre.alerts_channel
 
-/** What the configurations post on a schedule. Repositories with the same channel and schedule share one message. */
+/** The scheduled posts of the configurations. Repositories with the same channel and schedule share one message. */
 export function wantedSchedules(repositories: readonly SourceRepository[]): WantedSchedule[] {
   const unassigned = { kind: 'sre' as const, channel: DEFAULT_ALERTS_CHANNEL, team: '', schedule: WEEKLY }
   const byKey = new Map<string, WantedSchedule>([[keyOf(unassigned), { ...unassigned, repositoryIds: [] }]])
@@ -69,7 +69,7 @@ function schedulesOf({ inForce }: SourceRepository): Omit<WantedSchedule, 'repos
   ]
 }
 
-/** The first moment after `after` at which clocks in `zone` show `monday 09:00`, or `09:00` of any day. */
+/** The first moment after `after` when the local time in `zone` is `monday 09:00`, or `09:00` of any day. */
 export function nextPosting(schedule: string, after: Date, zone: string): Date {
   const next = schedule.includes(' ')
     ? nextOccurrence(schedule, after, zone).at

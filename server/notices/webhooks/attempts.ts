@@ -84,7 +84,7 @@ export function resendAttempt(ctx: OrgContext, id: number): Promise<{ ok: true }
   })
 }
 
-/** The row is locked, so that two requests cannot both find that nothing is being sent. */
+/** Locks the row, so that two requests cannot both find that nothing is being sent. */
 async function requireActive({ db, org }: OrgContext, webhookId: number): Promise<void> {
   const [active] = await db
     .select({ id: outgoingWebhooks.id })
@@ -100,7 +100,7 @@ async function requireActive({ db, org }: OrgContext, webhookId: number): Promis
   if (!active) throw conflict('The webhook is disabled. Enable it first.')
 }
 
-/** A webhook gets one message after another. */
+/** A webhook gets one message at a time. */
 async function requireIdle({ db, org }: OrgContext, webhookId: number): Promise<void> {
   const isSending = and(
     eq(noticeMessages.orgId, org.id),

@@ -15,7 +15,7 @@ import type { NewWebhook, WebhookSecretWire, WebhooksWire, WebhookTestWire, Webh
 
 const MAX_WEBHOOKS = 20
 
-/** How long requests are signed with the previous secret, too. */
+/** How long requests are also signed with the previous secret. */
 const ROTATION_MS = 24 * 60 * 60 * 1000
 
 export async function listWebhooks({ db, org }: OrgContext): Promise<WebhooksWire> {
@@ -57,7 +57,7 @@ export function removeWebhook(ctx: OrgContext, id: number): Promise<{ ok: true }
   })
 }
 
-/** The previous secret signs, too, until receivers had a day to take the new one. */
+/** The previous secret also signs for a day, so that receivers have time to switch. */
 export function rotateWebhookSecret(ctx: OrgContext, id: number): Promise<WebhookSecretWire> {
   return changeWebhook(ctx, id, 'outgoing_webhook.rotate_secret', async (tx, webhook) => {
     const secret = newWebhookSecret()
@@ -73,7 +73,7 @@ export function rotateWebhookSecret(ctx: OrgContext, id: number): Promise<Webhoo
   })
 }
 
-/** Starts anew after a webhook was disabled. What happened meanwhile is not sent. */
+/** Reactivates a disabled webhook. Events in the meantime are not sent. */
 export function enableWebhook(ctx: OrgContext, id: number): Promise<{ ok: true }> {
   return changeWebhook(ctx, id, 'outgoing_webhook.enable', async (tx) => {
     await tx.db
@@ -135,7 +135,7 @@ const toWire = ({ id, url, kinds, failingSince, disabledAt, createdAt }: Webhook
   created_at: createdAt.toISOString(),
 })
 
-/** What concerns one person is not sent to webhooks. */
+/** Notices about one person are not sent to webhooks. */
 const isForWebhooks = ({ registry }: OrgContext, kind: string): boolean =>
   (registry.noticeKinds.get(kind)?.audience ?? 'person') !== 'person'
 

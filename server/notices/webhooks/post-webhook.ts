@@ -16,7 +16,7 @@ interface WebhookMessage {
 
 export interface PostResult {
   status: number | null
-  /** Null if the receiver took the message. */
+  /** Null if the receiver accepted the message. */
   failure: WebhookError | null
 }
 

@@ -13,7 +13,7 @@ export const readActiveWebhooks = ({ db, org }: DeliveryContext): Promise<Active
     .from(outgoingWebhooks)
     .where(and(eq(outgoingWebhooks.orgId, org.id), isNull(outgoingWebhooks.disabledAt)))
 
-/** One delivery for each active webhook that wants the kind of the event. What concerns one person is not for webhooks. */
+/** One delivery for each active webhook that wants the event's kind. Notices about one person are excluded. */
 export function webhookDeliveries(
   { clock }: DeliveryContext,
   { orgId, id: eventId }: NoticeEvent,

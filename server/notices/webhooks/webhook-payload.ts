@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../delivery/target'
 
 type PayloadSource = Pick<OutgoingMessage, 'createdAt' | 'content' | 'groups'>
 
-/** What a webhook gets: the kind, the words of the notice, and its items with the fields of their kind. */
+/** The payload of a webhook: the kind, the notice's text, and its items with the fields of their kind. */
 export function composePayload({ slug }: Org, { createdAt, content, groups }: PayloadSource) {
   const [group] = groups
   return {

@@ -14,7 +14,7 @@ import { webhookDisabled } from '../notices'
 import { postWebhook, type Webhook } from './post-webhook'
 import { composePayload } from './webhook-payload'
 
-/** A webhook that fails for so long is disabled. */
+/** A webhook that fails for this long is disabled. */
 const MAX_FAILING_MS = 3 * 24 * 60 * 60 * 1000
 
 const REMOVED: Refusal = { reason: 'not_connected', error: 'The webhook was removed or disabled.' }

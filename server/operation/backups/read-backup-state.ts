@@ -3,11 +3,11 @@ import type { Database } from '../../../db/client'
 import { backupResults, orgs } from '../../../db/schema'
 
 export interface BackupState {
-  /** The last backup that was made with `svc backup`. Null if none ever was. */
+  /** The last successful backup with `svc backup`. Null if there is none. */
   made: { at: Date; bytes: number } | null
   /** The last attempt, if it failed. */
   failed: { at: Date; problem: string } | null
-  /** Since when data has had no newer backup: that of the last one, or of the first org. Null for an empty deployment. */
+  /** The start of the period without a backup: the last backup, or the first org. Null for an empty deployment. */
   since: Date | null
 }
 

@@ -9,13 +9,13 @@ export interface CountedError extends Fingerprinted {
 export interface ErrorTally {
   /** Counts a line of the log. */
   add(line: string): void
-  /** Returns the counts and begins anew. */
+  /** Returns the counts and resets them. */
   take(): CountedError[]
-  /** Puts counts back that could not be stored. */
+  /** Restores counts that could not be stored. */
   restore(errors: readonly CountedError[]): void
 }
 
-/** A storm of different errors occupies no more memory than this. Errors beyond it are only in the log. */
+/** Limits memory during a storm of different errors. Errors beyond it are only in the log. */
 const MAX_KINDS = 200
 
 /** Counts errors by fingerprint until they are stored. */

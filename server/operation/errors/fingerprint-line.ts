@@ -18,8 +18,8 @@ const ErrorLine = z.object({
 const LONGEST_MESSAGE = 500
 
 /**
- * What makes two errors the same: type, place, the line of code, and the message without numbers, ids and quoted names.
- * Null for a line that is not JSON.
+ * The identity of an error: type, place, line of code, and the message without numbers, ids and quoted names. Null for a line
+ * that is not JSON.
  */
 export function fingerprintLine(line: string): Fingerprinted | null {
   const parsed = ErrorLine.safeParse(parseJson(line))
@@ -35,7 +35,7 @@ export function fingerprintLine(line: string): Fingerprinted | null {
 const generalize = (message: string): string =>
   message.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '…').replace(/\b(?=[\w-]*\d)[\w-]+\b/g, '#')
 
-/** The innermost frame, without the position: that changes with each build. */
+/** The innermost frame without the position, which changes with each build. */
 const firstFrame = (stack: string): string => /^\s+at (?:async )?([\w.$<>]+)/m.exec(stack)?.[1] ?? ''
 
 function parseJson(line: string): unknown {

@@ -26,7 +26,10 @@ export function keepErrors(tally: ErrorTally, parts: Parts): () => Promise<void>
   }
 }
 
-/** If the database is away, the counts wait for the next time. A warning, because an error would be counted here again. */
+/**
+ * If the database is unavailable, the counts wait for the next time. Logged as a warning, because an error would be counted
+ * here again.
+ */
 async function storeErrors(tally: ErrorTally, { db, log }: Parts): Promise<void> {
   const errors = tally.take()
   if (errors.length === 0) return

@@ -59,7 +59,7 @@ export async function createInvitation(
   })
 }
 
-/** An account must prove the address: by the mailed link, or because it is confirmed already. */
+/** An account must confirm the address: by the mailed link, unless it is already confirmed. */
 async function requireConfirmable({ db, ports, signIn }: InvitingContext, email: string): Promise<void> {
   if (!signIn.embedded || ports.mail) return
   const isConfirmed = and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.emailVerifiedAt))

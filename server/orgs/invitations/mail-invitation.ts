@@ -12,7 +12,7 @@ interface MailedInvitation {
   email: string
 }
 
-/** Mails the link that proves the address. Does nothing on a deployment without a mail server. */
+/** Mails the link that confirms the address. Does nothing on a deployment without a mail server. */
 export async function mailInvitation(ctx: OrgContext, invitation: MailedInvitation): Promise<void> {
   const { ports, org, baseUrl } = ctx
   if (!ports.mail) return
@@ -39,7 +39,7 @@ export async function mailInvitation(ctx: OrgContext, invitation: MailedInvitati
   }
 }
 
-/** Per hour and org, so that nobody uses this deployment to send mail to strangers. */
+/** Maximum per hour and org, so that nobody uses this deployment to send mail to strangers. */
 const MAX_MAILS = 50
 
 const countMail = (ctx: OrgContext): Promise<void> =>

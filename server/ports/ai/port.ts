@@ -4,7 +4,7 @@ import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 export interface Ai {
   vendor: AiVendor
   model: string
-  /** What the model costs, if the operator said so. */
+  /** The model's price, if the operator set it. */
   price?: TokenPrice | null
   /** Uses the deployment's own key. Null when only organizations with their own key are served. */
   service: AiClient | null
@@ -22,8 +22,8 @@ type AiVendor = 'anthropic' | 'openai'
 /** Throws AiError. Any other error means that the signal aborted the request. */
 export interface AiClient {
   /**
-   * Yields the text as it is written. The `end` piece comes last and confirms that the text is complete. It
-   * reads no further than its consumer.
+   * Yields the text as it is written. The `end` piece comes last and confirms that the text is complete. Reads no further than
+   * its consumer.
    */
   write(task: AiTask): AsyncIterable<AiPiece>
   /** Sends the smallest possible request. Resolves if the key gives access to the model. */

@@ -57,5 +57,5 @@ function outboundOf(error: unknown): OutboundError | null {
   return cause instanceof OutboundError ? cause : null
 }
 
-/** Within a response, a connection that ends was cut. */
+/** Within a response, a connection that ends was interrupted. */
 const isCut = (error: unknown) => error instanceof OutboundError && error.reason === 'unreachable'

@@ -15,8 +15,7 @@ export function openPostHog({ key, host, fetch, onTrouble }: PostHogOptions): An
   const client = new PostHog(key, { host, fetch: send, fetchRetryCount: 0, disableGeoip: true })
 
   /**
-   * The client would print failures itself instead of using our log. So failures are logged here and reported
-   * to it as success.
+   * The client would print failures itself instead of using our log, so failures are logged here and reported to it as success.
    */
   async function send(url: string, init: object): Promise<Response> {
     try {

@@ -8,16 +8,16 @@ export interface Chat {
   findChannel(name: string): Promise<ChatChannel | null>
   /** Null if the channel was deleted or is not shown to the app. */
   readChannel(id: string): Promise<ChatChannel | null>
-  /** Posts the message with its id in the metadata. Returns the workspace's id of it. */
+  /** Posts the message with its id in the metadata. Returns the workspace's id of the message. */
   post(channelId: string, message: ChatMessage): Promise<string>
   /** Replaces a message of the app. */
   update(at: ChatMessageAddress, content: NoticeMessage): Promise<void>
   /**
-   * The workspace's id of a message that was posted since then with this id, in the channel or a thread. Null if there is none,
-   * or if the app may not read there: to post again is then better than to lose the message.
+   * The workspace's id of a message posted since then with this id, in the channel or a thread. Null if there is none, or if
+   * the app may not read there: posting again is better than losing the message.
    */
   findPosted(channelId: string, id: string, since: Date, threadId?: string | null): Promise<string | null>
-  /** Shows a message in a channel to one person only. It is not kept. */
+  /** Shows a message in a channel to one person only. It is not stored. */
   whisper(to: ChatRecipient, content: NoticeMessage): Promise<void>
   /** The channel of direct messages with a person. */
   openDirect(userId: string): Promise<string>
@@ -37,13 +37,13 @@ export interface ChatWorkspaces {
   of(orgSlug: string): Chat | null
   /** The slugs of the orgs that use the operator's token, the preferred one first. */
   orgs: readonly string[]
-  /** The workspace of a token that an org got by adding the app. */
+  /** The workspace of an org's token, received by adding the app. */
   withToken(token: string): Chat
   /** Whether commands, buttons and events can be verified. */
   receivesEvents: boolean
   /** Null if the operator has configured no app. */
   installer: ChatInstaller | null
-  /** Answers a command or button at the address that came with it. Only that person sees the answer. */
+  /** Answers a command or button at the response address. Only that person sees the answer. */
   respond(address: string, content: NoticeMessage): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export interface ChatRecipient {
 export interface ChatChannel {
   id: string
   name: string
-  /** True if people of another workspace read it. */
+  /** True if people of another workspace can read it. */
   isShared: boolean
   isArchived: boolean
 }
@@ -100,11 +100,11 @@ export interface ThreadMessage {
 
 /** A form with one button. */
 export interface ChatForm {
-  /** Which form, for the code that reads it. */
+  /** Identifies the form for the code that reads it. */
   name: string
   title: string
   submitLabel: string
-  /** Comes back with the values. */
+  /** Returned with the submitted values. */
   context: string
   fields: readonly ChatField[]
 }
@@ -115,7 +115,7 @@ export type ChatField = { name: string; label: string; hint?: string } & (
 )
 
 const CODES = {
-  /** The channel does not exist any more, is archived, or the app may not post to it. */
+  /** The channel no longer exists, is archived, or the app may not post to it. */
   channel_refused: 'upstream_failed',
   /** The token was revoked, or lacks a scope. */
   token_refused: 'upstream_failed',
@@ -129,7 +129,7 @@ export type ChatFailure = keyof typeof CODES
 
 const RETRYABLE: readonly ChatFailure[] = ['rate_limited', 'unreachable']
 
-/** Why the chat workspace did not do something. The message is for people and holds no secret. */
+/** Why a call to the chat workspace failed. The message is for people and contains no secret. */
 export class ChatError extends PortError<ChatFailure> {
   override name = 'ChatError'
 

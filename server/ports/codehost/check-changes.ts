@@ -83,7 +83,7 @@ function checkRemoval(path: string, entry: ChangedEntry | undefined): void {
   if (entry.mode === 'folder') throw invalidPath(`${path} is a folder: name the files in it.`)
 }
 
-/** Rejects writes to links and submodules: their target lies elsewhere and is not followed. */
+/** Rejects writes to links and submodules: their target is elsewhere and is not followed. */
 function checkWrite(path: string, entry: ChangedEntry | undefined): void {
   if (entry && !isFile(entry))
     throw invalidPath(`${path} is a ${entry.mode} and not a file: choose another path.`)

@@ -7,7 +7,7 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
   /** The entry at this path of a commit; null when no file is there. */
   entry(repo: Ref, commitSha: string, path: string, options?: ReadOptions): Promise<FileEntry | null>
 
-  /** The same for many paths with few requests. Paths without a file are left out. */
+  /** The same for many paths with few requests. Omits paths without a file. */
   entries(
     repo: Ref,
     commitSha: string,
@@ -27,14 +27,14 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
   deleteBranch(repo: Ref, branch: Branch): Promise<void>
 
   /**
-   * Moves a branch to any commit, also one that does not contain its own. Throws `conflict` when the branch is
-   * no longer at `fromSha` or is the default branch.
+   * Moves a branch to any commit, even one that does not contain its own. Throws `conflict` if the branch is no longer at
+   * `fromSha` or is the default branch.
    */
   resetBranch(repo: Ref, branch: Branch, fromSha: string): Promise<void>
 
   /**
-   * Makes one commit of all the changes on top of `parentSha`. If the branch is no longer there, it throws
-   * `conflict` and changes nothing. Changes without an effect make no commit; the result is then the parent.
+   * Makes one commit of all the changes on top of `parentSha`. If the branch is no longer there, throws `conflict` and changes
+   * nothing. Changes without an effect make no commit; the result is then the parent.
    */
   commit(repo: Ref, request: CommitRequest): Promise<CommitResult>
 }

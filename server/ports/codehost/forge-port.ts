@@ -18,7 +18,7 @@ export type ForgeHost = CodeHost<ForgeRef> &
 
 /** Our App itself. */
 export interface AppHost {
-  /** The name of the App, by which comments address it. */
+  /** The name of the App, used to address it in comments. */
   readonly appSlug: string
 
   /** Also proves that the key of the App is valid. */
@@ -58,7 +58,7 @@ export interface InstallingHost {
 
 /** The email addresses that the code host gives to its accounts. Known even if no forge is configured. */
 export interface AccountEmails {
-  /** With the id, commits of the address belong to the account. Null: it is not known. */
+  /** With the id, the address assigns commits to the account. null: the id is unknown. */
   emailOf(account: { id: number | null; login: string }): string
   /** Null for any other address. */
   loginOf(address: string): string | null
@@ -111,7 +111,7 @@ export interface ChecksHost {
 
 export interface PullReviewsHost {
   /**
-   * Suggests new lines for files of a pull request, as one review. Every comment must be about lines of its diff. A review of
+   * Suggests new lines for files of a pull request, as one review. Every comment must concern lines of its diff. A review of
    * ours with the same marker is not repeated.
    */
   suggest(repo: ForgeRef, number: number, draft: SuggestionsDraft): Promise<void>
@@ -119,7 +119,7 @@ export interface PullReviewsHost {
   /** The logins whose newest verdict approves this commit. */
   approvals(repo: ForgeRef, number: number, headSha: string, options?: ReadOptions): Promise<string[]>
 
-  /** Shows on a comment what became of its command. A comment that was deleted is left alone. */
+  /** Shows the result of a command on its comment. Ignores a deleted comment. */
   react(repo: ForgeRef, comment: CommentRef, reaction: CommandReaction): Promise<void>
 }
 
@@ -133,8 +133,8 @@ export interface MembersHost {
 
 export interface TrackingHost {
   /**
-   * The issues of the installation's repositories as a ticket system. A number alone is an issue of `project`,
-   * `owner/name#7` one of another repository.
+   * The issues of the installation's repositories as a ticket system. A plain number is an issue of `project`, `owner/name#7`
+   * one of another repository.
    */
   openTracker(installationId: number, project: string | null): Tracker
 }
@@ -147,11 +147,11 @@ export interface Installation {
 
 export interface HostedApp {
   name: string
-  /** Where its owner changes permissions and events. */
+  /** The page where its owner changes permissions and events. */
   settingsUrl: string
-  /** Permissions that it needs and does not have, such as `issues: write`. */
+  /** Required permissions that it lacks, such as `issues: write`. */
   missingPermissions: string[]
-  /** Events that it needs and is not sent. */
+  /** Required events that it is not sent. */
   missingEvents: string[]
   /** GitHub's clock minus this machine's. 0 unless GitHub rejected a request because of it. */
   clockOffsetMs: number
@@ -275,7 +275,7 @@ export interface LabelChange {
 export interface CheckKey {
   name: string
   headSha: string
-  /** Checks of one name can differ in kind. Of all kinds the newest check counts. */
+  /** Checks of one name can differ in kind. The newest check across all kinds counts. */
   kind: string
 }
 

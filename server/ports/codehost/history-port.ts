@@ -14,10 +14,7 @@ export interface HistoryHost<Ref = RepoRef> {
     options?: ReadOptions,
   ): Promise<CommitComparison | null>
 
-  /**
-   * The changes up to `toSha`, with renames detected. Limited in the number of files and in the text of their
-   * hunks.
-   */
+  /** The changes up to `toSha`, with detected renames. Limited in the number of files and in the text of their hunks. */
   diff(repo: Ref, fromSha: string, toSha: string, options?: DiffOptions): Promise<Diff>
 }
 
@@ -39,13 +36,13 @@ export interface Signature {
 export interface HistoryOptions extends ReadOptions {
   /** Only commits that changed this file or folder. */
   path?: string
-  /** Leaves out this commit and its ancestors. */
+  /** Excludes this commit and its ancestors. */
   sinceSha?: string
   offset?: number
 }
 
 export interface DiffOptions extends ReadOptions {
-  /** 300 by default. GitHub lists no more. */
+  /** Default 300, GitHub's maximum. */
   maxFiles?: number
 }
 

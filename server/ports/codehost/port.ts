@@ -40,12 +40,12 @@ export {
 } from './reading-port'
 export type { ForgeRef, LocalRef, RepoRef } from './refs-port'
 
-/** For hosts that send no webhooks when a branch moves. */
+/** For hosts without webhooks for moved branches. */
 export interface WatchingHost<Ref = RepoRef> {
   /**
-   * Calls `onMove` with the new head whenever the default branch or its commit changes. Problems, such as a
-   * missing repository or too few file watches, go to `onTrouble`, and watching continues. Resolves when
-   * moves are detected, to the function that stops watching.
+   * Calls `onMove` with the new head whenever the default branch or its commit changes. Reports problems, such as a missing
+   * repository or too few file watches, to `onTrouble` and continues watching. Resolves when moves are detected, to a stop
+   * function.
    */
   watch(
     repo: Ref,
@@ -54,7 +54,7 @@ export interface WatchingHost<Ref = RepoRef> {
   ): Promise<() => void>
 }
 
-/** For hosts whose repositories may have hooks, which writes of ours would bypass. */
+/** For hosts whose repositories may have hooks that our writes would bypass. */
 export interface HookedHost<Ref = RepoRef> {
   /** Why writes to the repository fail although reads work; null if they do not. */
   hookRefusal(repo: Ref): Promise<string | null>
@@ -74,7 +74,7 @@ export type CodeHostErrorCode =
   | 'no_default_branch'
   | 'corrupt'
   | 'timeout'
-  /** The state is not what the caller expected. Read it again and decide anew. */
+  /** The state is not as the caller expected. Read it again and decide again. */
   | 'conflict'
   /** A name, a path or a text that git does not allow. */
   | 'invalid'
@@ -108,7 +108,7 @@ const ANSWER_CODES: Record<CodeHostErrorCode, AnswerCode> = {
   corrupt: 'upstream_failed',
 }
 
-/** The message is one sentence for a person, with what to do next. */
+/** The message is one sentence for a person, with the next step. */
 export class CodeHostError extends PortError<CodeHostErrorCode> {
   override readonly name = 'CodeHostError'
   /** Whether the path of the file is `invalid`, and not its text. */
@@ -133,8 +133,8 @@ export class CodeHostError extends PortError<CodeHostErrorCode> {
 const REFUSALS: readonly CodeHostErrorCode[] = ['unwritable', 'invalid', 'not_found', 'not_allowed']
 
 /**
- * The host refused a write and will refuse it again, such as a comment in a locked conversation, or one for which the App lacks a
- * permission. Only a change at the host helps.
+ * The host rejected a write and will reject it again, such as a comment in a locked conversation, or one for which the App
+ * lacks a permission. Only a change at the host helps.
  */
 export const isPermanentRefusal = (error: unknown): error is CodeHostError =>
   error instanceof CodeHostError && !error.retryable && REFUSALS.includes(error.code)

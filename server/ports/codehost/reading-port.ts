@@ -1,9 +1,9 @@
 import type { RepoRef } from './refs-port'
 
 /**
- * The interface to a place where repositories live. This part covers reading. History, committing, merging, and
- * the pull requests and issues of a host are separate interfaces; a host implements those that it supports.
- * Commits and trees are named by their hexadecimal object ids (SHA-1 or SHA-256).
+ * The interface to a code host. This part covers reading. History, committing, merging, and the pull requests and issues of a
+ * host are separate interfaces; a host implements those that it supports. Commits and trees are named by their hexadecimal
+ * object ids (SHA-1 or SHA-256).
  */
 export interface CodeHost<Ref = RepoRef> {
   /** The newest commit of the default branch; null while the repository has no commit. */
@@ -25,9 +25,8 @@ export interface CodeHost<Ref = RepoRef> {
   blobs(repo: Ref, shas: Shas, options: BlobOptions): AsyncIterable<FileContent>
 
   /**
-   * The newest change of each path, newest first. With `sinceSha`, only changes after that
-   * commit, or all changes if history was rewritten. The walk ends when the reader stops. A host may leave
-   * out changes that were reverted.
+   * The newest change of each path, newest first. With `sinceSha`, only changes after that commit, or all changes if history
+   * was rewritten. The walk ends when the reader stops. A host may omit changes that were reverted.
    */
   lastChanges(
     repo: Ref,
@@ -103,8 +102,8 @@ export interface BlobOptions extends ReadOptions {
 }
 
 export interface ChangesOptions extends ReadOptions {
-  /** The only paths that matter. A host that needs a request per path may leave out the others. */
+  /** The only paths that matter. A host that needs a request per path may omit the others. */
   paths?: ReadonlySet<string>
-  /** Also the removal of files. A rename removes the file of the old name. Without it, a host may leave removals out. */
+  /** Includes the removal of files. A rename removes the file of the old name. Without it, a host may omit removals. */
   withRemovals?: boolean
 }

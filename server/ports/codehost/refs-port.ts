@@ -4,7 +4,7 @@ export type RepoRef = LocalRef | ForgeRef
 /** Identified by its folder: a work tree, a linked work tree or a bare repository. */
 export interface LocalRef {
   path: string
-  /** The default branch, whatever is checked out. If absent, the target of HEAD. */
+  /** The default branch, independent of what is checked out. If absent, the target of HEAD. */
   branch?: string | null
 }
 
@@ -13,6 +13,6 @@ export interface ForgeRef {
   installationId: number
   owner: string
   name: string
-  /** A user token, for actions in a person's own name and with their permissions instead of the App's. */
+  /** A user token, for actions in a person's name and with their permissions instead of the App's. */
   userToken?: string
 }

@@ -33,9 +33,7 @@ async function findRepositories(roots: readonly string[]): Promise<string[]> {
   return repositories.sort()
 }
 
-/**
- * Links are not followed, because they may lead outside or in a circle. An unreadable folder counts as empty.
- */
+/** Links are not followed, because they may lead outside or form a cycle. An unreadable folder counts as empty. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries
@@ -46,7 +44,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 async function checkFolder(roots: readonly string[], requested: string) {
   if (!path.isAbsolute(requested)) return { refusal: `${requested} is no whole path: begin it with /.` }
   const [real, ...realRoots] = await Promise.all([requested, ...roots].map(realPathOf))
-  // A folder outside gets the same error as a missing one, so that nobody learns which other folders exist.
+  // A folder outside gets the same error as a missing one, so that other folders are not revealed.
   if (!real || !isBelow(real, realRoots)) return { refusal: `${requested} is not below ${listRoots(roots)}.` }
   if (!(await isRepository(real)))
     return { refusal: `${requested} is not a git repository: run "git init" there, or name another folder.` }

@@ -4,7 +4,7 @@ export interface Folders {
   roots: readonly string[]
   /** The repositories below the roots, sorted by path. Limited in depth and number. */
   find(): Promise<string[]>
-  /** Whether the repository has checked-out files. Saves then change them. */
+  /** Whether the repository has checked-out files, which saves then change. */
   hasWorkTree(path: string): Promise<boolean>
   /** The real path of the git directory that all work trees of the repository share; null if it cannot be read. */
   sharedGitDir(path: string): Promise<string | null>

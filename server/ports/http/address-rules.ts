@@ -22,10 +22,7 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ]
 
-/**
- * All public IPv6. The ranges in it that lead elsewhere are excluded: protocols (such as Teredo),
- * documentation, 6to4.
- */
+/** All public IPv6. Excludes ranges in it that lead elsewhere: protocols (such as Teredo), documentation, 6to4. */
 const PUBLIC_V6 = ['2000::/3']
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

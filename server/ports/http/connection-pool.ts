@@ -19,8 +19,8 @@ export interface ConnectionPool {
 const IDLE_MS = 4_000
 
 /**
- * The rule is checked when the socket connects, with the very addresses it connects to, so that DNS rebinding
- * has no effect. IP addresses in a URL are not resolved, so they are checked before.
+ * Checks the rule when the socket connects, with the actual address, so that DNS rebinding has no effect. IP addresses in a URL
+ * are not resolved, so they are checked before.
  */
 export function openConnectionPool(isAllowed: AddressRule, resolver: Resolver): ConnectionPool {
   const lookup: LookupFunction = (hostname, options, callback) => {

@@ -3,8 +3,8 @@ import { publicOr } from './address-rules'
 import { addressNotPublic } from './outbound-error'
 
 /**
- * Why no request can ever reach this address, as a sentence; null if one may. Names other than localhost are not resolved:
- * what they lead to is checked at each connection.
+ * Why this address can never be reached, as a sentence; null if it may be. Names other than localhost are not resolved: their
+ * address is checked at each connection.
  */
 export function whyNeverReachable(url: string, allow: readonly string[]): string | null {
   const { hostname, port } = new URL(url)

@@ -6,7 +6,7 @@ export type OutboundReason =
   | 'too_many_redirects'
   | 'malformed'
 
-/** A request to the outside that failed or was cut. It names the host and never the whole address. */
+/** An outside request that failed or was interrupted. Contains the host, never the whole address. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
 

@@ -10,7 +10,7 @@ import {
 import { toBlocks } from './to-blocks'
 import { calling } from './to-chat-error'
 
-/** The name of our metadata at messages. */
+/** The name of our metadata on messages. */
 const EVENT_TYPE = 'plumbline_notice'
 const PAGE = 200
 /** Limits the search. A channel does not get this many messages within a few minutes. */
@@ -63,8 +63,7 @@ interface PostPlace {
 }
 
 /**
- * Without an invitation the app may post to a public channel, but not read it. Slack then refuses the search, and will refuse
- * it later as well.
+ * Without an invitation the app may post to a public channel, but not read it. Slack then rejects the search, now and later.
  */
 export async function findPosted(
   client: WebClient,
@@ -120,7 +119,7 @@ export async function readThread(client: WebClient, channel: string, ts: string)
   }))
 }
 
-/** Slack takes previews of a message once for each link. */
+/** Slack accepts previews once per link of a message. */
 export async function unfurl(
   client: WebClient,
   { channelId: channel, messageId: ts }: ChatMessageAddress,

@@ -3,14 +3,14 @@ import { ChatError } from '../port'
 import { toBlocks } from './to-blocks'
 
 interface ResponderOptions {
-  /** Null: Slack itself. */
+  /** null: Slack itself. */
   apiUrl: string | null
   fetch: typeof globalThis.fetch
 }
 
 const HOOKS_ORIGIN = 'https://hooks.slack.com'
 
-/** Answers at the address that came with a command or button. Only Slack's own addresses are called. */
+/** Answers at the response address of a command or button. Calls only Slack's own addresses. */
 export function openResponder({ apiUrl, fetch }: ResponderOptions) {
   const origin = apiUrl === null ? HOOKS_ORIGIN : new URL(apiUrl).origin
   return async (address: string, content: NoticeMessage): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the bot may do in a workspace, with the reason that the manual gives. */
+/** The bot's permissions in a workspace, with the reasons from the manual. */
 export const BOT_SCOPES = {
   'app_mentions:read': 'to answer mentions',
   'channels:history': 'to read the thread of a mention, and to find a message whose answer was lost',

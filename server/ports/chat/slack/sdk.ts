@@ -1,5 +1,5 @@
 /**
- * Slack's SDK is CommonJS. Named imports of it work in the compiled program only if they are static, so the file that is loaded on
- * demand is this one.
+ * Slack's SDK is CommonJS. In the compiled program its named imports work only if they are static, so this file is loaded on
+ * demand instead.
  */
 export { LogLevel, WebClient } from '@slack/web-api'

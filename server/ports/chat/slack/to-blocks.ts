@@ -18,7 +18,7 @@ export interface SlackContent {
   blocks: KnownBlock[]
 }
 
-/** Titles are escaped, so that markup, links and mentions in them stay text. */
+/** Titles are escaped, so that their markup, links and mentions stay text. */
 export const toBlocks = (message: NoticeMessage): SlackContent => ({
   text: cut(escapeText(oneLine(message.title)), MAX_TEXT),
   blocks: blocksOf(message, MAX_BLOCKS),
@@ -40,7 +40,7 @@ function partToBlocks({ heading, lines, omitted, actions = [], lineActions = [] 
   const texts = lines.map((line) => `${bullet}${writeLine(line)}`)
   const more = omitted > 0 ? [`• And ${omitted.toLocaleString('en')} more.`] : []
   const buttonRows = lineActions.flatMap((row, at) => (row.length > 0 ? [at] : []))
-  // A line with buttons ends its block, so that the buttons stand below it.
+  // A line with buttons ends its block, so that the buttons are below it.
   const ends = [...buttonRows.map((at) => at + 1), texts.length]
   const rows = ends.flatMap((end, at) => [
     ...toSections(texts.slice(ends[at - 1] ?? 0, end)),

@@ -1,6 +1,6 @@
 import { ChatError, type ChatFailure } from '../port'
 
-/** Slack's errors that say what a person can do. Others are rejected messages. */
+/** Slack's errors that people can fix. Others are rejected messages. */
 const FAILURES: Record<string, ChatFailure> = {
   channel_not_found: 'channel_refused',
   is_archived: 'channel_refused',
@@ -21,7 +21,7 @@ const FAILURES: Record<string, ChatFailure> = {
 
 const RATE_LIMIT_WAIT_S = 30
 
-/** Turns errors of the Slack package into those of the port. */
+/** Converts errors of the Slack package to those of the port. */
 export async function calling<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()

@@ -1,6 +1,8 @@
 import type { AccountEmails } from '../forge-port'
 
-/** Accounts made since 2017 have only the address with their id, as in `12+ada@…`. GitHub knows it of older ones, too. */
+/**
+ * Accounts created since 2017 have only the address with their id, as in `12+ada@…`. GitHub also supports it for older ones.
+ */
 const ADDRESS = /^(?:\d+\+)?([^@]+)@users\.noreply\.github\.com$/i
 
 export const githubAccountEmails: AccountEmails = {

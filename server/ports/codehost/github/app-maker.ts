@@ -72,7 +72,7 @@ async function post(fetch: MakerOptions['fetch'], url: string): Promise<{ status
   }
 }
 
-/** GitHub refuses a manifest whose webhook it cannot reach. Such an App hears of no events. */
+/** GitHub rejects a manifest with an unreachable webhook. Such an App receives no events. */
 const eventsTo = (baseUrl: string) =>
   baseUrl.startsWith('https:')
     ? { hook_attributes: { url: `${baseUrl}/webhook`, active: true }, default_events: APP_EVENTS }

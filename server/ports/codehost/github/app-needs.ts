@@ -1,4 +1,4 @@
-/** What the GitHub App must be allowed to do. */
+/** The required permissions of the GitHub App. */
 export const APP_PERMISSIONS = {
   checks: 'write',
   contents: 'write',
@@ -9,7 +9,7 @@ export const APP_PERMISSIONS = {
   pull_requests: 'write',
 } as const satisfies Record<string, 'read' | 'write'>
 
-/** The events that the App must subscribe to. GitHub sends those of installations without being asked. */
+/** The events that the App must subscribe to. GitHub sends installation events automatically. */
 export const APP_EVENTS = [
   'check_run',
   'issue_comment',

@@ -6,18 +6,18 @@ import { issueTracker } from './tracker/open-tracker'
 import { type IssueFeatures, readFeatures } from './tracker/session'
 
 interface TokenTrackerOptions {
-  /** Without a trailing slash. That of an enterprise host may lack the path of its API. */
+  /** Without a trailing slash. For an enterprise host, the path of its API may be missing. */
   baseUrl: string
   token: string
   outbound: Outbound
   now: () => Date
-  /** The repository whose issues are called by their number alone. */
+  /** The repository whose issues are referenced by number alone. */
   project: string | null
 }
 
 const TIME_MS = 20_000
 
-/** GitHub recommends that one person sends few requests at a time. */
+/** GitHub recommends few concurrent requests per person. */
 const PARALLEL = 4
 
 /** The issues of all repositories that a personal access token may use. */
@@ -35,7 +35,7 @@ export function githubTokenTracker({ project, baseUrl, ...options }: TokenTracke
   })
 }
 
-/** GitHub has a host for its API, an enterprise host a path. */
+/** GitHub has a separate host for its API, an enterprise host a path. */
 function apiUrlOf(baseUrl: string): string {
   const { hostname, pathname } = new URL(baseUrl)
   if (hostname === 'github.com') return 'https://api.github.com'

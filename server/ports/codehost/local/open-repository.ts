@@ -9,7 +9,7 @@ export function createOpener(git: GitSettings): OpenRepository {
   return async (repo, { signal } = {}) => ({ ...git, signal, gitDir: await findGitDir(repo) })
 }
 
-/** Opens repositories in order to move their branches. Refuses those whose hooks would be bypassed. */
+/** Opens repositories for moving their branches. Rejects those whose hooks would be bypassed. */
 export const createWriteOpener =
   (open: OpenRepository): OpenRepository =>
   async (repo, options) => {

@@ -1,6 +1,6 @@
 import type { Identity } from './identity'
 
-/** Whose requests a client sends, and about what. */
+/** The identity and the subject of a client's requests. */
 export interface ClientScope {
   identity: Identity
   /** Parameters of every request. */

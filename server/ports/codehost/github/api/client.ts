@@ -28,7 +28,7 @@ export interface GitHubClient {
   /** For requests without a response body. */
   send(route: string, params: Record<string, unknown>): Promise<void>
   open<T>(route: string, opening: StreamRequest, read: (response: ApiResponse) => Promise<T>): Promise<T>
-  /** What the newest response to this identity said about its limits. Null if it said nothing. */
+  /** The limits in the newest response to this identity. Null if it contained none. */
   rateLimit(): RateLimit | null
 }
 

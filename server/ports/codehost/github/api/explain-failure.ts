@@ -12,7 +12,7 @@ export interface FailedRequest {
 
 const MAX_SHOWN_CHARACTERS = 200
 
-/** Converts any failure to one sentence that says what to do next. */
+/** Converts any failure to one sentence with the next step. */
 export function explainFailure(error: unknown, request: FailedRequest): unknown {
   if (error instanceof CodeHostError) return error
   if (error instanceof OutboundError) return unreachable(error)

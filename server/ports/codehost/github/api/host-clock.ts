@@ -1,6 +1,6 @@
 import { RequestError } from 'octokit'
 
-/** What GitHub answers to a token of the App that was issued in its future, or that has expired for it. */
+/** GitHub's response to a token of the App whose times are in the future or expired by GitHub's clock. */
 const WRONG_TIME = /claim \('(?:iat|exp)'\)/
 
 /** Whether GitHub rejects the App's token because of the times in it. */
@@ -14,8 +14,8 @@ export function clockOffsetOf({ response }: RequestError, now: Date): number | n
 }
 
 /**
- * GitHub's time. It is this machine's until GitHub rejects a token because of its times: such a response is never from a
- * cache, so its date is trusted.
+ * GitHub's time. Equals this machine's until GitHub rejects a token because of its times: such a response is never cached, so
+ * its date is trusted.
  */
 export class HostClock {
   offsetMs = 0
@@ -24,7 +24,7 @@ export class HostClock {
 
   now = (): Date => new Date(this.localNow().getTime() + this.offsetMs)
 
-  /** True if the time was corrected, so that another try makes sense. */
+  /** True if the time was corrected, so that a retry makes sense. */
   learnFrom(error: RequestError): boolean {
     const offset = isWrongTime(error) ? clockOffsetOf(error, this.localNow()) : null
     if (offset === null) return false

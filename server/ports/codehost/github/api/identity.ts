@@ -8,6 +8,6 @@ export interface Identity {
   name: string
   limiter: RequestLimiter
   token(): Promise<string>
-  /** A new token after this one was rejected before it expired. Null if another one would be rejected as well. */
+  /** A new token after this one was rejected before it expired. Null if another one would also be rejected. */
   replace?(refused: string, refusal: RequestError): Promise<string | null>
 }

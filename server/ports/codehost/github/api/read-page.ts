@@ -10,8 +10,8 @@ export interface ApiRequest<T> {
   params?: Record<string, unknown>
   signal?: AbortSignal
   /**
-   * Revalidates the cached response, or never requests it again because it cannot change. The cache holds the
-   * parsed value, so a cached route must always be used with the same schema.
+   * Revalidates the cached response, or never requests it again because it cannot change. The cache contains the parsed value,
+   * so a cached route must always be used with the same schema.
    */
   cache?: 'while_unchanged' | 'forever'
 }
@@ -24,7 +24,7 @@ export interface GitHubPage<T> {
 
 export type ReadPage = <T>(route: string, request: ApiRequest<T>) => Promise<GitHubPage<T>>
 
-/** Reads one page of a response, from the cache where the request allows it. */
+/** Reads one page of a response, from the cache if the request allows it. */
 export function createPageReader(
   send: Sender,
   responses: ResponseCache,

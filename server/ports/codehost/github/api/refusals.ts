@@ -7,7 +7,7 @@ export function isRefusal(error: unknown, ...statuses: number[]): error is CodeH
   return statuses.includes(error.cause.status)
 }
 
-/** True also for a repository without commits, in which nothing can be found. */
+/** Also true for a repository without commits, in which nothing can be found. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof RequestError) || !error.response) return false
   const { status, message } = error

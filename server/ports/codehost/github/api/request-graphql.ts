@@ -6,7 +6,7 @@ import type { Sender } from './sender'
 
 export interface GraphqlRequest<T> extends Pick<ApiRequest<T>, 'schema' | 'signal'> {
   variables: Record<string, string>
-  /** Accepts a response in which what does not exist, or may not be read, is null. */
+  /** Accepts a response with null for missing or inaccessible objects. */
   allowsMissing?: boolean
 }
 

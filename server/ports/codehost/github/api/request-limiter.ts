@@ -18,12 +18,11 @@ interface ResponseHead {
 }
 
 /**
- * Limits the concurrent requests of one identity and respects the host's rate limit. Nothing sleeps here:
- * during a pause, a request fails at once with the time when it may be repeated, so that no job and no person
- * waits.
+ * Limits the concurrent requests of one identity and respects the host's rate limit. Never sleeps: during a pause, a request
+ * fails at once with the retry time, so that no job and no person waits.
  */
 export class RequestLimiter {
-  /** What the newest response said. */
+  /** The limits in the newest response. */
   rateLimit: RateLimit | null = null
   private readonly queue: (() => void)[] = []
   private readonly pausedUntil = new Map<Resource, Date>()
@@ -95,7 +94,7 @@ function resetOf(headers: Headers): Date | null {
 
 function retryAfterOf(headers: Headers, now: Date): Date | null {
   const text = String(headers['retry-after'] ?? '')
-  // A date is by the clock of GitHub.
+  // Dates use GitHub's clock.
   const waitMs = /^\d+$/.test(text)
     ? Number(text) * 1000
     : Date.parse(text) - Date.parse(String(headers.date))

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-/** GitHub accepts ten minutes at most, and no time in its future. */
+/** GitHub accepts at most ten minutes, and no time in its future. */
 const LIFETIME_S = 540
 const SAFETY_MARGIN_S = 30
 

@@ -66,7 +66,7 @@ export async function moveBranch(
   }
 }
 
-/** GitHub moves the branch whatever its commit is. A push between the check and the move is lost. */
+/** GitHub moves the branch regardless of its commit. A push between the check and the move is lost. */
 export async function resetBranch(client: GitHubClient, branch: Branch, fromSha: string): Promise<void> {
   const { name } = branch
   if ((await defaultBranchOf(client)) === branchName(name))
@@ -83,7 +83,7 @@ const isProtection = ({ message }: CodeHostError) =>
 const protectedBranch = (name: string, cause: unknown) =>
   new CodeHostError('protected', `${name} is protected. Commit through a pull request.`, { cause })
 
-/** GitHub deletes the branch whatever its commit is. A push between the check and the deletion is lost. */
+/** GitHub deletes the branch regardless of its commit. A push between the check and the deletion is lost. */
 export async function deleteBranch(client: GitHubClient, { name, commitSha }: Branch): Promise<void> {
   if ((await defaultBranchOf(client)) === branchName(name))
     throw new CodeHostError('conflict', `${name} is the default branch and cannot be deleted.`)

@@ -16,7 +16,7 @@ const History = z.object({
 
 const Dates = z.object({ repository: z.object({ object: z.record(z.string(), History) }) })
 
-/** The newest change of each path, up to this commit. Paths that were never in its history are left out. */
+/** The newest change of each path, up to this commit. Omits paths that were never in its history. */
 export async function* dateChanges(
   client: GitHubClient,
   commitSha: string,

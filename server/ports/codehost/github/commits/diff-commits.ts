@@ -14,7 +14,7 @@ const STATUS: Record<string, FileDiff['status']> = {
   renamed: 'renamed',
 }
 
-/** A changed file, as GitHub lists it for commits and pull requests. */
+/** A changed file in GitHub's lists for commits and pull requests. */
 export const ChangedFile = z
   .object({
     sha: z.string().nullable(),
@@ -61,7 +61,7 @@ export async function diffCommits(
   )
 }
 
-/** GitHub does not say how many files are missing, so a full list counts as truncated. */
+/** GitHub does not return how many files are missing, so a full list counts as truncated. */
 export const boundedDiff = (files: FileDiff[], maxFiles = MAX_FILES): Diff => ({
   files: files.slice(0, maxFiles),
   isTruncated: files.length >= maxFiles,

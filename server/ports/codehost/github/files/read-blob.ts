@@ -9,7 +9,7 @@ import { chunksOf } from './chunks-of'
 
 const ROUTE = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}'
 
-/** GitHub's own limit. A content above the requested limit is counted to its end if its size is not given. */
+/** GitHub's own limit. A content above the requested limit is counted to its end if its size is unknown. */
 const MAX_BYTES = 100_000_000
 
 /** Reads one content. Its id shows whether it arrived complete. */

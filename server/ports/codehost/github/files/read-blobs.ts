@@ -3,7 +3,7 @@ import type { GitHubClient } from '../api/client'
 import { readBlob } from './read-blob'
 import { spoolArchive } from './spool-archive'
 
-/** From this number of files on, one archive of all files is cheaper than single requests. */
+/** With this many files, one archive of all files is cheaper than single requests. */
 const ARCHIVE_FROM = 100
 
 /** Number of requests sent ahead of the reader. */
@@ -37,7 +37,7 @@ async function* readInOrder(
   const pending: Promise<FileContent>[] = []
   for await (const sha of shas) {
     const content = read(sha)
-    // Its failure is reported when its turn comes.
+    // Its failure is reported in its turn.
     content.catch(() => undefined)
     if (pending.push(content) < AHEAD) continue
     yield (await pending.shift()) as FileContent

@@ -28,7 +28,7 @@ export async function comment(client: GitHubClient, number: number, body: string
   return (await client.request(`POST ${ISSUE_COMMENTS_ROUTE}`, { params, schema: Comment })).comment
 }
 
-/** Anybody can write the marker, so only comments of our own App are edited. */
+/** Anyone can write the marker, so only comments of our own App are edited. */
 export async function stickyComment(
   client: GitHubClient,
   appId: number,

@@ -13,7 +13,7 @@ const App = z.object({
   events: z.array(z.string()),
 })
 
-/** Compares the App with what the product needs of it. */
+/** Compares the App with the product's requirements. */
 export async function describeApp(
   { app: client, clock }: GitHubApi,
   options?: ReadOptions,

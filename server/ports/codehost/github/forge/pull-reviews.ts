@@ -43,7 +43,7 @@ async function* listReviews(client: GitHubClient, number: number) {
   for await (const page of client.pages(`GET ${REVIEWS_ROUTE}`, request)) yield* page
 }
 
-/** Anybody can write the marker, so only reviews of our own App count. */
+/** Anyone can write the marker, so only reviews of our own App count. */
 async function suggest(
   client: GitHubClient,
   ownLogin: string,

@@ -59,7 +59,7 @@ async function milestoneOf(
     })
     return number
   } catch (error) {
-    // Somebody created it at the same time.
+    // Someone created it at the same time.
     const created = isRefusal(error, 422) ? await findMilestone(client, repository, title, signal) : null
     if (created === null) throw error
     return created

@@ -34,7 +34,7 @@ const DatabaseId = z.union([z.string(), z.number()]).transform(Number)
 const OtherIssue = z.object({
   number: z.number(),
   fullDatabaseId: DatabaseId,
-  /** Of blockers only. */
+  /** Only for blockers. */
   state: z.enum(['OPEN', 'CLOSED']).optional(),
   repository: z.object({ nameWithOwner: z.string() }),
 })
@@ -67,7 +67,7 @@ export type IssueNode = z.output<typeof IssueNode>
 
 export const TYPE_LABEL = 'type:'
 
-/** `own` is the repository whose issues are called by their number alone. */
+/** `own` is the repository whose issues are referenced by number alone. */
 export function toTicket(node: IssueNode, own: string | null): Ticket {
   const { description, mark } = splitMark(node.body)
   const project = node.repository.nameWithOwner

@@ -9,7 +9,7 @@ export interface IssueLocation extends RepositoryName {
   number: number
 }
 
-/** The repository and number of an issue. Null if the text is no id of an issue. */
+/** The repository and number of an issue. Null if the text is not an issue id. */
 export function locate(id: string, { project }: Pick<TrackerSession, 'project'>): IssueLocation | null {
   const parts = parseTicketId('code_host', id)
   const repository = parts && repositoryOf(parts.project ?? project)

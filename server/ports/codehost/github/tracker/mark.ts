@@ -1,6 +1,6 @@
 const MARK = /(?:^|\n\n)<!-- plumbline:([\w-]{1,100}) -->\s*$/
 
-/** The mark is a comment in the last line of the body. GitHub does not show it. */
+/** The mark is an HTML comment in the last line of the body, which GitHub does not show. */
 export const withMark = (description: string, mark: string): string =>
   `${description === '' ? '' : `${description}\n\n`}<!-- plumbline:${mark} -->`
 

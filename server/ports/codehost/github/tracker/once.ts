@@ -1,4 +1,4 @@
-/** Loads each value once. A failure is forgotten. */
+/** Loads each value once. Failures are not cached. */
 export function once<T>() {
   const values = new Map<string, Promise<T>>()
   return async (key: string, load: () => Promise<T>): Promise<T> => {

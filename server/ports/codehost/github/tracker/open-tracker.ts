@@ -17,7 +17,7 @@ const Viewer = z.object({ viewer: z.object({ id: z.string(), login: z.string() }
 export function issueTracker(session: TrackerSession): Tracker {
   return {
     identify: (options) => explained(() => identify(session, options?.signal)),
-    // A host of GitHub is one site.
+    // Each GitHub host is one site.
     site: async () => ({ id: null, addresses: [] }),
     listProjects: (options) => explained(() => listProjects(session, options)),
     describeProject: (project, options) => explained(() => describeProject(session, project, options)),

@@ -7,7 +7,7 @@ import { type IssueLocation, locate } from './locate'
 import { runQuery } from './run-query'
 import type { RepositoryName, TrackerSession } from './session'
 
-/** One query for all issues of all repositories, and a request for each that is not found. */
+/** One query for all issues of all repositories, and one request for each that is not found. */
 export async function readMany(
   session: TrackerSession,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function readNode(
   throw new TrackerError('not_found', `GitHub has no issue ${at.owner}/${at.repo}#${at.number}.`)
 }
 
-/** In the order of the locations. Null: no location, no such issue, or not accessible. */
+/** In the order of the locations. Null if there is no location, or the issue is missing or inaccessible. */
 export async function readNodes(
   session: TrackerSession,
   locations: readonly (IssueLocation | null)[],
@@ -87,7 +87,7 @@ async function readMoved(
 
 const Repositories = z.record(z.string(), z.record(z.string(), IssueNode.nullable()).nullable())
 
-/** The repositories of the locations, each once, without those that the connection may not use. */
+/** The distinct repositories of the locations, without those that the connection may not use. */
 async function accessible(
   session: TrackerSession,
   locations: readonly (IssueLocation | null)[],

@@ -7,7 +7,7 @@ import type { TrackerSession } from './session'
 const ROUTE = '/repos/{owner}/{repo}/hooks'
 const Hook = z.object({ id: z.number(), config: z.object({ url: z.string().optional() }) })
 
-/** An existing webhook with this URL gets the secret. Null for an App, and for a token that may not manage webhooks. */
+/** An existing webhook with this URL gets the secret. Null for an App, or for a token without permission to manage webhooks. */
 export async function registerWebhook(
   session: TrackerSession,
   { url, secret, project }: WebhookRequest,

@@ -28,7 +28,7 @@ export async function setParent(
   }
 }
 
-/** Adds and removes only what differs. */
+/** Applies only the differences. */
 export async function setBlockedBy(
   session: TrackerSession,
   id: string,

@@ -8,7 +8,7 @@ interface Query<T> {
   signal?: AbortSignal
 }
 
-/** Runs a GraphQL query. What does not exist is null in its data. */
+/** Runs a GraphQL query. Missing objects are null in its data. */
 export async function runQuery<T>(
   client: GitHubClient,
   query: string,

@@ -8,18 +8,18 @@ import { runQuery } from './run-query'
 import type { RepositoryName, TrackerSession } from './session'
 import { isWriter } from './writers'
 
-/** The newest issues that are read besides the search, because its index lags. */
+/** Number of the newest issues read in addition to the search, whose index lags. */
 const NEWEST = 100
 
-/** How long the search index may lag behind. */
+/** Maximum lag of the search index. */
 const MAX_LAG_MS = 3_600_000
 
-/** How far the clocks of GitHub and of this machine may differ. */
+/** Maximum difference between the clocks of GitHub and this machine. */
 const SKEW_MS = 2 * 3_600_000
 
 const MAX_TITLE_MATCHES = 20
 
-/** GitHub takes 256 characters besides the qualifiers. */
+/** GitHub's limit is 256 characters without the qualifiers. */
 const MAX_WORDS = 200
 
 /** Looks in the search index and among the newest issues. */
@@ -76,7 +76,7 @@ export async function findByWords(
     .map((node) => toTicket(node, session.project))
 }
 
-/** Open issues that the search finds by the words of the text, and the newest ones. */
+/** Open issues that match the words of the text, and the newest ones. */
 async function findOpen(
   session: TrackerSession,
   repository: RepositoryName,
@@ -88,7 +88,7 @@ async function findOpen(
   return nodes.filter(({ state }) => state === 'OPEN')
 }
 
-/** In lower case, because AND, OR and NOT are operators. Signs are ignored by the search. */
+/** In lower case, because AND, OR and NOT are operators. The search ignores punctuation. */
 const wordsOf = (title: string): string =>
   title
     .toLowerCase()

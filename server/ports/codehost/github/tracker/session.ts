@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { RateLimit } from '../../../tracker/port'
 import type { GitHubClient } from '../api/client'
 
-/** What a tracker of GitHub issues works with. */
+/** The state of a tracker of GitHub issues. */
 export interface TrackerSession {
   client: GitHubClient
-  /** The repository whose issues are called by their number alone, as `owner/name`. */
+  /** The repository whose issues are referenced by number alone, as `owner/name`. */
   project: string | null
   /** Throws unless the connection may use the repository. */
   requireProject(repository: RepositoryName, signal?: AbortSignal): Promise<void>
   /** An App gets its webhooks from its installation. */
   isApp: boolean
   rateLimit(): RateLimit | null
-  /** What the host offers for issues. Read once. */
+  /** The host's features for issues. Read once. */
   features(signal?: AbortSignal): Promise<IssueFeatures>
 }
 

@@ -6,7 +6,7 @@ import { CodeHostError } from '../../port'
 
 const MAX_SHOWN_CHARACTERS = 400
 
-/** Does the work, and reports failures in the words of a tracker. */
+/** Runs the work, and converts failures to errors of the tracker port. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -15,7 +15,7 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same failure in the words of a tracker. Other errors are returned as they are. */
+/** Converts a failure to an error of the tracker port. Other errors are returned unchanged. */
 function toTrackerError(error: unknown): unknown {
   if (!(error instanceof CodeHostError)) return error
   const { code, message, retryable, resumesAt, cause } = error
@@ -28,7 +28,7 @@ function toTrackerError(error: unknown): unknown {
   return new TrackerError('garbled', message, { retryable: true, cause: error })
 }
 
-/** The response arrived, but is not GitHub's. */
+/** A response arrived but is not from GitHub. */
 const isUnusable = ({ reason }: OutboundError) => reason !== 'timeout' && reason !== 'unreachable'
 
 function toRejection(rejection: RequestError, error: CodeHostError): TrackerError {
@@ -55,7 +55,7 @@ const Body = z.object({
     .optional(),
 })
 
-/** GitHub's own words, with the fields that it does not accept. */
+/** GitHub's own message, with the rejected fields. */
 function wordsOf({ response, status }: RequestError): string {
   const { data } = Body.safeParse(response?.data)
   if (!data) return `it does not say why (status ${status}).`

@@ -51,7 +51,7 @@ export async function createIssue(
   )
 }
 
-/** A label where the repository has no types. */
+/** The type as a label, if the repository has no types. */
 async function typeOf(
   session: TrackerSession,
   project: string,
@@ -105,7 +105,7 @@ export async function changeStatus(
   if (String(labels) !== String(before)) await patch(session, at, { labels }, signal)
   const isSame = statusOf(node) === statusOf(toNodeState(newStatus))
   if (isSame) return
-  // GitHub ignores the reason unless the state changes, too.
+  // GitHub ignores the reason unless the state also changes.
   if (node.state === 'CLOSED' && newStatus.state === 'closed')
     await patch(session, at, { state: 'open' }, signal)
   await writeState(session, at, newStatus, signal)

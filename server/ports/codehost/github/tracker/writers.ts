@@ -5,7 +5,7 @@ import type { RepositoryName, TrackerSession } from './session'
 const Permission = z.object({ permission: z.string() })
 const MEMBERS = ['OWNER', 'MEMBER', 'COLLABORATOR']
 
-/** Whether the author of the issue may write to the repository now. */
+/** Whether the author of the issue currently has write access to the repository. */
 export async function isWriter(
   { client }: TrackerSession,
   { owner, repo }: RepositoryName,

@@ -11,7 +11,7 @@ const MAX_FILES = 300
  * endless.
  */
 const MAX_TEXT = 1_000_000
-/** For callers that want more files than usual. */
+/** For callers that request more files than usual. */
 const TEXT_PER_FILE = 1_700
 const MAX_RENAME_CANDIDATES = 500
 
@@ -93,7 +93,7 @@ async function nextOf<T>(items: AsyncIterator<T, void>): Promise<T> {
   return value
 }
 
-/** A name that is not a valid path is shown as text as well as possible. */
+/** A name that is not a valid path, converted to text as well as possible. */
 function decodePath(bytes: Buffer): string {
   const path = readPath(bytes)
   return typeof path === 'string' ? path : path.path

@@ -8,8 +8,8 @@ const NEWLINE = 10
 const LAST_DATE = 8_640_000_000_000
 
 /**
- * Walks the history once, newest first. A merge lists only what its resolution changed against every parent.
- * A random mark separates commits from file names.
+ * Walks the history once, newest first. A merge lists only paths that its resolution changed against every parent. A random
+ * mark separates commits from file names.
  */
 export async function* listChanges(
   git: GitRepository,

@@ -16,7 +16,7 @@ export async function readHeadOf(git: GitRepository, ref: string): Promise<Head 
 
 const MAX_COMMIT_BYTES = 65_536
 
-/** The tree that a commit names, whether or not the repository holds it. Null if only git can say. */
+/** The tree that a commit names, whether or not the repository contains it. Null if only git can determine it. */
 const readTreeOfCommit = (git: GitRepository, commitSha: string) =>
   withObjects(git, async ({ info, contents }) => {
     const header = await info(commitSha)

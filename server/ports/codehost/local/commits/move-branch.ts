@@ -9,9 +9,9 @@ import { lockBranch, REFLOG_IDENTITY } from './lock-branch'
 import { readHead } from './read-head'
 
 /**
- * All writes to a ref go through here. Git compares the current value with the expected one and swaps them
- * under its lock. Work trees that have the branch checked out are updated before the branch moves. If the
- * process dies in between, they hold the change as a staged one.
+ * All writes to a ref use this function. Git compares the current value with the expected one and swaps them under its lock.
+ * Work trees that have the branch checked out are updated before the branch moves. If the process dies in between, they contain
+ * the change as a staged one.
  */
 export async function moveBranch(
   git: GitRepository,

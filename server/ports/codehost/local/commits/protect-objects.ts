@@ -6,7 +6,7 @@ import { commonDir } from '../work-trees/git-dirs'
 /** Content of our `.keep` files. */
 const KEEP_FILE_TEXT = 'plumbline: a save in flight'
 
-/** No save takes this long, so an older `.keep` file was left by a process that died. */
+/** Longer than any save, so an older `.keep` file was left by a dead process. */
 const MAX_SAVE_MS = 60 * 60_000
 
 /**
@@ -31,7 +31,7 @@ export async function withProtectedObjects<T>(
   }
 }
 
-/** Removes the files that dead processes left. Files of others, such as those of a running fetch, stay. */
+/** Removes files of dead processes. Keeps files of others, such as those of a running fetch. */
 async function removeOldKeepFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.keep'))
   for (const file of names.map((name) => join(folder, name)))

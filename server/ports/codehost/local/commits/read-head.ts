@@ -21,8 +21,8 @@ async function readConfiguredHead(git: GitRepository, branch: string): Promise<H
 }
 
 /**
- * The configured default branch, else the target of HEAD. If HEAD is detached or unborn, main or master, else
- * the only branch.
+ * The configured default branch, or else the target of HEAD. If HEAD is detached or unborn: main or master, or else the only
+ * branch.
  */
 export async function readHead(git: GitRepository, configuredBranch?: string | null): Promise<Head | null> {
   if (configuredBranch) return readConfiguredHead(git, configuredBranch)

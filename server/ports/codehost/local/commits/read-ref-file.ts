@@ -12,8 +12,8 @@ const MAX_PACKED_BYTES = 262_144
 const HAS_EXACT_FILE_NAMES = process.platform !== 'darwin' && process.platform !== 'win32'
 
 /**
- * The commit of a branch, from the files of the repository, because starting git takes longer. Null if only git can
- * say whether there is such a branch: it is missing, refers to another one, or is not in such a file.
+ * The commit of a branch, from the files of the repository, because starting git takes longer. Null if only git can determine
+ * it: the branch is missing, refers to another one, or is not in such a file.
  */
 export async function readRefFile({ gitDir }: GitRepository, ref: string): Promise<string | null> {
   // The name may come from HEAD, which may contain anything.
@@ -37,7 +37,7 @@ function packedCommit(text: string | null, ref: string): string {
   return text && end !== -1 ? text.slice(text.lastIndexOf('\n', end) + 1, end) : ''
 }
 
-/** Null if the file is missing. Refuses links and pipes, which may have no end. */
+/** Null if the file is missing. Rejects links and pipes, which may be endless. */
 async function readShortFile(file: string, maxBytes: number): Promise<string | null> {
   try {
     const found = await lstat(file)

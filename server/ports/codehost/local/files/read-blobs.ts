@@ -5,10 +5,10 @@ import { headerOf, type ObjectHeader } from '../git/object-reader'
 import { borrowObjects } from '../git/read-objects'
 import { type GitRepository, streamGit } from '../git/run-git'
 
-/** Up to this number, each content is requested on its own, from a git that may already be running. */
+/** Up to this number, contents are requested one by one, from a git process that may already be running. */
 const MAX_FEW = 20
 
-/** The contents in order. At most one is held besides those already returned. */
+/** The contents in order. Holds at most one besides those already returned. */
 export function readBlobs(
   git: GitRepository,
   shas: Shas,

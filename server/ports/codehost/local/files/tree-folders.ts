@@ -58,7 +58,7 @@ export function changeFolders(folders: TreeFolders, changes: FileChange[], blobs
   }
 }
 
-/** All folders as tree objects, the root last. Empty folders are left out. */
+/** All folders as tree objects, the root last. Omits empty folders. */
 export function treesOf(folders: TreeFolders, idLength: number): GitObject[] {
   const deepestFirst = [...folders.keys()].sort((a, b) => depthOf(b) - depthOf(a))
   return deepestFirst.flatMap((path) => {

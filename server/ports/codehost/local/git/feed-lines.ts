@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface InputFeed {
-  /** True while the source prepares the next line, so that the silence is not git's fault. */
+  /** True while the source prepares the next line; git's silence is then expected. */
   waitsForSource: () => boolean
   throwSourceFailure: () => void
 }

@@ -18,7 +18,7 @@ export function gitObject(kind: GitObject['kind'], bytes: Uint8Array, idLength: 
 const KINDS: Record<GitObject['kind'], number> = { commit: 1, tree: 2, blob: 3 }
 const compress = promisify<Uint8Array, Buffer>(deflate)
 
-/** A pack as `git pack-objects` writes it, without deltas. */
+/** A pack in the format of `git pack-objects`, without deltas. */
 export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   const head = Buffer.alloc(12)
   head.write('PACK')
@@ -34,10 +34,7 @@ export async function packOf(objects: GitObject[]): Promise<Uint8Array> {
   return Buffer.concat([pack, trailer])
 }
 
-/**
- * Encodes kind and size: the first byte holds the kind and four bits of the size, each further byte seven
- * bits.
- */
+/** Encodes kind and size: the first byte contains the kind and four bits of the size, each further byte seven bits. */
 function headerOf(kind: number, size: number): Buffer {
   const bytes = [(kind << 4) | (size & 15)]
   for (let remaining = Math.floor(size / 16); remaining > 0; remaining = Math.floor(remaining / 128)) {

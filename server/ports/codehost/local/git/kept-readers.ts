@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { ObjectReader } from './object-reader'
 import type { GitRepository, GitSettings } from './run-git'
 
-/** What a reader was started for. A folder that was created again at the same path is another repository. */
+/** The purpose of a reader. A folder recreated at the same path is another repository. */
 interface ReaderPurpose extends Pick<GitSettings, 'env' | 'idleMs'> {
   gitDir: string
   identity: string
@@ -14,14 +14,14 @@ interface KeptReader {
   timer: NodeJS.Timeout
 }
 
-/** Starting git takes longer than most answers. A page or a save asks many times within this time. */
+/** Starting git takes longer than most answers. A page or a save sends many requests within this time. */
 const KEEP_MS = 5_000
 const MAX_KEPT = 8
 
-/** The one that waits longest is first. */
+/** The reader that has waited longest is first. */
 const kept: KeptReader[] = []
 
-/** Null if no reader may be kept: other variables give other answers, and git itself explains a missing folder. */
+/** Null if no reader may be kept: other variables give other results, and git itself explains a missing folder. */
 export async function purposeOf(git: GitRepository): Promise<ReaderPurpose | null> {
   const { env, idleMs, gitDir, variables } = git
   const folder = variables ? null : await stat(gitDir, { bigint: true }).catch(() => null)

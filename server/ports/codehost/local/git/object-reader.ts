@@ -36,7 +36,7 @@ export class ObjectReader {
     return this.#isInSync
   }
 
-  /** What kind of object this is, or null if no object has this name. */
+  /** The kind of the object, or null if no object has this name. */
   info(name: string): Promise<ObjectHeader | null> {
     return this.#ask(`info ${name}`, async (header) => header)
   }
@@ -54,7 +54,7 @@ export class ObjectReader {
     this.#setHold(holdsProcess)
   }
 
-  /** A request that waits for its answer fails with the reason. */
+  /** A request that waits for its answer fails with this reason. */
   async end(reason: unknown = new Error('the reader has ended')): Promise<void> {
     this.#requests.end()
     this.#ending.abort(reason)

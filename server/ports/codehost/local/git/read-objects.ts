@@ -25,7 +25,7 @@ export async function withObjects<T>(git: GitRepository, work: (objects: Objects
   }
 }
 
-/** For work that is not a single function. It must end with `release`. */
+/** For work that is not a single function. Call `release` at its end. */
 export async function borrowObjects(
   git: GitRepository,
 ): Promise<{ objects: Objects; release: () => Promise<void> }> {
@@ -38,8 +38,8 @@ export async function borrowObjects(
   git.signal?.addEventListener('abort', abort, { once: true })
 
   /**
-   * A kept process may have died meanwhile, or know less than the repository now has, for example after it got an
-   * alternate. So a new one decides what is missing or damaged.
+   * A kept process may have died, or lack newer objects of the repository, for example after an alternate was added. So a new
+   * process decides what is missing or damaged.
    */
   async function ask<T>(request: (current: ObjectReader) => Promise<T | null>): Promise<T | null> {
     git.signal?.throwIfAborted()
@@ -65,7 +65,7 @@ export async function borrowObjects(
   }
 }
 
-/** A new process would take too long as well. */
+/** A new process would also take too long. */
 function unlessTimedOut(error: unknown): null {
   if (error instanceof CodeHostError && error.code === 'timeout') throw error
   return null

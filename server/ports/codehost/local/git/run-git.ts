@@ -38,9 +38,7 @@ export interface GitCall extends GitRepository {
 const MAX_OUTPUT_BYTES = 1_048_576
 const MAX_STDERR_CHARACTERS = 8_192
 
-/**
- * Git's output, at the speed of the reader. The process has ended when the loop ends, for whatever reason.
- */
+/** Git's output, at the speed of the reader. When the loop ends for any reason, the process has ended. */
 export async function* streamGit(call: GitCall): AsyncGenerator<Buffer, void, undefined> {
   const { signal, gitDir } = call
   signal?.throwIfAborted()

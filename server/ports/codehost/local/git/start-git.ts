@@ -4,9 +4,9 @@ import { type ProgramStart, RemoteProgram } from './starter/start-remotely'
 export type GitChild = ChildProcessWithoutNullStreams | RemoteProgram
 
 /**
- * Starts git so that only the repository determines the result. It uses no configuration of the machine or
- * the user, no index refresh, no hook, no prompt and no replacement objects. It fetches no missing objects,
- * because that would run commands from the repository's configuration.
+ * Starts git so that only the repository determines the result: without the machine's or user's configuration, index refresh,
+ * hooks, prompts and replacement objects. Does not fetch missing objects, because that would run commands from the repository's
+ * configuration.
  */
 export function startGit(
   env: Record<string, string | undefined>,
@@ -21,14 +21,14 @@ export function startGit(
     env: { ...inherited, ...ENVIRONMENT, ...variables } as NodeJS.ProcessEnv,
     takesInput,
   }
-  // Windows copies no memory map to start a process.
+  // Windows does not copy a memory map to start a process.
   return process.platform === 'win32' ? startHere(start) : new RemoteProgram(start)
 }
 
 const startHere = ({ program, args, env }: ProgramStart) =>
   spawn(program, args, { env: env as NodeJS.ProcessEnv, cwd: '/', stdio: 'pipe', windowsHide: true })
 
-/** Git 2.54 and later also runs hooks that the configuration defines. These are the hooks of the commands that we start. */
+/** Git 2.54 and later also runs hooks defined in the configuration. These are the hooks of the commands that we start. */
 const HOOK_EVENTS = ['reference-transaction', 'post-index-change']
 
 const SETTINGS = [

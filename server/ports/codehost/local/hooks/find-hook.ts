@@ -5,7 +5,7 @@ import { kindOf } from '../git/find-git-dir'
 import { type GitRepository, readGit } from '../git/run-git'
 import { commonDir, readIfThere } from '../work-trees/git-dirs'
 
-/** Hooks that can refuse or change a commit, a merge or a push. Others only report. */
+/** Hooks that can reject or change a commit, a merge or a push. Others only report. */
 const DECIDING_HOOKS = new Set([
   'pre-commit',
   'pre-merge-commit',
@@ -18,8 +18,8 @@ const DECIDING_HOOKS = new Set([
 ])
 
 /**
- * The name of a hook of the repository that can refuse or change what is written to it, or null. Hooks of the machine's or
- * the user's configuration are not the repository's.
+ * The name of a repository hook that can reject or change writes, or null. Ignores hooks of the machine's or the user's
+ * configuration.
  */
 export async function findHook(git: GitRepository): Promise<string | null> {
   const shared = await commonDir(git.gitDir)
@@ -47,7 +47,7 @@ function resolveHooksPath(gitDir: string, shared: string, hooksPath: string): st
 
 const MAX_CONFIG_BYTES = 262_144
 
-/** False if the configuration certainly says nothing about hooks, so that most writes start no git for it. */
+/** False if the configuration certainly does not mention hooks, so that most writes start no git for it. */
 async function mayConfigureHooks(shared: string): Promise<boolean> {
   const file = join(shared, 'config')
   if ((await kindOf(file)) === 'missing') return false
@@ -67,7 +67,7 @@ async function readConfig(git: GitRepository, pattern: string): Promise<string[]
   })
 }
 
-/** A file that git would run for whoever may run it. On Windows, files have no such permission. */
+/** A file that git would execute. On Windows, files have no such permission. */
 async function findExecutable(folder: string): Promise<string | null> {
   for (const name of (await listNames(folder)).sort()) {
     const hook = process.platform === 'win32' ? name.replace(/[.]exe$/i, '') : name

@@ -3,7 +3,7 @@ import { nameOfFolder } from '../git/name-of-folder'
 import type { GitRepository } from '../git/run-git'
 import { findHook } from './find-hook'
 
-/** Why nothing is written to the repository: a write would bypass one of its hooks, and the operator has not allowed that. */
+/** Why writes to the repository are rejected: a write would bypass one of its hooks, and the operator has not allowed that. */
 export async function findHookRefusal(git: GitRepository): Promise<string | null> {
   if (git.ignoresHooks) return null
   const hook = await findHook(git)

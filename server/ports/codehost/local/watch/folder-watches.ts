@@ -17,8 +17,8 @@ export class FolderWatches {
   }
 
   /**
-   * Replaces the set of watched folders. Returns whether some are new. Missing folders are skipped. Throws
-   * when a folder cannot be watched.
+   * Replaces the set of watched folders. Returns whether some are new. Skips missing folders. Throws if a folder cannot be
+   * watched.
    */
   async follow(folders: Iterable<string>): Promise<boolean> {
     const requested = new Set(folders)

@@ -16,8 +16,8 @@ export interface HeadWatch {
 }
 
 /**
- * Resolves when moves are detected, to the function that stops watching. Folder events only trigger a check.
- * The change itself is always read from the ref.
+ * Resolves when moves are detected, to a stop function. Folder events only trigger a check; the change itself is always read
+ * from the ref.
  */
 export async function watchHead(watch: HeadWatch): Promise<() => void> {
   const watcher = new HeadWatcher(watch)

@@ -30,9 +30,7 @@ async function statusOf(git: GitRepository, paths: string[]) {
   return files
 }
 
-/**
- * A save that died before the branch moved has left its change in the index. Such a change may be made again.
- */
+/** A save that died before the branch moved has left its change in the index. The same change may be made again. */
 async function alreadyStaged(git: GitRepository, paths: string[], to: string): Promise<Set<string>> {
   const stagedAlready = new Set(paths)
   for (const portion of inPortions(paths)) {

@@ -52,10 +52,7 @@ async function listWorkTrees(git: GitRepository): Promise<WorkTreeProperties[]> 
   return all
 }
 
-/**
- * A folder counts only if its `.git` refers back to this repository, because anybody could have written the
- * list.
- */
+/** A folder counts only if its `.git` refers back to this repository, because the list is untrusted. */
 async function openWorkTree(git: GitRepository, path: string, isMain: boolean): Promise<WorkTree | null> {
   const shared = await commonDir(git.gitDir)
   // For a separate git directory, git lists that directory instead of the main work tree.

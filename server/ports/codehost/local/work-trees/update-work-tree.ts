@@ -50,7 +50,7 @@ async function readTree(git: GitRepository, from: string, to: string): Promise<v
   await readGit({ ...git, args: ['read-tree', '-m', '-u', '--no-recurse-submodules', from, to] })
 }
 
-/** The result of a filter (Git LFS, encryption) is made by a command, and none is run here. */
+/** The result of a filter (Git LFS, encryption) requires a command, and none is run here. */
 async function refuseFiltered(git: GitRepository, paths: string[]): Promise<void> {
   for (const portion of inPortions(paths)) {
     const output = await readGit({ ...git, args: ['check-attr', '-z', 'filter', '--', ...portion] })

@@ -1,4 +1,4 @@
-/** What a frame between the two processes carries. */
+/** Kinds of frames between the two processes. */
 export const FRAME = {
   start: 0,
   input: 1,

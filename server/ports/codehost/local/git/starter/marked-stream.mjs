@@ -7,7 +7,7 @@ export class MarkedStream {
   #mark
   #length
   #emit
-  /** The last bytes so far, which may belong to the mark. */
+  /** The last bytes so far, which may be part of the mark. */
   #held = Buffer.alloc(0)
 
   /**
@@ -27,7 +27,7 @@ export class MarkedStream {
 
   /** @param {Buffer} chunk */
   take(chunk) {
-    // A chunk of that length holds the whole mark, if the mark has arrived.
+    // A chunk of this length contains the whole mark, if the mark has arrived.
     const isLong = chunk.length >= this.#length
     if (isLong) this.#release(this.#held)
     const bytes = isLong ? chunk : Buffer.concat([this.#held, chunk])
@@ -39,7 +39,7 @@ export class MarkedStream {
     this.#held = hasEnded ? Buffer.alloc(0) : last
   }
 
-  /** Emits what was held. The stream has ended without a mark. */
+  /** Emits the held bytes. The stream has ended without a mark. */
   flush() {
     this.#release(this.#held)
     this.#held = Buffer.alloc(0)

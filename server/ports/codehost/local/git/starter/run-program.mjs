@@ -18,7 +18,7 @@ const MAX_IDLE_SHELLS = 4
 const idleShells = []
 
 /**
- * Runs a program without input from a shell. A shell that has died meanwhile is replaced once.
+ * Runs a program without input from a shell. Replaces a shell that has died once.
  *
  * @param {ProgramCall} call
  * @param {ProgramListener} listener

@@ -1,8 +1,8 @@
 /** @typedef {{ program: string, args: string[], env: Record<string, string>, cwd: string }} ShellProgram */
 
 /**
- * The first byte of the output says whether the program exists. The mark and the exit code follow the last byte of the
- * output and of the errors. A builtin of the shell wins over a program of the same name.
+ * The first byte of the output shows whether the program exists. The mark and the exit code follow the last byte of the
+ * output and of the errors. A builtin of the shell takes precedence over a program of the same name.
  *
  * @param {ShellProgram} start
  * @param {string} mark

@@ -6,8 +6,8 @@ import { commandFor } from './shell-command.mjs'
 const YES = 'y'.charCodeAt(0)
 
 /**
- * A shell that starts programs one after another. Its memory is so small that a program starts in half the time that
- * Node needs. The programs get no input.
+ * A shell that starts programs one after another. Because its memory is small, a program starts in half the time that Node
+ * needs. The programs get no input.
  */
 export class Shell {
   #mark = randomBytes(16).toString('hex')
@@ -18,7 +18,7 @@ export class Shell {
   /** @type {import('./shell.mjs').ShellListener | null} */
   #listener = null
   #program = ''
-  /** Whether the program exists; null until the shell has said so. @type {boolean | null} */
+  /** Whether the program exists; null until the shell has reported it. @type {boolean | null} */
   #exists = null
   #isUsable = true
   #hasClosed = false

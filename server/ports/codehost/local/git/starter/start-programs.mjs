@@ -6,7 +6,7 @@ import { asJson, FRAME, readFrames, writeFrame } from './frames.mjs'
 import { closeIdleShells, runDirectly, runInShell } from './run-program.mjs'
 
 const [, , socketPath = ''] = process.argv
-/** A program that was asked to end gets this time. */
+/** Time for a program to end after a request to stop. */
 const PATIENCE_MS = 2_000
 /** Some shells read their commands byte by byte. */
 const MAX_SHELL_COMMAND = 100_000
@@ -36,7 +36,7 @@ const server = createServer((socket) => {
 })
 
 /**
- * Sends what a program reports.
+ * Sends the output and the end of a program.
  *
  * @param {import('node:net').Socket} socket
  * @param {number} id
@@ -60,7 +60,7 @@ function reportTo(socket, id) {
 }
 
 /**
- * Git removes its lock files when it is asked to end. If it is killed, they stay, and nobody can write to the repository.
+ * Asked to end, git removes its lock files. If it is killed, they stay, and nobody can write to the repository.
  *
  * @param {number} id
  */
@@ -68,7 +68,7 @@ function endProgram(id) {
   const program = programs.get(id)
   if (!program) return
   program.kill('SIGTERM')
-  // Output that nobody reads would hide its end.
+  // Unread output would hide its end.
   program.resume()
   setTimeout(() => {
     if (programs.get(id) === program) program.kill('SIGKILL')
@@ -84,6 +84,6 @@ process.on('disconnect', () => {
   server.close()
   setTimeout(() => process.exit(), 2 * PATIENCE_MS).unref()
 })
-// Ctrl-C reaches the whole group of processes. The large process decides what ends when.
+// Ctrl-C reaches the whole process group. The large process decides the order of ending.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 server.listen(socketPath, () => process.send?.('ready'))

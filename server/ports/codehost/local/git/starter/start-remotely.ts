@@ -27,7 +27,7 @@ interface Starter {
 let opening: Promise<Starter> | null = null
 let lastId = 0
 
-/** One small process per process of ours. It ends with us. */
+/** One small process per process of ours, which ends with us. */
 function openStarter(): Promise<Starter> {
   opening ??= start().catch((error: unknown) => {
     opening = null
@@ -48,7 +48,7 @@ async function start(): Promise<Starter> {
     rmSync(path.dirname(socketPath), { recursive: true, force: true })
   })
   await readiness(process)
-  // It must not keep us running.
+  // Must not keep our process running.
   process.unref()
   process.channel?.unref()
   return { process, socketPath }
@@ -65,8 +65,8 @@ const readiness = (process: ChildProcess) =>
   })
 
 /**
- * A program that a small process started for us. To start a process, the system copies the memory map of the one that starts it, which blocks
- * it: 2 ms for 50 MB, 50 ms for 500 MB. Decision 054. Events and streams are those of a child process.
+ * A program started for us by a small process. To start a process, the system copies the memory map of the starting process,
+ * which blocks it: 2 ms for 50 MB, 50 ms for 500 MB. Decision 054. Events and streams are those of a child process.
  */
 export class RemoteProgram extends EventEmitter<{
   spawn: []
