@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
     const changed = takeBack(mend.commit)
     if (changed === null) continue
     tried += 1
-    const noticedBy = firstFailure(changed, seed + tried)
+    const noticedBy = firstFailure(mend.commit, changed, seed + tried)
     if (noticedBy === null) missed.push(mend)
     console.log(
       `  ${noticedBy === null ? 'MISSED ' : 'noticed'}   ${mend.subject} (${noticedBy ?? mend.commit.slice(0, 9)})`,
@@ -80,8 +80,8 @@ function takeBack(commit: string): string[] | null {
   return changed.filter((file) => file !== '')
 }
 
-/** The first test file that fails, in the order of the selection, nearest first. */
-function firstFailure(changed: string[], seed: number): string | null {
+/** The first test file that fails, in the order of the selection, nearest first, and that passes with the mend. */
+function firstFailure(commit: string, changed: string[], seed: number): string | null {
   const files = inWorktree('git', ['ls-files'])
     .stdout.split('\n')
     .filter((file) => existsSync(`${FOLDER}/${file}`))
@@ -93,25 +93,47 @@ function firstFailure(changed: string[], seed: number): string | null {
     seconds: JSON.parse(readFileSync('scripts/selection/durations.json', 'utf8')),
     seed,
   })
-  const selected = [...near, ...core, ...rotating]
-  for (let at = 0; at < selected.length; at += BATCH) {
-    const { stdout } = inWorktree(process.execPath, [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--bail=1',
-      '--retry=0',
-      '--reporter=json',
-      ...selected.slice(at, at + BATCH),
-    ])
-    const failed = failedFile(stdout)
-    if (failed !== null) return failed
+  let left = [...near, ...core, ...rotating].filter((file) => !brokenHere.has(file))
+  while (left.length > 0) {
+    const failed = runTests(left.slice(0, BATCH))
+    if (failed === null) left = left.slice(BATCH)
+    else if (passesWith(commit, failed)) return failed
+    else left = left.filter((file) => file !== failed)
   }
   return null
 }
 
+/** Files that fail with every mend in place, for example because this machine lacks a program. */
+const brokenHere = new Set<string>()
+
+function passesWith(commit: string, file: string): boolean {
+  if (file === NO_TEST) return true
+  inWorktree('git', ['reset', '--quiet', '--hard'])
+  const passes = runTests([file]) === null
+  if (!passes) brokenHere.add(file)
+  takeBack(commit)
+  return passes
+}
+
+/** The first of these files that fails. */
+function runTests(files: readonly string[]): string | null {
+  const { stdout } = inWorktree(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    '--retry=0',
+    '--reporter=json',
+    ...files,
+  ])
+  return failedFile(stdout)
+}
+
+/** The program does not even build. */
+const NO_TEST = 'no test could start'
+
 function failedFile(output: string): string | null {
   const report = output.split('\n').find((line) => line.startsWith('{"numTotalTestSuites"'))
-  if (report === undefined) return 'no test could start'
+  if (report === undefined) return NO_TEST
   const { testResults } = JSON.parse(report) as { testResults: { name: string; status: string }[] }
   const failed = testResults.find(({ status }) => status === 'failed')
   return failed ? path.relative(FOLDER, failed.name) : null
