@@ -1,4 +1,4 @@
-/** The error codes of the API that a failed vendor can lead to. */
+/** The API error codes for failed vendors. */
 export type AnswerCode =
   | 'validation_failed'
   | 'unauthenticated'
@@ -10,9 +10,9 @@ export type AnswerCode =
 /** The answer to a request that failed because of a vendor. */
 export interface PortAnswer {
   code: AnswerCode
-  /** Only if it is written for the person who sent the request. Otherwise the answer has the fixed message of its code. */
+  /** Set only if it is written for the sender of the request. Otherwise the response has the fixed message of its code. */
   message?: string
-  /** What is wrong with the request. Sent only with `validation_failed`. */
+  /** Problems of the request. Sent only with `validation_failed`. */
   issues?: { loc: string[]; msg: string; type: string }[]
 }
 
@@ -22,13 +22,13 @@ export interface PortErrorOptions extends ErrorOptions {
 }
 
 /**
- * Why a vendor did not carry out a request. Each port has a closed set of codes and says how a request
- * is answered for each. The retry time means the same for all ports, so a job waits for any vendor in the same way.
+ * Why a vendor did not execute a request. Each port has a closed set of codes and defines the response to each. The retry time
+ * has the same meaning for all ports, so a job waits for any vendor in the same way.
  */
 export abstract class PortError<Code extends string = string> extends Error {
   abstract readonly answer: PortAnswer
   readonly retryable: boolean
-  /** When a retry may help, if the vendor said so. */
+  /** When a retry may help, if the vendor provided a time. */
   readonly resumesAt: Date | null
 
   constructor(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
 import type { AreasWire } from './wire'
 
-/** Which areas of the org were ever used. The navigation leaves out the others. One query, because every page asks. */
+/** The areas of the org in use. The navigation hides the others. One query, because every page needs it. */
 export async function getAreas({ db, org }: OrgContext): Promise<AreasWire> {
   const [areas] = await db.execute<AreasWire>(sql`
     select exists (select from ticket_runs where org_id = ${org.id}) as sync,

@@ -5,14 +5,14 @@ import { type RunOf, selectRuns } from './select-runs'
 export interface ProgressPosition {
   /** The highest run id seen so far. */
   newestId: number
-  /** The runs that were unfinished at the last look. */
+  /** The runs that were unfinished at the last poll. */
   unfinished: Pick<RunOf, 'orgId' | 'run'>[]
 }
 
 /** A run may become visible after runs with higher ids. This many ids are read again. */
 const REREAD_IDS = 20
 
-/** Runs that may have changed: those unfinished now or at the last look, and new ones. */
+/** Runs that may have changed: those unfinished now or at the last poll, and new ones. */
 export function findChangingRuns(db: Database, { newestId, unfinished }: ProgressPosition): Promise<RunOf[]> {
   const orgIds = sql.param(unfinished.map(({ orgId }) => orgId))
   const ids = sql.param(unfinished.map(({ run }) => run.id))

@@ -21,8 +21,8 @@ import { signatureOf } from './signature-of'
 import type { MergeInput, PullWire } from './wire'
 
 /**
- * Merges of a repository run one at a time. If the base already contains everything, only the record is
- * updated. This happens after a merge by other means, or if an earlier merge stopped before it was recorded.
+ * Merges of a repository run one at a time. If the base already contains everything, only the record is updated: after a merge
+ * by other means, or if an earlier merge stopped before it was recorded.
  */
 export function mergePull(
   ctx: OrgContext,

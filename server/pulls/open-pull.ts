@@ -87,7 +87,7 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
   })
 }
 
-/** Null: the product itself. */
+/** null: the product itself. */
 const authorOf = (ctx: OrgContext) => (ctx.actor.kind === 'system' ? null : userIdOf(ctx))
 
 /** The target in the audit log. */

@@ -8,7 +8,7 @@ import type { HostedPull } from '../ports/codehost/forge-port'
 import { readPullTips } from './pull-status'
 import { findPull, pullStateOf } from './read-pulls'
 
-/** A pull request in the form in which code hosts describe theirs. */
+/** A pull request in the format of code hosts. */
 export type LocalPull = Pick<
   HostedPull,
   'number' | 'title' | 'body' | 'state' | 'isDraft' | 'head' | 'base' | 'mergeCommitSha' | 'author' | 'url'

@@ -10,7 +10,7 @@ interface AuthorSignature {
   account: { id: number; email: string | null }
 }
 
-/** The author of a person's commits: the chosen name and email, else those of the account. */
+/** The author of a person's commits: the chosen name and email, or else those of the account. */
 export async function signatureOf(
   ctx: Pick<Context, 'db' | 'clock' | 'ports'>,
   userId: number,

@@ -15,8 +15,8 @@ export interface RateClock {
 const MAX_REMEMBERED_REFUSALS = 10_000
 
 /**
- * Asks the database for each request. While a refusal is certain it answers from memory, so a flood costs one
- * query per window.
+ * Queries the database for each request. While a rejection is certain, answers from memory, so a flood costs one query per
+ * window.
  */
 export function countExactly(sql: Sql, time: RateClock): Counter {
   const refusedUntil = createNewestMap<number>(MAX_REMEMBERED_REFUSALS)

@@ -5,10 +5,10 @@ import { takeTokens } from './take-tokens'
 const HOUR_MS = 3_600_000
 
 interface HourlyLimit {
-  /** Whose uses are counted, and of what. */
+  /** The subject and kind of the counted uses. */
   key: string
   limit: number
-  /** The sentence of the error. */
+  /** The error's sentence. */
   refuse(minutes: number): string
 }
 

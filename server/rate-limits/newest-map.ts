@@ -1,4 +1,4 @@
-/** A map of limited size. It drops the entry that was set the longest ago. */
+/** A map of limited size. Drops the entry that was set the longest ago. */
 export function createNewestMap<Value>(max: number) {
   const entries = new Map<string, Value>()
   return {

@@ -8,14 +8,14 @@ export interface TokenRequest {
   spanMs: number
   /** Limit of tokens per call. */
   block: number
-  /** Unused tokens of an earlier answer. They are returned. */
+  /** Unused tokens of an earlier answer, which are returned. */
   unused?: { takenAt: number; tokens: number }
-  /** Null means the database's clock, which is the same for all processes. */
+  /** null: the database's clock, which all processes share. */
   now: Date | null
 }
 
 export interface TokenResult {
-  /** 0 means refused. */
+  /** 0 means rejected. */
   granted: number
   takenAt: number
   /** All tokens in use now, including the granted ones. */

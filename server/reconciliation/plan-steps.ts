@@ -2,7 +2,7 @@ import { asc, ne } from 'drizzle-orm'
 import { installations, type ReconciliationStep } from '../../db/schema'
 import type { Context } from '../kernel/context'
 
-/** One step per installation that the host or our database knows, including the local one. */
+/** One step per installation of the host or our database, including the local one. */
 export async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
   const { forge } = ports.codeHosts
   const connected = await db

@@ -11,14 +11,14 @@ import { takeStep } from './take-step'
 
 type ReconcileOptions = Partial<Pick<JobContext, 'signal' | 'isLastAttempt'>>
 
-/** Aborts never. */
+/** Never aborts. */
 const NEVER = new AbortController().signal
 
 type Save = (changed: Partial<Reconciliation>) => Promise<void>
 
 /**
- * Compares everything with its host and repairs the effect of lost events. Saves after each step, so that
- * another worker can continue after a crash, or when a rate limit ends.
+ * Compares everything with its host and repairs the effects of lost events. Saves after each step, so that another worker can
+ * continue after a crash, or when a rate limit ends.
  */
 export async function reconcile(
   ctx: Context,

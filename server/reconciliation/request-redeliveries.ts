@@ -7,8 +7,8 @@ const DAYS = 3
 const DAY_MS = 86_400_000
 const BATCH = 100
 /**
- * Limit per reconciliation, because each redelivery is one request. The rest follows next time; the other
- * steps repair its effect earlier.
+ * Limit per reconciliation, because each redelivery is one request. The rest follows next time; meanwhile the other steps
+ * repair the effects.
  */
 const MOST = 500
 

@@ -19,7 +19,7 @@ export const ReconciliationWire = z
       indexes_queued: count(),
       deliveries_redelivered: count(),
     }),
-    /** What could not be compared, and why. */
+    /** Failed comparisons with reasons. */
     problems: z.array(z.object({ about: z.string(), message: z.string() })),
   })
   .meta({ id: 'Reconciliation' })

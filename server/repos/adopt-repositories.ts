@@ -80,7 +80,7 @@ async function updateChanged(
       .update(repositories)
       .set(columnsOf(installationId, offer))
       .where(hasId([stored.id]))
-  // The problem of the former installation, for example that it was removed.
+  // The problem of the former installation, for example its removal.
   await db
     .update(repositories)
     .set({ problem: null })

@@ -5,15 +5,15 @@ import type { Context } from '../kernel/context'
 import { withTransaction } from '../kernel/transaction'
 
 /**
- * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not
- * publish. Texts stay until they are swept, so that a repository that is connected again soon is not read again.
+ * Disconnects repositories from their org: they and their documents are no longer found, and running index runs do not publish.
+ * Texts are kept until they are swept, so that a repository that is soon reconnected need not be read again.
  */
 export function disconnectRepositories(ctx: Context, orgId: number, ids: number[]): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     if (ids.length === 0) return
     const { db, clock } = tx
     const now = clock.now()
-    // Runs first: a run that is publishing holds its row, so this waits until it has finished.
+    // Runs first: a run that is publishing has locked its row, so this waits until it has finished.
     await db
       .update(runs)
       .set({ state: 'superseded', step: null, finishedAt: now })

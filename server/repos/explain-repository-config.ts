@@ -4,7 +4,7 @@ import { currentConfig } from '../kernel/repositories/current-config'
 import { findRepository } from '../kernel/repositories/find-repository'
 import type { RepoConfigWire } from './wire'
 
-/** All settings in force with their origin; none before the first index run. */
+/** All settings in effect with their origin; none before the first index run. */
 export async function explainRepositoryConfig(
   ctx: OrgContext,
   owner: string,

@@ -5,8 +5,8 @@ import { PAUSED_REPOSITORY } from '../kernel/entitlements/refuse-paused-reposito
 import { requestIndexes } from './request-index'
 
 /**
- * Requests an index run of each repository that the plan pauses or resumes. The run marks a paused repository, and reads one
- * that is no longer paused. Depends on the stored marks alone, so repeats change nothing.
+ * Requests an index run of each repository that the plan pauses or resumes. The run marks a paused repository, and reads a
+ * resumed one. Depends only on the stored marks, so repeats change nothing.
  */
 export const pauseRepositories: ChangeHandler<'onLimitsChanged'> = async (tx, { orgId, repositories }) => {
   const limit = repositories ?? Number.POSITIVE_INFINITY

@@ -31,7 +31,7 @@ const SUMMARY_COLUMNS = {
 
 export interface ExposedSummary {
   summary: RepoSummary
-  /** What assistants may see of each document, by its path. */
+  /** The AI exposure of each document, by path. */
   exposures: ReadonlyMap<string, AiExposure>
 }
 

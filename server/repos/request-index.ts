@@ -13,13 +13,13 @@ export interface RepositoryKey {
 /** A push must not wait behind the first index of a large repository. */
 export const INDEX_PRIORITY = { push: 0, first: 1_000 } as const
 
-/** The more runs of an org wait, the lower the priority of its next one, so that orgs take turns. */
+/** The more runs of an org are waiting, the lower the priority of its next one, so that orgs take turns. */
 const MAX_RANK = 900
 
 /**
- * Requests an index run and returns its id. A queued run serves this request too, because it reads the head when it
- * starts. A caller that has locked the repository must use the lock "no key update": a second request adds the run first and
- * then checks that the repository exists, so a stronger lock is a deadlock.
+ * Requests an index run and returns its id. A queued run also covers this request, because it reads the head when it starts. A
+ * caller that has locked the repository must use the lock "no key update": a second request adds the run first and then checks
+ * that the repository exists, so a stronger lock would deadlock.
  */
 export function requestIndex(
   ctx: Context,

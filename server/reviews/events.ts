@@ -46,7 +46,7 @@ const Reviewed = Numbered.extend({ review: Said }).transform(({ pull_request, re
 
 type Command = z.output<typeof Commented | typeof LineCommented | typeof Reviewed>
 
-/** Whether the person may give commands is asked of the host when the job runs. */
+/** The job asks the host whether the person may give commands. */
 const onSaid =
   (schema: z.ZodType<Command>): EventHandler =>
   async (ctx, { payload }) => {
@@ -74,7 +74,7 @@ const Checked = z.object({
   sender: Person,
 })
 
-/** Somebody wants a check of ours again, or clicked its button. Checks of others are not in our runs. */
+/** Someone requested our check again, or clicked its button. Checks of others are not in our runs. */
 const onCheck: EventHandler = async (ctx, { payload }) => {
   const { installation, repository } = await findEventSubject(ctx, payload)
   if (!installation) return { orgId: null, state: 'held' }

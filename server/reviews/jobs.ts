@@ -18,16 +18,16 @@ export const reviewOpenPulls = defineJob<RepositoryTask>('reviews/open')
 export const checkMergeGroup = defineJob<RepositoryTask & { headSha: string; baseSha: string }>(
   'reviews/merge-group',
 )
-/** Brings check and comment of the newest finished run up to date with decisions and settings. */
+/** Updates check and comment of the newest finished run after decisions and setting changes. */
 export const publishRun = defineJob<PullTask>('reviews/publish')
 /** Asks the model about a finished run. */
 export const reviewWithAi = defineJob<PullTask & { runId: number }>('reviews/ai')
 /** Records what a merged pull request realized. */
 export const settleMerge = defineJob<PullTask>('reviews/merge')
-/** Carries out a command in a comment. Comments of code hosts are passed on, because events bring them. */
+/** Executes a command in a comment. The payload contains comments of code hosts, because events bring them. */
 export const runCommand = defineJob<
   PullTask & {
-    /** Of the comment, the review or the check run that gave the command. */
+    /** Id of the comment, the review or the check run that gave the command. */
     commentId: number
     hosted?: { body: string; login: string; kind: 'pull' | 'line' | 'review' | 'check' }
   }

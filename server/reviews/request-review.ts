@@ -3,12 +3,12 @@ import { addJob, orgFlag, type PayloadOf } from '../kernel/jobs'
 import { checkMergeGroup, type PullTask, reviewPull, runCommand } from './jobs'
 
 interface ReviewRequest extends Omit<PullTask, 'requestId'> {
-  /** Reviews the head again, also if it has a finished run. */
+  /** Reviews the head again, even if it has a finished run. */
   isRepeated?: boolean
   requestedBy?: number
 }
 
-/** Requests a review of the pull request in the caller's transaction. A waiting request serves this one, too. */
+/** Requests a review of the pull request in the caller's transaction. A waiting request also covers this one. */
 export const requestReview = (
   ctx: Pick<Context, 'db' | 'requestId'>,
   { orgId, repositoryId, number, isRepeated, requestedBy }: ReviewRequest,
@@ -20,7 +20,7 @@ export const requestReview = (
     { ...jobOfPull('review', { repositoryId, number }), flags: [orgFlag(orgId)] },
   )
 
-/** Requests what a comment asks for. */
+/** Requests the execution of a comment's command. */
 export const requestCommand = (
   ctx: Pick<Context, 'db' | 'requestId'>,
   command: Omit<PayloadOf<typeof runCommand>, 'requestId'>,
@@ -44,7 +44,7 @@ export const requestMergeGroup = (
     { key: `reviews:${group.repositoryId}:group:${group.headSha}`, flags: [orgFlag(group.orgId)] },
   )
 
-/** Jobs of a pull request run one after another, and a kind of job waits only once. */
+/** Jobs of a pull request run one after another, and at most one of each kind waits. */
 export function jobOfPull(kind: string, { repositoryId, number }: Pick<PullTask, 'repositoryId' | 'number'>) {
   const pull = `reviews:${repositoryId}:${number}`
   return { queue: pull, key: `${pull}:${kind}` }

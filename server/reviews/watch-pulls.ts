@@ -13,11 +13,11 @@ interface WatchedPull {
 }
 
 export interface PullWatchOptions {
-  /** How often the open pull requests are listed. */
+  /** The interval for listing the open pull requests. */
   refreshMs?: number
 }
 
-/** Pull requests whose branches are watched. Heads of older ones are noticed when something else happens to them. */
+/** Maximum number of pull requests with watched branches. Heads of older ones are noticed at their next event. */
 const MAX_WATCHED = 200
 
 /**
@@ -63,7 +63,7 @@ export async function watchPulls(
 const keyOf = ({ repositoryId, number, path, branch }: WatchedPull) =>
   JSON.stringify([repositoryId, number, path, branch])
 
-/** A push before the watch is found by the request: a head with a finished run is not reviewed again. */
+/** The request handles a push before the watch: a head with a finished run is not reviewed again. */
 async function startWatch(ctx: Context, pull: WatchedPull): Promise<() => void> {
   const { orgId, repositoryId, number, path, branch } = pull
   const request = () =>

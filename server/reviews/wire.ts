@@ -70,7 +70,7 @@ export const FindingWire = z
     severity: z.enum(SEVERITIES).nullable(),
     verdict: z.enum(VERDICTS).nullable(),
     confidence: z.number().nullable(),
-    /** In words, for kinds that AI finds. */
+    /** In words, for kinds of findings from AI. */
     spec_says: z.string().nullable(),
     pull_does: z.string().nullable(),
     suggestion: z.string().nullable(),

@@ -2,7 +2,7 @@
 export interface SampleCommit {
   daysAgo: number
   message: string
-  /** Files that are committed as they are in `content/`. */
+  /** Files that are committed exactly as in `content/`. */
   final?: string[]
   /** Specs that are committed as a first draft. */
   drafted?: string[]

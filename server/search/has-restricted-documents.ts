@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../kernel/context'
 import { executePrepared } from '../kernel/database/execute-prepared'
 
-/** Whether assistants may not see all documents of the org in full. In most orgs they may, and searches need no filter. */
+/**
+ * Whether the org has documents that are not fully exposed to assistants. Most orgs have none, and their searches need no
+ * filter.
+ */
 export async function hasRestrictedDocuments({ db, org }: OrgContext): Promise<boolean> {
   const [row] = await executePrepared<{ isRestricted: boolean }>(
     db,

@@ -1,7 +1,7 @@
 import { defineJob } from '../kernel/jobs'
 import type { RepositoryTask } from '../kernel/repository-task'
 
-/** Compares the results of the watched searches in a repository with those of the last time. */
+/** Compares the watched searches' results in a repository with their last ones. */
 export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')
 
 export const countWords = defineJob('search/count-words', {

@@ -17,10 +17,10 @@ const ChangedSearch = z.object({
 })
 type ChangedSearch = z.infer<typeof ChangedSearch>
 
-/** The most results that a line names. */
+/** Maximum number of results named in a line. */
 const MAX_NAMED = 5
 
-/** The results of a watched search changed. Only the person who watches it hears of it. */
+/** The results of a watched search changed. Only its owner is notified. */
 export const searchChanged = defineNotice({
   name: 'search_changed',
   label: 'Watched searches',
@@ -62,7 +62,7 @@ function aResult(title: string): Result {
 
 const keyOf = ({ path, sectionId }: Result) => JSON.stringify([path, sectionId])
 
-/** What came and left again, or left and came back, is no change. */
+/** Results that appeared and disappeared again, or the reverse, are not changes. */
 function mergeChanges(earlier: ChangedSearch, later: ChangedSearch): ChangedSearch | null {
   const added = [...without(earlier.added, later.removed), ...without(later.added, earlier.removed)]
   const removed = [...without(earlier.removed, later.added), ...without(later.removed, earlier.added)]

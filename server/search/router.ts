@@ -24,7 +24,7 @@ import {
 const Name = Text.min(1, 'must not be empty').max(200)
 
 const SearchInput = z.object({
-  /** Any length: the diagnostics of the response report what was cut off. */
+  /** Any length: the response's diagnostics report what was cut. */
   q: z.string().default(''),
   team: Name.optional(),
   status: z.enum(STATES).optional(),

@@ -41,7 +41,7 @@ export function saveSearch(
   })
 }
 
-/** Begins or ends to notify the caller of changes of the results. */
+/** Starts or stops notifying the caller of changed results. */
 export function watchSavedSearch(ctx: OrgContext, id: number, watch: boolean): Promise<SavedSearch> {
   return withTransaction(ctx, async (tx) => {
     const [row] = await tx.db

@@ -39,7 +39,7 @@ export async function searchSections(ctx: OrgRequestContext, input: SearchInput)
     took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     partial: outcome.isPartial,
     relaxed: outcome.isRelaxed,
-    // Corrections and suggestions are words of all documents.
+    // Corrections and suggestions contain words of all documents.
     corrected: isRestricted ? null : outcome.corrected,
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
     diagnostics,
@@ -48,7 +48,7 @@ export async function searchSections(ctx: OrgRequestContext, input: SearchInput)
 
 const EXPOSED_IN_FULL: Filter = { kind: 'filter', field: 'exposure', comparison: '=', value: 'full' }
 
-/** Searches by meaning too, if there are words and an embedder, but not while the user is typing. */
+/** Also searches by meaning if there are words and an embedder, but not while the user is typing. */
 function find(
   ctx: OrgContext,
   query: Query | null,

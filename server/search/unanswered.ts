@@ -12,7 +12,7 @@ export const MAX_UNANSWERED_SEARCHES = 5_000
 const SUGGESTIONS = 5
 const TIME_MS = 300
 
-/** Counts a search that found nothing. */
+/** Counts a search without results. */
 export async function recordUnansweredSearch(
   { db, primary, org, clock }: OrgRequestContext,
   search: Query,

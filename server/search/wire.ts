@@ -64,10 +64,10 @@ export const SearchWire = z
   .object({
     results: z.array(SearchHit),
     total: z.number().int(),
-    /** There are or may be more than `total`. */
+    /** True if `total` is a lower bound. */
     total_is_capped: z.boolean(),
     facets: z.object({ status: Facet, repo: Facet, team: Facet, tag: Facet }),
-    /** The facets count the best matches only: counting all takes too long, or the user is typing. */
+    /** The facets count only the best matches: counting all takes too long, or the user is typing. */
     facets_are_partial: z.boolean(),
     took_ms: z.number(),
     /** The time limit was reached: matches may be missing. */
@@ -76,7 +76,7 @@ export const SearchWire = z
     relaxed: z.boolean(),
     /** The corrected query that was searched instead of a mistyped one. */
     corrected: z.string().nullable(),
-    /** Other searches to try, when nothing was found. */
+    /** Other searches to try if nothing was found. */
     suggestions: z.array(z.string()),
     /** Invalid parts of the query. The rest was searched. */
     diagnostics: z.array(QueryDiagnostic),

@@ -9,7 +9,7 @@ const State = z.object({ purpose: z.literal(PURPOSE), sessionId: z.string(), beg
 
 type StateContext = Pick<Context, 'actor' | 'clock' | 'secretBox'>
 
-/** A state that only this session can bring back, within an hour. The server keeps nothing. */
+/** A state that only this session can return, within an hour. The server stores nothing. */
 export const makeState = (ctx: StateContext): string =>
   ctx.secretBox.seal(
     JSON.stringify({
@@ -32,7 +32,7 @@ function open<T>(read: () => T): T | null {
   try {
     return read()
   } catch {
-    // We did not make this state, so it counts as missing.
+    // We did not create this state, so it counts as missing.
     return null
   }
 }

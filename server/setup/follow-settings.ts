@@ -3,7 +3,7 @@ import { readVersion } from './stored-settings'
 
 const INTERVAL_MS = 5_000
 
-/** Opens the vendors of this process again when another process stored settings. Returns a function that stops it. */
+/** Reopens the vendors of this process when another process stored settings. Returns a stop function. */
 export async function followSettings(
   ctx: Pick<Context, 'db' | 'log' | 'ports'>,
   intervalMs = INTERVAL_MS,

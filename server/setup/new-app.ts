@@ -28,7 +28,7 @@ export async function finishApp(ctx: Context, { code, state = '' }: AppCallback)
       issues: [{ loc: ['query', 'state'], msg: 'is not of this session', type: 'unknown_state' }],
     })
   if (code === undefined) return SETUP_PAGE
-  // A code works once, so it is not spent on settings that cannot be stored.
+  // A code works once, so it is not used for settings that cannot be stored.
   refuseEnvironment(setup, 'code-host')
   await saveStep(ctx, 'code-host', await setup.appMaker.finish(code))
   return SETUP_PAGE

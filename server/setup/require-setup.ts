@@ -3,7 +3,7 @@ import { conflict, DomainError } from '../kernel/errors'
 import type { SetupStep, VendorSetup } from '../kernel/vendor-setup'
 import { SETTINGS_OF_STEP } from './settings-of-step'
 
-/** Programs cannot use the setup: whoever holds a key must not exchange the vendors of a deployment. */
+/** Programs cannot use the setup: the holder of a key must not replace the vendors of a deployment. */
 export function requireSession({ actor }: Pick<Context, 'actor'>): string {
   if (actor.kind === 'user' && actor.sessionId !== null) return actor.sessionId
   throw new DomainError('forbidden', {

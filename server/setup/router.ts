@@ -31,7 +31,7 @@ export const setupRouter = router({
     .output(ProofWire)
     .mutation(async ({ ctx, input }) => ({ proof: await saveStep(ctx, input.step, input.values) })),
 
-  /** Proves the settings in force again. */
+  /** Proves the settings in effect again. */
   test: setupProcedure(StepInput)
     .output(ProofWire)
     .mutation(async ({ ctx, input }) => ({ proof: await requireSetup(ctx).prove(input.step, {}) })),

@@ -27,7 +27,7 @@ export async function skipStep(ctx: Context, step: SetupStep): Promise<void> {
   await setup.reopen()
 }
 
-/** Opens the step again. Its vendor is off afterwards. */
+/** Reopens the step and turns its vendor off. */
 export async function removeStep(ctx: Context, step: SetupStep): Promise<void> {
   const setup = requireSetup(ctx)
   await withTransaction(ctx, async (ctx) => {

@@ -15,5 +15,5 @@ export const SETTINGS_OF_STEP: Readonly<Record<SetupStep, readonly string[]>> = 
   chat: ['SLACK_BOT_TOKEN', 'SLACK_SIGNING_SECRET'],
 }
 
-/** Steps whose settings a running process does not take over. */
+/** Steps whose settings take effect only after a restart. */
 export const STEPS_OF_START: readonly SetupStep[] = ['sign-in']

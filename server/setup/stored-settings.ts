@@ -15,7 +15,7 @@ export interface StoredSettings {
 
 const Values = z.record(z.string(), z.string())
 
-/** What is stored of each step. */
+/** The stored settings of each step. */
 export async function readStoredSettings({
   db,
   secretBox,
@@ -33,12 +33,12 @@ function unseal(open: () => string): SettingValues | null {
   try {
     return Values.parse(JSON.parse(open()))
   } catch {
-    // The key is not in ENCRYPTION_KEY any more. A process must start without it, so that the settings can be entered again.
+    // The key is no longer in ENCRYPTION_KEY. A process must start without it, so that the settings can be entered again.
     return null
   }
 }
 
-/** Changes whenever something stored changes. */
+/** Changes whenever stored settings change. */
 export async function readVersion({ db }: Pick<Context, 'db'>): Promise<string> {
   const [row] = await db
     .select({ newest: max(setupSteps.changedAt), count: sql<number>`count(*)::int` })

@@ -20,7 +20,7 @@ export const Location = z.object({ location: z.string() })
 export const ProofWire = z.object({ proof: z.string() })
 
 export const NewAppWire = z.object({
-  /** Takes the manifest from a form. */
+  /** The address to which a form posts the manifest. */
   form_url: z.string(),
   manifest: z.string(),
 })
@@ -28,12 +28,12 @@ export type NewAppWire = z.infer<typeof NewAppWire>
 
 export const StepWire = z.object({
   id: z.enum(SETUP_STEPS),
-  /** `environment`: the environment sets it, and the setup in the browser cannot change it. */
+  /** `environment`: set in the environment and not changeable in the browser setup. */
   state: z.enum(['open', 'done', 'skipped', 'environment', 'unreadable']),
-  /** What a real call showed when the settings were stored. */
+  /** The result of a real call when the settings were stored. */
   proof: z.string().nullable(),
   changed_at: z.iso.datetime().nullable(),
-  /** True if the process that answers still uses the former settings. */
+  /** True if the answering process still uses the former settings. */
   needs_restart: z.boolean(),
   /** The names of its settings in the environment. */
   environment: z.array(z.string()),
@@ -41,7 +41,7 @@ export const StepWire = z.object({
 export type StepWire = z.infer<typeof StepWire>
 
 export const SetupWire = z.object({
-  /** Why nothing can be stored, with what to do. Null if it can. */
+  /** Why nothing can be stored, and what to do. Null if it can. */
   problem: z.string().nullable(),
   steps: z.array(StepWire),
   /** The page where people install the App. Null without an App. */

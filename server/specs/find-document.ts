@@ -24,7 +24,7 @@ export interface LoadedDocument {
   /** The stored rendering; null if it was not rendered yet. */
   rendering: Rendering | null
   diagnostics: unknown[]
-  /** What assistants may see of the current version. A past version is not for them. */
+  /** The AI exposure of the current version. Assistants never get a past version. */
   aiExposure: AiExposure
 }
 

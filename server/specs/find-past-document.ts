@@ -7,7 +7,7 @@ import { findRepository } from '../kernel/repositories/find-repository'
 import type { LoadedDocument } from './find-document'
 import { isCurrentRendering } from './render-stored'
 
-/** The document as an index run of that commit would store it. 404 if the file was missing or not a document. */
+/** The document, equal to the result of indexing that commit. 404 if the file was missing or not a document. */
 export async function findPastDocument(
   ctx: OrgContext,
   { owner, repo, path, asOf }: { owner: string; repo: string; path: string; asOf: AsOf },

@@ -8,7 +8,7 @@ import { readSpec } from './read-spec'
 import { readRendered } from './render-stored'
 import type { SectionWire, SpecDetailWire } from './wire'
 
-/** What the page of a document shows. The API returns the same as one text of HTML. */
+/** The content of a document's page. The API returns it as one text of HTML. */
 export interface DocContent {
   path: string
   title: string

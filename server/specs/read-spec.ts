@@ -44,7 +44,7 @@ export async function readSpec(
   const url = specUrl(ctx.org, document.repository, document.path)
   if (cached?.blobSha === document.blobSha) {
     if (cached.url === url) return { document: { ...document, content: cached.content }, text: cached }
-    // The letter case of the repository's name has changed, and with it the links of the text.
+    // The repository's name changed its letter case, and so did the links of the text.
     return readAgain(ctx, at, key)
   }
   return { document, text: await readText(ctx, document, key) }

@@ -26,7 +26,7 @@ export const specsRouter = router({
     .output(DocDetailWire)
     .query(({ ctx, input }) => getDoc(ctx, input)),
 
-  /** A page reads these two in process, so their outputs are neither copied nor sent. */
+  /** A page calls these two in process, so their outputs are neither copied nor sent. */
   specContent: fileProcedure('specs:read')
     .input(AsOfInput)
     .output(z.custom<SpecContent>())
@@ -37,7 +37,7 @@ export const specsRouter = router({
     .output(z.custom<DocContent>())
     .query(({ ctx, input }) => getDocContent(ctx, input)),
 
-  /** What the tools of assistants read in process. */
+  /** Read in process by the tools of assistants. */
   assistantSpec: fileProcedure('specs:read')
     .output(z.custom<AssistantSpec>())
     .query(({ ctx, input }) => getAssistantSpec(ctx, input)),

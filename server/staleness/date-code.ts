@@ -8,7 +8,7 @@ import { findRemovedCode } from './find-removed-code'
 
 const BATCH = 1_000
 
-/** Version 2 dates the removal of a file, too. Version 3 stores whether the file is removed. */
+/** Version 2 also dates the removal of a file. Version 3 stores whether the file is removed. */
 const RULES = 3
 
 /** The last change of a file. */
@@ -17,7 +17,7 @@ export interface LastFileChange {
   commitSha: string
 }
 
-/** Reads when each file last changed or was removed. Walks history back only as far as needed. */
+/** Reads when each file last changed or was removed. Walks history only as far back as needed. */
 export async function dateCode(
   ctx: Context,
   repository: Repository & { headSha: string },
@@ -54,7 +54,7 @@ async function readKnownChanges(
   return new Map(rows.map(({ path, at, commitSha }) => [path, at && commitSha ? { at, commitSha } : null]))
 }
 
-/** Null if nothing is known by the current rules. */
+/** Null if nothing is stored for the current rules. */
 async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<string | null> {
   const [state] = await db
     .select({ sha: followedRepositories.codeSha })

@@ -4,7 +4,7 @@ import type { LastFileChange } from './date-code'
 import type { SectionEvidence } from './read-evidence'
 import { createVisibilityCheck } from './was-visible-at-review'
 
-/** Changes of the code that is the evidence of a section. */
+/** Changes of a section's evidence files. */
 export interface EvidenceChange {
   id: number
   /** The newest change of any of its files. */

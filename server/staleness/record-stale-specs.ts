@@ -5,7 +5,7 @@ import { recordNotice } from '../kernel/notices/record-notice'
 import type { Repository } from '../kernel/repositories/find-repository'
 import { staleSpecWarning } from './notices'
 
-/** A stale spec is told once, until it is fresh again. */
+/** A stale spec is reported once, until it is fresh again. */
 export const stillStale = whileConditionLasts(staleSpecWarning)
 
 interface StaleSpec extends Record<string, unknown> {
@@ -16,13 +16,13 @@ interface StaleSpec extends Record<string, unknown> {
   stale_since: Date | string
 }
 
-/** How many specs of a repository are told of in a week. One change can make hundreds stale; the others follow later. */
+/** Maximum number of specs reported per repository and week. One change can make hundreds stale; the others follow later. */
 const WEEKLY_LIMIT = 20
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Records the specs that became stale, the oldest first. What was stale before the repository was connected is no news: it appears in the weekly
- * list only.
+ * Records the specs that became stale, the oldest first. Specs that were stale before the repository was connected appear only
+ * in the weekly list.
  */
 export async function recordStaleSpecs(ctx: Context, { orgId, id }: Repository): Promise<void> {
   const kind = staleSpecWarning.name

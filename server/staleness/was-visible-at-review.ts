@@ -2,10 +2,10 @@ import { Memory } from '../../shared/memory'
 import type { PastSource } from '../history'
 import type { LastFileChange } from './date-code'
 
-/** The longest expected life of a branch. Commits older than the review by more than that were visible. */
+/** Maximum expected life of a branch. Commits older than the review by more than that were visible. */
 const MAX_BRANCH_AGE_MS = 90 * 86_400_000
 
-/** Limit of comparisons by the host. Beyond it dates decide. */
+/** Limit of comparisons by the host. Beyond it, dates decide. */
 const MAX_COMPARISONS = 300
 
 /** Cached results: the history of a commit never changes. */

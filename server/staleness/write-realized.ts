@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context'
 import type { Repository } from '../kernel/repositories/find-repository'
 import { touchRepository } from '../repos'
 
-/** The criteria of a section whose evidence was in files that are all removed. The arguments are names of tables. */
+/** The criteria of a section whose evidence files are all removed. The arguments are names of tables. */
 export const lostAc = (document: SQL, section: SQL): SQL<number> => sql`(
   select count(*)::int from criteria c
   where c.org_id = ${section}.org_id and c.text_id = ${section}.text_id and c.section_ordinal = ${section}.ordinal
@@ -16,7 +16,7 @@ export const lostAc = (document: SQL, section: SQL): SQL<number> => sql`(
         where k.org_id = ${document}.org_id and k.repository_id = ${document}.repository_id
           and k.path = e ->> 'filePath' and k.is_removed)))`
 
-/** A criterion is no longer realized when all files of its evidence are removed. A file that returns realizes it again. */
+/** A criterion is no longer realized when all its evidence files are removed. A file that returns realizes it again. */
 export async function writeRealized(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Pick<Repository, 'orgId' | 'id'>,

@@ -7,7 +7,7 @@ type Checks = Record<'database' | 'writes', 'ok' | 'failed'>
 
 /** Most probes time out after about 2 seconds. */
 const PATIENCE_MS = 1_500
-/** The shortest time between two checks of the database, for any number of probes. */
+/** Minimum time between two checks of the database, for any number of probes. */
 const REST_MS = 1_000
 
 const FAILED: Checks = { database: 'failed', writes: 'failed' }
@@ -57,7 +57,7 @@ async function attempt({ log }: Context, problem: string, work: () => Promise<un
  */
 const write = ({ db }: Context) =>
   db.transaction(async (tx) => {
-    // A server that only reads refuses this, and the pool then looks for the one that took over.
+    // A read-only server rejects this, and the pool then looks for the one that took over.
     await tx.execute(sql`update workers set id = id where false`)
     await tx.execute(sql`select pg_logical_emit_message(true, 'plumbline', 'readiness')`)
     await tx.execute(sql`set local work_mem = '64kB'`)

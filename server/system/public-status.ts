@@ -5,21 +5,21 @@ import { checkReadiness } from './check-readiness'
 
 type State = 'ok' | 'slow' | 'failed'
 
-/** What anyone may know about the deployment. */
+/** The public status of the deployment. */
 export interface PublicStatus {
   status: State
   checks: { database: 'ok' | 'failed'; writes: 'ok' | 'failed'; jobs: State }
   checked_at: string
 }
 
-/** Any number of readers causes no more checks than this. */
+/** Limits the checks, regardless of the number of readers. */
 const FRESH_MS = 5_000
-/** Jobs normally begin within a second. */
+/** Jobs normally start within a second. */
 const SLOW_AFTER_S = 300
 /** A worker writes its heartbeat every few seconds. */
 const WORKER_SILENT_S = 60
 
-/** Reads the status for the page that PUBLIC_STATUS turns on. */
+/** Reads the status for the page enabled by PUBLIC_STATUS. */
 export function openPublicStatus(ctx: Context): () => Promise<PublicStatus> {
   let latest: { status: Promise<PublicStatus>; at: number } | null = null
   return () => {
@@ -38,7 +38,7 @@ async function readStatus(ctx: Context): Promise<PublicStatus> {
   return { status, checks, checked_at: ctx.clock.now().toISOString() }
 }
 
-/** `failed`: no worker lives. `slow`: some job has been due for minutes. */
+/** `failed`: no worker is alive. `slow`: a job has been due for minutes. */
 async function readJobs({ db, log }: Context): Promise<State> {
   try {
     const [row] = await db.execute<{ workers: number; oldest_s: number | null }>(sql`

@@ -16,7 +16,7 @@ import {
 } from './proxied-connections'
 import type { CreateTicketInput } from './wire'
 
-/** Creates a ticket as the caller describes it. No section is linked to it. */
+/** Creates a ticket as described by the caller. It is not linked to a section. */
 export async function createTicket(
   ctx: OrgRequestContext,
   repository: RepositoryNames,
@@ -43,7 +43,7 @@ export async function createTicket(
   return { ticket_id: id, ticket_url: ticket.url }
 }
 
-/** If this fails, the answer says that the ticket exists. A retry with the same Idempotency-Key sets only the blocker. */
+/** If this fails, the response states that the ticket exists. A retry with the same Idempotency-Key sets only the blocker. */
 async function block(tracker: Tracker, ticket: Ticket, id: string, blocker: string): Promise<void> {
   try {
     await tracker.setBlockedBy(ticket.id, [blocker])
@@ -55,10 +55,10 @@ async function block(tracker: Tracker, ticket: Ticket, id: string, blocker: stri
   }
 }
 
-/** How long an Idempotency-Key is known, and an hour for clocks that are wrong. */
+/** Lifetime of an Idempotency-Key, plus an hour for wrong clocks. */
 const RETRIED_WITHIN_MS = 25 * 3_600_000
 
-/** A retry with the same Idempotency-Key finds the ticket of an attempt whose answer was lost. */
+/** A retry with the same Idempotency-Key finds the ticket of an attempt whose response was lost. */
 async function createOnce(
   { onceId, clock }: OrgRequestContext,
   tracker: Tracker,

@@ -71,7 +71,7 @@ export async function getStatuses(
   return batch
 }
 
-/** As the sync reads it: while another ticket blocks an open one, the state is blocked. */
+/** Like the sync: while another ticket blocks an open one, the state is blocked. */
 function statusToWire(ticketId: string, ticket: Ticket, { connection }: ProxiedConnection): TicketStatusWire {
   const { statusCategory: category, blockedBy } = ticket
   const { status_map: map, system } = connection

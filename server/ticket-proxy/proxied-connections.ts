@@ -30,13 +30,13 @@ export interface OpenedConnection extends ProxiedConnection {
   tracker: Tracker
 }
 
-/** A ticket as its connection names it. */
+/** A ticket with its id in its connection's format. */
 export interface ProxiedTicket {
-  /** As the caller wrote it. */
+  /** As written by the caller. */
   writtenId: string
   id: string
   at: ProxiedConnection
-  /** Why the linked ticket is not one of the connection's site; null if it is, or if no section has it. */
+  /** Why the linked ticket is not on the connection's site; null if it is, or if no section has it. */
   foreignBecause: string | null
 }
 
@@ -60,8 +60,7 @@ export function connectionOfProject(target: SyncTarget, projectKey: string): Pro
 }
 
 /**
- * The connection of each ticket: the one that a link of the repository names, else by the project in the id. Null: it
- * belongs to none.
+ * The connection of each ticket: that of a link of the repository, or else by the project in the id. null: it belongs to none.
  */
 export async function locateTickets(
   ctx: OrgContext,
@@ -137,7 +136,7 @@ async function findLinked(
   )
 }
 
-/** Jira and Linear ids look alike, so the project decides. A bare number is an issue of the only code host. */
+/** Jira and Linear ids look alike, so the project decides. A plain number is an issue of the only code host. */
 function connectionOf(
   connections: readonly ProxiedConnection[],
   ticketId: string,

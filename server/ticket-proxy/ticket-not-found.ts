@@ -6,7 +6,7 @@ export const ticketNotFound = (ticketId: string) =>
     message: `The ticket system has no ticket ${ticketId}, or the account may not see it.`,
   })
 
-/** A ticket that its system does not have is 404. Other failures are answered as the port says. */
+/** A missing ticket is 404. Other failures get the port's response. */
 export async function orNotFound<T>(ticketId: string, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -8,7 +8,7 @@ import { locateTicket, type OpenedConnection, openConnection, openProxyTarget } 
 import { orNotFound } from './ticket-not-found'
 import type { UpdateTicketInput } from './wire'
 
-/** Changes what the caller names, with a request for the fields and one for the status. */
+/** Changes the given fields, with one request for the fields and one for the status. */
 export async function updateTicket(
   ctx: OrgRequestContext,
   repository: RepositoryNames,

@@ -16,7 +16,7 @@ const CustomFields = z
   .record(z.string().min(1).max(200), FieldInput)
   .refine((fields) => Object.keys(fields).length <= 100, 'must be at most 100 fields')
 
-/** The repository whose CONFIG.yaml names the ticket systems. */
+/** The repository whose CONFIG.yaml lists the ticket systems. */
 const at = { owner: RepoOwner, repo: RepoName }
 
 export const StatusRequest = z.object({ ...at, ticket_id: TicketId })

@@ -4,13 +4,13 @@ import type { RepositoryTask } from '../kernel/repository-task'
 /** Runs after an index, when all sections have their permanent ids. */
 export const afterIndex = defineJob<RepositoryTask>('tickets/after-index')
 export const writeBack = defineJob<RepositoryTask>('tickets/write-back')
-/** Does the runs of a repository that wait. */
+/** Executes the waiting runs of a repository. */
 export const syncRepository = defineJob<RepositoryTask>('tickets/sync')
-/** Requests a run of every repository that has tickets, in which all of them are read. */
+/** Requests a run of every repository with tickets that reads all of them. */
 export const syncAll = defineJob('tickets/sync-all', { cron: '41 1 * * *', key: 'sync-all-tickets' })
 /** The same for the repositories of one org. */
 export const syncOrg = defineJob<{ orgId: number; requestId: string }>('tickets/sync-org')
-/** Gives the jobs of runs another attempt that were given up. */
+/** Gives given-up jobs of runs another attempt. */
 export const requeueLostRuns = defineJob('tickets/requeue-lost-runs', {
   cron: '*/5 * * * *',
   key: 'requeue-lost-ticket-runs',

@@ -3,9 +3,9 @@ import type { RepositoryTask } from '../kernel/repository-task'
 
 export interface IssueTask extends RepositoryTask {
   number: number
-  /** When the issue changed. Jobs of earlier versions do not say. */
+  /** When the issue changed. Absent in jobs of earlier versions. */
   requestedAt?: string
 }
 
-/** Classifies an issue and does what follows from it. Nothing happens if this was done for its current text. */
+/** Classifies an issue and applies the result. Does nothing if this was done for its current text. */
 export const triageIssue = defineJob<IssueTask>('triage/issue')

@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context'
 import { addJob, orgFlag } from '../kernel/jobs'
 import { type IssueTask, triageIssue } from './jobs'
 
-/** One job per issue waits. Those of a repository run one after another, so that two issues about the same see each other. */
+/** At most one job per issue waits. Those of a repository run one after another, so that two similar issues see each other. */
 export function requestTriage(
   ctx: Pick<Context, 'db' | 'requestId' | 'clock'>,
   { orgId, repositoryId, number }: Omit<IssueTask, 'requestId' | 'requestedAt'>,

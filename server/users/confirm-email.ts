@@ -6,7 +6,7 @@ import { withTransaction } from '../kernel/transaction'
 import { lockPerson } from './queries'
 import { recordForAllOrgs } from './record-for-all-orgs'
 
-/** The operator knows that the address is the person's. Invitations for that address then accept the account. */
+/** The operator confirms that the address is the person's. Invitations for that address then accept the account. */
 export function confirmEmail(ctx: Context, userId: number): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, userId)

@@ -16,7 +16,7 @@ export async function listUsers(
     q ? or(holds(users.name), holds(users.email)) : undefined,
     state && (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
   )
-  // Drizzle leaves out the table of a column here, so the names are written out.
+  // Drizzle omits a column's table here, so the names are written out.
   const slugs = sql<string[]>`array(
     select o.slug from memberships m join orgs o on o.id = m.org_id where m.user_id = users.id order by o.slug)`
   const [rows, [counted]] = await Promise.all([

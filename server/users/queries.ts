@@ -22,8 +22,8 @@ export async function lockPerson({ db }: Pick<Context, 'db'>, userId: number) {
 }
 
 /**
- * Guarantees that a deployment keeps at least one administrator. If two dismiss each other at once, the
- * second one waits here and is refused.
+ * Guarantees that a deployment keeps at least one administrator. If two dismiss each other at once, the second one waits here
+ * and is rejected.
  */
 export async function refuseLastAdministrator({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   const working = await db

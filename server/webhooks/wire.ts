@@ -41,7 +41,7 @@ export type DeliverySummary = z.infer<typeof DeliverySummary>
 
 export const DeliveryWire = DeliverySummary.extend({
   headers: z.record(z.string(), z.string()),
-  /** The event as JSON, or as raw text if it is not JSON. Null if it is not kept, because it is old or took too much to read. */
+  /** The event as JSON, or as raw text if it is not JSON. Null if it was not stored, because it is old or too complex. */
   payload: z.unknown(),
 }).meta({ id: 'Delivery' })
 export type DeliveryWire = z.infer<typeof DeliveryWire>
@@ -49,7 +49,7 @@ export type DeliveryWire = z.infer<typeof DeliveryWire>
 export const DeliveriesWire = z.object({
   deliveries: z.array(DeliverySummary),
   total: z.number().int(),
-  /** All-time counts of requests that failed verification. Growth means a wrong secret or an attack. */
+  /** All-time counts of requests that failed verification. Growth indicates a wrong secret or an attack. */
   refused: z.array(z.object({ source: SourceName, count: z.number().int(), last_at: z.string() })),
 })
 

@@ -34,14 +34,14 @@ export function toOutboundError(error: unknown, host: string): OutboundError {
   })
 }
 
-/** What a failure of the network means, for an operator. Null for a code that says nothing to them. */
+/** Explains a network failure to an operator. Null for a code that would not help them. */
 export const networkReason = (code: string): string | null =>
   code in REASONS ? `${REASONS[code]} (${code})` : null
 
 const UNKNOWN_AUTHORITY =
   'its certificate is from an authority that this machine does not know; NODE_EXTRA_CA_CERTS can name it'
 
-/** Codes of Node and OpenSSL that an operator can do something about. */
+/** Codes of Node and OpenSSL that an operator can fix. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'DNS has no address for this name',
   EAI_AGAIN: 'DNS does not answer',

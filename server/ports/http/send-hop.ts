@@ -46,10 +46,7 @@ export async function sendHop(hop: Hop, pool: ConnectionPool, bounds: HopBounds)
   return toResponse(incoming, hop, bounds)
 }
 
-/**
- * The caller aborted, the time is over, or the other side failed. The caller's own abort is passed on
- * unchanged.
- */
+/** The caller aborted, the time limit was reached, or the other side failed. The caller's own abort is passed on unchanged. */
 function explain(error: unknown, { hostname }: URL, { aborted, reason }: AbortSignal): unknown {
   if (!aborted) return toOutboundError(error, hostname)
   const isLate = reason instanceof Error && reason.name === 'TimeoutError'

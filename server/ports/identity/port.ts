@@ -1,6 +1,6 @@
 import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 
-/** A sign-in in progress: the values that must come back unchanged, and the secrets that stay here. */
+/** A sign-in in progress: values that must be returned unchanged, and secrets that stay here. */
 export interface AuthorizationAttempt {
   state: string
   nonce: string
@@ -71,7 +71,7 @@ export interface IdentityProvider {
 export interface CodeHostTokens {
   accessToken: string
   refreshToken: string | null
-  /** Null: it does not expire. */
+  /** null: it does not expire. */
   expiresInS: number | null
 }
 

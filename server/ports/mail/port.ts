@@ -15,7 +15,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** A POST to this address ends the mails, as RFC 8058 describes. Null for a mail that comes once. */
+  /** A POST to this address unsubscribes, as RFC 8058 describes. Null for a one-time mail. */
   unsubscribeUrl: string | null
 }
 
@@ -29,7 +29,7 @@ const CODES = {
 } as const satisfies Record<string, AnswerCode>
 export type MailFailure = keyof typeof CODES
 
-/** Why a mail was not sent. The message is for people and holds no secret. */
+/** Why a mail was not sent. The message is for people and contains no secret. */
 export class MailError extends PortError<MailFailure> {
   override name = 'MailError'
 

@@ -67,7 +67,7 @@ interface SmtpFailure {
   responseCode?: number
 }
 
-/** The server's own words are left out: some servers repeat the credential. */
+/** Omits the server's message, because some servers repeat the credential. */
 function toMailError(error: unknown): MailError {
   const { code, originalCode = '', responseCode } = error as SmtpFailure
   const status = responseCode === undefined ? '' : ` (${responseCode})`

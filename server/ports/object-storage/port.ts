@@ -6,5 +6,5 @@ export interface StoredObject {
   read(): Promise<ReadableStream<Uint8Array>>
 }
 
-/** The storage refused a request or cannot be reached. The message says what to do. */
+/** The storage rejected a request or is unreachable. The message contains the next step. */
 export class ObjectStorageError extends Error {}

@@ -57,7 +57,7 @@ export function openS3Object(outbound: Outbound, settings: S3Settings, address: 
         }
         await repeat(() => send(`?uploadId=${uploadId}`, { method: 'POST', body: completion(tags) }))
       } catch (error) {
-        // An upload that is not aborted costs storage for ever.
+        // An upload that is not aborted costs storage forever.
         await send(`?uploadId=${uploadId}`, { method: 'DELETE' }).catch(() => undefined)
         throw error
       }
@@ -99,7 +99,7 @@ async function describeRefusal(response: Response, address: URL): Promise<Object
   return Object.assign(error, { isTemporary: response.status >= 500 || response.status === 429 })
 }
 
-/** Repeats a request that failed for a reason that may pass. All requests that it is used for may be repeated. */
+/** Repeats a request that failed temporarily. Use it only for requests that may be repeated. */
 async function repeat<T>(request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

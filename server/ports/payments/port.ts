@@ -1,11 +1,11 @@
 import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
 
 /**
- * The provider that sells plans. It holds the truth about who bought what: we read it, and never believe the content of
- * an event. Amounts are integers in the smallest unit of the currency.
+ * The provider that sells plans. It is the source of truth for purchases: we read its state, and never trust the content of an
+ * event. Amounts are integers in the smallest unit of the currency.
  */
 export interface Payments {
-  /** What is sold, with the prices that are configured. */
+  /** The offers, with their configured prices. */
   readonly offers: readonly PricedOffer[]
   /** Whether AI operations beyond the included ones can be charged. */
   readonly isMetered: boolean
@@ -13,14 +13,14 @@ export interface Payments {
   createCustomer(customer: NewCustomer): Promise<string>
   /** Null if the provider has no such customer, or deleted it. */
   findCustomer(customerId: string): Promise<Customer | null>
-  /** The customer of a thing that an event names. Null if there is no such thing. */
+  /** The customer of an event's object. Null if the object does not exist. */
   findCustomerOf(eventObject: ThingOfEvent): Promise<string | null>
-  /** All subscriptions, also ended ones, newest first. */
+  /** All subscriptions, including ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<PaidSubscription[]>
   /** The newest invoices, newest first. */
   listInvoices(customerId: string): Promise<PaidInvoice[]>
   hasOpenDispute(customerId: string): Promise<boolean>
-  /** The customers of all subscriptions that are not ended. */
+  /** The customers of all subscriptions that have not ended. */
   listSubscribedCustomers(): AsyncIterable<string>
   listOpenCheckouts(customerId: string): Promise<OpenCheckout[]>
   createCheckout(order: CheckoutOrder): Promise<OpenCheckout>
@@ -28,28 +28,28 @@ export interface Payments {
   expireCheckout(checkoutId: string): Promise<void>
   /** A page where the customer manages cards, addresses, VAT ids and invoices. Returns its address. */
   createPortal(customerId: string, returnUrl: string): Promise<string>
-  /** What the next invoice will be, without a change. Null if there will be none. */
+  /** The next invoice without a change. Null if there will be none. */
   previewNext(subscriptionId: string): Promise<Amount | null>
-  /** Nothing is changed. */
+  /** Changes nothing. */
   previewChange(change: SubscriptionChange): Promise<ChangePreview>
   /**
-   * Charges the difference at once, or changes it at the end of the paid period and charges and credits nothing. If the charge
-   * fails, it throws `declined` and changes nothing. A subscription that was about to end continues, and an earlier change that
-   * waits for the end of the period is replaced. Repeated calls with the same key change once.
+   * Charges the difference at once, or changes the subscription at the end of the paid period without charge or credit. If the
+   * charge fails, throws `declined` and changes nothing. A subscription that was about to end continues, and a planned change
+   * is replaced. Repeated calls with the same key change once.
    */
   changeSubscription(change: SubscriptionChange, key: string): Promise<void>
-  /** Takes back a change that waits for the end of the period. A repeat finds nothing to do. */
+  /** Cancels a planned change. A repeated call does nothing. */
   takeBackChange(subscriptionId: string): Promise<void>
-  /** Adds seats that were used already, and charges them at once. If that fails, the subscription is past due. */
+  /** Adds seats that were already used, and charges them at once. If that fails, the subscription is past due. */
   addSeats(subscriptionId: string, seats: number): Promise<void>
-  /** Lets AI operations beyond the included ones be charged with the subscription. */
+  /** Enables charges for AI operations beyond the included ones. */
   addMeter(subscriptionId: string): Promise<void>
   /** Stops or resumes the collection of payments. */
   setPaused(subscriptionId: string, isPaused: boolean): Promise<void>
   /** Ends a subscription now and credits the unused time. */
   endSubscription(subscriptionId: string): Promise<void>
   readPrices(): Promise<SeatPrice[]>
-  /** A repeat of an identifier counts once. */
+  /** A repeated identifier counts once. */
   recordUsage(usage: MeteredUsage): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export interface NewCustomer {
 
 export interface Customer {
   id: string
-  /** The org that we created it for. Null for a customer that somebody created by hand. */
+  /** The org for which we created it. Null for a manually created customer. */
   orgId: number | null
 }
 
@@ -111,17 +111,17 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export interface PaidSubscription {
   id: string
   status: SubscriptionStatus
-  /** Null if its price is none of ours. */
+  /** Null if its price is not ours. */
   offer: Offer | null
   seats: number
   periodStart: Date
   periodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** What it becomes at the end of the paid period. Null: it stays as it is. */
+  /** The subscription after the paid period; null if it does not change. */
   scheduled: ScheduledChange | null
   createdAt: Date
   endedAt: Date | null
-  /** False if somebody created it by hand. */
+  /** False if it was created manually. */
   isFromCheckout: boolean
   isPaused: boolean
   /** Whether AI operations beyond the included ones are charged with it. */
@@ -129,7 +129,7 @@ export interface PaidSubscription {
 }
 
 export interface ScheduledChange {
-  /** Null if its price is none of ours. */
+  /** Null if its price is not ours. */
   offer: Offer | null
   seats: number
   at: Date
@@ -171,12 +171,12 @@ export interface SubscriptionChange extends Offer {
   seats: number
   /** True: it takes effect at the end of the paid period. */
   isAtPeriodEnd: boolean
-  /** From then on a change at once is charged. Null: from now on. */
+  /** A change at once is charged from then on. null: from now on. */
   at: Date | null
 }
 
 export interface ChangePreview {
-  /** Charged at once; negative if it is a credit. Its time is the one from which the change is charged. */
+  /** The amount charged at once; negative if it is a credit. Its time is the start of the charge. */
   now: Amount
   /** When the change takes effect. */
   effectiveAt: Date
@@ -199,17 +199,17 @@ const CODES = {
   /** The key is invalid, or may not do this. */
   key_refused: 'upstream_failed',
   not_found: 'upstream_failed',
-  /** The same request runs already, or another one with the same key. */
+  /** The same request is already running, or another one with the same key. */
   busy: 'unavailable',
   rate_limited: 'unavailable',
-  /** The provider failed or did not answer in time. The request may have been carried out. */
+  /** The provider failed or did not answer in time. The request may have been executed. */
   unreachable: 'unavailable',
 } as const satisfies Record<string, AnswerCode>
 export type PaymentsFailure = keyof typeof CODES
 
 const RETRYABLE: readonly PaymentsFailure[] = ['busy', 'rate_limited', 'unreachable']
 
-/** Why the payment provider did not carry out a request. Its own words stay in `cause`. */
+/** Why the payment provider did not execute a request. Its own message stays in `cause`. */
 export class PaymentsError extends PortError<PaymentsFailure> {
   override name = 'PaymentsError'
 

@@ -1,9 +1,6 @@
 import { TrackerError } from './port'
 
-/**
- * Does what belongs to a creation after the ticket exists. Whatever fails then, the caller must not take it for a
- * creation that did not happen.
- */
+/** Runs the follow-up work of a creation after the ticket exists. A failure then must not look like a failed creation. */
 export async function afterCreation<T>(ticketId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

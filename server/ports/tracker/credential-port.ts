@@ -1,6 +1,6 @@
 /**
- * What gives access to one ticket system. The host is `acme.atlassian.net` or `jira.acme.com:8443/path`, and the
- * token goes to no other. `http://127.0.0.1:4000` is accepted only for hosts that OUTBOUND_ALLOW names.
+ * The access to one ticket system. The host is `acme.atlassian.net` or `jira.acme.com:8443/path`, and the token is sent to no
+ * other. `http://127.0.0.1:4000` is accepted only for hosts in OUTBOUND_ALLOW.
  */
 export type TrackerCredential =
   | { kind: 'jira'; authMethod: 'api_token'; host: string; email: string; token: string }
@@ -14,8 +14,8 @@ export interface TrackerEnvironment {
   orgs: readonly string[]
   /** The prefixes that a configuration may name. */
   prefixes: readonly string[]
-  /** The environment variables with these prefixes that are parts of a credential, by name. */
+  /** Environment variables with these prefixes that belong to credentials, by name. */
   variables: Readonly<Record<string, string>>
-  /** The hosts of the APIs of vendors that a connection need not name. */
+  /** Default API hosts of vendors. */
   usualHosts: Readonly<Record<'linear' | 'github', string>>
 }

@@ -1,4 +1,4 @@
-/** Titles that differ only in case, spacing and accents are the same. Marks of other scripts have a meaning. */
+/** Titles that differ only in case, spacing and accents are equal. Marks of other scripts are significant. */
 export const normaliseTitle = (title: string): string =>
   title
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export const normaliseTitle = (title: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The words of a text, as `normaliseTitle` writes them. */
+/** The words of a text, in the form of `normaliseTitle`. */
 export const titleWords = (text: string): string[] => normaliseTitle(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /** Whether the title contains each of the words, also as parts of longer ones. */

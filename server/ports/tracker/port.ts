@@ -19,7 +19,7 @@ export type {
 } from './project-port'
 
 export interface TrackerVendors {
-  /** Sends nothing. Throws TrackerError `invalid` for a host that no request may go to. */
+  /** Sends nothing. Throws TrackerError `invalid` for a host that must not be reached. */
   open(credential: TrackerCredential, options?: OpenOptions): Tracker
   environment: TrackerEnvironment
 }
@@ -30,21 +30,21 @@ interface OpenOptions {
   /** Called before each request. If it throws, nothing is sent. */
   beforeRequest?: () => Promise<void>
   /**
-   * The connection's own project. Only code hosts need it, because they number issues per repository: `7` is an
-   * issue of it, `owner/name#7` one of another repository.
+   * The connection's own project. Only for code hosts, which number issues per repository: `7` is an issue of it,
+   * `owner/name#7` one of another repository.
    */
   project?: string | null
 }
 
 /**
- * A ticket system, seen with one credential. No method repeats a write by itself, because the caller knows
- * whether that is safe. Methods throw TrackerError; any other error means that the signal aborted the request.
+ * A ticket system, accessed with one credential. No method repeats a write, because only the caller knows whether that is safe.
+ * Methods throw TrackerError; any other error means that the signal aborted the request.
  */
 export interface Tracker {
   /** The account of the credential. Also shows that the credential is valid. */
   identify(options?: TrackerOptions): Promise<TrackerAccount>
 
-  /** The site that the credential reaches now. Another one may be at the same host later. */
+  /** The site that the credential currently reaches. The host may have another site later. */
   site(options?: TrackerOptions): Promise<TrackerSite>
 
   /** The projects that the account may read, at most 200. */
@@ -53,22 +53,22 @@ export interface Tracker {
   describeProject(project: string, options?: TrackerOptions): Promise<ProjectDescription>
 
   /**
-   * Creates the ticket with our mark. `requestId` is a UUID that stays the same when the creation is tried
-   * again: a vendor that accepts ids of its clients never creates a second ticket for it. Any error except
-   * `unavailable` and `garbled` means that it may be tried again.
+   * Creates the ticket with our mark. `requestId` is a UUID that is equal for each attempt of the creation: a vendor that
+   * accepts client ids never creates a second ticket for it. After any error except `unavailable` and `garbled`, the creation
+   * may be repeated.
    */
   create(project: string, draft: TicketDraft, requestId: string, options?: TrackerOptions): Promise<Ticket>
 
   /**
-   * Up to 100 tickets in one request, in the order of the ids. Null: the ticket does not exist, was deleted, or
-   * the account may not read it. A ticket that was moved has its new id and project.
+   * Up to 100 tickets in one request, in the order of the ids. null: the ticket does not exist, was deleted, or is not readable
+   * for the account. A moved ticket has its new id and project.
    */
   readMany(ids: readonly string[], options?: TrackerOptions): Promise<(Ticket | null)[]>
 
   /**
-   * The tickets that our account created with one of these marks, at most 20. Finds them although the vendor's search lags
-   * behind, because it also reads the newest tickets of the project, back to `since` where they are many. That takes several
-   * requests, so many marks belong in one call.
+   * The tickets that our account created with one of these marks, at most 20. Finds them even if the vendor's search lags,
+   * because it also reads the newest tickets of the project, back to `since` if they are many. That takes several requests, so
+   * pass many marks in one call.
    */
   findByMarks(
     project: string,
@@ -77,7 +77,7 @@ export interface Tracker {
     options?: TrackerOptions,
   ): Promise<Ticket[]>
 
-  /** Open tickets of the project with this title, compared without case, spacing and accents. At most 20. */
+  /** Open tickets of the project with this title, ignoring case, spacing and accents. At most 20. */
   findByTitle(project: string, title: string, options?: TrackerOptions): Promise<TitleMatch[]>
 
   /** Open tickets of the project whose titles contain all words of the text, the newest first. At most 20. */
@@ -88,18 +88,18 @@ export interface Tracker {
   /** Throws `no_transition` if no direct way leads from the current status to this one. */
   changeStatus(id: string, status: string, options?: StatusOptions): Promise<void>
 
-  /** Shows the pull request on the ticket. Doing it twice has the effect of doing it once. */
+  /** Shows the pull request on the ticket. A second call changes nothing. */
   linkPull(id: string, pull: PullLink, options?: TrackerOptions): Promise<void>
 
   setParent(id: string, parent: string | null, options?: TrackerOptions): Promise<void>
 
-  /** Makes these tickets the only open ones that block it. Relations to finished ones stay. */
+  /** Makes these tickets the only open blockers. Relations to finished ones stay. */
   setBlockedBy(id: string, blockers: readonly string[], options?: TrackerOptions): Promise<void>
 
-  /** Null if the vendor does not let this account register webhooks: then a person has to do it. */
+  /** Null if the vendor does not let this account register webhooks; a person then has to do it. */
   registerWebhook(webhook: WebhookRequest, options?: TrackerOptions): Promise<{ webhookId: string } | null>
 
-  /** What the newest response said about limits. Null if it said nothing. */
+  /** The limits in the newest response. Null if it had none. */
   rateLimit(): RateLimit | null
 }
 
@@ -127,7 +127,7 @@ export interface WebhookRequest {
 }
 
 export interface RateLimit {
-  /** The number of requests that are left, if the vendor says so. */
+  /** The number of remaining requests, if the vendor provides it. */
   remaining: number | null
   /** When more are allowed. */
   resumesAt: Date | null
@@ -156,7 +156,7 @@ const ANSWER_CODES: Record<TrackerErrorCode, AnswerCode> = {
   garbled: 'upstream_failed',
 }
 
-/** The message contains the vendor's own words without secrets, and may be shown to people. */
+/** The message contains the vendor's own message without secrets, and may be shown to people. */
 export class TrackerError extends PortError<TrackerErrorCode> {
   override readonly name = 'TrackerError'
 

@@ -8,20 +8,20 @@ export interface TrackerAccount {
 
 /** The part of a vendor that a credential reaches: a Jira, a Linear workspace, a host of GitHub. */
 export interface TrackerSite {
-  /** The vendor's own id. Null if it has none, or does not say it. */
+  /** The vendor's own id. Null if it has none or hides it. */
   id: string | null
-  /** What addresses of its tickets begin with, besides the host of the connection: hosts, some with a path. */
+  /** Address prefixes of its tickets, besides the host of the connection: hosts, some with a path. */
   addresses: readonly string[]
 }
 
-/** A project, team or repository. The key is what CONFIG.yaml names. */
+/** A project, team or repository. CONFIG.yaml uses the key. */
 export interface TrackerProject {
   key: string
   name: string
   isWritable: boolean
 }
 
-/** What tickets of a project may have. A status can be reached from any other unless a workflow forbids it. */
+/** Possible values for tickets of a project. A status can be reached from any other unless a workflow forbids it. */
 export interface ProjectDescription extends TrackerProject, ProjectFacts {
   fields: readonly TrackerField[]
   /** The people who can be assigned, at most 1,000. */
@@ -44,6 +44,6 @@ export interface TrackerPerson {
 
 export interface TitleMatch {
   ticket: Ticket
-  /** Whether its author may write to the project. A stranger's ticket is never linked by itself. */
+  /** Whether its author may write to the project. A stranger's ticket is never linked automatically. */
   isByWriter: boolean
 }

@@ -4,8 +4,8 @@ const DEFAULT_WAIT_MS = 60_000
 const MAX_WAIT_MS = 3_600_000
 
 /**
- * When a vendor that rejected a request accepts requests again. A date is compared with the vendor's own
- * clock, because the two clocks may differ.
+ * When a vendor that rejected a request accepts requests again. A date is compared with the vendor's own clock, which may
+ * differ from ours.
  */
 export function resumesAt(headers: Headers, now: Date): Date {
   const retryAfter = headers.get('retry-after')
@@ -14,7 +14,7 @@ export function resumesAt(headers: Headers, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS))
 }
 
-/** What `x-ratelimit-…` headers say. Null if there are none. */
+/** The limits in `x-ratelimit-…` headers. Null if there are none. */
 export function readRateLimit(headers: Headers, now: Date): RateLimit | null {
   const remaining = headers.get('x-ratelimit-remaining')
   if (remaining === null || !/^\d{1,9}$/.test(remaining)) return null

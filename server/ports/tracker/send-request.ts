@@ -1,7 +1,7 @@
 import { type Outbound, OutboundError } from '../http'
 import { TrackerError } from './port'
 
-/** How a vendor reaches one ticket system. */
+/** A vendor's access to one ticket system. */
 export interface TrackerConnection {
   /** Without a trailing slash. */
   baseUrl: string

@@ -1,11 +1,11 @@
 import { type PortAnswer, PortError } from '../port-error'
 
-/** Sends requests to addresses that people entered. Private addresses are refused. */
+/** Sends requests to addresses that people entered. Rejects private addresses. */
 export interface WebhookSender {
-  /** Returns the status of the response, whatever it is. Redirects are not followed. */
+  /** Returns the response status, whatever it is. Redirects are not followed. */
   post(url: string, request: WebhookRequest): Promise<number>
 
-  /** Why no request can ever reach this address, as a sentence. Null if one may. */
+  /** Why this address can never be reached, as a sentence; null if it may be. */
   refusalOf(url: string): string | null
 }
 
@@ -14,7 +14,7 @@ export interface WebhookRequest {
   body: string
 }
 
-/** Why a webhook did not take a request. The message is for people. */
+/** Why a webhook did not accept a request. The message is for people. */
 export class WebhookError extends PortError<'failed' | 'gone'> {
   override name = 'WebhookError'
 

@@ -8,23 +8,23 @@ import { readTexts } from '../material/read-changed-files'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 
-/** Characters of specs and of the diff that the model gets. */
+/** Maximum characters of specs and of the diff for the model. */
 const BUDGET = { documents: 60_000, diff: 60_000 }
 const MAX_DOCUMENTS = 20
 const MAX_WORDS = 8
 
 export interface AiMaterial {
-  /** The texts at the head, most relevant first. AI may see all of each. */
+  /** The texts at the head, most relevant first, all fully exposed to AI. */
   documents: Map<string, string>
-  /** Changed code, without what AI may not see. */
+  /** Changed code, without parts hidden from AI. */
   files: ChangedFile[]
   /** Title and description of the pull request. Null if they may quote a document that AI must not see in full. */
   text: Pick<PullFacts, 'title' | 'body'> | null
 }
 
 /**
- * What the model gets: touched specs, changed specs, and specs with words of the pull request. A document counts only if
- * base and head both show it to AI, so that no pull request opens a restricted one.
+ * The model's input: touched specs, changed specs, and specs with words of the pull request. A document counts only if both
+ * base and head expose it to AI, so that no pull request opens a restricted one.
  */
 export async function readAiMaterial(
   ctx: OrgContext,
@@ -65,7 +65,7 @@ async function areAllShown(
   return [...exposures.values()].every((exposure) => exposure === 'full')
 }
 
-/** The documents that AI may see at the base. New ones are decided by their text at the head. */
+/** The documents that AI may see at the base. For new ones, their text at the head decides. */
 async function withoutRestricted(
   ctx: OrgContext,
   { repository: { orgId, id: repositoryId } }: ReviewTarget,
@@ -97,7 +97,7 @@ async function findRelated(
   return searchNames(ctx, { repositoryId: repository.id, words: distinctive, limit: MAX_DOCUMENTS })
 }
 
-/** Code that people wrote, small patches first, within the budget. */
+/** Hand-written code, small patches first, within the budget. */
 function fitDiff(files: readonly ChangedFile[]): ChangedFile[] {
   const code = files.filter(({ path, patch }) => patch !== null && skipReasonOf(path, patch) === null)
   let length = 0

@@ -24,8 +24,8 @@ import { writeTask } from './write-task'
 type AiTask = PayloadOf<typeof jobs.reviewWithAi>
 
 /**
- * The job after the part without AI: asks the model once per head, and publishes what of its answer is true. After a crash
- * an answer that was stored is published without asking again.
+ * The job after the part without AI: asks the model once per head, and publishes the valid part of its answer. After a crash, a
+ * stored answer is published without asking again.
  */
 export async function reviewWithAi(ctx: JobContext, job: AiTask): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function reviewWithAi(ctx: JobContext, job: AiTask): Promise<void> 
   }
 }
 
-/** No job will ask again, so the page must not say that an answer is awaited. */
+/** No job will ask again, so the page must not show that an answer is awaited. */
 async function giveUp(ctx: JobContext, { orgId, runId: id }: AiTask): Promise<void> {
   const run = await readRun(ctx, { orgId, id })
   if (run?.aiState === 'waiting') await changeRun(ctx, run, { aiState: 'failed', aiNote: FAILED })
@@ -91,7 +91,7 @@ async function ask(ctx: OrgContext, target: ReviewTarget, pull: PullFacts, run: 
         aiNote: answer ? null : UNREADABLE,
         aiFinishedAt: tx.clock.now(),
         model,
-        // A run that is repeated costs again.
+        // A repeated run costs again.
         inputTokens: sumOf(run.inputTokens, inputTokens),
         outputTokens: sumOf(run.outputTokens, outputTokens),
         costMicroUsd: sumOf(run.costMicroUsd, costMicroUsd),
@@ -103,7 +103,7 @@ async function ask(ctx: OrgContext, target: ReviewTarget, pull: PullFacts, run: 
 const sumOf = (before: number | null, now: number | null) =>
   before === null && now === null ? null : (before ?? 0) + (now ?? 0)
 
-/** People without write access cause at most so many AI operations per repository and day. */
+/** Maximum number of AI operations per repository and day that people without write access may cause. */
 const MAX_BY_OUTSIDERS = 10
 const DAY_MS = 86_400_000
 
@@ -115,8 +115,8 @@ const UNREADABLE =
   'The AI part was left out: the answer of the model could not be read. Run the review again.'
 
 /**
- * Marks the run as caused by a person without write access. False if the limit of the day is reached. The mark is set before
- * the model is asked, so that runs at the same time count each other. A run that is repeated keeps its place.
+ * Marks the run as caused by a person without write access. Returns false if the day's limit is reached. The mark is set before
+ * the model is asked, so that parallel runs count each other. A repeated run keeps its place.
  */
 async function takePlaceOfOutsider(ctx: OrgContext, run: ReviewRun): Promise<boolean> {
   const { orgId, repositoryId, id } = run

@@ -15,8 +15,8 @@ interface Update {
 }
 
 /**
- * Suggests updates on lines that the pull request shows. The others go to its branch as a pull request, so that they are merged
- * together with its code.
+ * Suggests updates on lines that the pull request shows. Other updates go to its branch as a pull request, so that they are
+ * merged together with its code.
  */
 export async function applyUpdates(
   ctx: OrgContext,

@@ -10,7 +10,7 @@ import { type CommandOutcome, done, refused } from './command-outcome'
 import type { ReviewCommand } from './read-command'
 import type { Speaker } from './run-command'
 
-/** Does what the comment asks for, and says what came of it. */
+/** Executes the comment's command and returns the result. */
 export async function carryOut(
   ctx: OrgContext,
   target: ReviewTarget,
@@ -44,7 +44,7 @@ export async function carryOut(
   return done(`Attested: ${count}.${speaker.userId === null ? UNKNOWN_PERSON : ''}`)
 }
 
-/** Attestations name a person, so those of others end with the pull request. */
+/** Attestations name a person, so attestations by unknown people end with the pull request. */
 const UNKNOWN_PERSON =
   ' It does not count as a review at the merge, because no member linked this account in Settings, Profile.'
 

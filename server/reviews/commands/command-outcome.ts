@@ -1,4 +1,4 @@
-/** What came of a command: markdown for people, and whether it was carried out. */
+/** The result of a command: markdown for people, and whether it was executed. */
 export interface CommandOutcome {
   text: string
   isDone: boolean

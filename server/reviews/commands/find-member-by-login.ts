@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { codeHostAccounts, memberships } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 
-/** The person of the org who linked this account of the code host; null if nobody did. */
+/** The org's member who linked this code host account; null if there is none. */
 export async function findMemberByLogin(
   { db }: Pick<Context, 'db'>,
   orgId: number,

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-/** What people can ask for in a comment on a pull request. */
+/** The commands in a comment on a pull request. */
 export type ReviewCommand =
   | { name: 'review' | 'apply' | 'attest' | 'help' }
   | { name: 'dismiss'; reason: string }
@@ -8,14 +8,14 @@ export type ReviewCommand =
 const PLAIN = ['review', 'apply', 'attest', 'help'] as const
 const MAX_REASON = 500
 
-/** Commands stand at the beginning of a comment; longer ones are not read to their end. */
+/** Commands are at the beginning of a comment; longer ones are not read to their end. */
 const MAX_COMMENT = 20_000
 
 const markdown = new MarkdownIt('commonmark', { maxNesting: 20 })
 
 /**
- * The command in the first line that begins with our address. Null if the comment is not for us. Only plain paragraphs count:
- * what stands in a quote, a list, code or a comment is shown, not said.
+ * The command in the first line that begins with our address. Null if the comment is not addressed to us. Only plain paragraphs
+ * count: text in a quote, list, code or HTML comment is ignored.
  */
 export function readCommand(body: string, address: string): ReviewCommand | null {
   const line = linesOf(body, address).find(
@@ -40,7 +40,7 @@ function linesOf(body: string, address: string): string[] {
     .flatMap(({ children }) => plainLines(children ?? []))
 }
 
-/** The source of each line as far as it is plain text. */
+/** The source of each line that is plain text. */
 function plainLines(tokens: readonly Token[]): string[] {
   const lines = ['']
   for (const { type, content, markup } of tokens)

@@ -19,7 +19,7 @@ import { findMemberByLogin } from './find-member-by-login'
 import { readCommand } from './read-command'
 
 export interface Speaker {
-  /** Null for somebody without an account here. */
+  /** Null for a person without an account here. */
   userId: number | null
   login: string
 }
@@ -32,7 +32,7 @@ interface SaidComment {
 
 type CommandTask = PayloadOf<typeof jobs.runCommand>
 
-/** The job of a comment on a pull request. A comment is carried out once, and only for people with write access. */
+/** The job of a comment on a pull request. A comment is executed once, and only for people with write access. */
 export async function runCommand(ctx: JobContext, job: CommandTask): Promise<void> {
   const target = await findReviewTarget(ctx, job)
   const pull = target && (await readPull(ctx, target, job.number))
@@ -41,7 +41,7 @@ export async function runCommand(ctx: JobContext, job: CommandTask): Promise<voi
   const command = comment && readCommand(comment.body, addressOf(target))
   if (!comment || !command || (await wasCarriedOut(ctx, job))) return
   const orgContext: OrgContext = { ...ctx, org: target.org, permissions: [] }
-  // Anybody can write to a public repository. Strangers get a reaction, and their comments cause none of ours.
+  // Anyone can write to a public repository. Strangers get a reaction, and their comments cause none of ours.
   if (!comment.mayWrite && target.forge) return react(ctx, target, job, 'refused')
   await react(ctx, target, job, 'seen')
   const { text: outcome, isDone } = comment.mayWrite
@@ -51,7 +51,7 @@ export async function runCommand(ctx: JobContext, job: CommandTask): Promise<voi
   await react(ctx, target, job, isDone ? 'done' : 'refused')
 }
 
-/** Local comments have no reactions. Bodies of reviews and buttons of checks take none. */
+/** Local comments have no reactions. Bodies of reviews and buttons of checks do not support them. */
 async function react(
   { log }: JobContext,
   { forge }: ReviewTarget,
@@ -62,7 +62,7 @@ async function react(
     await unlessRefused(log, forge.host.react(forge.ref, { id, kind: hosted.kind }, reaction))
 }
 
-/** Local comments are read from the database, where nobody can forge their author. */
+/** Local comments are read from the database, where their author cannot be forged. */
 async function readComment(
   ctx: JobContext,
   target: ReviewTarget,
@@ -114,7 +114,7 @@ async function wasCarriedOut(
   return row !== undefined
 }
 
-/** The answer is recorded first: a crash then loses the answer rather than giving it twice. */
+/** The answer is recorded first: a crash then loses the answer instead of posting it twice. */
 async function answer(
   ctx: JobContext,
   { forge, repository }: ReviewTarget,
@@ -143,7 +143,7 @@ async function answer(
     )
 }
 
-/** In a locked conversation the command is carried out without an answer. Its outcome is stored. */
+/** In a locked conversation the command is executed without an answer. Its result is stored. */
 const unlessRefused = (log: JobContext['log'], answering: Promise<unknown>): Promise<unknown> =>
   answering.catch((error) => {
     if (!isPermanentRefusal(error)) throw error

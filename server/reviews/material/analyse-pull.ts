@@ -22,14 +22,14 @@ export interface Analysis {
   mergeBaseSha: string
 }
 
-/** A pull request, or commits that belong to none. */
+/** A pull request, or commits without one. */
 export interface AnalysedChange {
   number?: number
   head: { commitSha: string }
   base: { commitSha: string }
 }
 
-/** Compares head and base of a pull request. Uses no AI, and nothing of the head decides how. */
+/** Compares head and base of a pull request. Uses no AI, and nothing in the head affects how. */
 export async function analysePull(
   ctx: Context,
   target: ReviewTarget,

@@ -3,11 +3,13 @@ import type { Context } from '../../kernel/context'
 import { previewSave, targetOf } from '../../tickets'
 import type { ReviewTarget } from '../pull/review-target'
 
-/** Documents of a pull request for which the ticket sync is planned. Each takes requests to ticket systems. */
+/**
+ * Maximum number of documents of a pull request for which the ticket sync is planned. Each takes requests to ticket systems.
+ */
 const MAX_DOCUMENTS = 10
 const MAX_EFFECTS = 100
 
-/** What the next ticket sync would do after a merge. Nothing where no ticket system is configured. */
+/** The effect of the next ticket sync after a merge. Empty if no ticket system is configured. */
 export async function findTicketEffects(
   ctx: Context,
   { org, repository, config }: ReviewTarget,

@@ -14,7 +14,10 @@ import { type ComparedCommits, nameAtBase, readVersions } from './read-changed-f
 import { readEvidence, readEvidencePaths, type StoredEvidence } from './read-evidence'
 import { readSeenTexts } from './read-seen-texts'
 
-/** The criteria whose code the files change, and the sections that become stale by that. Evidence is followed through renames and shifts up to the base. */
+/**
+ * The criteria whose code the files change, and the sections that become stale because of that. Evidence is followed through
+ * renames and shifts up to the base.
+ */
 export async function findTouchedCriteria(
   ctx: Context,
   target: ReviewTarget,
@@ -46,7 +49,7 @@ export async function findTouchedCriteria(
   }
 }
 
-/** The texts of the changed files of which evidence names single lines, by their names at the base. */
+/** The texts of changed files with evidence of single lines, by their names at the base. */
 async function readTextsOfLines(
   target: ReviewTarget,
   commits: ComparedCommits,
@@ -60,7 +63,7 @@ async function readTextsOfLines(
   return new Map(texts.map((each, i) => [nameAtBase(filesWithLines[i] as ChangedFile), each]))
 }
 
-/** Lines that cannot be followed become the whole file: a review mentions too much rather than too little. */
+/** Lines that cannot be followed become the whole file: a review should mention too much rather than too little. */
 function placeAtBase(
   { seenSha, lines, ...evidence }: StoredEvidence,
   filePath: string,

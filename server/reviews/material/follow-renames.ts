@@ -2,16 +2,16 @@ import { Memory } from '../../../shared/memory'
 import type { ReviewTarget } from '../pull/review-target'
 import { inParallel } from './read-changed-files'
 
-/** Files that are looked for in history per review. Evidence of others keeps its written name. */
+/** Maximum number of files looked up in history per review. Other evidence keeps its written name. */
 const MAX_LOST = 50
-/** Renames that are followed per file. */
+/** Maximum number of followed renames per file. */
 const MAX_RENAMES = 10
 
-/** What became of a file that evidence names. */
+/** The current name of an evidence file. */
 export interface RenamedFile {
   /** Its name at the base. */
   name: string
-  /** The last commit in which it had the name that the evidence says. */
+  /** The last commit in which it had the name in the evidence. */
   lastSha: string
 }
 
@@ -47,7 +47,7 @@ async function followFile(
 }
 
 /**
- * What became of lost files. The search walks all of history, at GitHub with a request for each file. Later reviews need not search
+ * Results for missing files. The search walks all of history, on GitHub with a request per file. Later reviews need not search
  * again, because only another file of the same name could change the result.
  */
 const cachedRenames = new Memory<RenamedFile | null>('renamed_files', 20_000)
@@ -62,7 +62,7 @@ async function knownRename(target: ReviewTarget, baseSha: string, path: string):
   return file
 }
 
-/** The rename by the newest commit that knows the file. Null if that commit deleted it. */
+/** The rename by the newest commit that contains the file. Null if that commit deleted it. */
 async function findRename(
   { host, ref }: ReviewTarget,
   baseSha: string,

@@ -11,7 +11,7 @@ export interface ComparedCommits {
   headSha: string
 }
 
-/** Both versions of each document. One that is not text, or too large, counts as missing. */
+/** Both versions of each document. A version that is not text, or too large, counts as missing. */
 export async function readChangedDocuments(
   target: ReviewTarget,
   commits: ComparedCommits,
@@ -56,7 +56,7 @@ export const readText = async (
   path: string,
 ): Promise<string | null> => (await readFile(target, commitSha, path))?.content ?? null
 
-/** The texts at these paths of a commit. Files without a text are left out. */
+/** The texts at these paths of a commit. Omits files without text. */
 export async function readTexts(
   target: ReviewTarget,
   commitSha: string,

@@ -2,7 +2,7 @@ import type { Diff } from '../../ports/codehost/port'
 import type { ReviewTarget } from '../pull/review-target'
 import type { ComparedCommits } from './read-changed-files'
 
-/** GitHub lists as many files of a pull request. */
+/** GitHub's maximum number of files of a pull request. */
 const MAX_FILES = 3_000
 
 /**

@@ -3,15 +3,15 @@ import type { EvidencePlace } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import type { Repository } from '../../kernel/repositories/find-repository'
 
-/** Evidence of a criterion, as its marker names it. */
+/** Evidence of a criterion, from its marker. */
 export interface StoredEvidence extends Omit<EvidencePlace, 'lines'>, Record<string, unknown> {
   /** `15-42` or `15`; null for the whole file. */
   lines: string | null
-  /** The commit that wrote the section, or the last one that somebody compared it with. */
+  /** The commit that wrote the section, or the last one with which someone compared it. */
   seenSha: string | null
 }
 
-/** The files that evidence of the repository names. */
+/** The evidence files of the repository. */
 export async function readEvidencePaths(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Pick<Repository, 'orgId' | 'id'>,
@@ -25,7 +25,7 @@ export async function readEvidencePaths(
   return rows.map(({ path }) => path)
 }
 
-/** The evidence that names one of the files. Deprecated sections have none that counts. */
+/** The evidence in one of the files, without deprecated sections. */
 export async function readEvidence(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Pick<Repository, 'orgId' | 'id'>,

@@ -5,8 +5,8 @@ import { inParallel, readTexts } from './read-changed-files'
 import type { StoredEvidence } from './read-evidence'
 
 /**
- * The file of each evidence with lines as its author meant it: where the section was last compared with it, or the last commit
- * that has a file of the old name.
+ * The version of each evidence file that its author meant: at the last comparison with the section, or the last commit that has
+ * a file of the old name.
  */
 export async function readSeenTexts(
   target: ReviewTarget,

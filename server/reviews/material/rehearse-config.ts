@@ -7,7 +7,7 @@ import { readText } from './read-changed-files'
 
 const MAX_TEXT = 200
 
-/** What a changed CONFIG.yaml would do. The configuration of the default branch stays in force for the review. */
+/** The effects of a changed CONFIG.yaml. The configuration of the default branch stays in effect for the review. */
 export async function rehearseConfig(
   ctx: Context,
   target: ReviewTarget,

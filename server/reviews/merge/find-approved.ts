@@ -6,8 +6,8 @@ import { findRunOfHead } from '../run/read-run'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * The changed documents, if somebody other than the author who may write to the repository approved the merged head. Approvals
- * of earlier heads do not count. Local pull requests have no reviews.
+ * The changed documents, if someone with write access other than the author approved the merged head. Approvals of earlier
+ * heads do not count. Local pull requests have no reviews.
  */
 export async function findApprovedDocuments(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Branch, FileChange } from '../../ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation } from '../../pulls'
 import type { ReviewTarget } from '../pull/review-target'
 
-/** New texts of documents by path. Null leaves the document as it is. */
+/** New texts of documents by path. null leaves the document unchanged. */
 export type EditText = (path: string, text: string) => string | null
 
 export interface EditedPaths {
@@ -16,7 +16,7 @@ export interface EditedPaths {
   number: number
 }
 
-/** The changes that the edits make to a commit. Documents that are gone or are not text are left out. */
+/** The changes that the edits make to a commit. Omits documents that are gone or not text. */
 async function changesAt(
   target: ReviewTarget,
   commitSha: string,
@@ -55,8 +55,8 @@ export async function commitEdits(
 }
 
 /**
- * Opens a pull request with the edits, or adds them to the one that is open. After a crash the branch is found again. Null if
- * the edits change nothing.
+ * Opens a pull request with the edits, or adds them to the open one. After a crash the branch is found again. Null if the edits
+ * change nothing.
  */
 export async function proposeEdits(
   ctx: OrgContext,

@@ -20,11 +20,14 @@ export interface EarlierCheck {
 
 interface RealizedOptions {
   number: number
-  /** Sets sections to done whose criteria are all met. Only people decide that, so it is only proposed. */
+  /** Sets sections to done if all their criteria are met. Only people decide that, so it is only proposed. */
   proposesDone: boolean
 }
 
-/** The document with the evidence, the checked criteria, and sections that are done by them. Null if nothing is possible. */
+/**
+ * The document with the evidence, the checked criteria, and sections that are done because of them. Null if nothing is
+ * possible.
+ */
 export function writeRealized(
   source: string,
   criteria: readonly RealizedCriterion[],
@@ -59,20 +62,20 @@ const wasUnchecked = ({ checked, realizedIn }: Criterion, checkedBy: readonly Ea
     ({ number, wasCommitted }) => wasCommitted || realizedIn.some(({ prNumber }) => prNumber === number),
   )
 
-/** The document with an approved review status. Null if it has that already, or no frontmatter can be written. */
+/** The document with an approved review status. Null if it is already approved, or its frontmatter cannot be written. */
 export function writeApproved(source: string): string | null {
   if (parseDocument(source).frontmatter.reviewStatus === 'approved') return null
   const text = apply(source, { kind: 'set_key', key: 'review_status', value: 'approved' })
   return text === source ? null : text
 }
 
-/** An edit that is not possible is left out: the others stand for themselves. */
+/** Skips impossible edits; the others are independent. */
 function apply(text: string, edit: Edit): string {
   const result = applyEdits(text, [edit])
   return result.ok ? result.source : text
 }
 
-/** Only sections of which this change met the last open criterion. */
+/** Only sections whose last open criterion was met by this change. */
 function finishSections(text: string, before: string): string {
   const wasMet = new Map(sectionsOf(before).map((section) => [section.id, isMet(section)]))
   return sectionsOf(text)

@@ -20,8 +20,8 @@ import { type RealizedCriterion, writeApproved, writeRealized } from './realized
 import { recordAttestations } from './record-attestations'
 
 /**
- * The job after a merge: attestations count, and realized criteria are checked, proposed or recorded. Text of strangers can
- * mislead the model, so what their pull requests realized is at most proposed.
+ * The job after a merge: attestations take effect, and realized criteria are checked, proposed or recorded. Text of strangers
+ * can mislead the model, so criteria realized by their pull requests are at most proposed.
  */
 export async function settleMerge(ctx: JobContext, job: PayloadOf<typeof jobs.settleMerge>): Promise<void> {
   const target = await findReviewTarget(ctx, job)
@@ -87,7 +87,7 @@ function editsOf(
   }
 }
 
-/** Commits to the default branch. False if the branch takes only pull requests. */
+/** Commits to the default branch. Returns false if the branch accepts only pull requests. */
 async function checkCriteria(
   ctx: OrgContext,
   target: ReviewTarget,

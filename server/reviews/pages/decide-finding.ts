@@ -19,7 +19,7 @@ interface DecisionInput {
   reason?: string
 }
 
-/** Records what a person decided about a finding. Check and comment follow in a job. */
+/** Records a person's decision about a finding. A job updates check and comment. */
 export function decideFinding(
   ctx: OrgContext,
   { findingId, decision, reason }: DecisionInput,
@@ -48,7 +48,7 @@ export async function changeFinding(
     .where(and(eq(reviewFindings.orgId, orgId), eq(reviewFindings.id, id)))
 }
 
-/** Brings check and comment up to date with decisions. */
+/** Requests the update of check and comment after decisions. */
 export const requestPublication = (
   ctx: Pick<Context, 'db' | 'requestId'>,
   { orgId, repositoryId, number }: Pick<FindingRow, 'orgId' | 'repositoryId' | 'number'>,

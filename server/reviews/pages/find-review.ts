@@ -4,7 +4,7 @@ import type { OrgContext } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import { isNamed, type ReviewRow, selectReviews } from './list-reviews'
 
-/** How a request names a review. */
+/** The identification of a review in a request. */
 export interface ReviewAddress {
   owner: string
   repo: string

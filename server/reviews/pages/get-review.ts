@@ -7,7 +7,7 @@ import { findReview, type ReviewAddress } from './find-review'
 import { reviewToWire } from './list-reviews'
 import { namesOf } from './names-of'
 
-/** One review with everything that its newest run found. */
+/** One review with the results of its newest run. */
 export async function getReview(ctx: OrgContext, at: ReviewAddress): Promise<ReviewDetailWire> {
   const row = await findReview(ctx, at)
   const { review, run } = row

@@ -81,7 +81,7 @@ export const reviewToWire = ({ review, repository, run, openFindings }: ReviewRo
   updated_at: review.updatedAt.toISOString(),
 })
 
-/** What the AI parts of the current month used. */
+/** The AI usage of the current month. */
 async function sumMonth({ db, org, clock }: OrgContext): Promise<ReviewsWire['month']> {
   const now = clock.now()
   const begin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { users } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 
-/** The names of people who decided something. */
+/** The names of people who made decisions. */
 export async function namesOf(
   { db }: Pick<Context, 'db'>,
   ids: readonly number[],

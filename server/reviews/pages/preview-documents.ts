@@ -11,7 +11,7 @@ import type { PreviewWire } from '../wire'
 import { findReview, type ReviewAddress } from './find-review'
 import type { ReviewRow } from './list-reviews'
 
-/** Documents as they would be after a merge: rendered from the head, with the changes since the base marked. */
+/** Documents after a merge: rendered from the head, with the changes since the base marked. */
 export async function previewDocuments(
   ctx: OrgContext,
   at: ReviewAddress & { path?: string },

@@ -6,7 +6,7 @@ import { userIdOf } from '../../kernel/user-id-of'
 import { requestReview } from '../request-review'
 import { findReview, type ReviewAddress } from './find-review'
 
-/** Reviews the head again, also if nothing was pushed. */
+/** Reviews the head again, even without a push. */
 export function runAgain(ctx: OrgContext, at: ReviewAddress): Promise<{ ok: true }> {
   return withTransaction(ctx, async (tx) => {
     const { review, repository } = await findReview(tx, at)

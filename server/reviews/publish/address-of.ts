@@ -2,6 +2,6 @@ import type { ReviewTarget } from '../pull/review-target'
 
 const LOCAL_ADDRESS = '@plumbline'
 
-/** How comments on pull requests address us. */
+/** The address to use in comments on pull requests. */
 export const addressOf = ({ forge }: Pick<ReviewTarget, 'forge'>): string =>
   forge ? `@${forge.host.appSlug}` : LOCAL_ADDRESS

@@ -16,7 +16,7 @@ export async function changeReview(
   await db.update(reviews).set(change).where(isReview(pull))
 }
 
-/** Stores the summary of a pull request. Returns whether it is another one than before. */
+/** Stores the summary of a pull request. Returns whether it changed. */
 export async function changeSummary(
   { db }: Pick<Context, 'db'>,
   pull: PullAddress,

@@ -22,8 +22,8 @@ export const APPLY_ACTION = {
 }
 
 /**
- * Writes the check run of the head and returns its id; null where the host has no checks. GitHub appends annotations to
- * those that a check has, so only a new check gets them.
+ * Writes the check run of the head and returns its id; null if the host has no checks. GitHub appends annotations to existing
+ * ones, so only a new check gets them.
  */
 export async function publishCheck(
   ctx: Context,

@@ -7,10 +7,10 @@ import { withTransaction } from '../../kernel/transaction'
 import type { ReviewTarget } from '../pull/review-target'
 import { changeReview } from './change-review'
 
-/** Marks our comment. Anybody can write it, so only comments of our own account count. */
+/** Marks our comment. Anyone can write the marker, so only comments of our own account count. */
 const MARKER = '<!-- plumbline review -->'
 
-/** Writes the only comment of the pull request, or brings it up to date. Without news there is none. Returns whether there is one. */
+/** Creates or updates the only comment of the pull request. Creates none without news. Returns whether there is one. */
 export async function publishComment(
   ctx: Context,
   target: ReviewTarget,

@@ -18,8 +18,8 @@ import { publishComment } from './publish-comment'
 import { reviewTextOf } from './review-text'
 
 /**
- * Writes check and comment of a run and finishes it, also if the host refuses one of them. Every write is found again, so a repetition after a crash writes
- * nothing twice.
+ * Writes check and comment of a run and finishes it, even if the host rejects one of them. Every write can be found again, so a
+ * repetition after a crash duplicates nothing.
  */
 export async function publishReview(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function publishReview(
   if (isFirst && hasComment) captureReview(ctx, target)
 }
 
-/** What the host refuses for good is told on the page of the review. Writing it again would help nobody. */
+/** Permanent rejections are shown on the review's page. Repeating the write would not help. */
 const orRefusal = <T>(writing: Promise<T>, otherwise: T, onRefusal: (reason: string) => void): Promise<T> =>
   writing.catch((error) => {
     if (!isPermanentRefusal(error)) throw error
@@ -64,7 +64,7 @@ const orRefusal = <T>(writing: Promise<T>, otherwise: T, onRefusal: (reason: str
     return otherwise
   })
 
-/** Analytics learns that a review was posted, without names and texts. */
+/** Sends the posting of a review to analytics, without names and texts. */
 function captureReview(ctx: Context, { org }: ReviewTarget): void {
   ctx.ports.analytics?.capture({
     name: 'review_posted',

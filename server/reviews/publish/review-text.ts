@@ -7,7 +7,7 @@ import type { ReviewRun } from '../run/begin-run'
 import type { FindingRow } from '../run/store-analysis'
 import { reviewPage } from './publish-check'
 
-/** Everything that check and comment say about a run. */
+/** The content of check and comment of a run. */
 export const reviewTextOf = (
   ctx: Pick<Context, 'baseUrl'>,
   { org, repository }: ReviewTarget,

@@ -1,6 +1,9 @@
 import type { ReviewTarget } from './review-target'
 
-/** Whether the login may write to the repository now. Members who use local pull requests are checked where they act. */
+/**
+ * Whether the login currently has write access to the repository. Members who use local pull requests are checked where they
+ * act.
+ */
 export async function mayWriteAtHost({ forge }: ReviewTarget, login: string): Promise<boolean> {
   if (!forge) return true
   const permission = await forge.host.permissionOf(forge.ref, login)

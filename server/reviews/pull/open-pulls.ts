@@ -5,7 +5,7 @@ import type { RepositoryTask } from '../../kernel/repository-task'
 import { requestReview } from '../request-review'
 import { findReviewTarget, type ReviewTarget } from './review-target'
 
-/** Pull requests that are reviewed when a repository is new. Older ones are reviewed when something happens to them. */
+/** Maximum number of pull requests reviewed when a repository is new. Older ones are reviewed at their next event. */
 const MAX_OPEN = 100
 
 /** The job after the first index of a repository: requests reviews of pull requests that are older than the connection. */

@@ -8,14 +8,14 @@ import type { ReviewTarget } from './review-target'
 /** A pull request of any code host. */
 export type PullFacts = LocalPull
 
-/** The pull request as it is now; null if there is none with this number. */
+/** The current pull request; null if there is none with this number. */
 export function readPull(ctx: Context, target: ReviewTarget, number: number): Promise<PullFacts | null> {
   const { forge, org, repository, ref } = target
   if (forge) return forge.host.pull(forge.ref, number)
   return readLocalPull({ ...ctx, org }, { ...repository, ref: ref as LocalRef }, number)
 }
 
-/** Stores what the pages show of the pull request. */
+/** Stores the fields of the pull request that pages show. */
 export async function recordPull(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { repository: { orgId, id: repositoryId } }: ReviewTarget,

@@ -13,7 +13,7 @@ interface RunOptions {
   requestedBy: number | null
 }
 
-/** Starts the run of the head. Null if the head has a finished one. Runs of earlier heads that are not finished are superseded. */
+/** Starts the run of the head. Null if the head has a finished one. Unfinished runs of earlier heads are superseded. */
 export function beginRun(
   ctx: Context,
   { repository: { orgId, id: repositoryId } }: ReviewTarget,
@@ -39,7 +39,7 @@ export function beginRun(
           startedAt,
           finishedAt: null,
           error: null,
-          // A repeated review asks AI again. A job that is tried again does not: it would pay twice.
+          // A repeated review asks AI again. A retried job does not, because it would pay twice.
           ...(isRepeated && {
             aiState: sql`case when ${reviewRuns.state} = 'running' then ${reviewRuns.aiState} else 'none' end`,
           }),

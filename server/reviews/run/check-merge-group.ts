@@ -52,7 +52,7 @@ async function judgeGroup(ctx: JobContext, target: ReviewTarget, { headSha, base
   return describe(await judge(ctx, target, report, findings))
 }
 
-/** A decision in a pull request holds in the group while the lines that caused the finding are the same. */
+/** A decision in a pull request applies to the group while the lines that caused the finding are the same. */
 async function withDecisions(
   { db }: JobContext,
   { repository: { orgId, id } }: ReviewTarget,

@@ -10,7 +10,7 @@ import type { ReviewTarget } from '../pull/review-target'
 import { readSettings } from '../settings/read-settings'
 import type { FindingRow } from './store-analysis'
 
-/** The gates of the repository, as findings are decided now. */
+/** The gates of the repository with the current decisions about findings. */
 export async function judge(
   ctx: Pick<Context, 'db'>,
   { repository }: Pick<ReviewTarget, 'repository'>,

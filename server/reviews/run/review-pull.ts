@@ -59,10 +59,10 @@ async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run
   }
 }
 
-/** Code or documents that say something. Without them the model has nothing to compare. */
+/** Relevant code or documents. Without them the model has nothing to compare. */
 const isForAi = ({ codeFiles, documents }: ReviewReport) => codeFiles + documents.length > 0
 
-/** The job waits until this one ends: jobs of a pull request run one after another. */
+/** The job waits until this one ends, because jobs of a pull request run one after another. */
 async function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
   const { orgId, repositoryId, number, id: runId } = run
   await changeRun(ctx, run, { aiState: 'waiting', aiNote: null })
@@ -72,7 +72,7 @@ async function requestAi(ctx: JobContext, run: ReviewRun): Promise<void> {
 
 const FAILED = 'The review failed several times. Run it again; if it fails again, contact an admin.'
 
-/** Pushes during the run make its results useless, and their own job follows. */
+/** Pushes during the run make its results useless, and have their own job. */
 const isNewest = async (ctx: JobContext, target: ReviewTarget, { number, headSha }: ReviewRun) =>
   (await readPull(ctx, target, number))?.head.commitSha === headSha
 

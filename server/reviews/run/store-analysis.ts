@@ -7,7 +7,7 @@ import { changeRun, type ReviewRun } from './begin-run'
 
 export type FindingRow = typeof reviewFindings.$inferSelect
 
-/** Stores what the run found. Decisions about the same findings of earlier heads stay. */
+/** Stores the results of the run. Decisions about the same findings of earlier heads are kept. */
 export async function storeAnalysis(
   ctx: Context,
   run: ReviewRun,

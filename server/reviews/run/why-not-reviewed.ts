@@ -3,7 +3,7 @@ import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
 import type { ReviewSettings } from '../settings/read-settings'
 
-/** Branches of pull requests that follow from a review or a triage. The product also opens pull requests for people. */
+/** Branches of pull requests that the product opens after a review or a triage. It also opens pull requests for people. */
 const OWN_BRANCH = /^svc\/(?:review|updates|spec)-\d+$/
 
 /** Why an open pull request is not reviewed, as a sentence. Null if it is. */

@@ -20,7 +20,7 @@ export async function getSettings(
   return settingsToWire(await readSettings(ctx, repository), repository)
 }
 
-/** Changes how pull requests of a repository are reviewed. The gates of open ones are judged anew. */
+/** Changes how pull requests of a repository are reviewed. The gates of open ones are judged again. */
 export function changeSettings(
   ctx: OrgContext,
   { owner, repo }: RepositoryNames,

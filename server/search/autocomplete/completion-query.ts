@@ -6,13 +6,13 @@ import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
 import { startsWithPrefix, titleStartsWithPrefix } from './starts-with-prefix'
 
-/** A shorter last word matches too many names to be searched inside of them. */
+/** With a shorter last word, too many names match to search inside them. */
 const MIN_INNER_LETTERS = 3
 
-/** Suggestions of each kind. A number in the text of the statement, so that the planner sees it. */
+/** Maximum suggestions of each kind. A literal in the statement, so that the planner sees it. */
 const MAX_SUGGESTIONS = sql.raw('4')
 
-/** Rows that are read before the best are chosen. */
+/** Maximum rows read before the best are chosen. */
 const MAX_READ = sql.raw('50')
 const MAX_NAMES_READ = sql.raw('500')
 

@@ -4,7 +4,7 @@ import type { OrgDocuments } from './org-documents'
 import { countSections, hasSection, listSections } from './section-set'
 import type { MatchingSections } from './unlisted-sections'
 
-/** How a section matches. The same numbers as in `matching/candidates.ts`. */
+/** The kind of match of a section. The same numbers as in `matching/candidates.ts`. */
 export const BY_NAME = 0
 const BY_HEADING = 1
 const BY_BODY = 2

@@ -16,7 +16,7 @@ import type { WordSections } from './word-sections'
 /** The clock of this machine and rounding may change a score a little. */
 const TOLERANCE = 1.001
 
-/** The least and the largest score that a match may have. */
+/** The minimum and maximum score of a match. */
 interface ScoreRange {
   match: ListedMatch
   least: number
@@ -24,8 +24,8 @@ interface ScoreRange {
 }
 
 /**
- * Drops matches whose score is too low for the page, whatever their order is. Postgres then reads the stored vectors of
- * fewer sections. It still decides the scores and the order.
+ * Drops matches whose score is too low for the page in any order, so that Postgres reads the stored vectors of fewer sections.
+ * Postgres still decides the scores and the order.
  */
 export function dropUnshown(
   { terms, query, offset, limit }: SearchRequest,
@@ -98,7 +98,7 @@ function rangeOf(
   }
 }
 
-/** The score at a position, if each match had its least score. */
+/** The score at a position, if each match had its minimum score. */
 function scoreAt(ranges: readonly ScoreRange[], position: number): number {
   const ofDocuments = new Map<ListedDocument, number[]>()
   for (const { match, least } of ranges) {

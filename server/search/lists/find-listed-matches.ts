@@ -17,13 +17,13 @@ import { readStopStems } from './stop-stems'
 import { addUnlistedSections, MAX_UNLISTED_TEXTS } from './unlisted-sections'
 import { verifySections } from './verify-sections'
 
-/** After a first index, each search asks for the numbers of so many texts. */
+/** After a first index, each search asks for the numbers of this many texts. */
 const MAX_LOOKED_UP = 10_000
 
-/** A search for rare words does not read more documents than this. The word index is faster then. */
+/** Maximum documents read by a search for rare words. Above it the word index is faster. */
 const MAX_DOCUMENTS_FOR_RARE_WORDS = 2_000
 
-/** The query as lists can answer it, or null. */
+/** The query in the form for lists, or null. */
 export const listedQueryOf = async (pool: Database, query: Query, analyzer: TermAnalyzer) =>
   toListedQuery(query, analyzer, await readStopStems(pool))
 
@@ -31,9 +31,9 @@ export const listedQueryOf = async (pool: Database, query: Query, analyzer: Term
 export interface ListedSearch {
   pool: Database
   orgId: number
-  /** Knows all terms of the lists that were read. */
+  /** Contains all terms of the lists that were read. */
   analyzer: TermAnalyzer
-  /** What the last attempt read. */
+  /** The lists read by the last attempt. */
   opened?: OpenedLists
 }
 

@@ -1,4 +1,4 @@
-/** The columns of a document that counting and ordering matches needs. */
+/** The columns of a document for counting and ordering matches. */
 export interface ListedDocument {
   repositoryId: number
   path: string

@@ -4,15 +4,15 @@ import type { Term } from '../query/to-tsquery'
 import type { ListSnapshot } from './read-lists'
 import { combineSets, complement, emptySet, type SectionSet } from './section-set'
 
-/** A query whose candidates the lists of its words decide. */
+/** A query whose candidates are determined by the lists of its words. */
 export type ListedQuery =
   | { kind: 'word'; lexeme: string }
-  /** Words in a row: a section with all words is only a candidate. */
+  /** Consecutive words: a section with all words is only a candidate. */
   | { kind: 'sequence'; of: ListedQuery }
   | { kind: 'not'; of: ListedQuery }
   | { kind: 'and' | 'or'; of: ListedQuery[] }
 
-/** Null if the query has filters, prefixes or terms of stop words alone, for which there are no lists. */
+/** Null if the query has filters, prefixes or only stop words, for which there are no lists. */
 export async function toListedQuery(
   parsedQuery: Query,
   analyzer: TermAnalyzer,
@@ -30,12 +30,12 @@ export async function toListedQuery(
   return replaceTerms(query, listedTerms)
 }
 
-/** False if the query has filters, prefixes or stop words alone. */
+/** False if the query has filters, prefixes or only stop words. */
 export const isListable = (parsedQuery: Query): boolean => termsOf(withoutStopWords(parsedQuery)) !== null
 
 const keyOf = ({ kind, text }: Term) => `${kind} ${text}`
 
-/** The terms of a query that has no filters or prefixes, excluded ones too; otherwise null. */
+/** The terms of a query without filters or prefixes, including excluded ones; otherwise null. */
 function termsOf(query: Query): Term[] | null {
   if (query.kind === 'not') return termsOf(query.of)
   if (query.kind === 'word') return isStopWord(query.text) ? null : [query]
@@ -45,7 +45,7 @@ function termsOf(query: Query): Term[] | null {
   return parts.every((part) => part !== null) ? parts.flat() : null
 }
 
-/** An identifier has two forms: its parts in a row, or one word. Stop words have no lists, so sequences leave them out. */
+/** An identifier has two forms: its parts in sequence, or one word. Stop words have no lists, so sequences omit them. */
 function toListedTerm({ term, tsquery }: AnalyzedTerm, stopStems: ReadonlySet<string>): ListedQuery | null {
   const forms = tsquery
     .split(' | ')
@@ -83,14 +83,14 @@ function replaceTerms(query: Query, terms: ReadonlyMap<string, ListedQuery>): Li
   )
 }
 
-/** Whether the lists only decide which sections are candidates. */
+/** Whether the lists only determine candidates. */
 export const hasSequence = (query: ListedQuery): boolean => {
   if (query.kind === 'sequence') return true
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasSequence)
   return query.kind === 'not' && hasSequence(query.of)
 }
 
-/** Where words are looked up. */
+/** Access to the lists of words. */
 export interface WordLookup {
   sectionsWith(lexeme: string): SectionSet
   /** Excluded words may be anywhere in a section. */
@@ -99,8 +99,8 @@ export interface WordLookup {
 }
 
 /**
- * All sections that may match. `isLower`: only sections that match for certain; a section with all words of a sequence
- * may have them in another order, so it is not one.
+ * All sections that may match. `isLower`: only sections that certainly match; a section with all words of a sequence may have
+ * them in another order, so it is excluded.
  */
 function selectSections(query: ListedQuery, lookup: WordLookup, isLower = false): SectionSet {
   if (query.kind === 'word') return lookup.sectionsWith(query.lexeme)

@@ -26,8 +26,8 @@ export function documentCacheOf(pool: Database): Memory<OrgDocuments> {
 const SECTIONS_PER_DOCUMENT = 10
 
 /**
- * The documents at the snapshot. Only those of changed repositories are read. Null if they are probably more than the
- * limit, or if all sections get new numbers at this moment.
+ * The documents at the snapshot. Only those of changed repositories are read. Null if they probably exceed the limit, or if all
+ * sections are being renumbered.
  */
 export async function loadDocuments(
   db: Database,
@@ -82,7 +82,7 @@ const readDocuments = (db: Database, orgId: number, repositoryIds: number[]) =>
     { isPrepared: true },
   )
 
-/** The lists that were read have no section with a later number, so its text counts as not numbered. */
+/** The lists that were read contain no section with a later number, so its text counts as not numbered. */
 function toDocument({ generation, first, count, ...document }: DocumentRow, next: number): ListedDocument {
   const isListed = first !== null && count !== null && first + count <= next
   return { ...document, numbers: isListed ? { first, count } : null }

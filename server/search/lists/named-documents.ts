@@ -35,8 +35,8 @@ export async function readNamedDocuments(
 }
 
 /**
- * The documents whose opening also matches the rest of the query: it has no excluded word, and all phrases. The lists
- * know that if `listedCondition` has no words in a row. Otherwise Postgres reads the openings.
+ * The documents whose opening also matches the rest of the query: it has no excluded word, and all phrases. If
+ * `listedCondition` has no consecutive words, the lists determine that. Otherwise Postgres reads the openings.
  */
 export async function checkOpenings(
   db: Database,

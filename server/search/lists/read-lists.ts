@@ -6,7 +6,7 @@ import type { SectionNumbers } from './listed-document'
 import { type NamedDocument, selectNamedDocuments } from './named-documents'
 import { type ListPart, WordSections } from './word-sections'
 
-/** What the index holds at one time, read by one statement. */
+/** The content of the index at one time, read by one statement. */
 export interface ListSnapshot {
   /** -1 if the org has no lists yet. */
   generation: number
@@ -28,9 +28,9 @@ export interface ListRequest {
   orgId: number
   /** In `to_tsquery` syntax. */
   terms: readonly string[]
-  /** Which names match, in the same syntax. Null if none need be read. */
+  /** The words for matching names, in the same syntax. Null if no names are read. */
   nameWords: string | null
-  /** Null if no documents are known. */
+  /** Null if no documents are cached. */
   knownVersion: { version: string; generation: number } | null
   textsWithoutNumbers: readonly number[]
 }

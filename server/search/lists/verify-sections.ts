@@ -9,7 +9,7 @@ import { addSection, emptySet, listSections, type SectionSet } from './section-s
 /** With more candidates, the word index is not slower. */
 const MAX_VERIFIED = 1_000
 
-/** Checks whether the candidates have the words of phrases and identifiers in a row. Null if there are too many. */
+/** Checks whether the candidates contain the words of phrases and identifiers in sequence. Null if there are too many. */
 export async function verifySections(
   db: Database,
   orgId: number,

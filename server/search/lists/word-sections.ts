@@ -1,7 +1,7 @@
 import { addSection, emptySet, type SectionSet } from './section-set'
 import { UNKNOWN_SCORE } from './word-score'
 
-/** A part of a list has sections whose numbers differ only in this many bits. */
+/** A part of a list contains sections whose numbers differ only in this many bits. */
 export const PART_BITS = 15
 const HEADING_BIT = 1 << PART_BITS
 const NUMBER_MASK = HEADING_BIT - 1
@@ -10,14 +10,14 @@ const NUMBER_MASK = HEADING_BIT - 1
 export interface ListPart {
   part: number
   sections: Buffer
-  /** Null if a worker of an older release has written the part. */
+  /** Null if the part was written by a worker of an older release. */
   scores: Buffer | null
 }
 
 /** The sections with a word. */
 export class WordSections {
   readonly anywhere: SectionSet
-  /** Those whose heading has the word. */
+  /** Sections whose heading contains the word. */
   readonly headings: SectionSet
   private readonly parts = new Map<number, ListPart>()
 
@@ -47,7 +47,7 @@ export class WordSections {
   }
 }
 
-/** Sections get ascending numbers, so each list is in order. */
+/** Sections get ascending numbers, so each list is sorted. */
 function findEntry(sections: Buffer, number: number): number {
   let low = 0
   let high = sections.length >>> 1

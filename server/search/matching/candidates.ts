@@ -9,7 +9,7 @@ const BY_NAME = 0
 const BY_HEADING = 1
 const BY_BODY = 2
 
-/** A number in the text of the statement: the planner must see limits even in a prepared plan. */
+/** A literal in the statement: the planner must see limits even in a prepared plan. */
 const rawNumber = (value: number) => sql.raw(String(value))
 
 const MAX_NAMED_DOCUMENTS = 200
@@ -20,8 +20,8 @@ const UNSWEPT_MARGIN = 500
 const FILTER_MARGIN = 25
 
 /**
- * Selects matching sections with the document columns that facets count. It reads search indexes but no stored search
- * vector, so many matches are cheap. If there are more matches than the cap, name and heading matches come first.
+ * Selects matching sections with the document columns that facets count. Reads search indexes but no stored search vector, so
+ * many matches are cheap. If there are more matches than the cap, name and heading matches come first.
  */
 export function candidates(search: SearchRequest): SQL {
   const { query, scope } = search
@@ -68,8 +68,8 @@ export function isFilterLimitReached(search: SearchRequest): SQL {
 }
 
 /**
- * Looks up each document once. Without "offset 0", which the planner does not look behind, it would scan all documents
- * for each section, because it cannot know how many sections match.
+ * Looks up each document once. Without "offset 0", which the planner does not look behind, it would scan all documents for each
+ * section, because it cannot estimate how many sections match.
  */
 function sectionsWithDocuments(search: SearchRequest, ways: [number, SQL][]): SQL {
   const { orgId } = plannerParams(search)

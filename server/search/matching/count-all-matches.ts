@@ -30,7 +30,7 @@ export async function countAllMatches(db: Database, search: SearchRequest): Prom
 
 const COUNTED_COLUMNS = sql`${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo`
 
-/** If the words alone decide about sections, a text is counted once, and not each of its sections in each document. */
+/** If only the words decide about sections, a text is counted once instead of each of its sections in each document. */
 function countByText(search: SearchRequest): SQL {
   const { orgId, words } = plannerParams(search)
   return sql`

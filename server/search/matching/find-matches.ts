@@ -13,10 +13,10 @@ import type { SearchRequest } from './search-request'
 export interface Matches<Row> extends Record<string, unknown> {
   rows: Row[]
   total: number
-  /** There are or may be more matches than `total`. */
+  /** True if `total` is a lower bound. */
   isCapped: boolean
   facets: SearchWire['facets']
-  /** The facets cover only the matches that were counted. */
+  /** True if the facets cover only the counted matches. */
   areFacetsPartial: boolean
 }
 
@@ -37,7 +37,7 @@ export interface HitKey {
 /** Selects one page of matches as a JSON array. */
 export type RowSelection<Row> = ((search: SearchRequest) => SQL) & { row?: Row }
 
-/** The last match that a page can show: the largest offset plus the largest limit. */
+/** Position of the last match that a page can show: the largest offset plus the largest limit. */
 const MAX_SHOWN_MATCHES = 10_100
 
 /** Ranking reads the stored search vectors, so only this many matches are ranked: headings first, then the newest. */

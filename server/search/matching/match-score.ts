@@ -9,13 +9,13 @@ import {
 import type { SearchRequest } from './search-request'
 
 const { heading, context, body } = LABEL_WEIGHTS
-/** Also of D, which no vector has. */
+/** Also for label D, which no vector has. */
 const WEIGHTS = sql.raw(`'{0.05, ${body}, ${context}, ${heading}}'`)
-/** A new document scores higher by this part. */
+/** Maximum part by which new documents score higher. */
 export const MAX_RECENCY = 0.15
 export const YEAR_SECONDS = 31_557_600
 
-/** Numbers in the text of the statement. */
+/** Literals in the statement. */
 const number = (value: number): SQL => sql.raw(String(value))
 export const float = (value: number): SQL => sql.raw(`${value}::float8`)
 

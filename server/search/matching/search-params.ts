@@ -15,7 +15,7 @@ export const selectSearchParams = ({ org, query, terms }: SearchRequest): SQL =>
  */
 export const usesSharedPlan = ({ query }: SearchRequest): boolean => query.needsOnlyVector
 
-/** The org and the words: read from `request` under a shared plan, otherwise as values that the planner sees. */
+/** The org and the words: read from `request` under a shared plan, otherwise as literals that the planner sees. */
 export const plannerParams = (search: SearchRequest): { orgId: SQL; words: SQL } =>
   usesSharedPlan(search)
     ? { orgId: sql`(select org_id from request)`, words: sql`(select words from request)` }

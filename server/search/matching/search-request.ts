@@ -13,7 +13,7 @@ export interface SearchRequest {
 
 /** Limits of one search. */
 export interface SearchScope {
-  /** The most matches that are counted. */
+  /** Maximum number of counted matches. */
   cap: number
   /** False: only names and headings are searched. */
   searchesBodies: boolean

@@ -25,9 +25,9 @@ import { SEARCH_TIME_MS, TIMED_OUT, unlessTimedOut, withTimeLimit } from './with
 
 export interface SearchOutcome<Row = MatchRow> extends Matches<Row> {
   terms: readonly AnalyzedTerm[]
-  /** The time limit was reached: matches may be missing. */
+  /** True if the time limit was reached: matches may be missing. */
   isPartial: boolean
-  /** The matches hold only some of the words. */
+  /** True if the matches contain only some of the words. */
   isRelaxed: boolean
   /** The query with typing errors corrected, if that was searched instead. */
   corrected: string | null
@@ -41,7 +41,7 @@ interface ResultPage<Row> {
   countsAll: boolean
 }
 
-/** The most matching sections that are counted. */
+/** Maximum number of counted matching sections. */
 export const MAX_COUNTED_MATCHES = 2_000
 
 const FULL_SCOPE: SearchScope = { cap: MAX_COUNTED_MATCHES, searchesBodies: true }
@@ -77,8 +77,8 @@ const hasResults = ({ total, isPartial }: Pick<SearchOutcome, 'total' | 'isParti
   total > 0 || isPartial
 
 /**
- * One attempt: with the lists of the words, if they are common; else with the word index; and if that takes too long,
- * in names and headings only.
+ * One attempt: with the lists of the words, if they are common; otherwise with the word index; and if that takes too long, in
+ * names and headings only.
  */
 function createAttempt<Row>(
   ctx: OrgContext,
@@ -124,7 +124,7 @@ function createAttempt<Row>(
   }
 }
 
-/** Counts all matches; null when that takes too long, and then the capped counts stay. */
+/** Counts all matches; null if that takes too long, and the capped counts are kept. */
 async function countAll({ db }: OrgContext, search: SearchRequest) {
   const counts = await withTimeLimit(db, COUNT_MS, (tx) => countAllMatches(tx, search))
   return counts && { ...counts, isCapped: false, areFacetsPartial: false }

@@ -1,6 +1,6 @@
 import { combine, type Query } from '../../../spec/query'
 
-/** The query without words: filters, exclusions and exact phrases stay. Null if nothing is left. */
+/** The query without words: keeps filters, exclusions and exact phrases. Null if nothing is left. */
 export function dropWords(query: Query): Query | null {
   if (query.kind === 'word' || query.kind === 'prefix') return null
   if (query.kind === 'and') return combine('and', query.of.map(dropWords))

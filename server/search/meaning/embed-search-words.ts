@@ -4,10 +4,10 @@ import type { Embedder } from '../../ports/ai/port'
 import { PortError } from '../../ports/port-error'
 import { warnOncePerMinute } from './warn-once-per-minute'
 
-/** The longest a search waits for the vector of its words. */
+/** Maximum time that a search waits for the vector of its words. */
 const TIME_MS = 300
 
-/** After a failure the provider is not called for this time, so searches do not wait for it. */
+/** After a failure the provider is not called for this time, so that searches do not wait for it. */
 const PAUSE_MS = 10_000
 
 /** Cached vectors: paging and filtering repeat the same words. */

@@ -3,7 +3,7 @@ import { AiError, type Embedder } from '../../ports/ai/port'
 /** Texts per request. Local providers accept no more. */
 const BATCH = 32
 
-/** Texts of this length are not halved again: the reason for the refusal is not their length. */
+/** Texts of this length are not halved again: their length is not the reason for the rejection. */
 const MIN_HALVED_CHARACTERS = 250
 
 /** Embeds texts in batches. A text that is too long for the model is represented by its beginning. */

@@ -10,13 +10,13 @@ export interface AnalyzedTerm {
   lexemes: Lexeme[]
   /** Rare words weigh more. The weights of all terms of a query add up to 1. */
   weight: number
-  /** At most so many sections of the org had the term when its words were last counted. */
+  /** Upper bound on sections that contain the term, as of the last word count. */
   sectionCount: number
-  /** Whether the vocabulary of the org has all its words. */
+  /** Whether the org's vocabulary contains all its words. */
   isKnown: boolean
 }
 
-/** How a term is indexed, and in how many sections of the org each of its lexemes is. Null if the vocabulary lacks it. */
+/** The index form of a term, and the number of the org's sections with each of its lexemes. Null if the vocabulary lacks it. */
 export interface TermRow extends Record<string, unknown> {
   /** In `to_tsquery` syntax. */
   source: string
@@ -24,7 +24,7 @@ export interface TermRow extends Record<string, unknown> {
   counts: Record<string, number | null>
 }
 
-/** Looks up how terms are indexed and how common they are in the org. Remembers what it has looked up. */
+/** Looks up and caches the index form of terms and their frequency in the org. */
 export class TermAnalyzer {
   private readonly rowsBySource = new Map<string, TermRow>()
 
@@ -73,7 +73,7 @@ export const selectTerms = (orgId: number, sources: readonly string[]): SQL => s
   from unnest(${sql.param(sources)}::text[]) source,
        lateral (select to_tsquery('plumbline', source)::text as tsquery) analyzed`
 
-/** A phrase is as rare as its rarest word. A word that the vocabulary lacks is rare or new. */
+/** A phrase is as rare as its rarest word. A word missing in the vocabulary is rare or new. */
 const weightOf = (counts: (number | null)[]) =>
   1 / Math.log2(2 + Math.min(1e9, ...counts.map((count) => count ?? 0)))
 

@@ -8,17 +8,17 @@ export interface CompiledQuery {
   tsquery: string | null
   /** The rest of the condition on `s`, `d` and `r`, if a name or heading matches `tsquery`. */
   condition: SQL
-  /** The same if the whole section matches `tsquery`, which then decides about excluded words. Null if nothing is left. */
+  /** The same if the whole section matches `tsquery`, which then also covers excluded words. Null if nothing is left. */
   sectionCondition: SQL | null
   /** The same as `condition`, as a query; null if nothing is left. */
   conditionQuery: Query | null
   /** Whether `tsquery` is the whole condition. */
   needsOnlyVector: boolean
-  /** The wanted terms, without excluded ones. Matches are ranked and marked by them. */
+  /** The wanted terms, without excluded ones. Used to rank and mark matches. */
   terms: Term[]
-  /** The words in the order typed, stop words included; null for a single word. */
+  /** The words in the typed order, including stop words; null for a single word. */
   sequence: string | null
-  /** Whether the result is sections. A query of document filters alone selects documents. */
+  /** Whether the result consists of sections. A query with only document filters selects documents. */
   isAboutSections: boolean
 }
 
@@ -44,7 +44,7 @@ function sequenceOf(query: Query): string | null {
     : null
 }
 
-/** Whether the search vector decides the query. It has no filters, and no word endings, which phrases need. */
+/** Whether the search vector alone decides the query: no filters, and no word endings, which phrases need. */
 function isPrecise(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.every(isPrecise)
   if (query.kind === 'not') return isPrecise(query.of)
@@ -64,7 +64,7 @@ function narrowestTsquery(query: Query): string | null {
 
 const parenthesized = (parts: string[], operator: string) => `(${parts.join(operator)})`
 
-/** Whether a matching name or heading is enough. Not with excluded words: they may be in the body. */
+/** Whether a matching name or heading is enough. False with excluded words, which may be in the body. */
 const isDecidedByVector = (query: Query): boolean => isPrecise(query) && !hasExclusion(query)
 
 function hasExclusion(query: Query): boolean {
@@ -100,7 +100,7 @@ function exactCondition(query: Query): SQL {
 
 const vectorMatches = (term: Term) => sql`s.search @@ to_tsquery('plumbline', ${toTsquery(term)})`
 
-/** The exact words in order, with anything but letters and digits between them. */
+/** The exact words in order, separated only by characters other than letters and digits. */
 const phrasePattern = ({ text }: Phrase) =>
   `\\m${splitWords(text)
     .map(({ whole }) => whole)

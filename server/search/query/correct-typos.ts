@@ -17,7 +17,7 @@ interface SimilarWord extends Record<string, unknown> {
   count: number
 }
 
-/** Replaces words that no document has with the most similar ones that exist; null if there are none. */
+/** Replaces words that occur in no document with the most similar ones that do; null if there are none. */
 export async function correctTypos(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   query: Query,

@@ -43,7 +43,7 @@ const KNOWN_STATES = sql.raw(STATES.map((state) => `'${state}'`).join(', '))
 /** An unknown status counts as draft. */
 const IS_DRAFT = sql`(d.status = 'draft' or d.status not in (${KNOWN_STATES}))`
 
-/** The status of document `d` as a filter names it. */
+/** The status of document `d` in the form of filters. */
 export const STATUS = sql`case when d.status not in (${KNOWN_STATES}) then 'draft' else d.status end`
 
 const nameIs = (column: SQL, value: string) =>

@@ -4,7 +4,7 @@ import type { Term } from './to-tsquery'
 /** Bounds the number of combinations. */
 const MAX_PARTS = 8
 
-/** Weaker queries to try, in order, when nothing matches. Filters and exclusions always stay. */
+/** Weaker queries to try, in order, if nothing matches. They keep filters and exclusions. */
 export function relaxations(parsedQuery: Query): Query[] {
   const query = withoutStopWords(parsedQuery)
   const parts = query.kind === 'and' ? query.of : [query]
@@ -38,7 +38,7 @@ export function relaxations(parsedQuery: Query): Query[] {
 const splitPhrase = (part: Query): Query[] =>
   part.kind === 'phrase' ? splitWords(part.text).map(({ whole }) => ({ kind: 'word', text: whole })) : [part]
 
-/** All terms of the query and of its relaxations, so that one statement can look them up. */
+/** All terms of the query and of its relaxations, to look them up in one statement. */
 export function termsToLookUp(query: Query): Term[] {
   if (query.kind === 'not') return termsToLookUp(query.of)
   if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsToLookUp)

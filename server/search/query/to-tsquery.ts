@@ -3,8 +3,8 @@ import { type Phrase, type Prefix, splitWords, type Word } from '../../../spec/q
 export type Term = Word | Phrase | Prefix
 
 /**
- * A term in `to_tsquery` syntax. It contains only letters and digits of the term, so it is always well-formed. An
- * identifier matches its parts in a row, or one word without the separators.
+ * A term in `to_tsquery` syntax. It contains only letters and digits of the term, so it is always well-formed. An identifier
+ * matches its parts in sequence, or one word without the separators.
  */
 export function toTsquery({ kind, text }: Term): string {
   const words = splitWords(text)
@@ -19,5 +19,5 @@ export function toTsquery({ kind, text }: Term): string {
   return isIdentifier ? `(${sequence} | '${words.map(({ whole }) => whole).join('')}')` : sequence
 }
 
-/** Joins short identifiers (`e-mail` also matches `email`). With more parts it is a path. */
+/** Maximum parts of a short identifier to join (`e-mail` also matches `email`). Longer ones are paths. */
 const MAX_JOINED = 3

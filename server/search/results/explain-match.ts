@@ -6,7 +6,7 @@ import type { Match } from '../wire'
 export const searchedTexts = ({ title, heading, body, tags, owner, team, file_path }: MatchRow): string[] =>
   [title, heading, body, ...tags, owner, team, file_path].filter((text) => text !== null)
 
-/** Which parts of a hit hold searched words, and whether all words are there. */
+/** The parts of a hit that contain searched words, and whether all words are there. */
 export function explainMatch(
   row: MatchRow,
   { matchText, lexemes }: WordMatcher,

@@ -7,7 +7,7 @@ import { explainMatch, searchedTexts } from './explain-match'
 import { createWordMatcher } from './word-matcher'
 
 interface ReadableRow extends MatchRow {
-  /** The body as the page shows it. */
+  /** The body as shown on the page. */
   readable: string
 }
 

@@ -11,7 +11,7 @@ type Saved = typeof savedSearches.$inferSelect
 /** Each watched search is evaluated after each push to the org. */
 const MAX_WATCHED = 20
 
-/** Keeps the results of now: later ones are compared with them. Call it in a transaction. */
+/** Stores the current results as the baseline. Call it in a transaction. */
 export async function beginWatch(ctx: OrgContext, { userId, id, query }: Saved): Promise<Saved> {
   await lockWatches(ctx)
   await refuseTooManyWatches(ctx, userId)

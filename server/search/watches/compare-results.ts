@@ -7,7 +7,7 @@ export interface ResultChanges {
   removed: WatchedResult[]
 }
 
-/** The results that came and those that left. */
+/** The added and removed results. */
 export function compareResults(
   earlier: readonly WatchedResult[],
   later: readonly WatchedResult[],

@@ -5,7 +5,7 @@ import type { OrgContext } from '../../kernel/context'
 import type { ResultChanges } from './compare-results'
 
 /**
- * Leaves out results that moved: their document is gone from its path, and another path has a new result with the same section and
+ * Omits moved results: their document is gone from its path, and another path has a new result with the same section and
  * titles.
  */
 export async function dropMoved(

@@ -7,10 +7,10 @@ import { selectSearchParams } from '../matching/search-params'
 import { withTimeLimit } from '../matching/with-time-limit'
 import { compileQuery } from '../query/compile-query'
 
-/** The most results of a watched search in one repository. */
+/** Maximum number of results of a watched search in one repository. */
 export const MAX_RESULTS = 1_000
 
-/** Far longer than a search may take: nobody waits for it. */
+/** Far longer than an interactive search may take, because nobody waits for it. */
 const TIME_MS = 10_000
 
 const MAX_TITLE_LENGTH = 200

@@ -17,7 +17,7 @@ import { keepResults, readWatches, type Watch } from './watches'
 type LookContext = JobContext & Pick<OrgContext, 'org'>
 type Look = PayloadOf<typeof lookAgainJob>
 
-/** Reports what watched searches newly find in a repository, and what they no longer find there. */
+/** Reports new and removed results of watched searches in a repository. */
 export async function lookAgain(ctx: JobContext, look: Look): Promise<void> {
   const org = await readOrgPlan(ctx, look.orgId)
   if (!org) return
@@ -36,7 +36,7 @@ const watchedQueries = async ({ db }: JobContext, orgId: number): Promise<string
   return rows.map(({ query }) => query)
 }
 
-/** New results are stored in the transaction that records the change, so each change is reported exactly once. */
+/** Stores new results in the transaction that records the change, so each change is reported exactly once. */
 async function lookAt(ctx: LookContext, look: Look, query: string): Promise<void> {
   await lockWatches(ctx)
   const repository = await lockRepository(ctx, look)
@@ -52,7 +52,7 @@ async function lookAt(ctx: LookContext, look: Look, query: string): Promise<void
 
 type Repository = typeof repositories.$inferSelect
 
-/** A publication waits until the look is finished, so that all searches see the same documents. */
+/** A publication waits until the run is finished, so that all searches see the same documents. */
 async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look) {
   const [row] = await db
     .select()
@@ -62,7 +62,7 @@ async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look
   return row
 }
 
-/** Whether dates and staleness belong to the published documents. A repository that is disconnected has none. */
+/** Whether dates and staleness belong to the published documents. False for a disconnected repository. */
 const isSettled = ({ indexedAt, disconnectedAt }: Repository, { settledAt }: Look) =>
   disconnectedAt !== null || (settledAt !== null && indexedAt?.toISOString() === settledAt)
 

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context'
 import { addJobs, orgFlag } from '../../kernel/jobs'
 import { lookAgain } from '../jobs'
 
-/** Below what makes documents searchable. */
+/** Below the jobs that make documents searchable. */
 const PRIORITY = 20
 
 /**
- * Looks again at what watched searches find in these repositories. Call it in the transaction that changes them. `settledAt` is the
- * publication whose dates and staleness are known: only then do searches that ask for them change.
+ * Requests a new run of watched searches in these repositories. Call it in the transaction that changes them. `settledAt` is
+ * the publication whose dates and staleness are known: searches that filter by them change only then.
  */
 export async function requestLooks(
   ctx: Pick<Context, 'db' | 'requestId'>,

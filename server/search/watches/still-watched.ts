@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { savedSearches } from '../../../db/schema'
 import type { NoticeCheck } from '../../kernel/notices/notice-checks'
 
-/** The items whose search its owner still watches. */
+/** The items whose search is still watched by its owner. */
 export const stillWatched: NoticeCheck = async ({ db }, { orgId }, items) => {
   const rows = await db
     .select({ id: savedSearches.id })

@@ -1,6 +1,6 @@
 import { parseQuery, type Query } from '../../../spec/query'
 
-/** Whether the search asks for dates or staleness, which are known only some time after a publication. */
+/** Whether the search filters by dates or staleness, which are known only some time after a publication. */
 export function usesLateFacts(text: string): boolean {
   const { query } = parseQuery(text)
   return query !== null && hasLateFilter(query)

@@ -9,12 +9,15 @@ export interface Watch {
   searchId: number
   name: string
   query: string
-  /** What it found in the repository the last time. */
+  /** Its last results in the repository. */
   results: readonly WatchedResult[]
   hasTooMany: boolean
 }
 
-/** The watches of a query whose owners may read the org, which all members may. They are not deleted before the end of the transaction. */
+/**
+ * The watches of a query whose owners are members of the org, who all may read it. Locked against deletion until the end of the
+ * transaction.
+ */
 export async function readWatches(
   { db, org }: WatchContext,
   query: string,

@@ -4,9 +4,9 @@ import type { Repository } from '../../kernel/repositories/find-repository'
 import { staleSpecWarning } from '../notices'
 import type { StaleSpec } from './write-stale-issue'
 
-/** More lines are not read. The search shows the rest. */
+/** Maximum number of lines. The search shows the rest. */
 const MAX_LISTED = 20
-/** Owners get a notice first, and a day to act before the whole repository sees it. */
+/** Owners are notified first and have a day to act before the whole repository sees the issue. */
 const OWNER_FIRST_MS = 24 * 60 * 60_000
 
 interface StaleRow extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface StaleRow extends Record<string, unknown> {
   total: number
 }
 
-/** The specs that the issue names, those that have been stale for longest first. */
+/** The specs listed in the issue, those that have been stale for longest first. */
 export async function listStaleSpecs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orgId, id }: Repository,

@@ -10,7 +10,7 @@ import type { Tracker } from '../../ports/tracker/port'
 export interface IssuePlace {
   ctx: OrgContext & Pick<JobContext, 'signal'>
   repository: Repository
-  /** Whether the org wants the issue. If not, one that is open is closed. */
+  /** Whether the org wants the issue. If not, an open one is closed. */
   isWanted: boolean
   project: string
   tracker: Tracker

@@ -3,7 +3,7 @@ import { addJob, orgFlag } from '../../kernel/jobs'
 import type { Repository } from '../../kernel/repositories/find-repository'
 import { updateStaleIssue } from '../jobs'
 
-/** Has the issue about stale specs brought up to date. One job per repository waits or runs. */
+/** Requests an update of the issue about stale specs. At most one job per repository waits or runs. */
 export function requestStaleIssue(
   ctx: Pick<Context, 'db' | 'requestId'>,
   { orgId, id: repositoryId }: Pick<Repository, 'orgId' | 'id'>,

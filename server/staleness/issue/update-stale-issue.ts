@@ -11,7 +11,7 @@ import { STALE_ISSUE_TITLE, writeStaleIssue } from './write-stale-issue'
 
 type StaleIssue = typeof staleIssues.$inferSelect
 
-/** Brings the one issue about stale specs up to date: creates, rewrites, closes or reopens it. It can be repeated. */
+/** Updates the one issue about stale specs: creates, rewrites, closes or reopens it. Can be repeated. */
 export async function updateStaleIssue(ctx: JobContext, task: RepositoryTask): Promise<void> {
   const place = await openIssuePlace(ctx, task)
   if (!place) return
@@ -25,7 +25,7 @@ export async function updateStaleIssue(ctx: JobContext, task: RepositoryTask): P
   await writeIssue(place, row, writeStaleIssue(specs, total, names))
 }
 
-/** No spec is stale any more. The issue is kept, and opened again when it is needed. */
+/** No spec is stale any more. The issue is kept, and reopened when needed. */
 async function closeIssue(place: IssuePlace, row: StaleIssue): Promise<void> {
   if (row.state === 'closed') return
   const ticket = await findTicket(place, row)
@@ -44,7 +44,7 @@ async function writeIssue(place: IssuePlace, row: StaleIssue | null, description
   await storeIssue(place, { ...row, issueId: ticket.id, state: 'open', written: descriptionHash })
 }
 
-/** The intent is stored first: a creation whose response was lost is found by its mark, and not repeated. */
+/** The intent is stored first: a creation whose response was lost is found by its mark and not repeated. */
 async function createIssue(
   place: IssuePlace,
   row: StaleIssue | null,

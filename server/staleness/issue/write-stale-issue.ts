@@ -17,7 +17,7 @@ interface RepositoryAddress {
 
 export const STALE_ISSUE_TITLE = 'Stale specs'
 
-/** The text of the issue. Titles and owners are plain text in it: they mention nobody and link nowhere. */
+/** The text of the issue. Titles and owners are escaped: they mention nobody and link nowhere. */
 export function writeStaleIssue(
   specs: readonly StaleSpec[],
   total: number,

@@ -17,7 +17,7 @@ import type { ConfiguredUse } from '../wire'
 import { findMissing, lineOf } from './find-missing'
 import { proposeMapping } from './status-mapping'
 
-/** Of all repositories together, so that a test ends in time. */
+/** Limit for all repositories together, so that a test ends in time. */
 const MAX_PROJECTS = 20
 
 interface Use {

@@ -10,7 +10,7 @@ interface ConfiguredConnection {
   inForce: ConfigInForce
 }
 
-/** The names under a connection in CONFIG.yaml that its project does not have, each with its line. */
+/** The names under a connection in CONFIG.yaml that are missing in its project, each with its line. */
 export function findMissing(
   { name, inForce }: ConfiguredConnection,
   project: ProjectDescription,

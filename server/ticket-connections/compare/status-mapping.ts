@@ -9,9 +9,9 @@ interface Status {
 }
 
 export interface StatusMapping {
-  /** States whose ticket status the project does not have, with the status to use instead. */
+  /** States whose ticket status is missing in the project, with the status to use instead. */
   forward: { state: State; missing: string; status: string }[]
-  /** Statuses that the configuration reads as `fallback`, with the state to read them as. */
+  /** Statuses that the configuration maps to `fallback`, with the state to use instead. */
   reverse: { status: string; state: State }[]
 }
 
@@ -24,10 +24,10 @@ const CATEGORIES: Record<State, StatusCategory> = {
   deprecated: 'done',
 }
 
-/** Additions to `status_map` with which it covers every state and every status of the project. */
+/** Additions to `status_map` that make it cover every state and every status of the project. */
 export function proposeMapping(connection: Connection, statuses: readonly Status[]): StatusMapping {
   const { status_map: map, system } = connection
-  // The issues of a code host have two statuses and any labels.
+  // Issues of a code host have two statuses and any labels.
   if (system === 'code_host') return { forward: [], reverse: [] }
   const exists = (name: string) => statuses.some((status) => isSameStatus(status.name, name))
   const forward = STATES.flatMap((state) => {

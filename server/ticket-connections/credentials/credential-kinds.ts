@@ -3,20 +3,20 @@ import { AUTH_METHODS, type AuthMethod } from '../../../spec/config/auth-methods
 import type { SystemKind } from '../../../spec/types'
 import type { CredentialSuffix } from '../../kernel/settings/tracker-prefixes'
 
-/** A way to sign in with something that a person or the operator enters. */
+/** A sign-in method with a credential entered by a person or the operator. */
 export type EnteredMethod = Exclude<AuthMethod, 'app_installation'>
 
 interface CredentialForm {
   kind: CredentialKind
   method: EnteredMethod
-  /** What follows the prefix in the names of environment variables. */
+  /** The suffix of the environment variable. */
   token: CredentialSuffix
   email?: CredentialSuffix
   /** Absent if the deployment has one host for the vendor. */
   host?: CredentialSuffix
 }
 
-/** Every way to sign in, and what it consists of. */
+/** Every sign-in method with its parts. */
 export const CREDENTIAL_FORMS: readonly CredentialForm[] = [
   { kind: 'jira', method: 'api_token', host: 'HOST', email: 'EMAIL', token: 'API_TOKEN' },
   { kind: 'jira', method: 'personal_access_token', host: 'HOST', token: 'PERSONAL_ACCESS_TOKEN' },
@@ -28,7 +28,7 @@ export function credentialForm(kind: CredentialKind, method: AuthMethod): Creden
   return CREDENTIAL_FORMS.find((form) => form.kind === kind && form.method === method) ?? null
 }
 
-/** The ways to sign in that a person can enter, the usual one first. */
+/** The sign-in methods available to people, the usual one first. */
 export const methodsOf = (kind: CredentialKind): EnteredMethod[] =>
   CREDENTIAL_FORMS.filter((form) => form.kind === kind).map(({ method }) => method)
 
@@ -42,5 +42,5 @@ export const credentialKindOf = (system: SystemKind): CredentialKind => KINDS[sy
 
 export const LABELS: Record<CredentialKind, string> = { jira: 'Jira', linear: 'Linear', github: 'GitHub' }
 
-/** The method that CONFIG.yaml asks for: that of the auth profile, else the usual one of the ticket system. */
+/** The method configured in CONFIG.yaml: that of the auth profile, or else the usual one of the ticket system. */
 export const usualMethod = (system: SystemKind): AuthMethod => AUTH_METHODS[system][0]

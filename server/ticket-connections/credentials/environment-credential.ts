@@ -8,7 +8,7 @@ import { makeCredential } from './sealed-credential'
 
 export type EnvironmentAnswer =
   | { state: 'found'; credential: TrackerCredential }
-  /** The operator lets this org use none. */
+  /** The operator does not allow this org to use one. */
   | { state: 'not_for_this_org' }
   | { state: 'prefix_not_allowed'; prefix: string }
   | { state: 'not_set'; names: string[] }
@@ -16,7 +16,7 @@ export type EnvironmentAnswer =
 
 const USUAL: Record<CredentialKind, string> = { jira: 'JIRA_', linear: 'LINEAR_', github: 'GITHUB_' }
 
-/** The operator's credential for a kind. Only the orgs of TRACKER_ORGS and the prefixes of TRACKER_ENV_PREFIXES may use one. */
+/** The operator's credential for a kind. Only orgs in TRACKER_ORGS and prefixes in TRACKER_ENV_PREFIXES may use one. */
 export function environmentCredential(
   { ports, org }: Pick<OrgContext, 'ports' | 'org'>,
   kind: CredentialKind,

@@ -1,4 +1,4 @@
-/** How a host is stored and compared: in lower case, without https://, the usual port and a final slash. */
+/** The stored form of a host for comparisons: in lower case, without https://, the usual port and a final slash. */
 export function normalizeHost(text: string): string | null {
   const trimmed = text.trim()
   const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -8,7 +8,7 @@ export function normalizeHost(text: string): string | null {
   return `${protocol === 'http:' ? 'http://' : ''}${host}${pathname.replace(/\/+$/, '')}`
 }
 
-/** Whether both name the same server. The path of a host is only where its API begins. */
+/** Whether both are the same server. A host's path only shows where its API begins. */
 export const isSameHost = (one: string, other: string): boolean => originOf(one) === originOf(other)
 
 const originOf = (host: string) => new URL(/^http:\/\//.test(host) ? host : `https://${host}`).origin

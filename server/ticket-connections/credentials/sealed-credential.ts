@@ -13,7 +13,7 @@ export interface CredentialParts {
   token: string
 }
 
-/** Null if the parts do not make a credential: the kind has no such method, or the email is missing. */
+/** Null if the parts do not form a credential: the kind has no such method, or the email is missing. */
 export function makeCredential({
   kind,
   method,

@@ -8,7 +8,7 @@ import { requestConnectionDelivery } from '../../webhooks'
 import { findOwnConnection } from '../credentials/own-connections'
 import { connectionTarget } from '../manage/connection-target'
 
-/** Hands a failed event to the worker again. A failed attempt stored nothing, so it has its effect once. */
+/** Retries a failed event. A failed attempt stored nothing, so it takes effect once. */
 export function rerunDelivery(
   ctx: OrgContext,
   connectionId: number,

@@ -19,7 +19,7 @@ import { explainFailure } from './explain-failure'
 import { connectionsToWire } from './list-connections'
 import { endPause, reportPauseEnd } from './resume-sync'
 
-/** Stores a credential that the ticket system has accepted. It replaces the one of the same system and host. */
+/** Stores a credential accepted by the ticket system. Replaces the one of the same system and host. */
 export async function addConnection(
   ctx: OrgRequestContext,
   input: NewTicketConnection,

@@ -1,7 +1,7 @@
 import { LABELS } from '../credentials/credential-kinds'
 import type { OwnConnection } from '../credentials/own-connections'
 
-/** How the audit log names a connection. */
+/** The name of a connection in the audit log. */
 export const connectionTarget = ({ id, kind, host }: OwnConnection) => ({
   kind: 'ticket_connection',
   id,

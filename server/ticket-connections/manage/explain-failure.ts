@@ -3,13 +3,13 @@ import { TrackerError, type TrackerErrorCode } from '../../ports/tracker/port'
 import { LABELS } from '../credentials/credential-kinds'
 
 interface Failure {
-  /** What a person must enter again; null if it may work later. */
+  /** The field that a person must enter again; null if a retry may work. */
   field: 'token' | 'host' | null
-  /** What happened and what to do, in sentences. */
+  /** The problem and the next step, in sentences. */
   message: string
 }
 
-/** Explains why a ticket system did not take a call. Any other error is a bug and is thrown. */
+/** Explains why a ticket system rejected a call. Any other error is a bug and is rethrown. */
 export function explainFailure(
   { kind, host }: { kind: CredentialKind; host: string },
   error: unknown,
@@ -20,7 +20,7 @@ export function explainFailure(
   return explain(LABELS[kind], host, sentence(error.message), error.code)
 }
 
-/** The words of the error say what happened. What follows says only what to do, so that nothing is said twice. */
+/** The error's message describes the problem. Only the next step is added, so that nothing is repeated. */
 function explain(vendor: string, host: string, words: string, code: TrackerErrorCode): Failure {
   switch (code) {
     case 'unauthorized':

@@ -11,7 +11,7 @@ import { countTry } from './count-try'
 import { explainFailure } from './explain-failure'
 import { webhookUrl } from './webhook-url'
 
-/** Lets the vendor send the events of a project to this connection's address, signed with its secret. */
+/** Registers a webhook at the vendor that sends a project's events to this connection's address, signed with its secret. */
 export async function registerWebhook(
   ctx: OrgRequestContext,
   id: number,

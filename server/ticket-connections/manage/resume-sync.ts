@@ -12,6 +12,6 @@ export async function endPause({ db, org }: OrgContext, row: OwnConnection): Pro
   return ended.count > 0
 }
 
-/** The ticket sync makes up for what it missed without a usable credential. */
+/** The ticket sync catches up on changes missed without a usable credential. */
 export const reportPauseEnd = (ctx: OrgContext): Promise<void> =>
   reportChange(ctx, 'onPauseEnded', { orgId: ctx.org.id })

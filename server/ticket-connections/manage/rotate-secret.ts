@@ -8,8 +8,8 @@ import { findOwnConnection } from '../credentials/own-connections'
 import { connectionTarget } from './connection-target'
 
 /**
- * Replaces the webhook secret with the vendor's, or with a new one that is returned only here. The previous one stays
- * valid until the next rotation.
+ * Replaces the webhook secret with the vendor's, or with a new one that is only returned here. The previous one stays valid
+ * until the next rotation.
  */
 export function rotateSecret(ctx: OrgContext, id: number, vendorSecret: string | null) {
   return withTransaction(ctx, async (ctx) => {

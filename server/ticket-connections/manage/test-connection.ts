@@ -14,7 +14,7 @@ import { endPause, reportPauseEnd } from './resume-sync'
 
 const TIMEOUT_MS = 30_000
 
-/** Calls the ticket system and compares CONFIG.yaml with what it has. The result decides the connection's state. */
+/** Calls the ticket system and compares it with CONFIG.yaml. The result sets the connection's state. */
 export async function testConnection(ctx: OrgContext, id: number): Promise<ConnectionReport> {
   const row = await findOwnConnection(ctx, id)
   await countTry(ctx)

@@ -3,7 +3,7 @@ import type { OrgRequestContext } from '../../kernel/context'
 import { formatOrgScopedId } from '../../kernel/org-ids/org-scoped-id'
 import type { OwnConnection } from '../credentials/own-connections'
 
-/** Where the vendor sends the events of this connection. Null if the vendor has no webhooks of connections. */
+/** The address for the vendor's events of this connection. Null if the vendor has no webhooks of connections. */
 export function webhookUrl(
   { web }: Pick<OrgRequestContext, 'web'>,
   { orgId, id, kind }: Pick<OwnConnection, 'orgId' | 'id' | 'kind'>,

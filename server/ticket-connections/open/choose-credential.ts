@@ -10,16 +10,16 @@ import { isSameHost, normalizeHost } from '../credentials/host'
 import { findOwnConnections, type OwnConnection } from '../credentials/own-connections'
 import { ownCredential } from '../credentials/sealed-credential'
 
-/** Why a connection of CONFIG.yaml cannot be used, and what to do. */
+/** Why a CONFIG.yaml connection cannot be used, and what to do. */
 export interface ConnectionProblem {
   message: string
-  /** The line in CONFIG.yaml, if one is to be changed. */
+  /** The line in CONFIG.yaml to change, if any. */
   line: number | null
 }
 
 export interface ChosenCredential {
   credential: TrackerCredential
-  /** The org's own connection. Null: the credential is the operator's. */
+  /** The org's own connection. null: the credential is the operator's. */
   own: OwnConnection | null
 }
 
@@ -28,8 +28,8 @@ type Vault = Pick<OrgContext, 'db' | 'org' | 'ports' | 'secretBox'>
 const SETTINGS = 'Settings › Ticket systems'
 
 /**
- * The credential for a connection of CONFIG.yaml: the org's own, else the operator's. A credential goes only to the
- * host that it was entered with, so `host_override` chooses among credentials and never redirects one.
+ * The credential for a CONFIG.yaml connection: the org's own, or else the operator's. A credential is sent only to the host
+ * with which it was entered, so `host_override` chooses among credentials and never redirects one.
  */
 export async function chooseCredential(
   ctx: Vault,
@@ -73,7 +73,7 @@ export async function chooseCredential(
 
 interface Wanted {
   host: string | null
-  /** Null: any that the org has, else the usual one. */
+  /** null: use any method the org has a credential for, else the default. */
   method: AuthMethod | null
   prefix: string | undefined
 }

@@ -15,14 +15,14 @@ import { type ConnectionProblem, chooseCredential } from './choose-credential'
 import { openVendor } from './open-vendor'
 import { requireStored } from './require-stored'
 
-/** A connection of CONFIG.yaml with its place, and its tracker or the problem that keeps it from being used. */
+/** A CONFIG.yaml connection with its location, and its tracker or the problem that prevents its use. */
 export type OpenedTracker = ConnectionPlace &
   ({ tracker: Tracker; problem: null } | ({ tracker: null } & ClosedBecause))
 
 interface ClosedBecause {
-  /** In sentences that say what to do. */
+  /** Sentences with the next step. */
   problem: string
-  /** The line in CONFIG.yaml, if one is to be changed. */
+  /** The line in CONFIG.yaml to change, if any. */
   line: number | null
   /** True if the plan of the org pauses it. */
   isPausedByPlan: boolean
@@ -30,9 +30,9 @@ interface ClosedBecause {
 
 interface ConnectionPlace {
   kind: TrackerKind
-  /** Where requests go. Empty for issues of local repositories, and while no credential names one. */
+  /** The host for requests. Empty for issues of local repositories, and while no credential names one. */
   host: string
-  /** In the addresses of its tickets; null if unknown, and for issues of local repositories. */
+  /** The host in its tickets' addresses; null if unknown, and for issues of local repositories. */
   ticketHost: string | null
 }
 
@@ -43,8 +43,8 @@ export interface ConfiguredRepository extends ConfigInForce {
 }
 
 /**
- * The only way from a connection of CONFIG.yaml to its ticket system. Finds the credential that the org may use for it,
- * and opens the tracker without a request.
+ * The only way to open the ticket system of a CONFIG.yaml connection. Finds the credential that the org may use for it, and
+ * opens the tracker without a request.
  */
 export async function openTracker(
   ctx: Context,
@@ -87,13 +87,15 @@ export async function openTracker(
   }
 }
 
-/** Issues of the code host are reached as the repository itself is, unless a profile names a token. */
+/** Issues of the code host are accessed like the repository itself, unless a profile names a token. */
 function usesApp({ system, auth_profile: profile }: Connection, { config }: ConfiguredRepository): boolean {
   const method = profile === null ? null : (config.auth_profiles[profile]?.auth_method ?? null)
   return system === 'code_host' && method !== 'personal_access_token'
 }
 
-/** The project must be a repository of the same org, so that an App of several orgs shows none of them another. */
+/**
+ * The project must be a repository of the same org, so that an App of several orgs does not reveal one org's issues to another.
+ */
 async function openCodeHost(
   ctx: Context,
   { org, repository }: ConfiguredRepository,

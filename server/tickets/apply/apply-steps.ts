@@ -18,16 +18,16 @@ import {
   unansweredOutcome,
 } from './step'
 
-/** A step that another worker sent may have been done. */
+/** A step sent by another worker may have been done. */
 export interface SentStep extends Step {
   sentAt: Date | null
-  /** The site that it was sent to; null for a step that was not sent, or by an earlier version. */
+  /** The site to which it was sent; null for a step that was not sent, or sent by an earlier version. */
   sentTo?: { host: string; siteId: string | null } | null
 }
 
 /**
- * Carries out steps: those of one link in order, a parent before its children, everything else at the same time. A step
- * whose vendor cannot be used now stays as it is.
+ * Executes steps: those of one link in order, a parent before its children, everything else in parallel. A step whose vendor
+ * cannot be used now stays unchanged.
  */
 export class StepRunner {
   /** By lane: the ticket that the lane has after its last step, or that nothing more may be done in it. */
@@ -79,7 +79,7 @@ export class StepRunner {
     return { ticketId: linkedId(this.tools, step, outcome.ticket) ?? lane.ticketId, state: 'open' }
   }
 
-  /** Null: nothing is known, or nothing was done, because the vendor cannot be used. */
+  /** null: nothing is known, or nothing was done, because the vendor cannot be used. */
   async #do(step: SentStep, parent: string | null): Promise<Outcome | null> {
     if (!isOutside(step.item)) return doneOutcome(step.before)
     const { connections, target } = this.tools
@@ -120,12 +120,12 @@ export class StepRunner {
 
 interface LaneState {
   ticketId: string | null
-  /** `unknown`: the vendor cannot be used, so later steps stay as they are. */
+  /** `unknown`: the vendor cannot be used, so later steps stay unchanged. */
   state: 'open' | 'failed' | 'unknown'
 }
 
 const EMPTY_LANE: LaneState = { ticketId: null, state: 'open' }
 
-/** After these, later steps of the link would record an agreement that does not hold. */
+/** After these, later steps of the link would record an invalid agreement. */
 const endsLane = ({ item: { action, fields } }: Step): boolean =>
   action === 'create' || fields.status !== undefined || fields.blocked_by !== undefined

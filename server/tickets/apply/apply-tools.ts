@@ -6,17 +6,17 @@ import type { SyncTarget } from '../world/sync-target'
 
 export interface ApplyTiming {
   /**
-   * How long a vendor may take to do a creation whose answer was lost. Before that, a ticket that is not found is not
+   * Maximum time that a vendor needs for a creation whose response was lost. Before that, a ticket that is not found is not
    * created again.
    */
   settleMs: number
-  /** After this time, a run looks again at what the vendor did not answer. */
+  /** After this time, a run checks again what the vendor did not answer. */
   retryMs: number
 }
 
 export const APPLY_TIMING: ApplyTiming = { settleMs: 15_000, retryMs: 20_000 }
 
-/** What all steps of a run share. */
+/** Shared by all steps of a run. */
 export interface ApplyTools {
   ctx: JobContext
   target: SyncTarget

@@ -12,7 +12,7 @@ import { whyUnreached } from './reached-status'
 import { abandonedOutcome, doneOutcome, failedOutcome, type Outcome, type Step } from './step'
 import { fieldOf, writeTicket } from './write-ticket'
 
-/** Writes to an existing ticket, and reads what it holds then: vendors trim and reformat. */
+/** Writes to an existing ticket, and reads it afterwards, because vendors trim and reformat. */
 export async function changeTicket(
   tools: ApplyTools,
   journal: Journal,
@@ -42,8 +42,8 @@ export async function readAfterwards(vendor: Vendor, ticketId: string): Promise<
 }
 
 /**
- * What became of a write whose answer was lost. Values that differ from those before are ours. What was not written is
- * part of the next plan.
+ * The result of a write whose response was lost. Values that differ from those before are ours. Unwritten values are part of
+ * the next plan.
  */
 export async function settleChange(tools: ApplyTools, vendor: Vendor, step: Step): Promise<Outcome> {
   const { item, before } = step

@@ -10,7 +10,7 @@ import { whyUnreached } from './reached-status'
 import { doneOutcome, type Outcome, partialOutcome, type Step } from './step'
 import { draftOf, projectOf, writeBlockers } from './write-ticket'
 
-/** Clocks of vendors may be wrong by this much. */
+/** Maximum error of vendors' clocks. */
 const CLOCK_SKEW_MS = 3_600_000
 
 /** These never create a second ticket for the same request id. */
@@ -19,14 +19,14 @@ const IDEMPOTENT_KINDS = ['linear', 'local']
 interface Creation {
   step: Step
   parent: string | null
-  /** When the creation was sent whose answer was lost; null if none was. */
+  /** When a creation with a lost response was sent; null if there was none. */
   sentAt: Date | null
 }
 
 /**
- * Creates a ticket, and no second one: if an answer was lost, the ticket is looked for, and created again only when the
- * vendor has had the time to do what it was asked. Null: it is still not known whether the ticket exists. Nothing waits for
- * that time here, because everything else of the repository would wait, too: a later run looks again.
+ * Creates a ticket at most once: if a response was lost, the ticket is searched for, and created again only when the vendor has
+ * had the time to finish. null: it is still unknown whether the ticket exists. Does not wait for that time, because everything
+ * else of the repository would wait too: a later run checks again.
  */
 export async function createTicket(
   tools: ApplyTools,
@@ -42,7 +42,7 @@ export async function createTicket(
     return await completeCreation(tools, journal, vendor, step, ticket)
   } catch (error) {
     if (!isUncertain(error)) throw error
-    // Most lost answers are those of finished work.
+    // In most cases the work was done and only the response was lost.
     const ticket = await findCreated(tools, vendor, step, tools.ctx.clock.now())
     return ticket && completeCreation(tools, journal, vendor, step, ticket)
   }
@@ -65,7 +65,7 @@ function sendCreation(
 const isIdempotent = ({ connections }: ApplyTools, { item }: Step): boolean =>
   IDEMPOTENT_KINDS.includes(connections.trackers.get(item.connection)?.kind ?? '')
 
-/** Whether the vendor has had its time. */
+/** Whether the vendor has had enough time. */
 const isSettled = (tools: ApplyTools, step: Step, sentAt: Date): boolean =>
   isIdempotent(tools, step) || tools.ctx.clock.now().getTime() >= sentAt.getTime() + tools.timing.settleMs
 
@@ -83,7 +83,7 @@ async function findCreated(
   return ticket ?? null
 }
 
-/** Gives a ticket that exists the status and the blockers of the step. What it does not get, the next plan tries again. */
+/** Gives an existing ticket the status and the blockers of the step. The next plan retries what fails. */
 async function completeCreation(
   tools: ApplyTools,
   journal: Journal,
@@ -103,7 +103,7 @@ async function completeCreation(
   }
 }
 
-/** The ticket as it is then, and why it does not have the wanted status. */
+/** The ticket afterwards, and why it does not have the wanted status. */
 async function reachStatus(
   { ctx, target }: ApplyTools,
   vendor: Vendor,

@@ -7,7 +7,7 @@ import type { ApplyTools } from './apply-tools'
 import { recordOutcomes } from './record-outcomes'
 import type { Outcome, Step } from './step'
 
-/** Writes down what the run sends and what comes of it. Throws as soon as another worker has the run. */
+/** Records what the run sends and its results. Throws as soon as another worker has the run. */
 export interface Journal {
   /** Commits that the step is about to be sent. Checks the fencing number right before the call. */
   markSent(step: Step): Promise<void>

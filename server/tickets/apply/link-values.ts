@@ -14,7 +14,7 @@ import { whyUnreached } from './reached-status'
 import type { Outcome, Step } from './step'
 import { fieldOf } from './write-ticket'
 
-/** A row of `ticket_links` after a step, with the names of the columns. */
+/** A row of `ticket_links` after a step, by column name. */
 export interface LinkValues {
   section_key: string
   connection: string
@@ -27,9 +27,9 @@ export interface LinkValues {
   url: string | null
   is_shadow: boolean
   was_in_document: boolean
-  /** Null: the link keeps what it has. */
+  /** null: keep the link's agreement. */
   agreement: Agreement | null
-  /** A field with null is forgotten: the ticket no longer holds anything of ours there. */
+  /** A null field is deleted: the ticket no longer has our value there. */
   written: Record<string, WrittenField | null>
   ticket: StoredTicket | null
 }
@@ -41,7 +41,7 @@ export function linkValues(tools: ApplyTools, step: Step, outcome: Outcome): Lin
   const connection = tools.target.config.ticket_systems[item.connection]
   const ticketId = linkedId(tools, step, ticket)
   if (!site || !connection || ticketId === null) return null
-  // Without a credential the connection has no site, and the link keeps the one that it has.
+  // Without a credential the connection has no site, and the link keeps its own.
   const isKept = step.link?.ticketId === item.ticketId && site.host === '' && site.kind !== 'local'
   const place = isKept && step.link ? step.link : { kind: site.kind, host: site.host, siteId: site.id }
   return {
@@ -68,7 +68,7 @@ export function connectionAfter({ fields, connection }: Step['item']): string {
   return typeof to === 'string' ? to : connection
 }
 
-/** The ticket's id as the plan writes it. */
+/** The ticket's id in the format of the plan. */
 export function linkedId(tools: ApplyTools, { item }: Step, ticket: Ticket | null): string | null {
   const connection = tools.target.config.ticket_systems[item.connection]
   if (!ticket || !connection) return item.ticketId
@@ -78,9 +78,8 @@ export function linkedId(tools: ApplyTools, { item }: Step, ticket: Ticket | nul
 }
 
 /**
- * What both sides agree on after the step: of a status that it wrote, what the vendor said afterwards. A status that still has
- * to reach the document is not agreed on before the index has seen it there: until then the section would seem to have moved
- * back.
+ * The agreement after the step: for a written status, the vendor's value afterwards. A status that still has to reach the
+ * document becomes part of it only after the index has seen it there; until then the section would seem to have moved back.
  */
 function agreementAfter(tools: ApplyTools, { item }: Step, { ticket, result }: Outcome): Agreement | null {
   const { agreement } = item
@@ -94,7 +93,7 @@ function agreementAfter(tools: ApplyTools, { item }: Step, { ticket, result }: O
   return { ...agreement, status: writesStatus ? status : (agreement.status ?? status) }
 }
 
-/** What a new ticket agrees on that lacks a part: only what it has, so that the next plan adds the part. */
+/** The agreement for a new ticket with missing parts: only its existing values, so that the next plan adds the missing ones. */
 function agreementOf(ticket: Ticket, { state }: Agreement, connection: Connection): Agreement {
   const { status_map: map, system } = connection
   const status = rawStatus(ticket, connection)

@@ -4,8 +4,8 @@ import type { TicketRun } from '../runs/claim-run'
 import type { Step } from './step'
 
 /**
- * Moves links whose markers are now in other sections. Links can swap their sections, so all leave their places first. What
- * remains in a place that is taken was removed by a person.
+ * Moves links whose markers are now in other sections. Links can swap their sections, so all leave their places first. A link
+ * that remains in a taken place was removed by a person.
  */
 export async function moveLinks(
   { db }: Pick<Context, 'db'>,

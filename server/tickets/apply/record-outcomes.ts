@@ -15,7 +15,7 @@ interface Recorded {
   outcome: Outcome
 }
 
-/** Records steps with their links, and asks for what they write into documents. Call it in a transaction of the run. */
+/** Records steps with their links, and requests their edits of documents. Call it in a transaction of the run. */
 export async function recordOutcomes(tools: ApplyTools, recorded: readonly Recorded[]): Promise<void> {
   const changed = recorded.filter(({ outcome }) => outcome.changesLink)
   await dropRelinked(tools, changed)
@@ -33,7 +33,7 @@ export async function recordOutcomes(tools: ApplyTools, recorded: readonly Recor
   await captureEvent({ ...tools.ctx, org: { id: orgId } }, 'ticket_created', created.length)
 }
 
-/** The site gave these tickets their addresses. */
+/** The addresses of these tickets come from the site. */
 async function recordAddresses(
   { ctx, connections }: ApplyTools,
   changed: readonly Recorded[],
@@ -49,7 +49,7 @@ async function recordAddresses(
     )
 }
 
-/** A person named a ticket of the connection's site in place of a foreign one. Nothing of the old link holds for it. */
+/** A person chose a ticket of the connection's site in place of a foreign one. The old link's values are invalid for it. */
 async function dropRelinked(
   { ctx, run, connections }: ApplyTools,
   changed: readonly Recorded[],

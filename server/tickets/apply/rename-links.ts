@@ -10,7 +10,7 @@ interface Recorded {
   outcome: Outcome
 }
 
-/** A ticket that was moved to another project has a new id, maybe another connection, and keeps its link. */
+/** A ticket that was moved to another project has a new id, possibly another connection, and keeps its link. */
 export async function renameLinks(tools: ApplyTools, changed: readonly Recorded[]): Promise<void> {
   for (const { step, outcome } of changed) {
     const { link, item } = step

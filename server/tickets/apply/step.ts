@@ -3,11 +3,11 @@ import { linkPlaceKey, type PlanItem } from '../../../spec/tickets'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { LinkRow } from '../world/read-links'
 
-/** A step of the run that is being carried out. */
+/** A step of the current run. */
 export interface Step {
   id: string
   item: PlanItem
-  /** The recorded link that the step is about. */
+  /** The recorded link of the step. */
   link: StepLink | null
   /** As read before the step. */
   before: Ticket | null
@@ -20,11 +20,11 @@ type StepLink = Pick<
 
 type StepState = (typeof ticketSteps.$inferSelect)['state']
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome {
   state: Extract<StepState, 'done' | 'failed' | 'abandoned'>
   error: string | null
-  /** Whether the link holds what the step wanted. */
+  /** Whether the link has the values of the step. */
   changesLink: boolean
   /** The ticket as read after the step; null if it was not read. */
   ticket: Ticket | null
@@ -39,7 +39,7 @@ export const doneOutcome = (ticket: Ticket | null): Outcome => ({
   result: ticket && { ticketId: ticket.id, url: ticket.url },
 })
 
-/** The link stays as it was. */
+/** The link is unchanged. */
 export const failedOutcome = (error: string): Outcome => ({
   state: 'failed',
   error,
@@ -48,7 +48,7 @@ export const failedOutcome = (error: string): Outcome => ({
   result: null,
 })
 
-/** Nothing is known to be refused, so the run tries the step again by itself. */
+/** The step is not known to be rejected, so the run retries it by itself. */
 export const unansweredOutcome = (error: string): Outcome => ({
   ...failedOutcome(error),
   result: { isUnanswered: true },
@@ -61,12 +61,12 @@ export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
   result: { ticketId: ticket.id, url: ticket.url, isPartial: true },
 })
 
-/** The next plan decides anew. */
+/** The next plan decides again. */
 export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
 
-/** The steps of one section in one connection are done one after another. */
+/** The steps of one section in one connection are executed one after another. */
 export const laneOf = linkPlaceKey
 
-/** Whether the step sends anything to the vendor. */
+/** Whether the step writes to the vendor. */
 export const isOutside = ({ action, fields }: PlanItem): boolean =>
   action !== 'link' && Object.keys(fields).some((name) => !name.startsWith('section.'))

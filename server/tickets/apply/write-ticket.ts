@@ -23,7 +23,7 @@ export function draftOf(item: PlanItem, mark: string, parent: string | null): Ti
   }
 }
 
-/** Sends what the step writes to an existing ticket. Doing it twice has the effect of doing it once. */
+/** Sends the step's values to an existing ticket. A second call changes nothing. */
 export async function writeTicket(
   tools: ApplyTools,
   vendor: Vendor,
@@ -63,7 +63,7 @@ export function projectOf(item: PlanItem): string {
   return project
 }
 
-/** What the ticket holds of a field, as the plan names fields. */
+/** A ticket's value of a field, by the field's name in the plan. */
 export function fieldOf(ticket: Ticket, name: string, describe: (text: string) => string): FieldValue | null {
   if (name === 'title') return ticket.title
   if (name === 'description') return describe(ticket.description)

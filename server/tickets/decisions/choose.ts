@@ -8,7 +8,7 @@ import { requestTicketRun } from '../runs/request-run'
 
 type Choice = Pick<typeof ticketChoices.$inferInsert, 'kind' | 'subject' | 'take' | 'reason'>
 
-/** Records what a person decided, and requests the sync that follows. */
+/** Records a person's decision, and requests the next sync. */
 export async function recordChoices(
   ctx: Context,
   { orgId, repositoryId }: RepositoryId,
@@ -20,7 +20,7 @@ export async function recordChoices(
   await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'choice', linkIds, requestedBy })
 }
 
-/** A later choice about the same replaces the earlier one. */
+/** A later choice about the same subject replaces the earlier one. */
 export async function storeChoices(
   ctx: Context,
   { orgId, repositoryId }: RepositoryId,

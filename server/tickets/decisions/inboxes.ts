@@ -36,7 +36,7 @@ export async function listReviews(
   return { items: rows.map(({ item }) => itemToWire(item)), total: total?.count ?? 0 }
 }
 
-/** Items that are no longer in the inbox are left out of the result. */
+/** The result omits items that are no longer in the inbox. */
 export function decideReviews(
   ctx: OrgRequestContext,
   itemIds: readonly string[],
@@ -89,7 +89,7 @@ export async function listConflicts(
   }
 }
 
-/** The sync that follows writes the value of the chosen side to the other one. */
+/** The next sync writes the winning side's value to the other side. */
 export function resolveConflict(
   ctx: OrgRequestContext,
   id: string,

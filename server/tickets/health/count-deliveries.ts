@@ -13,7 +13,7 @@ interface Deliveries {
 
 interface DeliveryRow extends Record<string, unknown> {
   kind: string
-  /** Null: sent to the deployment's own webhook. */
+  /** null: sent to the deployment's own webhook. */
   host: string | null
   count: number
   last_at: string | null
@@ -25,7 +25,7 @@ export interface DeliveryCounts {
 
 /**
  * Counts the webhooks of the last day: those of the org's own connections by kind and host, and those to the deployment's
- * webhooks that concerned the org by kind. A request with a wrong signature is not stored, so all of them were verified.
+ * webhooks that concerned the org by kind. Requests with a wrong signature are not stored, so all of them were verified.
  */
 export async function countDeliveries({ db, clock, org }: OrgContext): Promise<DeliveryCounts> {
   const since = new Date(clock.now().getTime() - DAY_MS).toISOString()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../../kernel/context'
 
 const DAY_MINUTES = 24 * 60
-/** A step that was sent so long ago and has no result counts as lost until the next run settles it. */
+/** A step sent longer ago without a result counts as lost until the next run settles it. */
 const LOST_MINUTES = 10
 
 interface StepTotals {

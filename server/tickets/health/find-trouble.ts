@@ -3,12 +3,12 @@ import { groupBy } from '../../../shared/group-by'
 import type { OrgContext } from '../../kernel/context'
 import { WAITS_FOR_INDEX } from '../runs/end-run'
 
-/** Steps that fail are tried again after a day at the latest, so two days show each of them. */
+/** Failed steps are retried after a day at the latest, so two days include each of them. */
 const MEMORY_MS = 48 * 3_600_000
 
 export interface FailingSections {
   count: number
-  /** Of the step that failed last. */
+  /** Error of the step that failed last. */
   error: string
 }
 
@@ -31,7 +31,7 @@ interface WaitRow extends Record<string, unknown> {
   error: string
 }
 
-/** What does not work, in all repositories of the org. */
+/** The current problems in all repositories of the org. */
 export async function findTroubles({ db, clock, org }: OrgContext): Promise<Troubles> {
   const since = new Date(clock.now().getTime() - MEMORY_MS).toISOString()
   const failing = await db.execute<FailingRow>(sql`

@@ -13,8 +13,8 @@ import { type FailingSections, findTroubles } from './find-trouble'
 type ConnectionHealth = z.infer<typeof HealthWire>['connections'][number]
 
 /**
- * The state of each connection of each repository, and its last day. A ticket system has one webhook for all of its
- * connections, so its events are counted at the first of them.
+ * The state of each connection of each repository, and its last day. A ticket system has one webhook for all its connections,
+ * so its events are counted at the first of them.
  */
 export async function getHealth(
   ctx: OrgContext,
@@ -69,11 +69,11 @@ interface Observed {
   hasApplied: boolean
   /** Why runs of the repository wait. */
   waits: readonly string[]
-  /** Whether the repository has no other connection that the runs may wait for. */
+  /** Whether the runs can only wait for this connection of the repository. */
   isOnly: boolean
 }
 
-/** A pause of an outage ends before the next try, and a vendor may fail without a pause. The waiting runs tell both. */
+/** An outage's pause ends before the next try, and a vendor may fail without a pause. The waiting runs show both. */
 function stateOf(
   opened: OpenedTracker,
   { pause, failing, hasApplied, waits: [wait], isOnly }: Observed,

@@ -22,7 +22,7 @@ export async function pauseSync(ctx: OrgRequestContext, input: PauseInput): Prom
   })
 }
 
-/** Ends pauses by people and by outages, and syncs what was missed. */
+/** Ends pauses by people and by outages, and syncs missed changes. */
 export async function resumeSync(ctx: OrgRequestContext, input: PauseInput): Promise<{ ok: true }> {
   const { connection } = input
   const targets = await findTargets(ctx, input)
@@ -64,7 +64,7 @@ function pauseOf({ connection, repo }: PauseInput, [target]: readonly SyncTarget
   return { scope: 'connection', key }
 }
 
-/** A pause of all connections of the name becomes one of each other repository. */
+/** Replaces a pause of all connections of the name by one for each other repository. */
 async function keepOthersPaused(
   tx: OrgRequestContext,
   connection: string,
@@ -110,7 +110,7 @@ async function findTargets(ctx: OrgRequestContext, { connection, repo }: PauseIn
   )
 }
 
-/** Those of the repositories whose CONFIG.yaml has the connection, by default of all. 422 if none has it. */
+/** The given repositories, by default all, whose CONFIG.yaml has the connection. 422 if none has it. */
 export async function requireConnection(
   ctx: OrgRequestContext,
   name: string,

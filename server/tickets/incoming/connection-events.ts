@@ -4,7 +4,7 @@ import type { ConnectionEventHandler, ConnectionEventSubscription } from '../../
 import { gitHubIssue, jiraKeys, linearIdentifiers } from './read-payload'
 import { requestRunsFor } from './request-runs'
 
-/** Of the org's own links only, and only those on the host of the connection. */
+/** Only for the org's own links on the connection's host. */
 const connectionEvent =
   (kind: ConnectionKind, idsOf: (payload: unknown) => string[]): ConnectionEventHandler =>
   async (ctx, { connectionId, payload, receivedAt }) => {

@@ -5,9 +5,9 @@ import type { Context } from '../../kernel/context'
 
 export interface TicketName {
   kind: TrackerKind
-  /** The ids that the ticket has or had, like `ticket_links.global_id`. */
+  /** The current and former ids of the ticket, like `ticket_links.global_id`. */
   ids: readonly string[]
-  /** Null: of any host of that kind. */
+  /** null: any host of that kind. */
   host: string | null
 }
 
@@ -16,7 +16,9 @@ interface FoundLink {
   repositoryId: number
 }
 
-/** The links of an org to a ticket, and those to tickets that it blocked at the last sync, by the indexes of `ticket_links`. */
+/**
+ * The links of an org to a ticket, and those to tickets that it blocked at the last sync. Uses the indexes of `ticket_links`.
+ */
 export async function findLinks(
   { db }: Pick<Context, 'db'>,
   orgId: number,
@@ -38,7 +40,7 @@ export async function findLinks(
   return union(linked, blocked)
 }
 
-/** The plain number of an issue is one of the repository of the blocked issue. */
+/** A plain issue number refers to the repository of the blocked issue. */
 function isBlockedBy(globalIds: readonly string[]): SQL {
   const blockers = sql`${ticketLinks.agreement}->'blockers'`
   return sql`jsonb_array_length(${blockers}) > 0 and exists (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Payloads only say which ticket may have changed. Anything unexpected names none. */
+/** Payloads only show which ticket may have changed. Unexpected values are ignored. */
 
 const Key = z.string().max(200)
 

@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/errors'
 import { OutageError, type Vendor } from '../vendor/vendor'
 import type { SectionAt } from './section-at'
 
-/** Asks a ticket system while a person waits. Throws what the person can be told if it cannot be used now. */
+/** Calls a ticket system while a person waits. Throws an error for the person if it cannot be used now. */
 export async function askVendor<T>(
   { loaded: { connections } }: SectionAt,
   name: string,

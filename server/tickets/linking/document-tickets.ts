@@ -6,7 +6,7 @@ import { findRepository } from '../../kernel/repositories/find-repository'
 import type { DocumentQuery, DocumentTicketsWire } from '../wire'
 import { targetOf } from '../world/sync-target'
 
-/** The tickets of the sections of a document, as their ticket systems last said. */
+/** The tickets of a document's sections, as last read from their ticket systems. */
 export async function readDocumentTickets(
   ctx: OrgContext,
   { repo, path }: z.output<typeof DocumentQuery>,

@@ -53,7 +53,7 @@ export async function linkTicket(
   return { ok: true }
 }
 
-/** A person named this ticket, so the section's link to one with the same name on another site ends. */
+/** A person chose this ticket, so the section's link to one with the same name on another site ends. */
 async function relinkForeign(
   { db }: Pick<OrgRequestContext, 'db'>,
   { target: { repository }, section, loaded }: SectionAt,

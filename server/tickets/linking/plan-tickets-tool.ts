@@ -76,7 +76,7 @@ export const planTicketsTool = defineTool({
 /** The largest page of the procedure. */
 const MAX_STEPS = 500
 
-/** All steps that paging reaches, because those of hidden documents are left out before they are counted. */
+/** All steps within reach of paging, because steps of hidden documents are removed before counting. */
 async function allPages<Item>(
   read: (offset: number) => Promise<{ items: Item[]; total: number }>,
 ): Promise<Item[]> {

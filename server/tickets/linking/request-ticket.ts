@@ -4,7 +4,7 @@ import { withTransaction } from '../../kernel/transaction'
 import { recordChoices } from '../decisions/choose'
 import { findFollowedSectionAt, type SectionLocation } from './section-at'
 
-/** Asks for a ticket that the configuration does not give the section by itself. It needs no review. */
+/** Requests a ticket that the configuration does not give the section automatically. It needs no review. */
 export async function requestTicket(ctx: OrgRequestContext, at: SectionLocation): Promise<{ ok: true }> {
   const { target, document, section } = await findFollowedSectionAt(ctx, at)
   const { orgId, id: repositoryId } = target.repository

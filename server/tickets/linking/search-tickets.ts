@@ -9,7 +9,7 @@ import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
 import { askVendor } from './ask-vendor'
 import { findSectionAt } from './section-at'
 
-/** Open tickets that a section may be linked to: those in the project of its document that no section has. */
+/** Open tickets to which a section may be linked: those in the project of its document without a section. */
 export async function searchTickets(
   ctx: OrgContext,
   input: z.output<typeof TicketSearchQuery>,

@@ -9,7 +9,7 @@ import type { UnlinkInput } from '../wire'
 import { requestWriteBack } from '../write-back'
 import { findFollowedSectionAt } from './section-at'
 
-/** Removes a link from the document. The ticket stays as it is, and the section gets no other one by itself. */
+/** Removes a link from the document. The ticket is unchanged, and the section gets no new one automatically. */
 export async function unlinkTicket(
   ctx: OrgRequestContext,
   input: z.output<typeof UnlinkInput>,
@@ -22,7 +22,7 @@ export async function unlinkTicket(
     throw conflict(`${ticketId} is a shadow. Remove ${link.connection} from \`shadow_targets\` instead.`)
   const { orgId, id: repositoryId } = target.repository
   return withTransaction(ctx, async (tx) => {
-    // A link that was in the document and is not any more is one that a person removed.
+    // A link that disappeared from the document was removed by a person.
     await tx.db
       .update(ticketLinks)
       .set({ wasInDocument: true })

@@ -8,7 +8,7 @@ import { fromStored } from '../vendor/stored-ticket'
 import type { WhyWire } from '../wire'
 import { findSectionAt, type SectionLocation } from './section-at'
 
-/** The rules that decided the tickets of a section. Its tickets are as they were last read. */
+/** The rules that decided the tickets of a section. Uses the tickets as last read. */
 export async function whySection(ctx: OrgContext, at: SectionLocation): Promise<z.infer<typeof WhyWire>> {
   const { target, loaded, document, section } = await findSectionAt(ctx, at)
   const tickets = new Map(

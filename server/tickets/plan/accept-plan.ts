@@ -11,7 +11,7 @@ import type { ApplyInput } from '../wire'
 import { chooseTarget } from '../world/choose-target'
 import { currentPlan } from './current-plan'
 
-/** Starts a run that does exactly the plan that a person saw. 409 if another one is due now. */
+/** Starts a run that executes exactly the displayed plan. 409 if the current plan differs. */
 export async function acceptPlan(
   ctx: OrgRequestContext,
   input: z.output<typeof ApplyInput>,

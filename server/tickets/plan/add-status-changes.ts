@@ -5,10 +5,10 @@ import type { Context } from '../../kernel/context'
 import { CodeHostError } from '../../ports/codehost/port'
 import type { SyncTarget } from '../world/sync-target'
 
-/** The history of a document costs requests to the code host, so conflicts in more documents show no author. */
+/** A document's history costs requests to the code host, so conflicts in further documents show no author. */
 const MAX_DOCUMENTS = 20
 
-/** Adds to the sections in conflict who changed their status last, and when. */
+/** Adds who last changed the status of sections in conflict, and when. */
 export async function addStatusChanges(
   ctx: Context,
   { repository }: SyncTarget,

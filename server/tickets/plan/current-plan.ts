@@ -13,7 +13,7 @@ const TIMEOUT_MS = 20_000
 export interface CurrentPlan {
   hash: string
   items: PlanItem[]
-  /** The tickets that were read. A run does this plan only if it reads them, too. */
+  /** The tickets that were read. A run executes this plan only if it also reads them. */
   scope: PlanScope
 }
 
@@ -23,9 +23,8 @@ interface PlanOptions {
 }
 
 /**
- * What a sync of the repository, or of one document, would do now. All of its tickets are read: events may have been lost.
- * Throws if a ticket system fails to show a ticket, or does
- * not answer in time.
+ * The plan of a sync of the repository, or of one document, now. Reads all its tickets, because events may have been lost.
+ * Throws if a ticket system fails to return a ticket, or does not answer in time.
  */
 export async function currentPlan(
   ctx: Context,

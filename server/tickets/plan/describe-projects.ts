@@ -8,13 +8,13 @@ import { TrackerError } from '../../ports/tracker/port'
 import { OutageError, type Vendor } from '../vendor/vendor'
 import type { LoadedWorld } from '../world/load-world'
 
-/** A project changes rarely: a new status or a new field is seen after this time at the latest. */
+/** Projects change rarely: a new status or field is seen after this time at the latest. */
 const MAX_AGE_MS = 6 * 3_600_000
 
-/** A plan asks about so many projects at most. Each costs several requests, and later plans ask about the others. */
+/** Maximum number of projects that one plan describes. Each costs several requests; later plans describe the others. */
 const MAX_DESCRIBED = 50
 
-/** Adds what the vendors say about the projects that the documents use. Asks only for what is old or unknown. */
+/** Adds the vendors' descriptions of the projects used by the documents. Requests only outdated or missing ones. */
 export async function describeProjects(
   ctx: Context,
   orgId: number,
@@ -104,7 +104,7 @@ async function freshProjects(
   return new Set(rows.map(({ project }) => project))
 }
 
-/** Undefined: not known now. Null: the vendor has no such project. */
+/** undefined: not known now. null: the vendor has no such project. */
 async function describe(vendor: Vendor, project: string): Promise<ProjectFacts | null | undefined> {
   try {
     const { types, statuses, features } = await vendor.repeat((tracker, options) =>

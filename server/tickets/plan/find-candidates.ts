@@ -23,7 +23,9 @@ interface Search {
 export interface CandidateSearch {
   /** By the id of the creation. */
   candidates: Map<string, TicketCandidate[]>
-  /** Creations that must wait, because the vendor did not say its site, or did not answer the search for a ticket with our mark. */
+  /**
+   * Creations that must wait, because the vendor's site is unknown, or it did not answer the search for a ticket with our mark.
+   */
   unsearched: Set<string>
 }
 
@@ -60,7 +62,7 @@ async function candidatesOf(search: Search, item: PlanItem): Promise<TicketCandi
     return isDeduplicated ? await findTitled(search, item, vendor, { project, title }) : []
   } catch (error) {
     if (error instanceof OutageError || isUncertain(error)) return null
-    // The creation fails for the same reason, and says so.
+    // The creation fails for the same reason and reports it.
     if (error instanceof TrackerError) return []
     throw error
   }

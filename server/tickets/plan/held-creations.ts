@@ -3,11 +3,11 @@ import type { PlannedRun } from './plan-run'
 
 type Plan = Pick<PlannedRun, 'plan' | 'world' | 'unsearched'>
 
-/** Tickets that this plan does not decide about, because their connection cannot be used now or did not answer. */
+/** Tickets that this plan does not decide, because their connection cannot be used now or did not answer. */
 export function heldCreations({ plan, world, unsearched }: Plan): PlanItem[] {
   const isUsable = ({ connection }: PlanItem) => world.connections[connection]?.state === 'ready'
   return plan.items.filter((item) => (isPausedCreation(item) && !isUsable(item)) || unsearched.has(item.id))
 }
 
-/** A creation that cannot be done has no ticket and does nothing. */
+/** An impossible creation has no ticket and does nothing. */
 const isPausedCreation = ({ action, ticketId }: PlanItem) => action === 'none' && ticketId === null

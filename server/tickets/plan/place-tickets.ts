@@ -16,12 +16,12 @@ import type { PlanScope } from './plan-run'
 import { ticketsOfLinks, ticketsOfPlan, type WantedTicket } from './read-tickets'
 
 interface PlacedTickets {
-  /** What was loaded, on the sites that the connections have now. */
+  /** The loaded world, with the current sites of the connections. */
   placed: LoadedWorld
   /** Its world with the facts of the projects. */
   described: TicketWorld
   ticketsToRead: WantedTicket[]
-  /** Connections whose vendor does not say its site. Their tickets could be those of strangers, so they are not used. */
+  /** Connections whose vendor does not return its site. Their tickets could be those of strangers, so they are not used. */
   failures: SiteFailures
 }
 
@@ -30,8 +30,8 @@ interface Scope extends PlanScope {
 }
 
 /**
- * Finds the tickets that a plan must read, and asks each connection that it uses for its site first. The projects are
- * described once per plan: their facts are stored, so that the world with the new sites has them, too.
+ * Finds the tickets that a plan must read, after asking each used connection for its site. The projects are described once per
+ * plan: their facts are stored, so the world with the new sites also has them.
  */
 export async function placeTickets(
   ctx: Context,
@@ -56,7 +56,7 @@ function findTickets(placed: LoadedWorld, described: TicketWorld, { readsAll, li
   return { placed, described, draft, ticketsToRead: withoutForeign(described, draft, tickets) }
 }
 
-/** A foreign ticket has the name of another one on the site of the connection. Only a link to that one is read. */
+/** A foreign ticket has the same name as another one on the connection's site. Only a link to that one is read. */
 function withoutForeign(
   world: TicketWorld,
   { items }: Pick<TicketPlan, 'items'>,

@@ -13,7 +13,7 @@ import { placeTickets } from './place-tickets'
 import { readTickets, type UnreadConnections } from './read-tickets'
 import { recordAddresses } from './record-addresses'
 
-/** Which tickets a plan looks at, besides those of changed sections and of open conflicts. */
+/** The tickets that a plan checks, besides those of changed sections and of open conflicts. */
 export interface PlanScope {
   readsAll: boolean
   linkIds: readonly number[]
@@ -24,14 +24,14 @@ const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 export interface PlannedRun {
   world: TicketWorld
   plan: TicketPlan
-  /** Items of the plan that must not be done in this run. */
+  /** Items of the plan that this run must not execute. */
   unsearched: ReadonlySet<string>
   unread: UnreadConnections
   /** The rows of `world.links`, in the same order. */
   links: LinkRow[]
 }
 
-/** Whether the ticket should have been read and was not. A person may have changed it. */
+/** Whether the ticket should have been read but was not. A person may have changed it. */
 export const isUnread = (
   { unread, world }: Pick<PlannedRun, 'unread' | 'world'>,
   { connection, ticketId }: { connection: string; ticketId: string | null },
@@ -39,8 +39,8 @@ export const isUnread = (
   ticketId !== null && unread.has(connection) && !world.tickets.has(ticketKey(connection, ticketId))
 
 /**
- * Plans what a sync does now. First without tickets, which tells the ones that matter; then with those, and with the
- * tickets that may already exist for sections that would get one.
+ * Plans a sync now: first without tickets, to find the relevant ones; then with those, and with existing tickets that may
+ * belong to sections about to get one.
  */
 export async function planRun(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function planRun(
   return { world: complete, plan: planTickets(complete), unsearched, unread, links }
 }
 
-/** Who changed a section decides conflicts by the rule `newest`, and people see it. */
+/** The author of a section's change decides conflicts by the rule `newest`, and is shown to people. */
 async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWorld) {
   const plan = planTickets(world)
   if (plan.conflicts.length === 0) return { world, plan }
@@ -81,7 +81,7 @@ async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWo
   return { world: authored, plan: planTickets(authored) }
 }
 
-/** A conflict is open until its ticket is read and agrees. */
+/** A conflict stays open until its ticket is read and agrees. */
 async function ticketsInConflict({ db }: Context, { repository: { orgId, id } }: SyncTarget) {
   const rows = await db
     .select({ conflict: ticketConflicts.conflict })

@@ -10,12 +10,12 @@ export interface WantedTicket {
 }
 
 export interface TicketsRead {
-  /** By `ticketKey`. Null: the vendor has no such ticket. */
+  /** By `ticketKey`. null: the vendor has no such ticket. */
   tickets: Map<string, Ticket | null>
   unread: UnreadConnections
 }
 
-/** By connection, why some of its tickets were not read. Null: the connection cannot be used now. */
+/** Why some tickets of a connection were not read. null: the connection cannot be used now. */
 export type UnreadConnections = ReadonlyMap<string, OutageError | TrackerError | null>
 
 /** Reads tickets in requests of up to 100. A connection that fails does not affect the others. */
@@ -37,7 +37,7 @@ export async function readTickets(
   return { tickets, unread }
 }
 
-/** The first failure of the vendor; undefined if there was none. */
+/** The vendor's first failure; undefined if there was none. */
 async function readGroup(
   vendor: Vendor,
   ticketsToRead: readonly WantedTicket[],
@@ -54,7 +54,7 @@ async function readGroup(
   return errors.find(isOfVendor)
 }
 
-/** The tickets that a plan without any tickets concerns: those of changed sections and new links. */
+/** The tickets concerned by a plan without tickets: those of changed sections and new links. */
 export function ticketsOfPlan({ items }: TicketPlan): WantedTicket[] {
   return items.flatMap(({ connection, ticketId }) => (ticketId === null ? [] : [{ connection, ticketId }]))
 }

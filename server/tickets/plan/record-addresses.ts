@@ -5,7 +5,7 @@ import type { Ticket } from '../../../spec/tickets/ticket'
 import type { Context } from '../../kernel/context'
 import type { LoadedWorld } from '../world/load-world'
 
-/** Records which addresses the sites gave their own tickets. Only linked tickets count, read by their own connection. */
+/** Records the addresses that sites gave their own tickets. Only linked tickets count, read by their own connection. */
 export async function recordAddresses(
   ctx: Context,
   { world, connections: { sites } }: LoadedWorld,

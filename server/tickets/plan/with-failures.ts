@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context'
 import type { RepositoryId } from '../runs/claim-run'
 import { readFailures, type StepFailure, stepFingerprint } from '../runs/read-failures'
 
-/** Adds to the steps that failed why, and when a sync tries them again. */
+/** Adds to failed steps the reason and the time of the next try. */
 export async function withFailures(
   ctx: Pick<Context, 'db' | 'clock'>,
   repository: RepositoryId,

@@ -8,10 +8,10 @@ import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { type LoadedWorld, loadWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 
-/** A person waits for the save dialog. Without an answer in time, tickets count as they were last read. */
+/** A person waits for the save dialog. Without a timely response, tickets count as last read. */
 const TIMEOUT_MS = 10_000
 
-/** What a save adds to the next sync of the repository. Steps that are due without the save are left out. */
+/** The steps that a save adds to the next sync of the repository. Omits steps that are due without the save. */
 export async function previewSave(
   ctx: Context,
   target: SyncTarget,
@@ -35,7 +35,7 @@ export async function previewSave(
   }
 }
 
-/** The world after the index of the save. Sections that continue others keep the permanent ids of those. */
+/** The world after indexing the save. Sections that continue others keep their permanent ids. */
 function withSaved(world: TicketWorld, { document, previousIds }: SavedDocument): TicketWorld {
   const others = world.documents.filter(({ path }) => path !== document.path)
   const isSpec =

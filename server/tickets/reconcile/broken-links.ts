@@ -12,7 +12,7 @@ import { FIXES } from './fixes'
 
 export type BrokenLinkAct = 'recheck' | 'dismiss' | 'remove'
 
-/** Looks for the ticket again, hides the link until it breaks anew, or removes it from the document. */
+/** Looks for the ticket again, hides the link until it breaks again, or removes it from the document. */
 export async function settleBrokenLink(
   ctx: OrgRequestContext,
   linkId: number,

@@ -25,7 +25,7 @@ interface CompareOptions {
 
 /**
  * Compares all sections of a repository with their tickets and stores the contradictions that no sync resolves. A reason to
- * leave one stays until the contradiction changes. What concerns a ticket system that cannot be read stays as it was.
+ * leave one is kept until the contradiction changes. Contradictions of an unreadable ticket system are unchanged.
  */
 export async function compareRepository(
   ctx: JobContext,
@@ -55,7 +55,7 @@ export async function compareRepository(
   await withTransaction(ctx, (tx) => storeFindings(tx, { orgId, repositoryId }, findings, read))
 }
 
-/** Requests a comparison. One that waits serves this request, too. */
+/** Requests a comparison. A waiting one also covers this request. */
 export function requestComparison(
   ctx: Pick<JobContext, 'db' | 'requestId'>,
   { orgId, repositoryId }: RepositoryId,

@@ -16,7 +16,7 @@ import { type LinkRow, linkIdentity } from '../world/read-links'
 import { openSites } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
 
-/** What a fix needs to know about a contradiction, as it is now. */
+/** The current facts of a contradiction for a fix. */
 export interface FixContext {
   ctx: OrgRequestContext
   target: SyncTarget
@@ -61,7 +61,7 @@ export async function readTicket(at: FixContext): Promise<TicketAt> {
   return { connection, tracker, ticket }
 }
 
-/** The ticket of the finding's link. Null if it does not exist, 409 if another ticket has its name now. */
+/** The ticket of the finding's link. Null if it does not exist, 409 if another ticket now has its name. */
 export async function readLinked(at: FixContext, tracker: Tracker): Promise<Ticket | null> {
   const { finding } = at
   const [ticket = null] = await tracker.readMany([finding.ticketId ?? ''])
@@ -71,7 +71,7 @@ export async function readLinked(at: FixContext, tracker: Tracker): Promise<Tick
   return ticket
 }
 
-/** 409 if the finding's link is to a ticket of another site than the connection has now. */
+/** 409 if the finding's link is to a ticket of another site than the connection's current one. */
 export async function openConnection(at: FixContext) {
   const { ctx, target, finding, open = openTracker } = at
   const name = finding.connection ?? ''

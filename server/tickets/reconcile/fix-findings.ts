@@ -31,7 +31,7 @@ export async function fixFinding(
   await fixRow(ctx, row, request, open)
 }
 
-/** Fixes each one by itself. Those that fail are listed with the reason. */
+/** Fixes each one independently. Failed ones are listed with the reason. */
 export async function fixFindings(
   ctx: OrgRequestContext,
   ids: readonly string[],

@@ -20,7 +20,7 @@ import {
   type TicketAt,
 } from './fix-context'
 
-/** Carries out each fix. What it writes to git arrives with the next batch. */
+/** Executes each fix. Its edits in git follow with the next batch. */
 export const FIXES: Record<Exclude<FindingFix, 'leave'>, (at: FixContext) => Promise<void>> = {
   async take_ticket(at) {
     const [section, { ticket, connection }] = [await findSection(at), await readTicket(at)]
@@ -78,7 +78,7 @@ async function moveTicketToSection(at: FixContext): Promise<void> {
   if (link) await changeLink(at, link.id, { agreement })
 }
 
-/** What the ticket has afterwards. 502 with a sentence if it does not have the status then. */
+/** The ticket afterwards. 502 with a sentence if it does not have the status. */
 async function moveTicket(
   at: FixContext,
   { tracker, connection }: TicketAt,

@@ -62,7 +62,7 @@ export async function listFindings({ db, org }: OrgContext, { repo, limit, offse
 
 const SYSTEMS = { jira: 'tracker_a', linear: 'tracker_b', github: 'code_host', local: 'code_host' } as const
 
-/** Links whose ticket was missing in three checks, and that nobody has dismissed since. */
+/** Links whose ticket was missing in three checks, without those dismissed since. */
 export async function listBrokenLinks({ db, org }: OrgContext, { repo, limit, offset }: Page) {
   const isListed = and(
     eq(ticketLinks.orgId, org.id),

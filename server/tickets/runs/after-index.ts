@@ -8,7 +8,7 @@ import type { RepositoryId } from './claim-run'
 import { endIndexWait } from './end-run'
 import { requestTicketRun } from './request-run'
 
-/** Follows an index whose sections have their permanent ids: settles merged edits, and requests a sync of what changed. */
+/** Runs after an index whose sections have permanent ids: settles merged edits, and requests a sync of the changes. */
 export async function afterIndex(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
   const target = await findTarget(ctx, { orgId, repositoryId })
   if (target && (await hasTickets(ctx, target))) {

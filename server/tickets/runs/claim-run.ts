@@ -11,9 +11,9 @@ export interface RepositoryId {
 }
 
 /**
- * Claims the oldest run of the repository that is due, first one of an accepted plan: any other run would change what was
- * accepted. Null if none is due. The queue runs one job per repository at a
- * time, so a run in state `running` belongs to a worker that died or hangs. This claim makes its later writes fail.
+ * Claims the oldest due run of the repository, preferably one of an accepted plan: any other run would change what was
+ * accepted. Null if none is due. The queue runs one job per repository at a time, so a run in state `running` belongs to a
+ * worker that died or hangs. This claim makes its later writes fail.
  */
 export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<TicketRun | null> {
   return withTransaction(ctx, async ({ db, clock }) => {
@@ -49,7 +49,7 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): P
   })
 }
 
-/** Another worker claimed the run. The catcher must not write to it. */
+/** Another worker claimed the run. Do not write to it after catching this error. */
 export class TicketRunLostError extends Error {
   constructor() {
     super('Another worker took over the ticket run.')

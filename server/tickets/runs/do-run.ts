@@ -33,7 +33,7 @@ export interface SyncOptions {
   vendorTiming?: VendorTiming
 }
 
-/** Plans the sync of the repository as it is now, and carries the plan out. */
+/** Plans the current sync of the repository, and executes the plan. */
 export async function doRun(
   ctx: JobContext,
   target: SyncTarget,
@@ -101,11 +101,11 @@ function isDue(
   if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
   if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
   if (lanesOnHold.has(laneOf(item)) || lanesOnHold.has(parentLaneOf(item))) return false
-  // Nothing is written to a ticket that was not read: a person may have changed it.
+  // Nothing is written to an unread ticket, because a person may have changed it.
   return !isOutside(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
 }
 
-/** A person wants to see now whether the steps that failed still fail. */
+/** A person wants to see whether the failed steps still fail. */
 const isByPerson = ({ planHash: accepted, trigger }: TicketRun): boolean =>
   accepted !== null || trigger === 'request'
 
@@ -142,7 +142,7 @@ function storePlan(
   })
 }
 
-/** From now on the accepted plan is these steps: when some are done, the others have another hash. */
+/** Makes these steps the accepted plan: when some are done, the others have another hash. */
 async function fixSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
   await db
     .update(ticketRuns)

@@ -8,7 +8,7 @@ import { noticeFailure, noticeOutcome } from './notice-failure'
 
 const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
 
-/** Nobody looks for this run, so it leaves no row if there was nothing to do. */
+/** No caller looks for this run, so it leaves no row if there was nothing to do. */
 export const isSilent = ({ trigger }: Pick<TicketRun, 'trigger'>): boolean => SILENT.includes(trigger)
 
 export function finishRun(
@@ -36,7 +36,7 @@ export function failRun(ctx: Context, run: TicketRun, reason: string): Promise<v
       .update(ticketRuns)
       .set({ state: 'failed', error: reason, finishedAt: tx.clock.now() })
       .where(isHeldBy(run))
-    // A person who accepted a plan sees at once that it was not done.
+    // A person who accepted a plan sees at once that it was not executed.
     if (run.planHash === null) await noticeFailure(tx, run, reason)
   })
 }
@@ -58,7 +58,7 @@ export const WAITS_FOR_INDEX = 'The repository is being indexed.'
 export function endIndexWait(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
   const ownRuns = and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.repositoryId, repositoryId))
   return withTransaction(ctx, async ({ db, clock }) => {
-    // A run that is just beginning to wait keeps its lock until it waits.
+    // A run that is about to wait keeps its lock until it waits.
     await db
       .select({ id: ticketRuns.id })
       .from(ticketRuns)
@@ -71,7 +71,7 @@ export function endIndexWait(ctx: Context, { orgId, repositoryId }: RepositoryId
   })
 }
 
-/** Fails all unfinished runs of a repository that is not connected any more. */
+/** Fails all unfinished runs of a disconnected repository. */
 export async function abandonRuns(
   { db, clock }: Context,
   { orgId, repositoryId }: RepositoryId,

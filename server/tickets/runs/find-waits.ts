@@ -7,12 +7,12 @@ import type { PlannedRun } from '../plan/plan-run'
 import { isUncertain, OutageError } from '../vendor/vendor'
 import { readFailures } from './read-failures'
 
-/** A ticket system that refuses to show tickets is asked again after this time, or when a person asks for a sync. */
+/** A ticket system that refuses to show tickets is called again after this time, or when a person requests a sync. */
 const REFUSED_WAIT_MS = 3_600_000
 
 const NO_ANSWER = 'The ticket system did not answer.'
 
-/** Why a part of the plan could not be done, and until when. Empty if nothing is left to do. */
+/** Why a part of the plan could not be executed, and until when. Empty if everything is done. */
 export async function findWaits(tx: Context, tools: ApplyTools, planned: PlannedRun): Promise<OutageError[]> {
   const retryAt = new Date(tx.clock.now().getTime() + tools.timing.retryMs)
   const open = await findOpenSteps(tx, tools)
@@ -25,7 +25,7 @@ export async function findWaits(tx: Context, tools: ApplyTools, planned: Planned
   ]
 }
 
-/** Null if the vendor can be used: then only the result of a step is not known. */
+/** Null if the vendor can be used: then only the step's result is unknown. */
 function whyOpen({ connections }: ApplyTools, name: string): OutageError | null {
   const { outage = null } = connections.vendors.get(name) ?? {}
   const place = connections.trackers.get(name)
@@ -45,7 +45,7 @@ function whyUnread(tools: ApplyTools, { unread }: PlannedRun, now: Date): Outage
   })
 }
 
-/** Why tickets were not created. An accepted plan names its steps, and these are not among them. */
+/** Why tickets were not created. An accepted plan lists its steps, which exclude these. */
 function whyHeld(tools: ApplyTools, planned: PlannedRun): OutageError[] {
   const { planHash, itemIds } = tools.run
   if (planHash !== null || itemIds !== null) return []
@@ -59,7 +59,7 @@ function timedPause(tools: ApplyTools, name: string): OutageError[] {
   return pause?.until ? [pause] : []
 }
 
-/** What the run tries again by itself. */
+/** The steps that the run retries by itself. */
 async function unansweredSteps(tx: Context, { run, timing }: ApplyTools): Promise<OutageError[]> {
   const failures = [...(await readFailures(tx, run, timing)).values()]
   const awaited = failures.filter(({ isAwaited, retryAt }) => isAwaited && retryAt > tx.clock.now())
@@ -68,11 +68,11 @@ async function unansweredSteps(tx: Context, { run, timing }: ApplyTools): Promis
 
 interface OpenSteps {
   connection: string
-  /** When its last creation was sent whose answer was lost. */
+  /** When its last creation with a lost response was sent. */
   lastSentAt: Date | null
 }
 
-/** By connection, the steps of the repository whose result is not known, or that were not sent. */
+/** The repository's steps with unknown results or not sent, by connection. */
 function findOpenSteps({ db }: Context, { run }: ApplyTools): Promise<OpenSteps[]> {
   const isCreation = sql`${ticketSteps.action} = 'create' and ${ticketSteps.state} = 'sent'`
   return db
@@ -91,7 +91,7 @@ function findOpenSteps({ db }: Context, { run }: ApplyTools): Promise<OpenSteps[
     .groupBy(ticketSteps.connection)
 }
 
-/** A lost creation is looked for again when the vendor has had its time. */
+/** A lost creation is searched for again when the vendor has had enough time. */
 function unanswered({ ctx, timing }: ApplyTools, { lastSentAt }: OpenSteps, retryAt: Date): OutageError {
   const settledAt = new Date((lastSentAt?.getTime() ?? 0) + timing.settleMs)
   return new OutageError(NO_ANSWER, settledAt > ctx.clock.now() ? settledAt : retryAt)

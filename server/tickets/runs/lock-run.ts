@@ -2,7 +2,7 @@ import { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { isHeldBy, type TicketRun, TicketRunLostError } from './claim-run'
 
-/** Call it first in each transaction of a run. It keeps others from claiming the run until the transaction ends. */
+/** Call it first in each transaction of a run. Prevents others from claiming the run until the transaction ends. */
 export async function lockRun({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<void> {
   const [lockedRun] = await db
     .select({ id: ticketRuns.id })

@@ -7,7 +7,7 @@ import type { TicketRun } from './claim-run'
 
 type Run = Pick<TicketRun, 'orgId' | 'repositoryId'>
 
-/** Tells of a failure once, until the sync works again. The reason is written for people and holds no secret. */
+/** Reports a failure once, until the sync works again. The reason is written for people and contains no secret. */
 export const noticeFailure = (ctx: Context, run: Run, reason: string): Promise<void> =>
   beginCondition(ctx, ticketSyncFailure, placeOf(run), { reason })
 

@@ -4,15 +4,15 @@ import type { Context } from '../../kernel/context'
 import type { TicketRun } from './claim-run'
 import { finishRun, isSilent, postponeRun, WAITS_FOR_INDEX } from './end-run'
 
-/** What a run that waits is waiting for. */
+/** The reason why a run waits. */
 interface Wait {
   resumesAt: Date
   reason: string
 }
 
 /**
- * Postpones what a run could not do. A run that nobody looks for leaves it to one that waits already, so that the events of an
- * outage do not become as many runs. Call it in a transaction that has locked the run.
+ * Postpones the unexecuted part of a run. A run without a person's request leaves it to an already waiting one, so that the
+ * events of an outage do not become as many runs. Call it in a transaction that has locked the run.
  */
 export async function postponeOrJoin(
   tx: Context,
@@ -24,7 +24,7 @@ export async function postponeOrJoin(
   await postponeRun(tx, run, wait.resumesAt, wait.reason)
 }
 
-/** False if no run waits. The end of an index wakes only the runs that wait for it, so others do not join those. */
+/** False if no run waits. The end of an index wakes only runs that wait for it, so others do not join those. */
 async function joinWaitingRun(
   { db }: Pick<Context, 'db'>,
   run: TicketRun,

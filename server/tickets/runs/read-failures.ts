@@ -10,17 +10,17 @@ export interface StepFailure {
   isUnanswered: boolean
   /** A sync does not try the step again before this time. */
   retryAt: Date
-  /** Whether a run waits for that time by itself. */
+  /** Whether a run waits for that time automatically. */
   isAwaited: boolean
 }
 
 const MINUTE_MS = 60_000
-/** Waits after the first failure, the second, and so on. The last one repeats. */
+/** Delays after the first failure, the second, and so on. The last one repeats. */
 const REFUSED_WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)
-/** Multiples of the time after which a run looks again. */
+/** Multiples of the retry time of a run. */
 const UNANSWERED_WAITS = [1, 3, 15, 60, 180]
 
-/** Earlier failures of the same step do not count. */
+/** Age after which earlier failures of the same step are ignored. */
 const MEMORY_MS = 48 * 60 * MINUTE_MS
 
 interface FailureRow extends Record<string, unknown> {
@@ -32,8 +32,8 @@ interface FailureRow extends Record<string, unknown> {
 }
 
 /**
- * The steps of the repository that failed, by `stepFingerprint`. When the section, the ticket or the configuration
- * changes, so does the step, and it is tried at once.
+ * The failed steps of the repository, by `stepFingerprint`. If the section, the ticket or the configuration changes, so does
+ * the step, and it is tried at once.
  */
 export async function readFailures(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -63,5 +63,5 @@ function toFailure(row: FailureRow, retryMs: number): StepFailure {
   }
 }
 
-/** The same for a step that would do the same to the same values. */
+/** Equal for steps with the same effect on the same values. */
 export const stepFingerprint = (item: PlanItem): string => planHash([item])

@@ -19,8 +19,8 @@ export interface RunRequest {
 }
 
 /**
- * Requests a sync of the repository in the caller's transaction. A run that waits already serves this request, too, and
- * becomes a person's if a person requests it.
+ * Requests a sync of the repository in the caller's transaction. An already waiting run also covers this request, and becomes a
+ * person's if a person requests it.
  */
 export function requestTicketRun(
   ctx: Pick<Context, 'db' | 'requestId'>,
@@ -44,7 +44,7 @@ export function requestTicketRun(
   })
 }
 
-/** Adds the job that does the waiting runs of the repository. */
+/** Adds the job that executes the repository's waiting runs. */
 export function queueSync(
   ctx: Pick<Context, 'db' | 'requestId'>,
   { orgId, repositoryId, runAt }: { orgId: number; repositoryId: number; runAt?: Date },

@@ -4,8 +4,8 @@ import { syncRepository } from '../jobs'
 import { queueSync } from './request-run'
 
 /**
- * Gives repositories whose runs are due, but whose job was given up, one more attempt: it failed in all of them, or ten workers
- * died in it. Most of those jobs only ran beside the cause. A job that is the cause kills one worker each time this runs.
+ * Gives repositories with due runs whose job was given up one more attempt: it failed in all attempts, or ten workers died in
+ * it. Most of those jobs only ran beside the cause. A job that is the cause kills one worker each time this runs.
  */
 export async function requeueLostRuns(ctx: Context): Promise<void> {
   const lostRuns = await ctx.db.execute<{ org_id: string; repository_id: string; job_id: string | null }>(sql`

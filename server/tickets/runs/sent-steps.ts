@@ -6,7 +6,7 @@ import { fromStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
 import type { RepositoryId } from './claim-run'
 
-/** Steps that a worker sent without recording what came of them. */
+/** Steps that a worker sent without recording their results. */
 export async function readSentSteps(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId }: RepositoryId,

@@ -12,7 +12,7 @@ import { lockRun } from './lock-run'
 import { postponeOrJoin } from './postpone-or-join'
 import { requestTicketRun } from './request-run'
 
-/** Ends the run, or postpones what could not be done. */
+/** Ends the run, or postpones its unexecuted part. */
 export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void> {
   const { run, connections } = tools
   return withTransaction(tools.ctx, async (tx) => {
@@ -52,8 +52,8 @@ async function pause(
 }
 
 /**
- * The first sync of a connection is over when it has a link and no ticket of it waits for a review. While it cannot be
- * used, its tickets are not even planned, so that says nothing.
+ * A connection's first sync is over when it has a link and none of its tickets waits for a review. While it cannot be used, its
+ * tickets are not planned, so their absence proves nothing.
  */
 async function endFirstSyncs(
   ctx: Context,
@@ -83,7 +83,7 @@ async function endFirstSyncs(
       do update set first_sync_at = coalesce(${ticketSites}.first_sync_at, excluded.first_sync_at)`)
 }
 
-/** A ticket that lacks a part after its creation gets it from the next run, or a failed step that says why not. */
+/** A ticket with a missing part after its creation gets it in the next run, or gets a failed step with the reason. */
 async function requestMissingParts(
   ctx: Context,
   { run: { orgId, id, repositoryId } }: ApplyTools,
@@ -97,7 +97,7 @@ async function requestMissingParts(
   if (linkIds.length > 0) await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'event', linkIds })
 }
 
-/** A request for a ticket is over when the section has one. */
+/** A request for a ticket ends when the section has one. */
 async function endRequests({ db }: Context, { run }: ApplyTools): Promise<void> {
   await db.execute(sql`
     delete from ticket_choices choice using ticket_steps step

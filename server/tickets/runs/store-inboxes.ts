@@ -12,8 +12,8 @@ import type { RepositoryId } from './claim-run'
 const BATCH = 1_000
 
 /**
- * Replaces the review inbox and the conflict inbox of the repository. What was there before keeps its time. What this plan
- * could not decide about, because a ticket system cannot be used now, stays.
+ * Replaces the review and conflict inboxes of the repository. Existing items keep their time. Items that this plan could not
+ * decide, because a ticket system cannot be used now, are kept.
  */
 export async function storeInboxes(
   ctx: Context,
@@ -70,7 +70,7 @@ async function storeConflicts(ctx: Context, { orgId, repositoryId }: RepositoryI
   }
 }
 
-/** Whether the ticket of a conflict was not read, so that the plan does not know whether both sides agree now. */
+/** Whether the ticket of a conflict was not read, so that it is unknown whether both sides agree now. */
 const isUndecided = (planned: PlannedRun, conflict: StoredConflict): boolean =>
   Object.hasOwn(planned.world.config.ticket_systems, conflict.connection) && isUnread(planned, conflict)
 

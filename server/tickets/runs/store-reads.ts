@@ -6,10 +6,10 @@ import { toStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
 import type { Sites } from '../world/sites'
 
-/** So many checks in a row must miss a ticket before its link counts as broken. */
+/** Number of consecutive checks that must miss a ticket before its link counts as broken. */
 const CHECKS = 3
 
-/** Records what the vendors said about the tickets of links, and which links the documents hold. */
+/** Records the vendors' answers about the tickets of links, and which links the documents contain. */
 export async function storeReads(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orgId: number,
@@ -62,8 +62,8 @@ interface ForeignLinks {
 }
 
 /**
- * Pauses and lists the links whose tickets are not the linked ones or are in no project of a connection, and resumes those whose
- * tickets are again. Only a read tells, so a link whose ticket was not read stays as it is.
+ * Pauses and lists the links whose tickets are not the linked ones or are in no project of a connection, and resumes those
+ * whose tickets are again. Only a read shows that, so links with unread tickets are unchanged.
  */
 async function storeForeign(
   { db }: Pick<Context, 'db'>,

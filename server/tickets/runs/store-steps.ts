@@ -19,7 +19,7 @@ interface StepSources {
   sites: Sites
 }
 
-/** Stores the steps that the run is going to take, before any of them is sent. */
+/** Stores the steps of the run before any of them is sent. */
 export async function storeSteps(
   { db }: Pick<Context, 'db'>,
   run: TicketRun,
@@ -70,7 +70,7 @@ function ticketBefore(
   return null
 }
 
-/** A run that was interrupted keeps the steps that it sent. */
+/** An interrupted run keeps its sent steps. */
 export async function nextPosition({ db }: Pick<Context, 'db'>, run: TicketRun): Promise<number> {
   const [row] = await db
     .select({ last: sql<number | null>`max(${ticketSteps.position})` })

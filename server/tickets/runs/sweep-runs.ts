@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context'
 const KEPT_DAYS = 31
 const BATCH = 5_000
 
-/** Removes what is known about syncs that can no longer be undone. A step whose result is not known stays, with its run. */
+/** Deletes data about syncs that can no longer be undone. A step with an unknown result is kept, with its run. */
 export async function sweepRuns({ db, clock, log }: Context, batch = BATCH): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   const steps = await sweep(sql`

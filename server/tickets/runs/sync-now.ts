@@ -15,8 +15,8 @@ import { type RunRequest, requestTicketRun } from './request-run'
 type Input = z.output<typeof SyncNowInput>
 
 /**
- * Requests a sync that reads every ticket concerned, for example after webhooks were lost: those of a link, of a connection, of
- * a repository, or all. Returns the run of the first repository.
+ * Requests a sync that reads every concerned ticket, for example after lost webhooks: those of a link, of a connection, of a
+ * repository, or all. Returns the run of the first repository.
  */
 export async function syncNow(ctx: OrgRequestContext, input: Input): Promise<{ run_id: number }> {
   const requests = await requestsOf(ctx, input)

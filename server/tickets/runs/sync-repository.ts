@@ -9,7 +9,7 @@ import { doRun, type SyncOptions } from './do-run'
 import { abandonRuns } from './end-run'
 import { queueSync } from './request-run'
 
-/** Does all runs of the repository that are due, the oldest first. Those that wait for something get a job for later. */
+/** Executes all due runs of the repository, the oldest first. Waiting ones get a delayed job. */
 export async function syncRepository(
   ctx: JobContext,
   { orgId, repositoryId }: RepositoryId,
@@ -30,19 +30,19 @@ export async function syncRepository(
   }
 }
 
-/** A request that came after the last run has queued the job for now. It must not be moved to a later time. */
+/** A request after the last run has queued the job for now. It must not be delayed. */
 async function queueNextSync(ctx: JobContext, { orgId, repositoryId }: RepositoryId): Promise<void> {
   const resumesAt = await nextDueTime(ctx, { orgId, repositoryId })
   if (!resumesAt) return
   await withTransaction(ctx, async (tx) => {
-    // This locks the job, so the runs of all requests that queued it before are seen now.
+    // Locks the job, so that the runs of all requests that queued it before are visible now.
     await queueSync(tx, { orgId, repositoryId, runAt: resumesAt })
     const runAt = await nextDueTime(tx, { orgId, repositoryId })
     if (runAt && runAt < resumesAt) await queueSync(tx, { orgId, repositoryId, runAt })
   })
 }
 
-/** When the first run that is queued or waits is due. */
+/** When the first queued or waiting run is due. */
 async function nextDueTime(
   { db }: Pick<JobContext, 'db'>,
   { orgId, repositoryId }: RepositoryId,

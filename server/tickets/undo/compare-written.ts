@@ -13,7 +13,7 @@ import type { DoneStep } from './plan-undo'
 
 type Value = FieldValue | null
 
-/** What became of a value that a step wrote. */
+/** The current state of a value that a step wrote. */
 export type WrittenState =
   /** It is still there. `status` is the section's earlier one. */
   | { kind: 'ours'; now: Value; before: Value; status?: SectionStatus }
@@ -74,7 +74,7 @@ function compareBlockers({ ticket }: Written, { before }: DoneStep, { from, to }
   return isSameSet(now, listOf(to)) ? { kind: 'ours', now, before: [...earlier] } : CHANGED
 }
 
-/** Vendors reformat what is written, so the value that they stored then is compared, if it is known. */
+/** Vendors reformat written values, so the value that they stored is compared, if known. */
 function compareField({ ticket, link }: Written, { before, item }: DoneStep, name: string): WrittenState {
   if (!before) return { kind: 'changed', reason: 'It is not known what was there before.' }
   const asIs = (text: string) => text

@@ -3,8 +3,8 @@ import { OutageError } from '../vendor/vendor'
 import type { UndoWorld } from './plan-undo'
 
 /**
- * Why a ticket system that the undo needs cannot be used now. Null if all can be used. A ticket that cannot be read might
- * have been changed by a person, so nothing is undone then.
+ * Why a ticket system that the undo needs cannot be used now. Null if all can be used. An unreadable ticket might have been
+ * changed by a person, so nothing is undone then.
  */
 export function findOutage(
   { steps, unread }: Pick<UndoWorld, 'steps' | 'unread'>,

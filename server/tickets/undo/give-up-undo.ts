@@ -7,11 +7,11 @@ import { failRun } from '../runs/end-run'
 import { lockRun } from '../runs/lock-run'
 import type { UndoWorld } from './plan-undo'
 
-/** A connection of the run that CONFIG.yaml does not name any more. */
+/** A connection of the run that CONFIG.yaml no longer contains. */
 export const removedConnection = ({ steps, systems }: UndoWorld): string | null =>
   steps.find(({ item }) => !Object.hasOwn(systems, item.connection))?.item.connection ?? null
 
-/** The run can be undone when CONFIG.yaml names the connection again. */
+/** The run can be undone when CONFIG.yaml contains the connection again. */
 export function giveUpUndo(ctx: JobContext, run: TicketRun, connection: string): Promise<void> {
   const { orgId, id } = run
   return withTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { type LinkRow, linkIdentity } from '../world/read-links'
 import { compareWritten, type WrittenState } from './compare-written'
 import { inverseItem } from './inverse-item'
 
-/** A step of the run that is undone, with the ticket before it. */
+/** A step of the undone run, with the ticket before it. */
 export interface DoneStep {
   item: PlanItem
   before: Ticket | null
@@ -23,7 +23,7 @@ export interface UndoWorld extends TicketsRead {
   steps: readonly DoneStep[]
   /** By lane. */
   links: ReadonlyMap<string, LinkRow>
-  /** By the id of the link, why its ticket is not one of the connection's site. */
+  /** Why a link's ticket is not on the connection's site, by link id. */
   foreign: ReadonlyMap<number, string>
   /** By section key. */
   sections: ReadonlyMap<string, SectionStatus>
@@ -32,7 +32,7 @@ export interface UndoWorld extends TicketsRead {
   closedStatus(connection: string, ticket: Ticket): string
 }
 
-/** A change that is not undone, because someone changed the same later, or because it is not possible. */
+/** A change that is not undone, because someone changed the same value later, or because it is impossible. */
 export interface SkippedChange {
   item: PlanItem
   ticketId: string | null
@@ -50,8 +50,8 @@ export interface UndoPlan {
 }
 
 /**
- * Undoes the steps of a run where nobody has changed the same value since. Tickets that the run created are closed.
- * Afterwards both sides count as agreed, so that the next sync does not do the same again.
+ * Undoes the steps of a run whose values nobody has changed since. Closes tickets that the run created. Afterwards both sides
+ * count as agreed, so that the next sync does not repeat the run.
  */
 export function planUndo(world: UndoWorld): UndoPlan {
   const plan: UndoPlan = { items: [], unlinked: [], touched: [], skipped: [] }

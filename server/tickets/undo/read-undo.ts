@@ -16,7 +16,7 @@ import type { DoneStep, UndoWorld } from './plan-undo'
 
 type ReadLinked = (ctx: Context, connections: Connections, links: readonly LinkRow[]) => Promise<TicketsRead>
 
-/** The tickets as their ticket systems have them now. Foreign ones are not read. */
+/** The tickets as currently stored in their ticket systems. Foreign ones are not read. */
 export const readCurrentTickets: ReadLinked = async (ctx, { vendors, sites }, links) => {
   const names = links.map(({ connection }) => connection)
   const { failures } = await checkSites(ctx, sites, vendors, names)
@@ -36,7 +36,7 @@ export const readStoredTickets: ReadLinked = async (_ctx, _connections, links) =
   unread: new Map(),
 })
 
-/** Everything that the undo of a run depends on. */
+/** All inputs of a run's undo. */
 export async function readUndoWorld(
   ctx: Context,
   target: SyncTarget,
@@ -87,7 +87,7 @@ async function readSteps({ db }: Context, orgId: number, runId: number): Promise
 const readFacts = ({ db }: Context, orgId: number) =>
   db.select().from(ticketProjects).where(eq(ticketProjects.orgId, orgId))
 
-/** As a deprecated section would close it, if the project has that status; else any that closes. */
+/** The status for a deprecated section, if the project has it; otherwise any that closes. */
 function closedStatusOf({ config }: SyncTarget, name: string, facts: ProjectFacts | null): string {
   const connection = config.ticket_systems[name]
   if (!connection) throw new Error(`there is no connection ${name}`)

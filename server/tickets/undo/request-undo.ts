@@ -19,8 +19,8 @@ const KEPT_DAYS = 30
 const NO_REQUESTS = AbortSignal.abort()
 
 /**
- * Requests the undo of a run. Returns what it will leave as it is, as far as the tickets that were read last tell. The undo
- * reads them again, and lists in its steps what it left.
+ * Requests the undo of a run. Returns what it will skip, according to the last read tickets. The undo reads them again, and
+ * lists skipped changes among its steps.
  */
 export async function requestUndo(
   ctx: OrgRequestContext,

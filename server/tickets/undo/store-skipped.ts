@@ -10,7 +10,7 @@ import type { SkippedChange } from './plan-undo'
 
 const BATCH = 500
 
-/** Lists what the undo left as it is among its steps. They change nothing and say why. */
+/** Lists skipped changes of an undo among its steps. They change nothing and give the reason. */
 export async function storeSkipped(
   ctx: Pick<Context, 'db' | 'clock'>,
   run: TicketRun,

@@ -23,12 +23,12 @@ import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
 import { readCurrentTickets, readUndoWorld } from './read-undo'
 import { storeSkipped } from './store-skipped'
 
-/** Until the restored states are in git and indexed, a sync would see the old ones as changes. */
+/** Until the restored states are in git and indexed, a sync would treat the old ones as changes. */
 const REST_MS = 60_000
 const OUTAGE_WAIT_MS = 60_000
 const BATCH = 1_000
 
-/** Undoes the run that this one names. Doing it twice has the effect of doing it once: what is restored is not changed. */
+/** Undoes the run referenced by this one. A second call changes nothing, because restored values are not changed. */
 export async function undoRun(
   ctx: JobContext,
   target: SyncTarget,
@@ -65,7 +65,7 @@ export async function undoRun(
 const postpone = (ctx: JobContext, run: TicketRun, { until, message }: OutageError): Promise<void> =>
   postponeRun(ctx, run, until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS), message)
 
-/** Steps remember the ticket that the undo has read. */
+/** Steps store the ticket that the undo has read. */
 const asRead = ({ tickets }: UndoWorld) => ({ tickets, candidates: new Map() })
 
 async function restLinks(
@@ -84,7 +84,7 @@ async function restLinks(
       .onConflictDoNothing()
 }
 
-/** Closed tickets lose their marker, and their sections get no new ticket by themselves. */
+/** Closed tickets lose their marker, and their sections get no new ticket automatically. */
 async function unlink(tx: JobContext, { run }: ApplyTools, { unlinked }: UndoPlan): Promise<void> {
   if (unlinked.length === 0) return
   const { orgId, repositoryId, id: runId } = run

@@ -5,15 +5,15 @@ interface Waiting<Item, Result> {
 }
 
 interface BatcherOptions {
-  /** Items in a batch. */
+  /** Maximum items per batch. */
   maxSize?: number
-  /** Batches at the same time. */
+  /** Maximum parallel batches. */
   maxRunning?: number
 }
 
 /**
- * Does items together. Items that arrive while as many batches as allowed are under way form the next one, so a single item
- * does not wait and many items need few statements. `work` returns the results in the order of the items.
+ * Processes items together. Items that arrive while the maximum number of batches is running form the next one, so a single
+ * item does not wait and many items need few statements. `work` returns the results in the order of the items.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,

@@ -3,10 +3,10 @@ import { TrackerError } from '../../ports/tracker/port'
 import type { Sites } from '../world/sites'
 import { OutageError, type Vendor } from './vendor'
 
-/** By connection, why its vendor did not say its site. */
+/** Why a connection's vendor did not return its site, by connection. */
 export type SiteFailures = ReadonlyMap<string, OutageError | TrackerError>
 
-/** Asks these connections which sites they have now, and stores the answers. Connections that cannot be used are left out. */
+/** Asks these connections for their current sites, and stores the answers. Skips connections that cannot be used. */
 export async function checkSites(
   ctx: Pick<Context, 'db' | 'clock'>,
   sites: Sites,

@@ -3,7 +3,7 @@ import { connectionProject } from '../../../spec/tickets/links/ticket-project'
 import type { Repository } from '../../kernel/repositories/find-repository'
 import type { SyncTarget } from '../world/sync-target'
 
-/** The id of a ticket among all tickets of its host. The number of an issue gets its repository in front. */
+/** The id of a ticket, unique on its host. An issue number is prefixed with its repository. */
 export function globalId(target: SyncTarget, connection: Connection, ticketId: string): string {
   const isNumber = connection.system === 'code_host' && !ticketId.includes('#')
   const project = isNumber ? connectionProject(connection, projectWorld(target)) : null

@@ -1,4 +1,4 @@
-/** Runs at most `size` works at a time. The others wait in order. */
+/** Runs at most `size` tasks at a time. Others wait in order. */
 export function createLimiter(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -14,8 +14,8 @@ export type VendorRequest<T> = (tracker: Tracker, options: { signal: AbortSignal
 type Search = (wantedMark: WantedMark) => Promise<Ticket[]>
 
 /**
- * Searches for marks that are wanted at the same time together: each search takes several HTTP requests, and one that fails
- * counts as one failure of the vendor.
+ * Combines searches for marks at the same time: each search takes several HTTP requests, and a failed one counts as one failure
+ * of the vendor.
  */
 export function createMarkSearch(
   send: (request: VendorRequest<Ticket[]>) => Promise<Ticket[]>,

@@ -4,10 +4,10 @@ import { deploymentSecret } from '../../kernel/secrets/deployment-secret'
 
 export type SectionMark = (connection: string, sectionKey: string) => string
 
-/** 128 bits. */
+/** Hexadecimal digits: 128 bits. */
 const MARK_LENGTH = 32
 
-/** Makes the marks by which tickets of this deployment are found again. Nobody else can make them. */
+/** Creates the marks used to find tickets of this deployment. They cannot be forged. */
 export async function openMarks(
   { db, secretBox }: Pick<Context, 'db' | 'secretBox'>,
   orgId: number,

@@ -5,7 +5,7 @@ import { createLimiter } from './limiter'
 import { createMarkSearch, type VendorRequest } from './mark-search'
 import { throwIfAborted, wait } from './wait'
 
-/** The vendor takes no more requests. Null: until a person does something. */
+/** The vendor accepts no more requests. null: until a person acts. */
 export class OutageError extends Error {
   constructor(
     message: string,
@@ -16,17 +16,17 @@ export class OutageError extends Error {
   }
 }
 
-/** The credential was deleted or replaced during the run, which begins again with what there is now. */
+/** The credential was deleted or replaced during the run, which starts again with the current state. */
 export class WithdrawnError extends OutageError {}
 
 export interface VendorTiming {
-  /** Waits between the attempts of a request that may be repeated. */
+  /** Delays between the attempts of a repeatable request. */
   backoffMs: readonly number[]
   /** A longer wait postpones the run instead. */
   longestWaitMs: number
-  /** How long a vendor that does not answer is left alone. */
+  /** How long a vendor that does not respond gets no requests. */
   outageMs: number
-  /** Requests at the same time. */
+  /** Maximum number of parallel requests. */
   concurrency: number
 }
 
@@ -40,22 +40,22 @@ export const VENDOR_TIMING: VendorTiming = {
 }
 
 /**
- * So many failures in a row, of different requests, are an outage of the vendor and not of one ticket. A request here is up to
- * a dozen HTTP requests, so a vendor that fails one of ten of these often fails several requests in a row.
+ * Number of consecutive failures, of different requests, that count as an outage of the vendor and not of one ticket. A request
+ * here consists of up to a dozen HTTP requests, so a vendor that fails one in ten often fails several requests in a row.
  */
 const OUTAGE_FAILURES = 25
 const MAX_READ = 100
 
 /**
- * One ticket system during a run. Repeats what may be repeated, waits when the vendor asks for it, and decides when its
- * failures are an outage. After an outage it sends nothing.
+ * One ticket system during a run. Repeats repeatable requests, waits when the vendor asks for it, and decides when its failures
+ * are an outage. After an outage it sends nothing.
  */
 export class Vendor {
   outage: OutageError | null = null
   #failures = 0
   #resumesAt = 0
   readonly #limit: ReturnType<typeof createLimiter>
-  /** As many requests as may be sent are prepared while others are under way, so the database costs the vendor no time. */
+  /** Prepares as many requests as may be sent while others are running, so that the database costs the vendor no time. */
   readonly #limitPrepared: ReturnType<typeof createLimiter>
   readonly #read: (id: string) => Promise<Ticket | null>
   #site: Promise<TrackerSite> | null = null
@@ -77,7 +77,7 @@ export class Vendor {
     this.findByMark = createMarkSearch((request) => this.repeat(request), timing.concurrency)
   }
 
-  /** A request that may be sent again if its answer was lost. */
+  /** A request that may be sent again if its response was lost. */
   async repeat<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
     for (const backoff of this.timing.backoffMs) {
       try {
@@ -91,8 +91,8 @@ export class Vendor {
   }
 
   /**
-   * A request that is sent once. Only when the vendor refused to look at it, it is sent again. `before` is done when at most one
-   * other request is ahead of it in its slot.
+   * A request that is sent once. It is only sent again if the vendor rejected it without processing. `before` runs when at most
+   * one other request is ahead of it in its slot.
    */
   async once<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
     for (;;) {
@@ -125,12 +125,12 @@ export class Vendor {
     }
   }
 
-  /** Reads one ticket, together with others that are wanted at the same time. */
+  /** Reads one ticket, combined with other reads at the same time. */
   read(id: string): Promise<Ticket | null> {
     return this.#read(id)
   }
 
-  /** Asked once, because a run is shorter than the move of a site. */
+  /** Read once, because a run is shorter than the move of a site. */
   site(): Promise<TrackerSite> {
     this.#site ??= this.repeat((tracker, options) => tracker.site(options))
     return this.#site

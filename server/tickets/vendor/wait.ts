@@ -8,7 +8,7 @@ export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A person who waited as long as they may learns that the ticket system is the reason. */
+/** Tells a person who waited for the maximum time that the ticket system is the reason. */
 export function throwIfAborted({ aborted, reason }: AbortSignal): void {
   if (!aborted) return
   const isLate = reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -16,7 +16,7 @@ export function isSameSite(link: LinkPlace, site: Pick<Site, 'kind' | 'host' | '
   return link.host === site.host || (link.host !== '' && site.host !== '' && isSameHost(link.host, site.host))
 }
 
-/** Why the ticket of a link is not one of the site that its connection has now; null if it is, or if no site is known. */
+/** Why a link's ticket is not on its connection's current site; null if it is, or if no site is known. */
 export function whyForeign(
   link: LinkPlace & { ticketId: string; url: string | null },
   name: string,

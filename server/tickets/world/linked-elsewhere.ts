@@ -11,7 +11,7 @@ import type { Connections } from '../vendor/open-connections'
 import type { Site } from './sites'
 import type { SyncTarget } from './sync-target'
 
-/** Without the tickets that another repository of the org has linked. Repositories may share a project. */
+/** Omits the tickets that another repository of the org has linked. Repositories may share a project. */
 export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id' | 'project'>>(
   { db }: Pick<Context, 'db'>,
   target: SyncTarget,
@@ -48,13 +48,13 @@ export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id'
   return tickets.filter((ticket) => !linked.has(idOf(ticket)))
 }
 
-/** Without the ids of both sites, the hosts decide. */
+/** Without both site ids, the hosts decide. */
 function isOnSite({ host, id }: Site) {
   const isHost = eq(ticketLinks.host, host)
   return id === null ? isHost : or(eq(ticketLinks.siteId, id), and(isHost, isNull(ticketLinks.siteId)))
 }
 
-/** The tickets of a repository that another one of the org has linked, too. People may write the same ticket into both. */
+/** The tickets of a repository that another one of the org has also linked. People may write the same ticket into both. */
 export async function findLinkedElsewhere(
   { db }: Pick<Context, 'db'>,
   { orgId, id }: Repository,

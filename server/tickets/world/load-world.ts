@@ -17,7 +17,7 @@ export interface LoadedWorld {
   isFollowed: boolean
 }
 
-/** Loads what a plan of the repository depends on, without tickets: those are read from the vendors. */
+/** Loads the inputs of a plan for the repository, without tickets, which are read from the vendors. */
 export async function loadWorld(
   ctx: Context,
   target: SyncTarget,
@@ -42,7 +42,7 @@ export async function loadWorld(
   return { world, links, connections, isFollowed }
 }
 
-/** The same world after its connections said on which sites they are. */
+/** The same world with the current sites of its connections. */
 export async function withSites(ctx: Context, target: SyncTarget, loaded: LoadedWorld): Promise<LoadedWorld> {
   const { connections } = loaded
   const { facts } = await readConnections(ctx, target, connections)

@@ -9,7 +9,7 @@ export type Pause = typeof ticketPauses.$inferSelect
 export const connectionKey = (repositoryId: number, connection: string): string =>
   `${repositoryId} ${connection}`
 
-/** The pauses that are in force for a repository. */
+/** The pauses in effect for a repository. */
 export class Pauses {
   readonly #byKey: ReadonlyMap<string, Pause>
 
@@ -22,7 +22,7 @@ export class Pauses {
 
   ofLink = (id: number): Pause | null => this.#byKey.get(`link ${id}`) ?? null
 
-  /** Of a person or an outage. */
+  /** By a person or an outage. */
   ofConnection(name: string, place: { kind: TrackerKind; host: string }): Pause | null {
     const own = `connection ${connectionKey(this.repositoryId, name)}`
     const keys = ['org ', `connection ${name}`, own, `system ${trackerKey(place)}`]

@@ -13,7 +13,7 @@ export interface ConnectionsRead {
 
 const MAX_CREATIONS = 25
 
-/** What a plan needs to know about the connections of a repository. Asks no vendor. */
+/** A plan's facts about the connections of a repository. Calls no vendor. */
 export async function readConnections(
   ctx: Context,
   target: SyncTarget,

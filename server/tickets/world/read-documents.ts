@@ -52,8 +52,8 @@ interface CriterionRow extends Record<string, unknown> {
 }
 
 /**
- * All specs of the repository as the last index stored them, in three queries. They see one state: an index between two of
- * them would add sections without permanent ids to documents that have them, and such sections would get two tickets.
+ * All specs of the repository as stored by the last index, in three queries that see one state: an index between two of them
+ * would add sections without permanent ids to documents that have them, and such sections would get two tickets.
  */
 export async function readDocuments(
   ctx: Pick<Context, 'db'>,

@@ -23,7 +23,7 @@ interface LinkState {
   foreignBecause: string | null
 }
 
-/** A stored pause is that of a foreign link. Whether the link is foreign now is known here. */
+/** A stored pause was made for a foreign link. Whether the link is currently foreign is determined here. */
 export const knownLink = (row: LinkRow, { isPaused, foreignBecause }: LinkState): KnownLink => ({
   sectionKey: row.sectionKey,
   connection: row.connection,

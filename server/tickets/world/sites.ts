@@ -7,22 +7,22 @@ import type { TrackerSite } from '../../ports/tracker/port'
 import { type OpenedTracker, ticketHost as pagesHost } from '../../ticket-connections'
 import type { SyncTarget } from './sync-target'
 
-/** Where the tickets of a connection are now. */
+/** The current location of a connection's tickets. */
 export interface Site {
   kind: TrackerKind
-  /** Where requests go. Empty while no credential names one, and for issues of local repositories. */
+  /** The host for requests. Empty while no credential names one, and for issues of local repositories. */
   host: string
-  /** The vendor's id of the site or workspace; null if the vendor has none, or did not say it yet. */
+  /** The vendor's id of the site or workspace; null if the vendor has none, or it has not been read yet. */
   id: string | null
-  /** What the addresses of its tickets begin with: hosts, some with a path. Empty if none is known. */
+  /** Address prefixes of its tickets: hosts, some with a path. Empty if none is known. */
   addresses: readonly string[]
-  /** Whether no sync of the connection with this site is over. */
+  /** Whether no sync of the connection with this site has finished. */
   isFirstSync: boolean
 }
 
 type SiteRow = typeof ticketSites.$inferSelect
 
-/** The sites of the connections of a repository, as their vendors last said. */
+/** The sites of a repository's connections, as last read from their vendors. */
 export class Sites {
   constructor(
     private readonly target: Pick<SyncTarget, 'repository'>,
@@ -36,7 +36,7 @@ export class Sites {
     const { kind, host, ticketHost } = place
     const ofHost = this.#rowsOf(name)
     const id = ofHost[0]?.siteId || null
-    // A site with an id may have had other hosts, too.
+    // A site with an id may also have had other hosts.
     const own = id === null ? ofHost : this.rows.filter((row) => row.kind === kind && row.siteId === id)
     const recorded = own.flatMap((row) => [
       ...row.addresses,
@@ -51,7 +51,7 @@ export class Sites {
     }
   }
 
-  /** Stores what the vendor of a connection said about its site. True if something changed. */
+  /** Stores a connection's site from its vendor. Returns true if something changed. */
   async store(
     ctx: Pick<Context, 'db' | 'clock'>,
     name: string,
@@ -104,7 +104,7 @@ export class Sites {
     return added.size > 0 && this.store(ctx, name, { id: site.id, addresses: [...added] })
   }
 
-  /** Those of the connection's host, the one that was read last first. */
+  /** Those of the connection's host, the last read one first. */
   #rowsOf(name: string): SiteRow[] {
     const place = this.trackers.get(name)
     return this.rows
@@ -129,7 +129,7 @@ const readRows = ({ db }: Pick<Context, 'db'>, { repository }: Pick<SyncTarget, 
 
 type SiteKey = Pick<SiteRow, 'orgId' | 'repositoryId' | 'connection' | 'kind' | 'host'>
 
-/** What was recorded of a host before its vendor said the id of the site belongs to the site that it names first. */
+/** Records of a host from before its vendor returned a site id belong to the first site that it returns. */
 async function adoptId({ db }: Pick<Context, 'db'>, key: SiteKey, siteId: string): Promise<void> {
   const isOf = (table: typeof ticketSites | typeof ticketLinks) =>
     and(
@@ -146,14 +146,14 @@ async function adoptId({ db }: Pick<Context, 'db'>, key: SiteKey, siteId: string
     .where(and(isOf(ticketLinks), sql`${ticketLinks.siteId} is null`))
 }
 
-/** Where workspaces share a host, the first part of the path names the workspace. */
+/** If workspaces share a host, the first part of the path identifies the workspace. */
 function addressOf(url: string, { addresses }: Pick<Site, 'addresses'>): string {
   const { host, pathname } = new URL(url)
   const isShared = addresses.some((each) => each.startsWith(`${host}/`))
   return (isShared ? `${host}/${pathname.split('/')[1] ?? ''}` : host).toLowerCase()
 }
 
-/** The pages of a vendor whose workspaces share one host are told apart by their path. */
+/** If a vendor's workspaces share one host, their pages are distinguished by path. */
 function addressesOf(ticketHost: string, recorded: readonly string[]): string[] {
   const host = ticketHost.toLowerCase()
   const own = recorded.map((each) => each.toLowerCase())

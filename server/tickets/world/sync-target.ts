@@ -7,7 +7,7 @@ import type { Context, Org } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
 
-/** The repository that a sync is about, with the configuration of the last index. */
+/** The repository of a sync, with the configuration of the last index. */
 export interface SyncTarget {
   org: Org
   repository: Repository
@@ -15,7 +15,7 @@ export interface SyncTarget {
   origins: Origins
 }
 
-/** Null if the repository is not connected any more. */
+/** Null if the repository is no longer connected. */
 export async function findTarget(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId }: { orgId: number; repositoryId: number },

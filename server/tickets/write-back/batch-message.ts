@@ -5,14 +5,14 @@ const MAX_LINES = 50
 
 const BATCH_TRAILER = 'Svc-Batch'
 
-/** Edits in texts of the repository, and where they are. */
+/** Edits in texts of the repository, with their locations. */
 export interface DoneEdits {
   done: EditRow[]
   /** `<path>#<section id>` of each, by the id of the edit. */
   places: ReadonlyMap<EditRow['id'], string>
 }
 
-/** `chore(svc): …` with a line per edit, the runs that want them, and the batch by which a worker finds its commit. */
+/** `chore(svc): …` with a line per edit, the runs that requested them, and the batch, by which a worker finds its commit. */
 export function batchMessage(batch: string, { done: rows, places }: DoneEdits): string {
   const sections = new Set(rows.map(({ edit }) => edit.sectionKey)).size
   const subject = `chore(svc): update ${sections} ${sections === 1 ? 'section' : 'sections'} from tickets`

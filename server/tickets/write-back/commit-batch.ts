@@ -16,7 +16,7 @@ export interface SplicedBatch extends DoneEdits {
   unplaced: EditRow[]
 }
 
-/** How often the splices are applied anew when the branch moves between reading and writing. */
+/** Maximum attempts to apply the splices when the branch moves between reading and writing. */
 const MAX_ATTEMPTS = 8
 
 /** Makes one commit of all edits on the default branch. If the branch has moved, they are applied to the new texts. */

@@ -36,7 +36,7 @@ export function findEdits(
     .limit(MAX_BATCH)
 }
 
-/** Edits that must run again, unless an edit of the same value was requested meanwhile. */
+/** Edits that must run again, unless an edit of the same value was requested in the meantime. */
 export async function returnToWaiting(
   ctx: Context,
   target: Pick<WriteBackTarget, 'org' | 'repository'>,

@@ -9,11 +9,11 @@ import type { WriteBackTarget } from './write-back-target'
 export interface BatchResult {
   done: readonly EditRow[]
   failed: readonly { row: EditRow; problem: string }[]
-  /** The commit that has the effect of the edits. */
+  /** The commit with the effect of the edits. */
   commitSha: string
 }
 
-/** Records what became of the edits. The index then reads the commit, as after a save. */
+/** Records the results of the edits. The index then reads the commit, as after a save. */
 export function finishBatch(
   ctx: Context,
   target: WriteBackTarget,

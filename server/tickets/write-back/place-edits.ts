@@ -20,7 +20,7 @@ export interface PlacedDocument {
 export interface Placement {
   documents: PlacedDocument[]
   failed: { row: EditRow; problem: string }[]
-  /** Their section may have moved to another document. They wait until the section identities know this commit. */
+  /** Their section may have moved to another document. They wait until the section identities include this commit. */
   unplaced: EditRow[]
 }
 
@@ -29,7 +29,7 @@ type Identity = Pick<
   'id' | 'path' | 'blobSha' | 'sectionId' | 'removedAt'
 >
 
-/** Finds the section of each edit in the texts of a commit, also if the branch has moved since the last index. */
+/** Finds the section of each edit in the texts of a commit, even if the branch has moved since the last index. */
 export async function placeEdits(
   ctx: Context,
   target: WriteBackTarget,
@@ -111,7 +111,7 @@ async function followedCommit({ db }: Context, { org, repository }: WriteBackTar
   return row?.commitSha ?? null
 }
 
-/** The ids that sections of the known version have in this one. All identities of a path are of one version. */
+/** The ids in this version of sections of the known one. All identities of a path are of one version. */
 async function sectionIdsIn(
   { host, ref }: WriteBackTarget,
   { blobSha, text }: Pick<PlacedDocument, 'blobSha' | 'text'>,

@@ -57,7 +57,7 @@ async function writeBranch(
   return commitSha
 }
 
-/** Commits of people on the branch stay: then ours is added to them. */
+/** Commits of people on the branch are kept, and ours is added to them. */
 async function hasOtherCommits({ host, ref }: WriteBackTarget, tip: Branch, head: Head): Promise<boolean> {
   for await (const { message } of host.history(ref, tip.commitSha, { sinceSha: head.commitSha }))
     if (!isCommitOf(message, null)) return true

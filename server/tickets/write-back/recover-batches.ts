@@ -5,10 +5,10 @@ import { type EditRow, findEdits, returnToWaiting } from './edit-rows'
 import { finishBatch } from './finish-batch'
 import type { WriteBackTarget } from './write-back-target'
 
-/** Commits since the base of a lost batch among which its own is looked for. */
+/** Maximum number of commits since the base of a lost batch to search for its own. */
 const MAX_COMMITS = 1_000
 
-/** Settles batches of a worker that died: their commit either was made, or is made again with the next batch. */
+/** Settles batches of a dead worker: either their commit exists, or the next batch makes it again. */
 export async function recoverBatches(ctx: Context, target: WriteBackTarget): Promise<void> {
   const unfinishedEdits = await findEdits(ctx, target, ['writing'])
   for (const [batch, rows] of groupBy(unfinishedEdits, (row) => row.batch)) {

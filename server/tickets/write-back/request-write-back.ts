@@ -19,8 +19,8 @@ const LONGEST_MS = 10_000
 const DECLINED_FOR = '30 days'
 
 /**
- * Stores edits of documents in the caller's transaction. A job commits them in batches. An edit that is already on its way
- * is not stored again, so a plan may repeat its edits until the index has seen them.
+ * Stores edits of documents in the caller's transaction. A job commits them in batches. An edit that is already pending is not
+ * stored again, so a plan may repeat its edits until the index has seen them.
  */
 export function requestWriteBack(
   ctx: Context,
@@ -61,7 +61,7 @@ async function storeEdits(
 const targetOf = ({ sectionKey, connection, field, from, to }: TicketEdit): string =>
   JSON.stringify(field === 'section.status' ? [sectionKey] : [sectionKey, connection, from ?? to])
 
-/** Adds the job of the waiting edits, or moves it to the time when the batch closes. */
+/** Adds the job of the waiting edits, or moves it to the batch's closing time. */
 async function scheduleBatch(ctx: Context, repository: EditedRepository): Promise<void> {
   const { orgId, repositoryId } = repository
   const [times] = await ctx.db.execute<{ first: string | null; last: string | null }>(sql`

@@ -6,8 +6,8 @@ import { BRANCH } from './propose-batch'
 import type { WriteBackTarget } from './write-back-target'
 
 /**
- * Ends the proposals of the standing pull request that the default branch has, however they came there. If the pull
- * request is closed, the others were declined.
+ * Ends the standing pull request's proposals that are on the default branch by any means. If the pull request is closed, the
+ * others were declined.
  */
 export async function settleProposals(ctx: Context, target: WriteBackTarget): Promise<void> {
   const rows = await findEdits(ctx, target, ['proposed'])

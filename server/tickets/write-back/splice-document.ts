@@ -21,8 +21,8 @@ export interface SplicedDocument<Row> {
 }
 
 /**
- * Applies the edits as splices: bytes that no edit names stay. An edit whose effect the text already has is done. An edit
- * that is not possible fails alone.
+ * Applies the edits as splices: only bytes that an edit names change. An edit whose effect already exists is done. An
+ * impossible edit fails alone.
  */
 export function spliceDocument<Row>(
   source: string,
@@ -50,7 +50,7 @@ export function spliceDocument<Row>(
 }
 
 interface Check {
-  /** Null if the text already has its effect, or the edit is not possible. */
+  /** Null if the text already has its effect, or the edit is impossible. */
   change: Edit | null
   problem: string | null
 }
@@ -83,7 +83,7 @@ function checkEdit(edit: TicketEdit, section: Section, kind: SystemKind | null):
   return checkTicket(edit, section, kind)
 }
 
-/** A status that a person changed meanwhile stays. The next plan decides about it. */
+/** A status changed by a person in the meantime is kept. The next plan decides about it. */
 function checkStatus({ from, to }: TicketEdit, { id: sectionId, status }: Section): Check {
   const now = formatStatus(status)
   if (now === to || to === null) return NOTHING_TO_DO
@@ -104,7 +104,7 @@ function checkTicket({ from, to, url }: TicketEdit, section: Section, kind: Syst
     : impossible(`The section no longer links ${from}.`)
 }
 
-/** The link as the document spells it. `PAY-7` and `pay-7`, or `42` and `#42`, are the same ticket. */
+/** The link as spelled in the document. `PAY-7` and `pay-7`, or `42` and `#42`, are the same ticket. */
 function findLink({ ticketLinks }: Section, kind: SystemKind, ticketId: string): TicketLink | undefined {
   const idOf = (text: string) => parseTicketId(kind, text)?.id ?? text
   const projectOf = (text: string) => parseTicketId(kind, text)?.project ?? null

@@ -1,6 +1,6 @@
 import type { SectionStatus } from '../../../spec/types'
 
-/** As a status marker writes it: `todo`, or `blocked:PAY-200`. */
+/** In the syntax of a status marker: `todo`, or `blocked:PAY-200`. */
 export function formatStatus({ state, blockedBy }: SectionStatus): string {
   return state === 'blocked' && blockedBy !== null ? `blocked:${blockedBy}` : state
 }

@@ -11,7 +11,7 @@ export interface WriteBackTarget extends HostedRepository {
   repository: Repository
 }
 
-/** Null if the repository is not connected any more. */
+/** Null if the repository is no longer connected. */
 export async function findTarget(
   ctx: Context,
   { orgId, repositoryId }: EditedRepository,

@@ -11,12 +11,12 @@ import { addWriteBack, type EditedRepository } from './request-write-back'
 import { settleProposals } from './settle-proposals'
 import { findTarget, type WriteBackTarget } from './write-back-target'
 
-/** Edits wait this long after the code host refused them, for example because a file has local changes. */
+/** How long edits wait after the code host rejected them, for example because a file has local changes. */
 const REFUSED_WAIT_MS = 30_000
-/** Edits whose section has to be found in its new document first. */
+/** How long edits wait whose section must first be found in its new document. */
 const UNPLACED_WAIT_MS = 5_000
 
-/** The job of a closed batch: one commit for all edits that wait, or an update of the pull request. */
+/** The job of a closed batch: one commit for all waiting edits, or an update of the pull request. */
 export async function writeBack(ctx: JobContext, job: EditedRepository): Promise<void> {
   const target = await findTarget(ctx, job)
   if (!target) return
@@ -45,7 +45,7 @@ async function commitWaiting(ctx: JobContext, target: WriteBackTarget): Promise<
   }
 }
 
-/** The branch has moved on from what the index knows, and some sections are not where they were. */
+/** The branch is ahead of the index, and some sections have moved. */
 async function waitForIndex(ctx: JobContext, target: WriteBackTarget, rows: EditRow[]): Promise<void> {
   const { orgId, id: repositoryId } = target.repository
   const head = await target.host.head(target.ref)
@@ -57,8 +57,8 @@ async function waitForIndex(ctx: JobContext, target: WriteBackTarget, rows: Edit
 }
 
 /**
- * The code host refuses the commit for now. The edits say why they wait, and the next attempt looks first whether the
- * commit was made after all.
+ * The code host rejects the commit for now. The edits store the reason, and the next attempt first checks whether the commit
+ * was made after all.
  */
 async function waitFor(ctx: JobContext, target: WriteBackTarget, error: CodeHostError): Promise<void> {
   const { orgId, id: repositoryId } = target.repository

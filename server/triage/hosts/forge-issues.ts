@@ -24,7 +24,7 @@ export function forgeIssues(
       return issue && { ...toTriageIssue(issue), authors: authorsOf(issue, host.appSlug) }
     },
 
-    /** Issues that triage has seen, and open ones with the same title. */
+    /** Issues already triaged, and open ones with the same title. */
     async findSimilar(title) {
       const tracker = host.openTracker(repository.installationId, `${ref.owner}/${ref.name}`)
       const [seenIssues, sameTitle] = await Promise.all([

@@ -11,9 +11,9 @@ export interface TriageIssue {
   title: string
   body: string
   state: 'open' | 'closed'
-  /** Null while it is open, and where the host does not say. */
+  /** Null while it is open, or if the host does not provide it. */
   closeReason: 'completed' | 'not_planned' | null
-  /** The names by which `triage.ignore_authors` may call the author. The first one is shown. */
+  /** The author's names for `triage.ignore_authors`. The first one is displayed. */
   authors: readonly string[]
   labels: readonly string[]
   url: string
@@ -34,8 +34,8 @@ export interface IssueHost {
   changeLabels(number: number, change: LabelChange): Promise<void>
   reopen(number: number): Promise<void>
   /**
-   * Writes our only comment on the issue. `store` gets its id. Where the host is our database, both happen in one
-   * transaction; elsewhere the comment is found again by its mark.
+   * Writes our only comment on the issue. `store` gets its id. If the host is our database, both happen in one transaction;
+   * elsewhere the comment can be found by its mark.
    */
   putComment(
     number: number,

@@ -72,6 +72,6 @@ export function localIssues(ctx: OrgContext, repository: Repository): IssueHost 
   }
 }
 
-/** How many words of the text the title of the row has. */
+/** Number of words of the text in the row's title. */
 const sharedWords = (text: string) => sql`(
   select count(*) from unnest(${sql.param(keywordsOf(text, 20))}::text[]) word where strpos(lower(${issues.title}), word) > 0)`

@@ -6,7 +6,7 @@ import { isConnected } from '../../kernel/repositories/find-repository'
 import { openIssueHost } from '../hosts/issue-host'
 import type { SettleInput } from '../wire'
 
-/** A duplicate, and only a duplicate, names another issue of the same repository. Our comment links it. */
+/** Only a duplicate names another issue, of the same repository. Our comment links it. */
 export async function checkOriginal(
   ctx: OrgContext,
   id: number,

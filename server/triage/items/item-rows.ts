@@ -21,7 +21,7 @@ const isItemOf = ({ orgId, id }: TriagePlace['repository']): SQL | undefined =>
 type ItemChange = Pick<TriageItem, 'state'> &
   Partial<Pick<TriageItem, 'classification' | 'confidence' | 'duplicateOf' | 'similar' | 'sections' | 'note'>>
 
-/** Stores what was made of an issue. What a person has decided since stays. */
+/** Stores the triage of an issue. A person's later decision is kept. */
 export async function saveItem(
   { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
   { orgId, id: repositoryId }: TriagePlace['repository'],
@@ -39,7 +39,7 @@ export async function saveItem(
     })
 }
 
-/** Takes an item that nobody decided off the lists of work. */
+/** Removes an undecided item from the lists of work. */
 export async function skipItem(
   { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
   { orgId, id }: TriageItem,
@@ -71,6 +71,6 @@ const factsOf = (issue: TriageIssue) => ({
   version: versionOf(issue),
 })
 
-/** Labels and states do not change what an issue is about. */
+/** Excludes labels and states, which do not change an issue's subject. */
 export const versionOf = ({ title, body }: TriageIssue): string =>
   createHash('sha256').update(`${title}\0${body}`).digest('hex')

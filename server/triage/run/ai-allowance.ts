@@ -4,11 +4,11 @@ import type { OrgContext } from '../../kernel/context'
 import type { TriageIssue } from '../hosts/issue-host'
 import type { TriagePlace } from './triage-place'
 
-/** AI operations that people without write access may cause per repository and day. */
+/** Maximum AI operations per repository and day caused by people without write access. */
 const MAX_RUNS = 10
 
 interface AiAllowance {
-  /** The author of the issue has no write access. Anybody can open issues in a public repository. */
+  /** The author of the issue has no write access. Anyone can open issues in a public repository. */
   isLimited: boolean
   isLeft: boolean
 }
@@ -29,7 +29,7 @@ export async function readAiAllowance(place: TriagePlace, issue: TriageIssue): P
   return { isLimited: true, isLeft: (row?.runs ?? 0) < MAX_RUNS }
 }
 
-/** Counts an operation of a limited author. The item of the issue exists. */
+/** Counts an operation of a limited author. The issue must have an item. */
 export async function countAiUse(
   { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
   { orgId, id }: TriagePlace['repository'],

@@ -15,7 +15,7 @@ const MAX_BODY = 8000
 const MAX_TITLE = 300
 const MAX_EXAMPLES = 20
 
-/** The request to the model. All text of others stands in a fence: it is data and never an instruction. */
+/** The request to the model. All foreign text is inside a fence: it is data, never an instruction. */
 export async function writeTask(place: TriagePlace, { issue, similar, sections }: Material): Promise<AiTask> {
   const fence = makeFence()
   const earlier = earlierThan(issue, similar)

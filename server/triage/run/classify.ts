@@ -15,16 +15,16 @@ export interface Material {
   sections: FoundSection[]
 }
 
-/** Classifies an issue with AI, or without where there is none, and stores the result. */
+/** Classifies an issue, with AI if available, and stores the result. */
 export async function classify(place: TriagePlace, material: Material): Promise<void> {
   const note = await classifyWithAi(place, material)
   if (note !== null) await saveWithoutAi(place, material, note)
 }
 
-/** Reasons to go on without AI. */
+/** Reasons to continue without AI. */
 const WITHOUT_AI = ['not_configured', 'payment_required', 'upstream_failed', 'unavailable']
 
-/** Returns why there is no classification by AI. Null: there is one, and it is stored. */
+/** Returns why there is no classification by AI; null if it is stored. */
 async function classifyWithAi(place: TriagePlace, material: Material): Promise<string | null> {
   const { ctx, repository } = place
   const { issue, similar, sections } = material
@@ -60,7 +60,7 @@ const NO_ANSWER = 'The AI gave no usable answer.'
 const saveWithoutAi = ({ ctx, repository }: TriagePlace, material: Material, note: string) =>
   saveItem(ctx, repository, material.issue, withoutAi(material, note))
 
-/** What search found, for a person to decide. */
+/** The search results, for a person to decide. */
 const withoutAi = ({ similar, sections }: Material, note: string) => ({
   state: 'waiting' as const,
   classification: null,
@@ -76,7 +76,7 @@ const withoutAi = ({ similar, sections }: Material, note: string) => ({
 
 const MAX_CLOSE = 5
 
-/** At or above the threshold the classification holds, below a person decides. */
+/** At or above the threshold the classification is applied; below it a person decides. */
 function judgement({ config }: TriagePlace, { similar, sections }: Material, answer: TriageAnswer) {
   const { classification, confidence, duplicateOf } = answer
   const related = answer.sections.flatMap((at) => sections[at - 1] ?? [])

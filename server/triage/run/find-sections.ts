@@ -4,10 +4,10 @@ import { keywordsOf } from '../../../spec/triage'
 import type { OrgContext } from '../../kernel/context'
 import type { Repository } from '../../kernel/repositories/find-repository'
 
-/** A section with the beginning of its text, which is what a model gets. */
+/** A section with the beginning of its text, as sent to a model. */
 export interface FoundSection extends RelatedSection {
   excerpt: string
-  /** Whether it has at least half of the words of the title, and so is named without AI. */
+  /** Whether it has at least half of the title's words, and is therefore named without AI. */
   isClose: boolean
 }
 
@@ -21,8 +21,8 @@ interface Row extends RelatedSection, Record<string, unknown> {
 }
 
 /**
- * Sections of the repository about the subject of an issue, the best first. Only documents that AI may read in full count: the comment
- * on the issue is public where the repository is, and assistants read it too.
+ * Sections of the repository related to an issue, best first. Only documents fully exposed to AI: the comment on the issue is
+ * public if the repository is, and assistants also read it.
  */
 export async function findSections(
   { db }: OrgContext,

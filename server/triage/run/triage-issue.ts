@@ -9,7 +9,7 @@ import { findSections } from './find-sections'
 import { openTriagePlace, type TriagePlace } from './triage-place'
 import { whySkipped } from './why-skipped'
 
-/** Classifies an issue if its text is new, and does what is left to do. Repeating it has no effect. */
+/** Classifies an issue if its text is new, and does the remaining work. A repeated call has no effect. */
 export async function triageIssue(ctx: JobContext, task: IssueTask): Promise<void> {
   const place = await openTriagePlace(ctx, task)
   if (!place) return
@@ -26,7 +26,7 @@ async function update(place: TriagePlace, issue: TriageIssue, item: TriageItem |
   if (item?.state === 'settled') return refreshItem(ctx, item, issue)
   const note = whySkipped(place.config, issue)
   if (note !== null) return saveItem(ctx, repository, issue, { state: 'skipped', note })
-  // A closed issue is no work for anybody. It is kept, because a later issue may repeat it.
+  // A closed issue needs no work. It is kept, because a later issue may repeat it.
   if (issue.state === 'closed' && item?.state !== 'classified')
     return saveItem(ctx, repository, issue, { state: 'skipped', note: CLOSED })
   const isKnown = item !== null && item.state !== 'skipped' && item.version === versionOf(issue)

@@ -1,7 +1,7 @@
 import type { Config } from '../../../spec/config/schema/schema'
 import type { TriageIssue } from '../hosts/issue-host'
 
-/** A line that the ticket sync writes at the end of each issue that it creates on a code host. */
+/** A line at the end of each issue that the ticket sync creates on a code host. */
 const OUR_MARK = /<!-- plumbline:[\w-]+ -->\s*$/
 
 /** Why an issue is not classified, as a sentence. Null if it is. */

@@ -13,13 +13,13 @@ export interface Work {
   place: TriagePlace
   issue: TriageIssue
   item: TriageItem
-  /** What was intended or done before. */
+  /** Earlier intents and their results. */
   steps: ReadonlyMap<StepKind, TriageStep>
 }
 
 /**
- * Makes labels, comment and pull request what the stored result says. Each intent is stored before its write. What an earlier attempt
- * did is not done again, and what people changed since stays.
+ * Updates labels, comment and pull request to the stored result. Stores each intent before its write. Does not repeat earlier
+ * writes, and keeps later changes by people.
  */
 export async function carryOut(place: TriagePlace, issue: TriageIssue, item: TriageItem): Promise<void> {
   const work: Work = { place, issue, item, steps: await findSteps(place.ctx, item) }
@@ -38,8 +38,8 @@ export async function carryOut(place: TriagePlace, issue: TriageIssue, item: Tri
 }
 
 /**
- * What the code host refuses for good, such as a comment in a locked conversation, does not stop the other writes. The intent stays with
- * the reason, which people see, and the next event of the issue tries it again.
+ * A permanent rejection by the code host, such as a comment in a locked conversation, does not stop the other writes. The
+ * intent keeps the reason, which people see, and the issue's next event tries it again.
  */
 async function unlessRefused<T>(
   { place, item }: Work,
@@ -61,13 +61,13 @@ async function unlessRefused<T>(
   }
 }
 
-/** An earlier issue with the same title is repeated for certain, also without AI. */
+/** An earlier issue with the same title is certainly a duplicate, even without AI. */
 const sameIssue = (similar: readonly SimilarIssue[], number: number): number | null =>
   earlierThan({ number }, similar).find(({ score }) => score === 1)?.number ?? null
 
 const NOTHING = 'Nothing related to this issue is known any more.'
 
-/** What AI is not sure of is shown on the triage page only, until a person decides. */
+/** Uncertain results of AI are only on the triage page, until a person decides. */
 async function comment(
   { place: { ctx, host, repository }, issue, item, steps }: Work,
   duplicateOf: { number: number; isReopened: boolean } | null,

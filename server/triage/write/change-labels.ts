@@ -1,7 +1,7 @@
 import type { Work } from './carry-out'
 import { recordStep, withoutRefusal } from './steps'
 
-/** Gives the issue these labels, and takes away others that we gave it. A label that a person removed is not added again. */
+/** Gives the issue these labels, and removes others that we added. A label removed by a person is not added again. */
 export async function changeLabels(
   { place: { ctx, host, config }, issue, item, steps }: Work,
   targetLabels: string[],
@@ -20,7 +20,7 @@ export async function changeLabels(
   await recordStep(ctx, item, { kind: 'labels', content, isDone: true })
 }
 
-/** A label that the issue had before us is not ours, and so we never remove it. */
+/** A label that was there before is not ours, so we never remove it. */
 const plan = (present: readonly string[], ours: readonly string[], targetLabels: string[]) => ({
   wanted: targetLabels,
   labels: targetLabels.filter((label) => ours.includes(label) || !hasLabel(present, label)),

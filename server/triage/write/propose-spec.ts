@@ -15,8 +15,8 @@ interface SpecDraft {
 }
 
 /**
- * Proposes a spec in a pull request for a feature that no section covers, where `auto_create_specs` is on. Returns the address of the
- * pull request. Null: there is none.
+ * Proposes a spec in a pull request for a feature without a matching section, if `auto_create_specs` is on. Returns the address
+ * of the pull request; null if there is none.
  */
 export async function proposeSpec(work: Work): Promise<string | null> {
   const { place, issue, item, steps } = work
@@ -53,7 +53,7 @@ async function draftSpec({ place, issue }: Work, head: Head): Promise<SpecDraft 
   return null
 }
 
-/** The branch exists only if an earlier attempt was interrupted. It is made again. */
+/** The branch exists only if an earlier attempt was interrupted. It is created again. */
 async function openProposal(
   { place, issue }: Work,
   branch: string,

@@ -2,7 +2,7 @@ import type { Work } from './carry-out'
 import { recordStep } from './steps'
 
 /**
- * Opens the earlier issue again if it was closed as completed: what it was about has come back. Returns whether it was. Once per
+ * Reopens the earlier issue if it was closed as completed, because its problem has returned. Returns whether it did. Once per
  * issue: if a person closes it again, it stays closed.
  */
 export async function reopenOriginal(

@@ -17,7 +17,7 @@ export async function findSteps(
   return new Map(rows.map((row) => [row.kind, row]))
 }
 
-/** The intent, without the reason why an earlier attempt was refused. */
+/** The intent, without the reason for an earlier rejection. */
 export const withoutRefusal = ({ refusal: _, ...content }: TriageStepContent): TriageStepContent => content
 
 interface StepRecord {
@@ -26,7 +26,7 @@ interface StepRecord {
   isDone: boolean
 }
 
-/** Stores the intent before a write, and afterwards that it was done. */
+/** Stores the intent before a write, and afterwards its completion. */
 export async function recordStep(
   { db, clock }: Pick<OrgContext, 'db' | 'clock'>,
   { orgId, id: itemId }: Pick<TriageItem, 'orgId' | 'id'>,

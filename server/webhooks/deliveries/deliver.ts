@@ -24,7 +24,7 @@ export function deliver(
   })
 }
 
-/** Held only if no module handled it. The first module that knows the org and repository sets them. */
+/** Held only if no module handled it. The first module that recognizes the org and repository sets them. */
 async function handleByAll(
   ctx: JobContext,
   subscribers: EventSubscription[],

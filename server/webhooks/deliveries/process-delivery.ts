@@ -17,7 +17,7 @@ export interface LedgerEntry {
 
 type DeliveryRow = typeof deliveries.$inferSelect
 
-/** The state after the work, and what else the ledger keeps of it. */
+/** The state after the work, and further fields to store. */
 export type DeliveryResult = Pick<DeliveryRow, 'state'> &
   Partial<Pick<DeliveryRow, 'error' | 'orgId' | 'repositoryId'>>
 
@@ -26,8 +26,8 @@ interface ClaimedDelivery extends LedgerEntry {
 }
 
 /**
- * Does the work of a delivery once. A repeated job finds the delivery finished. If two run at once, the later one wins and
- * the earlier one writes nothing. A failure is saved on the row and thrown, so that the queue retries.
+ * Handles a delivery once. A repeated job finds the delivery finished. If two run at once, the later one wins and the earlier
+ * one writes nothing. A failure is saved on the row and thrown, so that the queue retries.
  */
 export async function processDelivery(
   ctx: JobContext,
@@ -69,7 +69,7 @@ async function claim({ db }: Context, { ledger, isEntry }: LedgerEntry): Promise
 const isOwnClaim = ({ ledger, isEntry, row }: ClaimedDelivery) =>
   and(isEntry, eq(ledger.attempts, row.attempts), eq(ledger.state, 'processing'))
 
-/** Locks the row until the result of the transaction, so that nobody else can claim it. */
+/** Locks the row until the transaction ends, so that nobody else can claim it. */
 async function stillHolds({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
   const { ledger } = claimed
   const locked = await db

@@ -9,7 +9,7 @@ import { DELIVER_ATTEMPTS } from '../intake/store-deliveries'
 import { deliver as deliverJob } from '../jobs'
 import type { Source } from '../signatures/source-traits'
 
-/** Resets a delivery, whatever its result was. Repeated calls before the job starts cause one run. */
+/** Resets a delivery, regardless of its result. Repeated calls before the job starts cause one run. */
 export function rerunDelivery(ctx: Context, source: Source, deliveryId: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const { db, requestId } = ctx

@@ -24,7 +24,7 @@ interface IntakeParts {
 
 export type ConnectionIntake = (
   kind: ConnectionKind,
-  /** The connection as the path names it. */
+  /** The connection named in the path. */
   name: string,
   request: WebhookRequest,
 ) => Promise<Receipt>

@@ -50,7 +50,7 @@ export type Receipt =
 
 export type Intake = (source: Source, request: WebhookRequest) => Promise<Receipt>
 
-/** One batch is written while the events of the other are verified. See bench/webhook-intake.ts. */
+/** Writes one batch while the events of the next are verified. See bench/webhook-intake.ts. */
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
@@ -58,8 +58,8 @@ const BATCHES = {
 }
 
 /**
- * Accepts events from vendors. Once it answers, the event is in the ledger and its job is in the queue. An
- * event without a valid signature is not stored.
+ * Accepts events from vendors. When it answers, the event is in the ledger and its job is in the queue. An event without a
+ * valid signature is not stored.
  */
 export function createIntake(parts: IntakeParts): Intake {
   const { db, clock, events } = parts
@@ -94,7 +94,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 }
 
-/** A slow database must not let the vendor wait. The vendor may send the delivery again; then it is a duplicate. */
+/** A slow database must not make the vendor wait. If the vendor sends the delivery again, it is a duplicate. */
 async function answerInTime<T>(source: Source, storing: Promise<T>): Promise<T> {
   const { answerWithinMs } = SOURCE_TRAITS[source]
   if (answerWithinMs === undefined) return storing
@@ -116,7 +116,7 @@ const tooSlow = () =>
     retryable: true,
   })
 
-/** What the vendor wants repeated to prove that the address is ours. Null for an event. */
+/** The value to repeat, which proves to the vendor that the address is ours. Null for an event. */
 async function readChallenge({ source, kind, payload }: NewDelivery): Promise<string | null> {
   const { challengeKind } = SOURCE_TRAITS[source]
   if (kind !== challengeKind || payload === null) return null

@@ -8,7 +8,7 @@ import { DELIVER_ATTEMPTS } from './store-deliveries'
 type NewConnectionDelivery = typeof connectionDeliveries.$inferInsert
 
 /**
- * Saves a delivery and enqueues its job, or neither. Returns false if the connection has delivered this id before. The job
+ * Saves a delivery and enqueues its job, or neither. Returns false if the connection has already delivered this id. The job
  * counts against the slots of its org, so that a flood of one org's events delays no other org.
  */
 export function storeConnectionDelivery(db: Database, delivery: NewConnectionDelivery): Promise<boolean> {

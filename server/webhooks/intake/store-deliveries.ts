@@ -51,7 +51,7 @@ const toRow = (delivery: NewDelivery) => ({
 const tracesOf = (batch: NewDelivery[]) =>
   Object.fromEntries(batch.map((delivery) => [keyOf(delivery), delivery.traceparent]))
 
-/** Uses the driver directly, because it keeps the statement prepared. A flood of events runs this one. */
+/** Uses the driver directly, because it keeps the statement prepared for floods of events. */
 function insertWithJobs(sql: Sql, batch: NewDelivery[]) {
   return sql<DeliveryId[]>`
     with stored as (

@@ -1,6 +1,6 @@
 import type { JsonObject } from './read-payload'
 
-/** The largest event that a vendor documents has a few hundred values that we read or might read. */
+/** The largest documented event has a few hundred values that we read or might read. */
 const MAX_VALUES = 10_000
 const MAX_DEPTH = 20
 
@@ -10,8 +10,8 @@ interface Container {
 }
 
 /**
- * The upper levels of a large payload, which hold what modules read: ids, names and states. Each level is copied before the
- * next one. An object or list that exceeds the limit is left out as a whole.
+ * The upper levels of a large payload, which contain the values that modules read: ids, names and states. Each level is copied
+ * before the next one. An object or list that exceeds the limit is omitted as a whole.
  */
 export function outlinePayload(payload: JsonObject): JsonObject {
   let outline: JsonObject = {}

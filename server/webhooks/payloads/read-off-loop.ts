@@ -13,7 +13,7 @@ export type PayloadTask = ArrivedBody | { stored: string }
 /** In bytes or characters. Parsing a larger payload on the event loop delays every other request of this process. */
 const LARGE_PAYLOAD = 65_536
 
-/** The largest event that GitHub sends needs a quarter of this. */
+/** Four times the memory for the largest event that GitHub sends. */
 const HEAP_MB = 512
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 5 * 60_000
@@ -32,14 +32,14 @@ const thread = new TaskThread<PayloadTask>({
   tooExpensive: () => new TooComplexError('the payload takes too much time or memory to read'),
 })
 
-/** All tasks wait in one line. */
+/** All tasks share one queue. */
 const ANYBODY = 0
 
 export type ReadPayload =
   | (Payload & { isTooComplex: false })
   | { text: null; value: null; isTooComplex: true }
 
-/** Reads a verified body. Of a large one, only an outline of its value comes back. A body that is too complex is not kept. */
+/** Reads a verified body. For a large body, returns only an outline of its value. A body that is too complex is not stored. */
 export async function readArrived(arrived: ArrivedBody): Promise<ReadPayload> {
   if (arrived.body.byteLength <= LARGE_PAYLOAD) {
     const payload = readPayload(arrived.body, arrived.contentType, arrived.rules)

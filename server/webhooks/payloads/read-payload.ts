@@ -8,7 +8,7 @@ export interface Payload {
 }
 
 export interface PayloadRules {
-  /** The type of a form without the field `payload`. Null: the vendor sends no such forms. */
+  /** The type of a form without the field `payload`. null: the vendor sends no such forms. */
   formType: string | null
   omittedMembers: readonly string[]
 }

@@ -13,7 +13,7 @@ interface SecretStore {
   secretBox: SecretBox
 }
 
-/** Anybody can offer a secret, so the number of unconfirmed offers is limited, per network and in total. */
+/** Anyone can offer a secret, so the number of unconfirmed offers is limited, per network and in total. */
 export const MAX_UNCONFIRMED = { ofNetwork: 10, ofAll: 100 }
 
 /** An arbitrary fixed lock id. Offers are saved one at a time, so that the limit holds. */

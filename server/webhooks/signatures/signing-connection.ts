@@ -18,8 +18,8 @@ interface ConnectionStore {
 }
 
 /**
- * The connection that a path names, with the secrets that sign its events. Null if there is none of this kind, if its
- * org is suspended, or if its secret cannot be opened. The response must not differ from the one to a wrong signature.
+ * The connection in a path, with the secrets that sign its events. Null if there is none of this kind, if its org is suspended,
+ * or if its secret cannot be opened. The response must equal that to a wrong signature.
  */
 export async function findSigningConnection(
   store: ConnectionStore,
@@ -44,7 +44,7 @@ export async function findSigningConnection(
   return secrets && { orgId: key.orgId, connectionId: key.id, secrets }
 }
 
-/** Returns null if the key is no longer in ENCRYPTION_KEY. The sender must not learn that, so only the log says it. */
+/** Returns null if the key is no longer in ENCRYPTION_KEY. Only the log reports that; the sender must not learn it. */
 function openSecrets({ log, secretBox }: ConnectionStore, key: OrgScopedId, sealed: string): string[] | null {
   try {
     return secretBox.open(sealed).split(',').filter(Boolean)

@@ -22,7 +22,7 @@ interface SourceTraits {
   scheme: SignatureScheme
   /** The header in which the vendor offers a secret of its own, once. The response must repeat it. */
   offersSecretIn?: string
-  /** The vendor sends forms, too. Each becomes a JSON object: that of its field `payload`, or its fields with this type. */
+  /** The vendor also sends forms. Each becomes a JSON object: that of its field `payload`, or its fields with this type. */
   formType?: string
   /** Secrets in the body, which are not stored. */
   omittedMembers?: readonly string[]
@@ -30,7 +30,7 @@ interface SourceTraits {
   challengeKind?: string
   /** The vendor shows the response to people, so it is empty. */
   hasEmptyResponse?: true
-  /** The vendor wants an answer by then. A delivery that is still being stored is answered with 503, and stored. */
+  /** The vendor's response deadline. A delivery that is still being stored then is answered with 503, and stored. */
   answerWithinMs?: number
   /** Deliveries are stored and never processed. */
   isStoredOnly?: true

@@ -18,7 +18,7 @@ export function rejectedSignature(source: Source, verdict: Rejection): DomainErr
   })
 }
 
-/** Also answers for a connection that does not exist, so it must not depend on anything but the request. */
+/** Also the response for a missing connection, so it must depend only on the request. */
 export const rejectedConnectionSignature = (source: Source, verdict: Rejection): DomainError =>
   new DomainError('unauthenticated', {
     message: `This event ${FLAWS[verdict]}. Compare the address and the secret at ${SOURCE_TRAITS[source].label} with those of the connection.`,

@@ -68,7 +68,7 @@ export function connectGithub({ client, redirectUri, apiUrl, outbound }: GithubO
         return await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
       } catch (error) {
         if (!(error instanceof TokenRefused) || error.reason === 'bad_refresh_token') throw error
-        // A wrong secret of ours says nothing about the person's token.
+        // An invalid secret of ours does not concern the person's token.
         throw new IdentityError('unavailable', error.message, { cause: error })
       }
     },

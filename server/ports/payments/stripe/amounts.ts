@@ -3,7 +3,7 @@ import type { Amount, BillingCycle } from '../port'
 import { type Connection, dateOf, idOf } from './connection'
 import { calling } from './to-payments-error'
 
-/** What the next invoice of a subscription will be. */
+/** The next invoice of a subscription. */
 export async function previewNext({ stripe }: Connection, subscription: string): Promise<Amount | null> {
   const { status, cancel_at_period_end, cancel_at, schedule } = await calling(() =>
     stripe.subscriptions.retrieve(subscription),
@@ -24,7 +24,7 @@ export const amountOf = ({ total, amount_due, currency }: Stripe.Invoice) => ({
 
 const MONTHS: Record<BillingCycle, number> = { monthly: 1, annual: 12 }
 
-/** The end of a period that starts then. A day that the last month does not have becomes its last day. */
+/** The end of a period that starts then. A day missing in the last month becomes its last day. */
 export function monthsAfter(start: Date, cycle: BillingCycle): Date {
   const end = new Date(start)
   end.setUTCMonth(start.getUTCMonth() + MONTHS[cycle])

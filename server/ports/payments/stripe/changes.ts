@@ -5,7 +5,7 @@ import { type Connection, dateOf, meteredPriceOf, offerOf, priceOf, secondsOf } 
 import { releaseSchedule, scheduleChange } from './schedules'
 import { calling } from './to-payments-error'
 
-/** Asks Stripe what is charged at once, and what the next regular invoice is. */
+/** Asks Stripe for the amount charged at once and the next regular invoice. */
 export async function previewChange(
   connection: Connection,
   change: SubscriptionChange,
@@ -33,7 +33,7 @@ export async function previewChange(
     now: { ...amountOf(now), at },
     effectiveAt: at,
     next: {
-      // What is credited now, and was credited before, pays the next invoice.
+      // Current and earlier credit pays the next invoice.
       amount: payable(next.total, now.starting_balance + now.total),
       currency: next.currency,
       at: isSamePeriod ? periodEnd : monthsAfter(at, change.cycle),
@@ -44,7 +44,7 @@ export async function previewChange(
 /** A negative balance is the credit of the customer. */
 const payable = (total: number, balance: number) => Math.max(0, total + Math.min(0, balance))
 
-/** The difference is invoiced at once, so that the shown cost is the charged one. */
+/** The difference is invoiced at once, so that the displayed cost is the charged one. */
 export async function changeSubscription(
   connection: Connection,
   change: SubscriptionChange,
@@ -69,11 +69,11 @@ export async function changeSubscription(
   await releaseSchedule(connection, subscription)
 }
 
-/** A canceled subscription continues. Stripe refuses the field for one with a schedule, which cannot be canceled that way. */
+/** A canceled subscription continues. Stripe rejects the field for one with a schedule, which cannot be canceled that way. */
 const goingOn = ({ schedule }: Stripe.Subscription) =>
   schedule === null ? { cancel_at_period_end: false } : {}
 
-/** The seats are owed, so a card that declines leaves an open invoice. */
+/** The seats are owed, so a declined card leaves an open invoice. */
 export async function addSeats(connection: Connection, id: string, quantity: number): Promise<void> {
   const { stripe } = connection
   const { seatItem } = itemsOf(connection, await calling(() => stripe.subscriptions.retrieve(id)))
@@ -105,7 +105,7 @@ export async function endSubscription({ stripe }: Connection, id: string): Promi
 
 const prorationDate = ({ at }: SubscriptionChange) => (at ? { proration_date: secondsOf(at) } : {})
 
-/** Replaces the item of seats, and adds or removes the metered one. Seats of the same plan keep the price they have. */
+/** Replaces the seats item, and adds or removes the metered one. Seats of the same plan keep their price. */
 async function readChange(connection: Connection, change: SubscriptionChange) {
   const { subscriptionId, plan, cycle, seats } = change
   const subscription = await calling(() => connection.stripe.subscriptions.retrieve(subscriptionId))

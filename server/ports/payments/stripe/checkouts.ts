@@ -12,7 +12,7 @@ export async function listOpenCheckouts({ stripe }: Connection, customer: string
 
 export async function createCheckout(connection: Connection, order: CheckoutOrder): Promise<OpenCheckout> {
   const metadata = { org_id: String(order.orgId), fingerprint: order.fingerprint }
-  // A checkout takes only prices of one interval. `addMeter` adds the monthly one to an annual subscription.
+  // A checkout accepts only prices of one interval. `addMeter` adds the monthly one to an annual subscription.
   const metered = order.cycle === 'monthly' ? meteredPriceOf(connection, order) : null
   const session = await calling(() =>
     connection.stripe.checkout.sessions.create(

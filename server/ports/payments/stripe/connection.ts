@@ -18,7 +18,7 @@ export interface StripeOptions {
   fetch: typeof globalThis.fetch
 }
 
-/** What the parts of this vendor share. */
+/** Shared parts of this vendor. */
 export interface Connection {
   stripe: Stripe
   prices: StripePrices
@@ -28,11 +28,11 @@ export interface Connection {
 /** The newest version that our pinned package knows. Stripe's account may have another default. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Stripe repeats nothing for us: a request that runs must end in time, and jobs try again. */
+/** Stripe's client must not repeat requests: a request must end in time, and jobs retry. */
 const NETWORK_RETRIES = 1
 const TIMEOUT_MS = 15_000
 
-/** The package takes 400 ms to load, so it is loaded only where payments are configured. */
+/** The package takes 400 ms to load, so it is loaded only if payments are configured. */
 export async function connect({
   secretKey,
   apiUrl,

@@ -4,8 +4,8 @@ import { type Connection, idOf } from './connection'
 import { calling, callingForThing } from './to-payments-error'
 
 /**
- * The org id is kept at Stripe, so that a customer is found again after a crash between creating and storing it. Name and
- * email are sent apart, because a repeat may come from another admin and a key allows no other parameters.
+ * The org id is stored at Stripe, so that a customer can be found after a crash between creating and storing it. Name and email
+ * are sent separately, because a repeat may come from another admin and a key does not allow different parameters.
  */
 export async function createCustomer({ stripe }: Connection, customer: NewCustomer): Promise<string> {
   const { orgId, name, email, key } = customer
@@ -19,7 +19,7 @@ export async function createCustomer({ stripe }: Connection, customer: NewCustom
   return id
 }
 
-/** Stripe keeps a failure with its key for a day. A customer too many that nobody pays with does no harm. */
+/** Stripe caches a failure with its key for a day. An extra customer without payments does no harm. */
 const isReplayed = (error: unknown): boolean =>
   error instanceof PaymentsError &&
   (error.cause as { headers?: Record<string, string> }).headers?.['idempotent-replayed'] === 'true'

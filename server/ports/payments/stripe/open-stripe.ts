@@ -77,7 +77,7 @@ async function recordUsage({ stripe, meter }: Connection, usage: MeteredUsage): 
   }
 }
 
-/** Stripe refuses the identifier of an event that it has: an earlier request counted, and its answer was lost. */
+/** Stripe rejects the identifier of a known event: an earlier request counted, and its response was lost. */
 function isKnownEvent(error: unknown): boolean {
   if (!(error instanceof PaymentsError) || error.code !== 'rejected') return false
   const { message = '' } = error.cause as { message?: string }

@@ -6,7 +6,7 @@ import { calling } from './to-payments-error'
 interface CurrentState {
   subscription: Stripe.Subscription
   seatItem: Stripe.SubscriptionItem
-  /** As an update of the subscription names them. */
+  /** In the format of a subscription update. */
   items: readonly { price?: string; quantity?: number; deleted?: boolean }[]
 }
 
@@ -17,7 +17,7 @@ interface ScheduleOptions {
 
 const INTERVALS = { monthly: 'month', annual: 'year' } as const
 
-/** Keeps the subscription as it is until the paid period ends. Then it changes, and nothing is charged or credited for the past. */
+/** Keeps the subscription unchanged until the paid period ends. Then it changes, without charge or credit for the past. */
 export async function scheduleChange(
   connection: Connection,
   { subscription, seatItem, items }: CurrentState,
@@ -25,7 +25,7 @@ export async function scheduleChange(
 ): Promise<void> {
   const { id, current_phase: current } = await openSchedule(connection, subscription, idempotencyKey)
   if (!current) throw new Error(`the schedule ${id} has no current phase`)
-  // A phase ends the discounts that it does not name.
+  // A phase ends discounts that it does not list.
   const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount) ?? '' }))
   const shared = { proration_behavior: 'none' as const, ...(discounts.length > 0 && { discounts }) }
   await calling(() =>
@@ -56,7 +56,7 @@ export async function scheduleChange(
   )
 }
 
-/** An update names only the items that change, a phase names all. */
+/** An update lists only changed items, a phase lists all. */
 function phaseItems(
   { items: { data } }: Stripe.Subscription,
   changes: readonly { id?: string; price?: string; quantity?: number; deleted?: boolean }[],
@@ -73,7 +73,7 @@ function phaseItems(
   ]
 }
 
-/** The schedule of the subscription. A new one only repeats what the subscription does anyway. */
+/** The schedule of the subscription. A new one only repeats the subscription's current state. */
 async function openSchedule(
   { stripe }: Connection,
   { id, schedule, cancel_at_period_end }: Stripe.Subscription,
@@ -96,7 +96,7 @@ export async function takeBackChange(connection: Connection, subscriptionId: str
   await releaseSchedule(connection, await calling(() => stripe.subscriptions.retrieve(subscriptionId)))
 }
 
-/** Ends the schedule, and leaves the subscription as it is. */
+/** Ends the schedule, and leaves the subscription unchanged. */
 export async function releaseSchedule(
   { stripe }: Connection,
   { schedule }: Stripe.Subscription,

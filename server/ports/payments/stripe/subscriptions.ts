@@ -66,7 +66,7 @@ function toSubscription(connection: Connection, subscription: Stripe.Subscriptio
   }
 }
 
-/** Stripe adds values over time. An unknown one gives nothing away. */
+/** Stripe adds values over time. An unknown one grants nothing. */
 function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   return SUBSCRIPTION_STATUSES.find((each) => each === status) ?? 'incomplete'
 }

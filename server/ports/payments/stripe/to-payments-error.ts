@@ -21,7 +21,7 @@ export async function calling<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, with null for a thing that Stripe does not have. */
+/** The same, with null for a missing object. */
 export async function callingForThing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request()

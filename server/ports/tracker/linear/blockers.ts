@@ -13,7 +13,7 @@ const Success = z.object({ success: z.boolean() })
 const Added = z.object({ issueRelationCreate: Success })
 const Removed = z.object({ issueRelationDelete: Success })
 
-/** Adds and removes only what differs. */
+/** Applies only the differences. */
 export async function setBlockedBy(
   session: LinearSession,
   id: string,

@@ -60,7 +60,7 @@ export function createClient(token: string, connection: TrackerConnection): Line
   }
 }
 
-/** Undefined if the text is no JSON. */
+/** undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ISSUE_LABELS, ISSUE_RELATIONS, type IssueNode, LabelPage, RelationPage } from './issue-node'
 import type { LinearSession } from './session'
 
-/** The most that Linear returns per request. */
+/** Linear's maximum page size. */
 const PAGE = 250
 
 const LABELS = `query IssueLabels($id: String!, $after: String) {

@@ -31,7 +31,7 @@ export async function readSite({ client }: LinearSession, signal?: AbortSignal):
   return { id, addresses: urlKey === null ? [] : [`linear.app/${urlKey}`] }
 }
 
-/** The teams that the account sees. Its members may write in them. */
+/** The teams visible to the account. Their members may write in them. */
 export async function listTeams({ client }: LinearSession, signal?: AbortSignal): Promise<TrackerProject[]> {
   const { teams } = await client.run(TEAMS, { schema: Teams, signal })
   return teams.nodes.map((team) => ({ ...team, isWritable: true }))

@@ -12,7 +12,7 @@ export const ISSUE_FIELDS = [
 
 const PRIORITIES = ['no priority', 'urgent', 'high', 'medium', 'low']
 
-/** The part of IssueCreateInput and IssueUpdateInput that fields other than labels fill. */
+/** The part of IssueCreateInput and IssueUpdateInput for fields other than labels. */
 export interface FieldInput {
   priority?: number
   estimate?: number | null

@@ -7,8 +7,8 @@ export const ISSUE_RELATIONS =
   'nodes { id type issue { id identifier state { type } } } pageInfo { hasNextPage endCursor }'
 
 /**
- * The limits keep 100 issues below the complexity that Linear accepts for one request. `completeIssues` reads the labels
- * and relations that are above them.
+ * The limits keep 100 issues below Linear's maximum complexity per request. `completeIssues` reads labels and relations beyond
+ * them.
  */
 export const ISSUE_FRAGMENT = `fragment ticket on Issue {
   id identifier number previousIdentifiers title description url createdAt updatedAt trashed

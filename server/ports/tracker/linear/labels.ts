@@ -33,10 +33,7 @@ export async function labelIds(
   return [...new Set(ids)]
 }
 
-/**
- * The labels that a change adds and removes. Labels that the change does not know stay, however many the issue has and
- * whoever adds them meanwhile.
- */
+/** The labels to add and remove. Other labels stay, including those that people add meanwhile. */
 export async function labelChanges(
   session: LinearSession,
   team: LinearTeam,
@@ -71,7 +68,7 @@ async function findLabels(
   return (await client.run(FIND, { variables, schema: Found, signal })).issueLabels.nodes
 }
 
-/** Linear has one label per name, without regard to case. Another request may create it at the same time. */
+/** In Linear, label names are unique ignoring case. Another request may create the label at the same time. */
 async function createLabel(
   session: LinearSession,
   team: LinearTeam,

@@ -39,6 +39,6 @@ export function openLinear(
   }
 }
 
-/** People know the address of the pages. */
+/** People enter the address of the pages. */
 const apiUrlOf = (baseUrl: string) =>
   new URL(baseUrl).hostname === 'linear.app' ? 'https://api.linear.app' : baseUrl.replace(/\/graphql$/, '')

@@ -4,8 +4,8 @@ const FRAGMENT = '#plumbline-'
 const MARKED = /#plumbline-([\w-]{1,100})$/
 
 /**
- * The URL of the attachment that carries our mark: the first link of the description, which leads to the section, with
- * the mark as its fragment. Linear keeps one attachment per issue and URL, and can search for URLs.
+ * The URL of the attachment with our mark: the first link of the description, which leads to the section, with the mark as its
+ * fragment. Linear stores one attachment per issue and URL, and can search for URLs.
  */
 export function markedUrl(description: string, mark: string, fallback: string): string {
   const [link = ''] = /https?:\/\/[^\s<>()[\]"'`\\]+/.exec(description) ?? []

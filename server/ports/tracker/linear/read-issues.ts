@@ -34,7 +34,7 @@ export async function readNode(session: LinearSession, id: string, signal?: Abor
 }
 
 /**
- * In the order of the ids. One request, one more for each that is not found, because it may have another id now, and for
+ * In the order of the ids. One request, plus one for each issue that is not found, because its id may have changed, and for
  * each with very many labels or relations.
  */
 export async function readNodes(

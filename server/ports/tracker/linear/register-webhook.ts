@@ -23,7 +23,7 @@ const Updated = z.object({ webhookUpdate: Webhook })
 
 const RESOURCES = ['Issue']
 
-/** An existing webhook of the team with this URL gets the secret. Null if the account is no admin of the workspace. */
+/** An existing webhook of the team with this URL gets the secret. Null if the account is not a workspace admin. */
 export async function registerWebhook(
   session: LinearSession,
   { url, secret, project }: WebhookRequest,

@@ -14,16 +14,16 @@ const SEARCH = `query SearchIssues($filter: IssueFilter!, $first: Int!, $after: 
   }
 } ${ISSUE_FRAGMENT}`
 
-/** How long a search may lag behind. */
+/** Maximum lag of a search. */
 const MAX_LAG_MS = 3_600_000
 
-/** How far the clocks of Linear and of this machine may differ. */
+/** Maximum difference between the clocks of Linear and this machine. */
 const SKEW_MS = 2 * 3_600_000
 
 const MAX_TITLE_MATCHES = 20
 const MAX_WORDS = 8
 
-/** Searches, and reads all issues that are newer than a search index may be. */
+/** Searches, and reads all issues that may be too new for the search index. */
 export async function findByMarks(
   session: LinearSession,
   project: string,
@@ -44,7 +44,7 @@ export async function findByMarks(
   return [...new Map(tickets.filter(isFound).map((ticket) => [ticket.id, ticket])).values()]
 }
 
-/** Linear's filter knows no spaces, so it looks for the words, and the titles are compared here. */
+/** Linear's filter does not support spaces, so it looks for the words, and the titles are compared here. */
 export async function findByTitle(
   session: LinearSession,
   project: string,

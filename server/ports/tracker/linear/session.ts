@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { TrackerError } from '../port'
 import type { LinearClient } from './client'
 
-/** A client with what is read once and stays the same while a tracker is used. */
+/** A client with values that are read once and do not change while a tracker is used. */
 export interface LinearSession {
   client: LinearClient
-  /** In the address of the fallback of a mark. */
+  /** Used in the address for the fallback of a mark. */
   baseUrl: string
   team(key: string, signal?: AbortSignal): Promise<LinearTeam>
 }
@@ -33,7 +33,7 @@ const MORE_MEMBERS = `query TeamMembers($key: String!, $after: String!) {
 }
 ${PEOPLE}`
 
-/** Requests for the members of one team, so at most 5,100 people. */
+/** Maximum number of requests for one team's members, and so at most 5,100 people. */
 const MAX_PAGES = 20
 
 const People = z.object({
@@ -55,7 +55,7 @@ export type LinearTeam = z.output<typeof Team>
 const Teams = z.object({ teams: z.object({ nodes: z.array(Team) }) })
 const Members = z.object({ teams: z.object({ nodes: z.array(z.object({ members: People })) }) })
 
-/** Throws `not_found` if the account sees no such team. */
+/** Throws `not_found` if the team is not visible to the account. */
 export async function readTeam(client: LinearClient, key: string, signal?: AbortSignal): Promise<LinearTeam> {
   const { teams } = await client.run(TEAM, { variables: { key }, schema: Teams, signal })
   const [team] = teams.nodes

@@ -63,7 +63,7 @@ export async function createIssue(
   )
 }
 
-/** The issue may exist all the same: an earlier call created it, or only the attachment was refused. */
+/** The issue may still exist: an earlier call created it, or only the attachment was rejected. */
 const REFUSALS: readonly TrackerErrorCode[] = ['invalid', 'forbidden', 'not_found']
 
 async function findCreated(

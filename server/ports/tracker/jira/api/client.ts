@@ -19,7 +19,7 @@ export interface JiraClient {
   edition: JiraEdition
   /** Sends a request and parses its response. */
   read<T>(request: JiraRequest, schema: z.ZodType<T>, options?: TrackerOptions): Promise<T>
-  /** Sends a request whose response says nothing. */
+  /** Sends a request and ignores the response body. */
   send(request: JiraRequest, options?: TrackerOptions): Promise<void>
   rateLimit(): RateLimit | null
 }

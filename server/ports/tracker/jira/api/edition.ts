@@ -15,7 +15,7 @@ export interface JiraEdition {
   fromMarkdown(markdown: string): unknown
   toMarkdown(stored: unknown): string
   idOf(user: JiraUser): string
-  /** A person in the body of a request. */
+  /** A person, in the format of request bodies. */
   userRef(id: string): Record<string, string>
   /** The query parameters that find one person, and people by a text. */
   userQuery(id: string): Record<string, string>

@@ -4,7 +4,7 @@ import type { TrackerResponse } from '../../send-request'
 
 const MAX_SHOWN_CHARACTERS = 400
 
-/** Jira answers as to a visitor if it does not accept a credential, and then hides tickets instead of refusing. */
+/** Jira treats an invalid credential as an anonymous visitor, and then hides tickets instead of rejecting requests. */
 export const isAnonymous = ({ headers }: TrackerResponse): boolean =>
   /FAILED|DENIED/.test(headers.get('x-seraph-loginreason') ?? '') ||
   headers.get('x-ausername')?.toLowerCase() === 'anonymous'
@@ -33,7 +33,7 @@ export function toRejection(
 
 const CODES: Record<number, TrackerErrorCode> = { 403: 'forbidden', 404: 'not_found', 410: 'not_found' }
 
-/** Jira's own words: `errorMessages`, and `errors` by field. */
+/** Jira's own message: `errorMessages`, and `errors` by field. */
 function wordsOf({ status, text }: TrackerResponse, secrets: readonly string[]): string {
   const body = bodyOf(text)
   const general = Array.isArray(body.errorMessages) ? body.errorMessages : []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Cloud has account ids, Data Center has names. Cloud leaves out what a person hides, or sends null. */
+/** Cloud has account ids, Data Center has names. Cloud omits hidden values, or sends null. */
 export const userSchema = z.object({
   accountId: z.string().nullish(),
   name: z.string().nullish(),

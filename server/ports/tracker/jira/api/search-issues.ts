@@ -3,7 +3,7 @@ import { ISSUE_FIELDS, PROPERTY } from '../issues/to-ticket'
 import { type JiraIssue, searchSchema } from './responses'
 import type { JiraSession } from './session'
 
-/** The first page of a search, as the index of Jira knows the issues. */
+/** The first page of a search, from Jira's index. */
 export async function searchIssues(
   { edition, read }: JiraSession,
   jql: string,

@@ -3,7 +3,7 @@ import type { TrackerAccount, TrackerOptions } from '../../port'
 import type { JiraClient } from './client'
 import { fieldSchema, issueTypesSchema, type JiraField, type JiraIssueType, userSchema } from './responses'
 
-/** A client with what is read once and stays the same while a tracker is used. */
+/** A client with values that are read once and do not change while a tracker is used. */
 export interface JiraSession extends JiraClient {
   /** Asks Jira each time. */
   identify(options?: TrackerOptions): Promise<TrackerAccount>
@@ -39,7 +39,7 @@ export function openSession(client: JiraClient): JiraSession {
   }
 }
 
-/** Forgets what failed. */
+/** Does not cache failures. */
 function createMemory() {
   const values = new Map<string, Promise<unknown>>()
   return async <T>(key: string, load: () => Promise<T>): Promise<T> => {

@@ -28,8 +28,8 @@ export async function createIssue(
 type IssueBody = Awaited<ReturnType<typeof bodyOf>>
 
 /**
- * The screen of a project may lack Labels. Jira Cloud then gets the mark as the entity property only; Data Center does not
- * return that, and a label of the section is wanted, so both need the field.
+ * The screen of a project may lack Labels. Jira Cloud then gets the mark only as the entity property. Data Center does not
+ * return that property, so it needs the field, as do labels of the section.
  */
 async function sendIssue(session: JiraSession, body: IssueBody, options?: TrackerOptions) {
   const send = (issue: object) =>
@@ -46,7 +46,7 @@ async function sendIssue(session: JiraSession, body: IssueBody, options?: Tracke
   }
 }
 
-/** As Jira refuses a field that the screen lacks. */
+/** Jira's message for a field that is missing on the screen. */
 const LACKS_LABELS = /\blabels: .*cannot be set/i
 
 async function settle(

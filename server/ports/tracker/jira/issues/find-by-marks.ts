@@ -13,12 +13,12 @@ const KEYS_PER_READ = 100
 const MAX_READS = 20
 /** Data Center has no request for many issues that does without the index. */
 const GROUP = 10
-/** The index may learn of tickets in another order than they were created in. */
+/** The index may receive tickets in a different order than they were created. */
 const UNCERTAIN_KEYS = { cloud: 50, dataCenter: 5 }
 
 /**
- * Searches for the labels, then reads the newest tickets by their consecutive keys, which does not use the index.
- * The newest ticket in the index is read first: what the index learns afterwards is found by its label or its key.
+ * Searches for the labels, then reads the newest tickets by their consecutive keys, without the index. Reads the newest ticket
+ * in the index first: tickets indexed afterwards are found by label or key.
  */
 export async function findByMarks(
   session: JiraSession,
@@ -66,7 +66,7 @@ async function readFrom(
   return allIssues
 }
 
-/** Reads small groups at the same time, until a group has no ticket. */
+/** Reads small groups in parallel, until a group has no ticket. */
 async function readInGroups(
   session: JiraSession,
   project: string,

@@ -11,14 +11,14 @@ import { toTickets } from './read-many'
 const MAX_FOUND = 20
 const MAX_CANDIDATES = 100
 
-/** Jira's index has no such words. */
+/** Words that Jira does not index. */
 const STOP_WORDS = new Set(
   'a and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with'.split(
     ' ',
   ),
 )
 
-/** Searches by the words of the title and compares the titles here, because Jira's search takes more than equal ones. */
+/** Searches by the words of the title and compares the titles here, because Jira's search also returns other matches. */
 export async function findByTitle(
   session: JiraSession,
   project: string,

@@ -47,6 +47,6 @@ const findAssignable = (
   return read({ method: 'GET', path: '/user/assignable/search', query }, z.array(userSchema), options)
 }
 
-/** Jira Cloud finds a person who hides the email address only by the complete address, so the search itself is the proof. */
+/** Jira Cloud finds a person who hides the email address only by the complete address, so a match is sufficient proof. */
 const withHiddenAddress = (people: readonly JiraUser[], address: string) =>
   address.includes('@') ? people.filter(({ emailAddress }) => emailAddress === null) : []

@@ -22,7 +22,7 @@ export const ALIASES: Record<string, string> = {
   label: 'labels',
 }
 
-/** The values of fields by their ids, names and aliases. */
+/** Field values by id, name and alias. */
 export function readFields(
   fields: Record<string, unknown>,
   edition: JiraEdition,
@@ -57,7 +57,7 @@ function fieldValueOf(stored: unknown, edition: JiraEdition): FieldValue | null 
   return textOf(stored)
 }
 
-/** An option, a person, a version or a component by the name that people see. */
+/** The visible name of an option, a person, a version or a component. */
 function textOf(stored: unknown): string | null {
   if (typeof stored === 'string') return stored
   if (!isRecord(stored)) return null

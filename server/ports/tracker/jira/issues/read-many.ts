@@ -8,14 +8,14 @@ import { issuePath, isTicketId } from '../api/ticket-id'
 import { specialFieldsOf } from './special-fields'
 import { ISSUE_FIELDS, PROPERTY, toTicket } from './to-ticket'
 
-/** The history of a ticket is long. It is read with few tickets, as after an event. */
+/** A ticket's history is long. It is read only with few tickets, as after an event. */
 const MAX_WITH_HISTORY = 10
 
 const bulkSchema = z.object({ issues: z.array(issueSchema) })
 
 /**
- * One request for all. Tickets that it does not return under the requested key are read one by one: they were
- * moved, deleted, hidden, or not indexed yet.
+ * One request for all. Tickets that are not returned under the requested key are read one by one: they were moved, deleted,
+ * hidden, or not indexed yet.
  */
 export async function readMany(
   session: JiraSession,

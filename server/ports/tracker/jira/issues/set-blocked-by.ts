@@ -19,7 +19,7 @@ export async function blockingType(session: JiraSession, options?: TrackerOption
   return issueLinkTypes.find(isBlocking)?.name ?? null
 }
 
-/** Adds and removes only the links that differ. */
+/** Applies only the differences. */
 export async function setBlockedBy(
   session: JiraSession,
   id: string,

@@ -9,7 +9,7 @@ export interface SpecialFields {
   epic: string | null
   /** Fields of Data Center whose texts are wiki markup. Texts of Cloud show their format. */
   wikiTexts: ReadonlySet<string>
-  /** What people call the fields that administrators have added, by id. */
+  /** Names of fields added by administrators, by id. */
   names: ReadonlyMap<string, string>
 }
 

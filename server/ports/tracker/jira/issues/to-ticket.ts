@@ -8,7 +8,7 @@ import type { SpecialFields } from './special-fields'
 export const PROPERTY = 'plumbline'
 export const LABEL = 'plumbline-'
 
-/** What is read of each ticket. The long lists are left out. */
+/** The fields read of each ticket, without long lists. */
 export const ISSUE_FIELDS = ['*all', '-comment', '-attachment', '-worklog']
 
 interface Reader {
@@ -44,7 +44,7 @@ export function toTicket(issue: JiraIssue, { baseUrl, edition, accountId, specia
   }
 }
 
-/** Who changed the status last. Null if the history was not read or says nothing. */
+/** Who changed the status last. Null if the history was not read or does not contain it. */
 function lastMover({ changelog }: JiraIssue): string | null {
   const moves =
     changelog?.histories.filter(({ items }) => items.some(({ field }) => field === 'status')) ?? []

@@ -29,7 +29,7 @@ export async function updateIssue(
   await session.send({ method: 'PUT', path, body }, options)
 }
 
-/** Our label stays, whatever the change says. */
+/** Our label is always kept. */
 async function changedLabels(
   session: JiraSession,
   id: string,

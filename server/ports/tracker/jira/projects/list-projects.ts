@@ -36,7 +36,7 @@ async function search(session: JiraSession, action: string, options?: TrackerOpt
   return projects
 }
 
-/** Data Center does not search by permission: whether a project is writable is asked for each. */
+/** Data Center cannot search by permission, so the write permission is checked per project. */
 async function listAll(session: JiraSession, options?: TrackerOptions): Promise<TrackerProject[]> {
   const projects = await session.read({ method: 'GET', path: '/project' }, z.array(projectSchema), options)
   const trackerProjects: TrackerProject[] = []

@@ -21,7 +21,7 @@ export async function readSite(session: JiraSession, options?: TrackerOptions): 
   }
 }
 
-/** A proxy may hide these addresses, or answer them with a page of its own. */
+/** A proxy may hide these addresses, or respond with its own page. */
 async function unlessHidden<T>(answer: Promise<T>, ...hiding: TrackerErrorCode[]): Promise<T | null> {
   try {
     return await answer

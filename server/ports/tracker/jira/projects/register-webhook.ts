@@ -15,8 +15,8 @@ const EVENTS = [
 const webhookSchema = z.object({ self: z.string(), url: z.string() })
 
 /**
- * Replaces the webhook with this URL. Only an administrator may do it. Data Center signs nothing through this
- * API, so a person has to create the webhook there.
+ * Replaces the webhook with this URL. Requires an administrator. Data Center signs nothing through this API, so a person has to
+ * create the webhook there.
  */
 export async function registerWebhook(
   session: JiraSession,

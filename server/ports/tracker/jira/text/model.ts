@@ -1,4 +1,4 @@
-/** What a long text consists of, whatever its format. Each format is read into it and written from it. */
+/** The format-independent content of a long text. Each format is read into it and written from it. */
 export type Block =
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'heading'; level: number; inlines: Inline[] }

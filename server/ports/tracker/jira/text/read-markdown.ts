@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { type Block, type Inline, isLinkable, type ListItem, type Marks, tidyInlines } from './model'
 
-/** Raw HTML stays text: nobody's markup reaches the page of a ticket. */
+/** Raw HTML stays text, so that no foreign markup reaches a ticket's page. */
 const parser = new MarkdownIt({ html: false, linkify: false })
 
 const LINE_BREAK = /<br\s*\/?>/i
@@ -60,7 +60,7 @@ class TokenReader {
     }
   }
 
-  /** The content of the block that has just begun, with its end. */
+  /** The content of the current block, including its end. */
   private inlines(): Inline[] {
     const inlines = readInlines(this.next()?.children ?? [])
     this.at++
@@ -120,7 +120,7 @@ function markOf(token: Token): Marks {
 function leafOf(token: Token, marks: Marks): Inline[] {
   if (token.type === 'hardbreak') return [{ kind: 'break' }]
   if (token.type === 'softbreak') return [{ kind: 'text', text: ' ', marks }]
-  // Only code and links may be combined in every format.
+  // Code may be combined only with links in every format.
   if (token.type === 'code_inline') return [{ kind: 'text', text: token.content, marks: codeMarks(marks) }]
   if (token.type === 'image') return [imageText(token, marks)]
   return token.content.split(LINE_BREAK).flatMap((text, at): Inline[] => {

@@ -2,14 +2,14 @@ import type { Inline, Marks } from './model'
 
 type Text = Inline & { kind: 'text' }
 
-/** The delimiters of marks, the outer ones first. */
+/** The delimiters of marks, outer ones first. */
 const DELIMITERS: [keyof Marks, string][] = [
   ['strong', '**'],
   ['em', '*'],
   ['strike', '~~'],
 ]
 
-/** One paragraph. Marks are left out where markdown cannot express them. */
+/** One paragraph. Omits marks that markdown cannot express. */
 export function writeInlines(inlines: readonly Inline[]): string {
   const lines: Text[][] = [[]]
   for (const inline of inlines) {
@@ -22,7 +22,7 @@ export function writeInlines(inlines: readonly Inline[]): string {
     .join('\\\n')
 }
 
-/** Spaces at the edges of marked text stand outside of the marks. */
+/** Spaces at the edges of marked text are put outside the marks. */
 function splitSpace({ text, marks }: Text): Text[] {
   const flat = text.replace(/\s+/g, ' ')
   if (marks.code) return [{ kind: 'text', text: flat, marks }]
@@ -78,7 +78,7 @@ function writeCode(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Signs that would be markup. An underscore within a word is none. */
+/** Escapes characters that would be markup. An underscore inside a word is not. */
 const escapeText = (text: string, before: string): string =>
   text
     .replace(/[\\`*[\]<]|~(?=~)|(?<=~)~/g, '\\$&')
@@ -89,7 +89,7 @@ const escapeText = (text: string, before: string): string =>
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Signs that would begin another block. */
+/** Escapes characters that would start another block. */
 const escapeLineStart = (line: string): string =>
   line
     .replace(/^(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+$|(?:-\s*){3,}$)/, '\\$1')

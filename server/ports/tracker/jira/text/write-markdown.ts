@@ -5,7 +5,7 @@ import { writeInlines } from './write-inlines'
 /** Hostile texts settle within two. */
 const MAX_ROUNDS = 4
 
-/** Canonical markdown: what it reads as is written in the same way again. */
+/** Canonical markdown: reading and writing it again gives the same text. */
 export function writeMarkdown(blocks: readonly Block[]): string {
   let markdown = writeBlocks(blocks, '\n\n')
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -21,7 +21,7 @@ function writeBlocks(blocks: readonly Block[], gap: string): string {
   let previous: Block | null = null
   let isAlternate = false
   for (const block of blocks) {
-    // Two lists in a row are told apart by their markers.
+    // Two consecutive lists are distinguished by their markers.
     isAlternate = isSameList(previous, block) && !isAlternate
     const separator = previous === null ? '' : isTight(previous, block) ? gap : '\n\n'
     text += separator + writeBlock(block, isAlternate)
@@ -56,7 +56,7 @@ function writeBlock(block: Block, isAlternate: boolean): string {
   }
 }
 
-/** A heading ends with its line, and signs at its end would count as a closing sequence. */
+/** A heading ends with its line, and `#`s at its end would count as a closing sequence. */
 const oneLine = (inlines: readonly Inline[]) =>
   writeInlines(
     inlines.map((inline) => (inline.kind === 'break' ? { kind: 'text', text: ' ', marks: {} } : inline)),

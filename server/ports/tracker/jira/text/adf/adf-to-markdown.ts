@@ -1,5 +1,5 @@
 import { writeMarkdown } from '../write-markdown'
 import { readAdf } from './read-adf'
 
-/** What people wrote in Jira. Content that markdown does not have keeps a readable placeholder. */
+/** Converts text written in Jira. Content without a markdown equivalent becomes a readable placeholder. */
 export const adfToMarkdown = (stored: unknown): string => writeMarkdown(readAdf(stored))

@@ -17,10 +17,10 @@ interface Node {
   marks: Node[]
 }
 
-/** Jira's own limit is far below. Deeper documents are cut. */
+/** Far above Jira's own limit. Deeper documents are cut. */
 const MAX_DEPTH = 100
 
-/** Reads any value: a field of Jira may hold what its schema does not allow. */
+/** Reads any value: a field of Jira may contain values that its schema does not allow. */
 export const readAdf = (stored: unknown): Block[] => readBlocks(toNode(stored, 0).content)
 
 function toNode(value: unknown, depth: number): Node {
@@ -176,7 +176,7 @@ function marksOf({ marks }: Node): Marks {
 
 const linkMark = (href: string): Marks => (isLinkable(href) ? { link: href } : {})
 
-/** Says that something is here which markdown does not have: `(media: plan.png)`. */
+/** A placeholder for content without a markdown equivalent: `(media: plan.png)`. */
 function placeholder({ type, attrs }: Node): Inline[] {
   const name = [attrs.alt, attrs.title, attrs.text, attrs.url, attrs.extensionKey].find(
     (value) => typeof value === 'string',

@@ -42,7 +42,7 @@ function writeCode({ language, text }: Block & { kind: 'code' }): AdfNode {
 const writeQuote = (content: AdfNode[]): AdfNode[] =>
   content.length > 0 ? [{ type: 'blockquote', content }] : []
 
-/** Quotes and list items take only paragraphs, lists and code. The rest becomes such. */
+/** Quotes and list items allow only paragraphs, lists and code. Converts other blocks to these. */
 function inContainer(block: Block): AdfNode[] {
   if (block.kind === 'heading')
     return [{ type: 'paragraph', content: writeInlines(block.inlines.map(toStrong)) }]
@@ -52,7 +52,7 @@ function inContainer(block: Block): AdfNode[] {
       type: 'paragraph',
       content: textNodes(row.map(plainText).join(' | ')),
     }))
-  // Quotes take no tasks.
+  // Quotes do not allow tasks.
   if (block.kind === 'list') return writeList(block)
   return block.kind === 'rule' ? [] : writeBlock(block)
 }

@@ -16,7 +16,7 @@ class LineReader {
   private at = 0
   private text = ''
   private readonly inlines: Inline[] = []
-  /** Signs that nothing closes in the rest of the line. */
+  /** Characters without a closing one in the rest of the line. */
   private readonly unclosed = new Set<string>()
   private readonly lastSigns = new Map<string, number>()
 
@@ -46,7 +46,7 @@ class LineReader {
     this.text = ''
   }
 
-  /** A forced break, an escaped sign or an entity. */
+  /** A forced break, an escaped character or an entity. */
   private takeEscape(): boolean {
     const sign = this.line[this.at]
     if (sign === '\\' && this.line[this.at + 1] === '\\') {
@@ -86,7 +86,7 @@ class LineReader {
     return image ? this.add(image[0].length, `(image: ${image[1]})`, this.marks) : false
   }
 
-  /** Marks within a word: `{*}strong{*}`. */
+  /** Marks inside a word: `{*}strong{*}`. */
   private takeBraced(): boolean {
     if (this.line[this.at] !== '{' || this.depth >= MAX_DEPTH) return false
     const [, sign = ''] = this.match(/\{([*_+-])\}/y) ?? []
@@ -123,7 +123,7 @@ class LineReader {
     return -1
   }
 
-  /** Whether the sign is here and something closes it. Texts of many open signs would take long otherwise. */
+  /** Whether the character is here and something closes it. Prevents quadratic time for texts of many unclosed characters. */
   private isOpen(sign: string, closing: string): boolean {
     if (!this.line.startsWith(sign, this.at)) return false
     const last = this.lastSigns.get(closing) ?? this.line.lastIndexOf(closing)

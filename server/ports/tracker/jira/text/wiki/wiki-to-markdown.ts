@@ -1,5 +1,5 @@
 import { writeMarkdown } from '../write-markdown'
 import { readWiki } from './read-wiki'
 
-/** What people wrote in Jira. Macros that markdown does not have stay as text. */
+/** Converts text written in Jira. Macros without a markdown equivalent stay text. */
 export const wikiToMarkdown = (wiki: string): string => writeMarkdown(readWiki(wiki))

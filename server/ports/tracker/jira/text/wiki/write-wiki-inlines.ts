@@ -8,7 +8,7 @@ const DELIMITERS: [keyof Marks, string][] = [
   ['strong', '*'],
 ]
 
-/** One paragraph. The signs of marks that begin or end within a word stand in braces. */
+/** One paragraph. Marks that begin or end inside a word are put in braces. */
 export function writeWikiInlines(inlines: readonly Inline[]): string {
   const texts = tidyInlines(inlines)
   const parts = texts.map((inline, at) =>
@@ -49,7 +49,7 @@ function mark(escaped: string, marks: Marks, before: string, after: string): str
   return markup
 }
 
-/** A sign between two letters or two spaces is none. A backslash cannot be escaped by another one. */
+/** A character between two letters or two spaces is not markup. A backslash cannot be escaped by another one. */
 const escapeText = (text: string, before: string): string =>
   text
     .replace(/&(?=#?\w+;)/g, '&amp;')

@@ -33,7 +33,7 @@ const oneLine = (inlines: readonly Inline[]) => writeWikiInlines(withoutBreaks(i
 const withoutBreaks = (inlines: readonly Inline[]): Inline[] =>
   inlines.map((inline) => (inline.kind === 'break' ? { kind: 'text', text: ' ', marks: {} } : inline))
 
-/** The macro ends at its own name, so that is taken apart. */
+/** The macro ends at its own name, so occurrences of that are broken up. */
 function writeCode({ language, text }: Block & { kind: 'code' }): string {
   const name = language.replace(/[^\w+#.-]/g, '')
   return `{code${name === '' ? '' : `:${name}`}}\n${text.replace(/\{(?=code[}:])/g, '{ ')}\n{code}`
