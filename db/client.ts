@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { connectSocket, type Server } from './connect-socket'
+import { connectSocket } from './connect-socket'
 import { connectionsOf } from './connections-of-server'
 import { createLookups, type Lookups } from './lookups'
 import { observeQueries } from './observe-queries'
 import * as schema from './schema'
 import { readTlsMode } from './secure-socket'
-import { pulseOf } from './server-pulse'
+import { pulseOf, type Server } from './server-pulse'
 
 export type Sql = postgres.Sql
 /** A connection pool, or a transaction. */

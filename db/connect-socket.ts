@@ -1,15 +1,7 @@
 import { Socket } from 'node:net'
 import { secureSocket, type TlsMode } from './secure-socket'
-import type { ServerPulse } from './server-pulse'
+import type { Server, ServerPulse } from './server-pulse'
 import { makeSteady, type SteadyOptions, silentError } from './steady-socket'
-
-/** The server address that postgres.js passes when it needs a socket. */
-export interface Server {
-  host: string[]
-  port: number[]
-  /** The path of a Unix socket. */
-  path?: string | false
-}
 
 interface SocketOptions extends Omit<SteadyOptions, 'onDoubt'> {
   /** Null for a connection without TLS. */

@@ -1,4 +1,4 @@
-import type { AnySql, Sql } from './client'
+import type postgres from 'postgres'
 
 export interface QueryObserver {
   /** Whether the statements of the current work are observed. */
@@ -27,19 +27,19 @@ type Unsafe = (text: string, ...rest: unknown[]) => Query
 type Begin = (...args: unknown[]) => Promise<unknown>
 
 /** Reports the statements of the pool and of its transactions. Without an observer, returns the pool unchanged. */
-export function observeQueries(sql: Sql): Sql {
+export function observeQueries(sql: postgres.Sql): postgres.Sql {
   return observer === null ? sql : observed(sql, observer)
 }
 
-function observed<Client extends AnySql>(client: Client, watcher: QueryObserver): Client {
+function observed<Client extends postgres.ISql>(client: Client, watcher: QueryObserver): Client {
   const parts = client as unknown as { unsafe: Unsafe; begin?: Begin; savepoint?: Begin }
   const { unsafe, begin, savepoint } = parts
   parts.unsafe = (text, ...rest) => watch(unsafe(text, ...rest), watcher)
   const withObserved =
     (run: Begin): Begin =>
     (...args) => {
-      const work = args.pop() as (tx: AnySql) => unknown
-      return run(...args, (tx: AnySql) => work(observed(tx, watcher)))
+      const work = args.pop() as (tx: postgres.ISql) => unknown
+      return run(...args, (tx: postgres.ISql) => work(observed(tx, watcher)))
     }
   if (begin) parts.begin = withObserved(begin)
   if (savepoint) parts.savepoint = withObserved(savepoint)

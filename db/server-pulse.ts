@@ -1,6 +1,13 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Server } from './connect-socket'
+
+/** The server address that postgres.js passes when it needs a socket. */
+export interface Server {
+  host: string[]
+  port: number[]
+  /** The path of a Unix socket. */
+  path?: string | false
+}
 
 export interface PulseTiming {
   /** After this time without a byte, a connection probes its server. */

@@ -1,11 +1,18 @@
 import { lookup } from 'node:dns/promises'
+import { z } from 'zod'
 import { askServer } from '../session/ask-server'
 import { apiKey, askSignedIn } from '../session/ask-signed-in'
 import { chooseServer } from '../session/choose-server'
 import { readCredentials } from '../session/credentials'
 import { ServerError } from '../session/server-error'
 import { UsageError } from '../usage-error'
-import type { Check } from './run-doctor'
+
+export const Check = z.object({
+  name: z.string(),
+  state: z.enum(['ok', 'warning', 'failed']),
+  message: z.string(),
+})
+export type Check = z.infer<typeof Check>
 
 /** Whether the server answers and accepts the credential, step by step. Empty without a server. */
 export async function checkServer(): Promise<Check[]> {

@@ -11,14 +11,8 @@ import { readCredentials } from '../session/credentials'
 import { git } from '../source/local/git'
 import { printable, type Style } from '../terminal'
 import { version } from '../version'
-import { checkServer } from './check-server'
+import { Check, checkServer } from './check-server'
 
-const Check = z.object({
-  name: z.string(),
-  state: z.enum(['ok', 'warning', 'failed']),
-  message: z.string(),
-})
-export type Check = z.infer<typeof Check>
 const Checks = z.object({ checks: z.array(Check) })
 
 const STYLES: Record<Check['state'], Style> = { ok: 'green', warning: 'yellow', failed: 'red' }

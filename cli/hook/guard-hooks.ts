@@ -5,8 +5,7 @@ import type { CheckoutIndex } from '../index-cache/open-index'
 import { git } from '../source/local/git'
 import { VERIFY_LOG } from '../verify/verify-log'
 import { freshIndex } from './fresh-index'
-import type { HookInput } from './hook-input'
-import type { HookAnswer } from './run-hook'
+import type { HookAnswer, HookInput } from './hook-messages'
 import { describeGaps, verifyNow } from './verify-now'
 
 /** `git commit` or `git push` anywhere in a command line, also with git options before the subcommand. */

@@ -1,9 +1,6 @@
-import { readHookInput, readStandardInput } from './hook-input'
+import { type HookAnswer, type HookInput, readHookInput, readStandardInput } from './hook-messages'
 
-/** The output of a hook for the assistant; null for no output. */
-export type HookAnswer = Record<string, unknown> | null
-
-type Hook = (input: NonNullable<ReturnType<typeof readHookInput>>) => Promise<HookAnswer>
+type Hook = (input: HookInput) => Promise<HookAnswer>
 
 /** Loaded by name, because most hooks need little and must start fast. */
 const HOOKS: Readonly<Record<string, () => Promise<Hook>>> = {

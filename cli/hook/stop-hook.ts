@@ -1,9 +1,8 @@
 import type { EvidenceSession } from '../evidence/session'
 import { Failure } from '../failure'
 import { freshIndex } from './fresh-index'
-import type { HookInput } from './hook-input'
+import type { HookAnswer, HookInput } from './hook-messages'
 import { noteEnd } from './record-session'
-import type { HookAnswer } from './run-hook'
 import { sendSession } from './send-session'
 import { describeGaps, verifyNow } from './verify-now'
 

@@ -1,4 +1,5 @@
 import { UsageError } from '../usage-error'
+import type { RepoName } from './server/server-source'
 import type { SpecSource } from './spec-source'
 
 interface SourceOptions {
@@ -20,11 +21,6 @@ export async function openSearch(options: SourceOptions): Promise<Pick<SpecSourc
   return options.repo === undefined && options.org === undefined
     ? { search: (await import('./local/search/search-checkout')).searchCheckout }
     : openSource(options)
-}
-
-export interface RepoName {
-  owner: string
-  name: string
 }
 
 export function readRepo(text: string): RepoName {

@@ -1,32 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { documents, renders, repositories, texts } from '../../db/schema'
-import type { Rendering } from '../../spec/render/rendering'
-import type { AiExposure } from '../../spec/types'
 import type { AsOf } from '../history'
 import type { OrgContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
-import { isConnected, type Repository } from '../kernel/repositories/find-repository'
+import { isConnected } from '../kernel/repositories/find-repository'
 import { findPastDocument } from './find-past-document'
+import type { LoadedDocument } from './loaded-document'
 import { isCurrentRendering } from './render-stored'
-
-export interface LoadedDocument {
-  repository: Repository
-  path: string
-  title: string
-  docType: string
-  isSpec: boolean
-  blobSha: string
-  textId: number | null
-  /** Empty for a file that could not be read as text. */
-  content: string
-  /** The stored rendering; null if it was not rendered yet. */
-  rendering: Rendering | null
-  diagnostics: unknown[]
-  /** The AI exposure of the current version. Assistants never get a past version. */
-  aiExposure: AiExposure
-}
 
 export interface DocumentPath {
   owner: string

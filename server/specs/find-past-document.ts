@@ -4,7 +4,7 @@ import { type AsOf, findPastFile, noSuchVersion, openPastSource, resolveAsOf } f
 import type { OrgContext } from '../kernel/context'
 import { notFound } from '../kernel/errors'
 import { findRepository } from '../kernel/repositories/find-repository'
-import type { LoadedDocument } from './find-document'
+import type { LoadedDocument } from './loaded-document'
 import { isCurrentRendering } from './render-stored'
 
 /** The document, equal to the result of indexing that commit. 404 if the file was missing or not a document. */

@@ -7,8 +7,8 @@ import { type RenderedDocument, splitRendering } from '../../spec/render/split-r
 import type { Org, OrgContext } from '../kernel/context'
 import type { Repository } from '../kernel/repositories/find-repository'
 import { docUrl, fileUrl } from '../kernel/urls'
-import type { LoadedDocument } from './find-document'
 import { loadHighlighter } from './load-highlighter'
+import type { LoadedDocument } from './loaded-document'
 
 /** Renderings of other renderer versions are ignored. */
 export const isCurrentRendering = eq(renders.rendererVersion, RENDERER_VERSION)

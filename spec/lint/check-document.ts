@@ -1,6 +1,7 @@
 import { positionAt } from '../markdown'
 import { type LintFinding, sortFindings } from './lint-finding'
-import type { LintContext, LintedDocument, Rule } from './rule'
+import type { LintedDocument } from './read-document'
+import type { LintContext, Rule } from './rule'
 import { LINT_RULES } from './rules'
 
 const RULE_CODES: ReadonlySet<string> = new Set(LINT_RULES.map(({ code }) => code))

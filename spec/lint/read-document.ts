@@ -1,10 +1,16 @@
-import { analyse, docTypeOf, isSpecType, typeFactsOf } from '../markdown'
-import type { LintedDocument } from './rule'
+import { type Analysis, analyse, docTypeOf, isSpecType, typeFactsOf } from '../markdown'
 
 /** A file of the repository as text. */
 export interface SourceFile {
   path: string
   source: string
+}
+
+export interface LintedDocument {
+  path: string
+  analysis: Analysis
+  /** Whether it counts in coverage and tasks. */
+  isSpec: boolean
 }
 
 export function readDocument({ path, source }: SourceFile): LintedDocument {

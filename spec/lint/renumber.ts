@@ -3,8 +3,8 @@ import type { HeadingAt, SectionAt } from '../markdown'
 import { linkedAnchors } from './linked-anchors'
 import type { Fix } from './lint-finding'
 import { isStatus, referenceRange } from './marker-places'
+import type { LintedDocument } from './read-document'
 import type { Repository } from './repository'
-import type { LintedDocument } from './rule'
 import { joinNumber, numberedAncestor, splitNumber } from './section-number'
 
 const NUMBER = /^(?:0|[1-9]\d{0,3})(?:\.(?:0|[1-9]\d{0,3})){0,7}$/

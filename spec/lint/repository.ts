@@ -1,7 +1,7 @@
 import { findCircles } from './find-circles'
 import { linkedAnchors } from './linked-anchors'
+import type { LintedDocument } from './read-document'
 import { createResolver, type Resolution } from './resolve-reference'
-import type { LintedDocument } from './rule'
 
 export const RELATIONS = ['depends_on', 'supersedes'] as const
 export type Relation = (typeof RELATIONS)[number]

@@ -1,15 +1,8 @@
 import type { Config } from '../config/schema/schema'
-import type { Analysis } from '../markdown'
 import type { Diagnostic } from '../types'
 import type { Fix } from './lint-finding'
+import type { LintedDocument } from './read-document'
 import type { Repository } from './repository'
-
-export interface LintedDocument {
-  path: string
-  analysis: Analysis
-  /** Whether it counts in coverage and tasks. */
-  isSpec: boolean
-}
 
 export interface LintContext {
   /** Null if the configuration is not known. */

@@ -1,5 +1,3 @@
-import type { Lexeme } from './word-matcher'
-
 /** Number of letters at the end of a stem that may differ from its word (`happy`: `happi`, `dying`: `die`). */
 const MAX_DIFFERENT_ENDING = 2
 
@@ -11,7 +9,7 @@ interface StemFilter {
 }
 
 /** A cheap filter for words that may have one of the stems. The first letter rejects nearly all others. */
-export function createStemFilter(lexemes: readonly Lexeme[]): StemFilter {
+export function createStemFilter(lexemes: readonly { text: string }[]): StemFilter {
   const initials = new Set(lexemes.map(({ text }) => text.charAt(0)))
   const beginnings = lexemes.map(({ text }) => text.slice(0, Math.max(1, text.length - MAX_DIFFERENT_ENDING)))
   const results = new Map<string, boolean>()

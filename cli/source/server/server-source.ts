@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Failure } from '../../failure'
-import type { RepoName } from '../open-source'
 import type { SpecSource } from '../spec-source'
 import { answerDocument } from '../wire/answer-document'
 import { DocumentAnswer } from '../wire/document'
@@ -31,6 +30,11 @@ const SpecAnswer = z.object({ document: DocumentAnswer })
 const LoadedFile = z.object({ content: z.string(), sha: z.string() })
 
 const DEFAULT_THRESHOLD = 80
+
+export interface RepoName {
+  owner: string
+  name: string
+}
 
 /** One repository, read from a server over REST. */
 export async function openServerSource(repo: RepoName, org: string | undefined): Promise<SpecSource> {

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { alerts } from '../../../db/schema'
+import { alerts, type SuggestedSection } from '../../../db/schema'
 import { readSectionAnswer } from '../../../spec/triage'
 import { completeTask } from '../../ai'
 import type { Context, JobContext } from '../../kernel/context'
@@ -8,7 +8,6 @@ import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { isDomainError } from '../../kernel/errors'
 import { likelySections, preferSections, type RankedSection } from './rank-sections'
 import type { TriagedAlert } from './read-candidates'
-import type { Suggestions } from './triage-alerts'
 import { writeAlertTask } from './write-alert-task'
 
 /** Maximum number of sections offered to the model. */
@@ -16,6 +15,13 @@ const MAX_OFFERED = 10
 /** Alerts are sent without people, so a storm of new problems must not exhaust the plan. */
 const MAX_A_DAY = 20
 const DAY_MS = 86_400_000
+
+export interface Suggestions {
+  suggestions: SuggestedSection[]
+  triageNote: string | null
+  /** Whether AI was asked, even if its answer is unusable. */
+  isAsked?: boolean
+}
 
 type Save = (tx: Pick<Context, 'db' | 'clock'>, suggestions: Suggestions) => Promise<void>
 

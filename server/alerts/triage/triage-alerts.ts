@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { alerts, type SuggestedSection } from '../../../db/schema'
+import { alerts } from '../../../db/schema'
 import type { Context, JobContext } from '../../kernel/context'
 import { addJob } from '../../kernel/jobs'
 import { triageAlerts as triageJob } from '../jobs'
@@ -9,7 +9,7 @@ import { updateSpikeMessages } from '../spikes/record-change'
 import { findDecision, findSameProblem } from './known-problem'
 import { likelySections, type RankedSection, rankCandidates } from './rank-sections'
 import { readCandidates } from './read-candidates'
-import { suggestWithAi } from './suggest-with-ai'
+import { type Suggestions, suggestWithAi } from './suggest-with-ai'
 
 const BATCH = 20
 
@@ -39,13 +39,6 @@ export async function triageAlerts(ctx: JobContext, orgId: number): Promise<void
     for (const alert of untriaged) await triageAlert(ctx, alert)
     await updateSpikeMessages(ctx, orgId)
   }
-}
-
-export interface Suggestions {
-  suggestions: SuggestedSection[]
-  triageNote: string | null
-  /** Whether AI was asked, even if its answer is unusable. */
-  isAsked?: boolean
 }
 
 async function triageAlert(ctx: JobContext, alert: AlertRow): Promise<void> {

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { repositories } from '../../../db/schema'
+import { type noticeEvents, repositories } from '../../../db/schema'
 import { type ConfigInForce, loadConfig } from '../../../spec/config/load-config'
 import type { Context } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
-import type { NoticeEvent } from './target'
 
 /** A repository with notices. */
 export interface SourceRepository {
@@ -13,11 +12,13 @@ export interface SourceRepository {
   inForce: ConfigInForce
 }
 
+type EventSource = Pick<typeof noticeEvents.$inferSelect, 'repositoryId' | 'items'>
+
 /** The repositories of events. An event of several repositories names them in its items. */
 export async function readSources(
   { db }: Pick<Context, 'db'>,
   orgId: number,
-  events: readonly Pick<NoticeEvent, 'repositoryId' | 'items'>[],
+  events: readonly EventSource[],
 ): Promise<ReadonlyMap<number, SourceRepository>> {
   const ids = [...new Set(events.flatMap(repositoryIdsOf))]
   if (ids.length === 0) return new Map()
@@ -35,10 +36,7 @@ export const toSource = (row: typeof repositories.$inferSelect): SourceRepositor
   inForce: currentConfig(row) ?? loadConfig(null),
 })
 
-export function repositoryIdsOf({
-  repositoryId,
-  items,
-}: Pick<NoticeEvent, 'repositoryId' | 'items'>): number[] {
+export function repositoryIdsOf({ repositoryId, items }: EventSource): number[] {
   if (repositoryId !== null) return [repositoryId]
   return items.flatMap((item) => {
     const { repositoryId: id } = item as { repositoryId?: number | null }

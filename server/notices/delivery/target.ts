@@ -1,10 +1,18 @@
-import type { NoticeChannel, NoticeGroup, NoticeReason, noticeEvents } from '../../../db/schema'
+import type {
+  NoticeChannel,
+  NoticeGroup,
+  NoticeReason,
+  noticeDeliveries,
+  noticeEvents,
+} from '../../../db/schema'
 import type { NoticeMessage } from '../../../spec/notices/message'
 import type { JobContext, Org, OrgInPlan } from '../../kernel/context'
 import type { NoticeItem, NoticePlace } from '../../kernel/notices/notices'
 import type { SourceRepository } from './read-sources'
 
 export type NoticeEvent = typeof noticeEvents.$inferSelect
+
+export type NewDelivery = typeof noticeDeliveries.$inferInsert
 
 export type DeliveryContext = JobContext & { org: OrgInPlan; zone: string }
 

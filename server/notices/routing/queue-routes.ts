@@ -1,8 +1,7 @@
 import { and, eq, inArray, min } from 'drizzle-orm'
 import { inboxNotices, noticeDeliveries } from '../../../db/schema'
-import type { DeliveryContext } from '../delivery/target'
+import type { DeliveryContext, NewDelivery } from '../delivery/target'
 import { requestDeliveries } from './request-delivery'
-import type { NewDelivery } from './route-events'
 import type { PeopleRoutes } from './route-to-people'
 
 /** Rows per statement: a statement has at most 65 535 parameters. */

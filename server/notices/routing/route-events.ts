@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { type noticeDeliveries, noticeEvents } from '../../../db/schema'
+import { noticeEvents } from '../../../db/schema'
 import { loadConfig } from '../../../spec/config/load-config'
 import { openOrgChat } from '../../kernel/chat/open-org-chat'
 import type { JobContext } from '../../kernel/context'
@@ -9,15 +9,13 @@ import type { NoticeKind } from '../../kernel/notices/notices'
 import { withTransaction } from '../../kernel/transaction'
 import { readZone } from '../delivery/deliver'
 import { readSources, type SourceRepository } from '../delivery/read-sources'
-import type { DeliveryContext, NoticeEvent } from '../delivery/target'
+import type { DeliveryContext, NewDelivery, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
 import { type FollowingMember, readFollowers } from '../people/read-followers'
 import { type ActiveWebhook, readActiveWebhooks, webhookDeliveries } from '../webhooks/webhook-deliveries'
 import { channelOf, ignoresQuietHours, postingTime } from './chat-route'
 import { queueRoutes } from './queue-routes'
 import { type PeopleRoutes, routeToPeople } from './route-to-people'
-
-export type NewDelivery = typeof noticeDeliveries.$inferInsert
 
 const BATCH = 200
 

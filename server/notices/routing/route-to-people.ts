@@ -1,11 +1,10 @@
 import type { inboxNotices, MailMode } from '../../../db/schema'
 import type { NoticeKind } from '../../kernel/notices/notices'
-import type { DeliveryContext, NoticeEvent } from '../delivery/target'
+import type { DeliveryContext, NewDelivery, NoticeEvent } from '../delivery/target'
 import { itemsFor } from '../people/items-for'
 import { choiceOf } from '../people/kind-choice'
 import type { FollowingMember } from '../people/read-followers'
 import { nextPosting } from '../schedules/wanted-schedules'
-import type { NewDelivery } from './route-events'
 
 /** Maximum number of items that an inbox entry stores. */
 const MAX_ITEMS = 20

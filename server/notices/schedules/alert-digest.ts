@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'driz
 import { alertHours, alerts, documents, sections } from '../../../db/schema'
 import type { SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext } from '../delivery/target'
-import type { ScheduledContent } from './scheduled-content'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const TOP = 5
@@ -18,7 +17,7 @@ export async function alertDigestOf(
   ctx: DeliveryContext,
   sources: readonly SourceRepository[],
   hasUnassigned: boolean,
-): Promise<ScheduledContent[]> {
+): Promise<object[]> {
   const places = [
     ...sources.map(({ id, fullName }) => ({ id, source: fullName })),
     ...(hasUnassigned ? [{ id: 0, source: 'No repository' }] : []),
@@ -32,7 +31,7 @@ export async function alertDigestOf(
     const [top, triaged] = [await readTop(ctx, id), await readSections(ctx, id)]
     items.push({ source, errors, before, open, top, sections: triaged })
   }
-  return items.length === 0 ? [] : [{ kind: 'sre_digest', repositoryId: null, items }]
+  return items
 }
 
 function weekOf({ clock }: DeliveryContext): { isThisWeek: SQL; isBefore: SQL | undefined } {

@@ -6,9 +6,7 @@ import { withTransaction } from '../../kernel/transaction'
 import type { DeliveryContext } from '../delivery/target'
 import { requestDelivery } from '../routing/request-delivery'
 import { contentOf, type ScheduledContent } from './scheduled-content'
-import { nextPosting } from './wanted-schedules'
-
-export type Schedule = typeof noticeSchedules.$inferSelect
+import { nextPosting, type Schedule } from './wanted-schedules'
 
 const BATCH = 500
 

@@ -11,8 +11,7 @@ import type { DeliveryContext } from '../delivery/target'
 import { dashboardSummary, specDigest } from '../notices'
 import { alertDigestOf } from './alert-digest'
 import { countDashboards } from './count-dashboards'
-import type { Schedule } from './post-scheduled'
-import { DEFAULT_ALERTS_CHANNEL } from './wanted-schedules'
+import { DEFAULT_ALERTS_CHANNEL, type Schedule } from './wanted-schedules'
 
 /** The items of one event that a schedule records. */
 export interface ScheduledContent {
@@ -38,7 +37,9 @@ export async function contentOf(ctx: DeliveryContext, schedule: Schedule): Promi
   if (schedule.kind === 'digest') return { items: await digestOf(ctx, schedule, connected), posted: null }
   if (schedule.kind === 'sre') {
     const hasUnassigned = schedule.channel === DEFAULT_ALERTS_CHANNEL
-    return { items: await alertDigestOf(ctx, connected, hasUnassigned), posted: null }
+    const items = await alertDigestOf(ctx, connected, hasUnassigned)
+    const digest = { kind: 'sre_digest', repositoryId: null, items }
+    return { items: items.length === 0 ? [] : [digest], posted: null }
   }
   if (schedule.kind === 'stale') return { items: await staleOf(ctx, connected), posted: null }
   return dashboardOf(ctx, schedule, connected)

@@ -1,9 +1,11 @@
-import type { ScheduleKind } from '../../../db/schema'
+import type { noticeSchedules, ScheduleKind } from '../../../db/schema'
 import { generalChannel } from '../../../spec/config/general-channel'
 import { loadConfig } from '../../../spec/config/load-config'
 import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurrence'
 import type { SourceRepository } from '../delivery/read-sources'
 import { channelOf } from '../routing/chat-route'
+
+export type Schedule = typeof noticeSchedules.$inferSelect
 
 export interface WantedSchedule {
   kind: ScheduleKind

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { outgoingWebhooks } from '../../../db/schema'
 import type { NoticeKind } from '../../kernel/notices/notices'
-import type { DeliveryContext, NoticeEvent } from '../delivery/target'
-import type { NewDelivery } from '../routing/route-events'
+import type { DeliveryContext, NewDelivery, NoticeEvent } from '../delivery/target'
 import { wantsKind } from './webhook-target'
 
 export type ActiveWebhook = Pick<typeof outgoingWebhooks.$inferSelect, 'id' | 'kinds'>

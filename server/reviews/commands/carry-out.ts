@@ -8,7 +8,12 @@ import { readFindings } from '../run/store-analysis'
 import { applyUpdates } from './apply-updates'
 import { type CommandOutcome, done, refused } from './command-outcome'
 import type { ReviewCommand } from './read-command'
-import type { Speaker } from './run-command'
+
+export interface Speaker {
+  /** Null for a person without an account here. */
+  userId: number | null
+  login: string
+}
 
 /** Executes the comment's command and returns the result. */
 export async function carryOut(

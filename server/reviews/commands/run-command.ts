@@ -13,16 +13,10 @@ import { addressOf } from '../publish/address-of'
 import { mayWriteAtHost } from '../pull/may-write'
 import { type PullFacts, readPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
-import { carryOut } from './carry-out'
+import { carryOut, type Speaker } from './carry-out'
 import { refused } from './command-outcome'
 import { findMemberByLogin } from './find-member-by-login'
 import { readCommand } from './read-command'
-
-export interface Speaker {
-  /** Null for a person without an account here. */
-  userId: number | null
-  login: string
-}
 
 interface SaidComment {
   body: string

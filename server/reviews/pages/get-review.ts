@@ -1,6 +1,6 @@
 import { criteriaCoverage, EMPTY_REPORT, type FindingContent, type ReviewReport } from '../../../spec/reviews'
 import type { OrgContext } from '../../kernel/context'
-import type { ReviewRun } from '../run/begin-run'
+import type { ReviewRun } from '../run/read-run'
 import { type FindingRow, readFindings } from '../run/store-analysis'
 import type { FindingWire, ReviewDetailWire } from '../wire'
 import { findReview, type ReviewAddress } from './find-review'

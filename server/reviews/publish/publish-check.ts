@@ -2,7 +2,8 @@ import { type ReviewText, writeCheck } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import type { CheckChange } from '../../ports/codehost/forge-port'
 import type { ReviewTarget } from '../pull/review-target'
-import { changeRun, type ReviewRun } from '../run/begin-run'
+import { changeRun } from '../run/begin-run'
+import type { ReviewRun } from '../run/read-run'
 
 export const CHECK_NAME = 'Plumbline'
 

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context'
 import { docUrl } from '../../kernel/urls'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
-import type { ReviewRun } from '../run/begin-run'
+import type { ReviewRun } from '../run/read-run'
 import type { FindingRow } from '../run/store-analysis'
 import { reviewPage } from './publish-check'
 

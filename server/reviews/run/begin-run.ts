@@ -4,9 +4,7 @@ import type { Context } from '../../kernel/context'
 import { withTransaction } from '../../kernel/transaction'
 import type { PullFacts } from '../pull/read-pull'
 import type { ReviewTarget } from '../pull/review-target'
-import { isRunOf } from './read-run'
-
-export type ReviewRun = typeof reviewRuns.$inferSelect
+import { isRunOf, type ReviewRun } from './read-run'
 
 interface RunOptions {
   isRepeated: boolean

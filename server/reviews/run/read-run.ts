@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { reviewRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { ReviewRun } from './begin-run'
+
+export type ReviewRun = typeof reviewRuns.$inferSelect
 
 type PullKey = Pick<ReviewRun, 'orgId' | 'repositoryId' | 'number'>
 

@@ -3,7 +3,8 @@ import { reviewFindings } from '../../../db/schema'
 import { type Finding, findingsOfReport } from '../../../spec/reviews'
 import type { Context } from '../../kernel/context'
 import type { Analysis } from '../material/analyse-pull'
-import { changeRun, type ReviewRun } from './begin-run'
+import { changeRun } from './begin-run'
+import type { ReviewRun } from './read-run'
 
 export type FindingRow = typeof reviewFindings.$inferSelect
 

@@ -1,8 +1,8 @@
 import { isStopWord, type Query, withoutStopWords } from '../../../spec/query'
 import type { AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
 import type { Term } from '../query/to-tsquery'
-import type { ListSnapshot } from './read-lists'
 import { combineSets, complement, emptySet, type SectionSet } from './section-set'
+import type { WordSections } from './word-sections'
 
 /** A query whose candidates are determined by the lists of its words. */
 export type ListedQuery =
@@ -113,8 +113,16 @@ function selectSections(query: ListedQuery, lookup: WordLookup, isLower = false)
   return combineSets(parts, query.kind === 'and' ? (a, b) => a & b : (a, b) => a | b)
 }
 
+/** The section lists of a query's words, read by one statement. */
+export interface ListedWords {
+  /** Number of the next section. */
+  next: number
+  /** By lexeme, for all lexemes of the terms. */
+  words: ReadonlyMap<string, WordSections>
+}
+
 /** The sections that may match, and those whose heading may. */
-export function sectionsOf(query: ListedQuery, { words, next }: Pick<ListSnapshot, 'words' | 'next'>) {
+export function sectionsOf(query: ListedQuery, { words, next }: ListedWords) {
   const inHeading = (lexeme: string) => words.get(lexeme)?.headings ?? emptySet(next)
   const inSection = (lexeme: string) => words.get(lexeme)?.anywhere ?? emptySet(next)
   const lookup = { sectionsWithExcluded: inSection, emptySet: () => emptySet(next) }

@@ -4,9 +4,8 @@ import { executePrepared } from '../../kernel/database/execute-prepared'
 import { matchesName } from '../matching/matches-name'
 import { executeWithinTime } from '../matching/with-time-limit'
 import type { CompiledQuery } from '../query/compile-query'
-import { hasSequence, type ListedQuery, sectionsOf } from './listed-query'
+import { hasSequence, type ListedQuery, type ListedWords, sectionsOf } from './listed-query'
 import type { OrgDocuments } from './org-documents'
-import type { ListSnapshot } from './read-lists'
 import { hasSection } from './section-set'
 
 /** The key of a document whose title or path matches. */
@@ -45,12 +44,12 @@ export async function checkOpenings(
   query: CompiledQuery,
   listedCondition: ListedQuery | null,
   documents: OrgDocuments,
-  snapshot: ListSnapshot,
+  listedWords: ListedWords,
 ): Promise<readonly NamedDocument[]> {
   const areAllListed = documents.textsWithoutNumbers.length === 0
   if (!named || !listedCondition || hasSequence(listedCondition) || !areAllListed)
     return readByOpening(db, orgId, query)
-  const openings = sectionsOf(listedCondition, snapshot).anywhere
+  const openings = sectionsOf(listedCondition, listedWords).anywhere
   return named.filter((document) => {
     const index = documents.indexOf(...document) ?? -1
     return (

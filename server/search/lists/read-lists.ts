@@ -3,15 +3,14 @@ import type { Database } from '../../../db/client'
 import { executePrepared } from '../../kernel/database/execute-prepared'
 import { selectTerms, type TermRow } from '../query/analyze-terms'
 import type { SectionNumbers } from './listed-document'
+import type { ListedWords } from './listed-query'
 import { type NamedDocument, selectNamedDocuments } from './named-documents'
 import { type ListPart, WordSections } from './word-sections'
 
 /** The content of the index at one time, read by one statement. */
-export interface ListSnapshot {
+export interface ListSnapshot extends ListedWords {
   /** -1 if the org has no lists yet. */
   generation: number
-  /** Number of the next section. */
-  next: number
   /** Identifies the versions of all repositories. */
   version: string
   /** By repository. Null if `version` was known. */
@@ -19,8 +18,6 @@ export interface ListSnapshot {
   /** The numbers of texts that had none before. */
   newNumbers: ReadonlyMap<number, SectionNumbers>
   terms: readonly TermRow[]
-  /** By lexeme, for all lexemes of the terms. */
-  words: ReadonlyMap<string, WordSections>
   named: readonly NamedDocument[]
 }
 

@@ -1,7 +1,8 @@
 import type { DocumentFacts, SpecFacts } from '../../../spec/tools'
 import type { OrgContext } from '../../kernel/context'
 import { docUrl, specUrl } from '../../kernel/urls'
-import { type DocumentPath, findDocument, type LoadedDocument } from '../find-document'
+import { type DocumentPath, findDocument } from '../find-document'
+import type { LoadedDocument } from '../loaded-document'
 import { readSpec } from '../read-spec'
 
 /** A document with its exposure, read in one statement. */

@@ -5,7 +5,8 @@ import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import { throwIfAborted } from '../vendor/wait'
 import { type LoadedWorld, loadWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
-import { type PlanScope, planRun } from './plan-run'
+import type { PlanScope } from './place-tickets'
+import { planRun } from './plan-run'
 
 /** A person waits, so vendors get less time than in a run. */
 const TIMEOUT_MS = 20_000

@@ -12,8 +12,13 @@ import type { Vendor } from '../vendor/vendor'
 import { type LoadedWorld, withSites } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { describeProjects } from './describe-projects'
-import type { PlanScope } from './plan-run'
 import { ticketsOfLinks, ticketsOfPlan, type WantedTicket } from './read-tickets'
+
+/** The tickets that a plan checks, besides those of changed sections and of open conflicts. */
+export interface PlanScope {
+  readsAll: boolean
+  linkIds: readonly number[]
+}
 
 interface PlacedTickets {
   /** The loaded world, with the current sites of the connections. */

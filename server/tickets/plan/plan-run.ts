@@ -9,15 +9,9 @@ import type { LinkRow } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import { addStatusChanges } from './add-status-changes'
 import { findCandidates } from './find-candidates'
-import { placeTickets } from './place-tickets'
+import { type PlanScope, placeTickets } from './place-tickets'
 import { readTickets, type UnreadConnections } from './read-tickets'
 import { recordAddresses } from './record-addresses'
-
-/** The tickets that a plan checks, besides those of changed sections and of open conflicts. */
-export interface PlanScope {
-  readsAll: boolean
-  linkIds: readonly number[]
-}
 
 const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 

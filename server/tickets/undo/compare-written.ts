@@ -3,13 +3,18 @@ import type { FieldValue } from '../../../spec/engines/map-fields'
 import { isSameStatus } from '../../../spec/engines/map-status'
 import { isSameSet } from '../../../spec/tickets/compare/compare-blockers'
 import { rawStatus } from '../../../spec/tickets/compare/raw-status'
-import { fingerprint } from '../../../spec/tickets/plan-item'
+import { fingerprint, type PlanItem } from '../../../spec/tickets/plan-item'
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { SectionStatus } from '../../../spec/types'
 import { fieldOf } from '../apply/write-ticket'
 import type { LinkRow } from '../world/read-links'
 import { formatStatus, parseStatus } from '../write-back/status-text'
-import type { DoneStep } from './plan-undo'
+
+/** A step of the undone run, with the ticket before it. */
+export interface DoneStep {
+  item: PlanItem
+  before: Ticket | null
+}
 
 type Value = FieldValue | null
 

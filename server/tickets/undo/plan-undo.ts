@@ -9,14 +9,8 @@ import type { SectionStatus } from '../../../spec/types'
 import { laneOf } from '../apply/step'
 import type { TicketsRead } from '../plan/read-tickets'
 import { type LinkRow, linkIdentity } from '../world/read-links'
-import { compareWritten, type WrittenState } from './compare-written'
+import { compareWritten, type DoneStep, type WrittenState } from './compare-written'
 import { inverseItem } from './inverse-item'
-
-/** A step of the undone run, with the ticket before it. */
-export interface DoneStep {
-  item: PlanItem
-  before: Ticket | null
-}
 
 export interface UndoWorld extends TicketsRead {
   /** Newest first. */

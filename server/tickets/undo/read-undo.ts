@@ -12,7 +12,8 @@ import { whyForeign } from '../world/foreign-link'
 import { readDocuments } from '../world/read-documents'
 import { type LinkRow, readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
-import type { DoneStep, UndoWorld } from './plan-undo'
+import type { DoneStep } from './compare-written'
+import type { UndoWorld } from './plan-undo'
 
 type ReadLinked = (ctx: Context, connections: Connections, links: readonly LinkRow[]) => Promise<TicketsRead>
 

@@ -1,9 +1,5 @@
 import type { SimilarIssue } from '../../../spec/triage'
-import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { OrgContext } from '../../kernel/context'
-import type { Repository } from '../../kernel/repositories/find-repository'
-import { forgeIssues } from './forge-issues'
-import { localIssues } from './local-issues'
 
 /** An issue as triage needs it. */
 export interface TriageIssue {
@@ -42,9 +38,4 @@ export interface IssueHost {
     comment: { id: number | null; body: string },
     store: (tx: OrgContext, id: number) => Promise<void>,
   ): Promise<void>
-}
-
-export function openIssueHost(ctx: OrgContext, repository: Repository): IssueHost {
-  const { forge } = codeHostOf(ctx, repository)
-  return forge ? forgeIssues(ctx, repository, forge) : localIssues(ctx, repository)
 }

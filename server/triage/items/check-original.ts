@@ -3,7 +3,7 @@ import { repositories, triageItems } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError, notFound } from '../../kernel/errors'
 import { isConnected } from '../../kernel/repositories/find-repository'
-import { openIssueHost } from '../hosts/issue-host'
+import { openIssueHost } from '../hosts/open-issue-host'
 import type { SettleInput } from '../wire'
 
 /** Only a duplicate names another issue, of the same repository. Our comment links it. */

@@ -1,10 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { triageItems } from '../../../db/schema'
-import { earlierThan, TRIAGE_CLASSES } from '../../../spec/triage'
+import { earlierThan, type SimilarIssue, TRIAGE_CLASSES } from '../../../spec/triage'
 import { makeFence } from '../../ai'
 import type { AiTask } from '../../ports/ai/port'
-import type { Material } from './classify'
+import type { TriageIssue } from '../hosts/issue-host'
+import type { FoundSection } from './find-sections'
 import type { TriagePlace } from './triage-place'
+
+export interface Material {
+  issue: TriageIssue
+  similar: SimilarIssue[]
+  sections: FoundSection[]
+}
 
 const RULES = `You sort the issues of a software project.
 Choose one classification: ${TRIAGE_CLASSES.join(', ')}. A feature-request asks for something new, a bug says that something does not work as it should, a question asks how something works, support asks for help with one's own installation or account, a duplicate repeats one of the listed earlier issues.

@@ -1,19 +1,12 @@
 import type { RelatedSection } from '../../../db/schema'
-import { earlierThan, readAnswer, type SimilarIssue, type TriageAnswer } from '../../../spec/triage'
+import { earlierThan, readAnswer, type TriageAnswer } from '../../../spec/triage'
 import { completeTask, temporaryFailureOf } from '../../ai'
 import { isDomainError } from '../../kernel/errors'
-import type { TriageIssue } from '../hosts/issue-host'
 import { saveItem } from '../items/item-rows'
 import { countAiUse, readAiAllowance } from './ai-allowance'
-import { writeTask } from './classification-task'
+import { type Material, writeTask } from './classification-task'
 import type { FoundSection } from './find-sections'
 import type { TriagePlace } from './triage-place'
-
-export interface Material {
-  issue: TriageIssue
-  similar: SimilarIssue[]
-  sections: FoundSection[]
-}
 
 /** Classifies an issue, with AI if available, and stores the result. */
 export async function classify(place: TriagePlace, material: Material): Promise<void> {

@@ -6,7 +6,8 @@ import { may } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import { type IssueHost, openIssueHost } from '../hosts/issue-host'
+import type { IssueHost } from '../hosts/issue-host'
+import { openIssueHost } from '../hosts/open-issue-host'
 import type { IssueTask } from '../jobs'
 
 /** A repository whose issues are classified. */

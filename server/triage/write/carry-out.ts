@@ -7,15 +7,7 @@ import type { TriagePlace } from '../run/triage-place'
 import { changeLabels } from './change-labels'
 import { proposeSpec } from './propose-spec'
 import { reopenOriginal } from './reopen-original'
-import { findSteps, recordStep, type StepKind, type TriageStep } from './steps'
-
-export interface Work {
-  place: TriagePlace
-  issue: TriageIssue
-  item: TriageItem
-  /** Earlier intents and their results. */
-  steps: ReadonlyMap<StepKind, TriageStep>
-}
+import { findSteps, recordStep, type StepKind, type Work } from './steps'
 
 /**
  * Updates labels, comment and pull request to the stored result. Stores each intent before its write. Does not repeat earlier

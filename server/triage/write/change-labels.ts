@@ -1,5 +1,4 @@
-import type { Work } from './carry-out'
-import { recordStep, withoutRefusal } from './steps'
+import { recordStep, type Work, withoutRefusal } from './steps'
 
 /** Gives the issue these labels, and removes others that we added. A label removed by a person is not added again. */
 export async function changeLabels(

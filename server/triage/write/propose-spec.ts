@@ -6,8 +6,7 @@ import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import { SERVICE_AUTHOR } from '../../kernel/code-hosts/commit-trailers'
 import type { Head } from '../../ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation } from '../../pulls'
-import type { Work } from './carry-out'
-import { recordStep } from './steps'
+import { recordStep, type Work } from './steps'
 
 interface SpecDraft {
   path: string

@@ -1,5 +1,4 @@
-import type { Work } from './carry-out'
-import { recordStep } from './steps'
+import { recordStep, type Work } from './steps'
 
 /**
  * Reopens the earlier issue if it was closed as completed, because its problem has returned. Returns whether it did. Once per

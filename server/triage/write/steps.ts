@@ -1,10 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { type TRIAGE_STEPS, type TriageStepContent, triageSteps } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
+import type { TriageIssue } from '../hosts/issue-host'
 import type { TriageItem } from '../items/item-rows'
+import type { TriagePlace } from '../run/triage-place'
 
 export type StepKind = (typeof TRIAGE_STEPS)[number]
 export type TriageStep = typeof triageSteps.$inferSelect
+
+/** An issue, its stored result, and the steps recorded so far. */
+export interface Work {
+  place: TriagePlace
+  issue: TriageIssue
+  item: TriageItem
+  /** Earlier intents and their results. */
+  steps: ReadonlyMap<StepKind, TriageStep>
+}
 
 export async function findSteps(
   { db }: Pick<OrgContext, 'db'>,

@@ -2,7 +2,8 @@ import type { SectionAt } from '../../markdown'
 import type { Criterion } from '../../types'
 import { keyOffset } from '../frontmatter-places'
 import { stateOffset } from '../marker-places'
-import type { LintedDocument, Rule, RuleMatch } from '../rule'
+import type { LintedDocument } from '../read-document'
+import type { Rule, RuleMatch } from '../rule'
 
 export const doneWithOpenCriteria: Rule = {
   code: 'done_with_open_criteria',

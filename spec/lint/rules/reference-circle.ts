@@ -1,6 +1,7 @@
 import { itemOffset } from '../frontmatter-places'
+import type { LintedDocument } from '../read-document'
 import { RELATIONS, type Relation, type Repository, referencesOf } from '../repository'
-import type { LintedDocument, Rule, RuleMatch } from '../rule'
+import type { Rule, RuleMatch } from '../rule'
 
 const MAX_SHOWN = 5
 

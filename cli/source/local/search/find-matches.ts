@@ -4,15 +4,8 @@ import type { Candidate, SearchedText } from './candidate'
 import type { FoundDocument } from './found-document'
 import { isAboutSections, matches, type Term } from './matches'
 import { matchesFilter } from './matches-filter'
-import { type ScoredQuery, scoreOf, withoutRepetition } from './score'
+import { type Match, type ScoredQuery, scoreOf, withoutRepetition } from './score'
 import { hasWordsInOrder } from './term-stems'
-
-export interface Match {
-  candidate: Candidate
-  /** 0 is the text before the first section. */
-  ordinal: number
-  score: number
-}
 
 export function findMatches(
   team: string | null,

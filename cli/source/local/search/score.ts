@@ -7,11 +7,17 @@ import {
   SEQUENCE_WEIGHT,
 } from '../../../../spec/search'
 import type { Candidate } from './candidate'
-import type { Match } from './find-matches'
 import type { Term } from './matches'
 
 /** The sum of 1/n². `ts_rank` of Postgres divides by it, so a score is at most the heading's weight. */
 const MAX_SUM = Math.PI ** 2 / 6
+
+export interface Match {
+  candidate: Candidate
+  /** 0 is the text before the first section. */
+  ordinal: number
+  score: number
+}
 
 /** The parts of a query used for a score. */
 export interface ScoredQuery {

@@ -1,13 +1,5 @@
-import type { SearchHit } from '../../wire/search'
 import { takeEarlySearch } from './early-search'
-import { startSearch } from './start-search'
-
-export interface SearchResult {
-  results: SearchHit[]
-  total: number
-}
-
-export const NO_RESULT: SearchResult = { results: [], total: 0 }
+import { NO_RESULT, type SearchResult, startSearch } from './start-search'
 
 /** Searches the checkout around the current folder. Starts git before it loads the code that reads documents. */
 export async function searchCheckout(text: string, limit: number): Promise<SearchResult> {

@@ -9,13 +9,12 @@ import { pathsByShard, Shards } from '../../../index-cache/shards'
 import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
-import { findMatches, headingOf, type Match } from './find-matches'
+import { findMatches, headingOf } from './find-matches'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
-import { type ScoredQuery, scoredQueryOf } from './score'
-import { NO_RESULT, type SearchResult } from './search-checkout'
+import { type Match, type ScoredQuery, scoredQueryOf } from './score'
 import { snippetOf } from './snippet'
-import { readQuery, searchSources } from './start-search'
+import { NO_RESULT, readQuery, type SearchResult, searchSources } from './start-search'
 
 /** Sections with all words of the query, as on a server, best first. */
 export async function searchLocally(

@@ -2,6 +2,7 @@ import { parseQuery, type Query, withoutStopWords } from '../../../../spec/query
 import { findRoot } from '../../../checkout/find-root'
 import { cacheFolder } from '../../../index-cache/cache-folder'
 import { readHead } from '../../../index-cache/index-head'
+import type { SearchHit } from '../../wire/search'
 import { type SourceSearch, startSourceSearch } from './grep/start-source-search'
 
 /** A search of the checkout around the current folder. */
@@ -12,6 +13,13 @@ export interface StartedSearch {
   /** Null if git does not search. */
   sourceSearch: SourceSearch | null
 }
+
+export interface SearchResult {
+  results: SearchHit[]
+  total: number
+}
+
+export const NO_RESULT: SearchResult = { results: [], total: 0 }
 
 export function startSearch(text: string): StartedSearch {
   const root = findRoot(process.cwd())

@@ -11,6 +11,9 @@ export interface HookInput {
   isContinued: boolean
 }
 
+/** The output of a hook for the assistant; null for no output. */
+export type HookAnswer = Record<string, unknown> | null
+
 const MAX_TEXT = 100_000
 
 /** Null if the input is not a JSON object; the hook then prints nothing. */
