@@ -2,7 +2,7 @@ import type { JobHandlers } from '../kernel/jobs'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import type * as jobs from './jobs'
 import { alertsRouter } from './list/router'
-import * as notices from './notices'
+import { errorSpike } from './notices'
 import { processDeliveries } from './processing/process-deliveries'
 import { requestOverdue } from './processing/request-overdue'
 import { alertSourcesRouter } from './sources/router'
@@ -23,4 +23,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   },
 }
 
-export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.errorSpike, check: currentSpike }]
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: errorSpike, check: currentSpike }]

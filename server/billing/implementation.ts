@@ -6,7 +6,7 @@ import type { Payments } from '../ports/payments/port'
 import { stillTrue } from './accounts/notices'
 import { sendUsageOf } from './ai/send-usage'
 import type * as jobs from './jobs'
-import * as notices from './notices'
+import { billingNews } from './notices'
 import { billingRouter } from './router'
 import { applyEvent } from './sync/apply-event'
 import { compareAll } from './sync/compare-all'
@@ -16,7 +16,7 @@ import { followTime } from './sync/follow-time'
 
 export { events } from './sync/apply-event'
 
-export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.billingNews, check: stillTrue }]
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: billingNews, check: stillTrue }]
 
 export const procedures = { billing: billingRouter }
 

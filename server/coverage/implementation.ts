@@ -1,7 +1,8 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
 import { historyQueue } from '../kernel/repository-task'
-import * as jobs from './jobs'
+import type * as jobs from './jobs'
+import { recordDays as recordDaysJob } from './jobs'
 import { recordDays } from './record-days'
 import { coverageRouter } from './router'
 
@@ -12,7 +13,7 @@ export const procedures = { coverage: coverageRouter }
 export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
-    jobs.recordDays,
+    recordDaysJob,
     { orgId, repositoryId, requestId: tx.requestId },
     { queue: historyQueue(repositoryId), key: `days:${repositoryId}`, priority: 30 },
   )

@@ -3,7 +3,8 @@ import { addJob, type JobHandlers } from '../kernel/jobs'
 import { HISTORY_PRIORITY, historyQueue } from '../kernel/repository-task'
 import { followAll } from './follow-all'
 import { followSections } from './follow-sections'
-import * as jobs from './jobs'
+import type * as jobs from './jobs'
+import { followSections as followSectionsJob } from './jobs'
 import { historyRouter } from './router'
 import { sweepDigests } from './sweep-digests'
 
@@ -15,7 +16,7 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
   if (!hasCommits) return
   await addJob(
     tx,
-    jobs.followSections,
+    followSectionsJob,
     { orgId, repositoryId, requestId: tx.requestId },
     { queue: historyQueue(repositoryId), key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
   )

@@ -2,7 +2,7 @@ import type { JobHandlers } from '../kernel/jobs'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { indexRepository } from './index-repository'
 import type * as jobs from './jobs'
-import * as notices from './notices'
+import { coverageRegression, reviewRequested, specCreated, specStatusChange } from './notices'
 import { readHistory } from './read-history'
 import { runMetrics } from './run-metrics'
 import { stillExists, stillInReview } from './still-true'
@@ -17,8 +17,8 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
 }
 
 export const noticeChecks: readonly CheckedNotice[] = [
-  { kind: notices.specStatusChange, check: stillExists },
-  { kind: notices.specCreated, check: stillExists },
-  { kind: notices.coverageRegression, check: stillExists },
-  { kind: notices.reviewRequested, check: stillInReview },
+  { kind: specStatusChange, check: stillExists },
+  { kind: specCreated, check: stillExists },
+  { kind: coverageRegression, check: stillExists },
+  { kind: reviewRequested, check: stillInReview },
 ]

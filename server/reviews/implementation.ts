@@ -3,7 +3,8 @@ import { addJob, type JobHandlers, orgFlag } from '../kernel/jobs'
 import { reviewWithAi } from './ai/review-with-ai'
 import { runCommand } from './commands/run-command'
 import { EVENTS, onPullChange } from './events'
-import * as jobs from './jobs'
+import type * as jobs from './jobs'
+import { reviewOpenPulls as reviewOpenPullsJob } from './jobs'
 import { settleMerge } from './merge/settle-merge'
 import { publishRun } from './publish/publish-run'
 import { reviewOpenPulls } from './pull/open-pulls'
@@ -20,7 +21,7 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
   const { orgId, repositoryId, isFirst, hasCommits } = publication
   if (!isFirst || !hasCommits) return
   const options = { key: `reviews:${repositoryId}:open`, flags: [orgFlag(orgId)] }
-  await addJob(tx, jobs.reviewOpenPulls, { orgId, repositoryId, requestId: tx.requestId }, options)
+  await addJob(tx, reviewOpenPullsJob, { orgId, repositoryId, requestId: tx.requestId }, options)
 }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -4,7 +4,7 @@ import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import type * as jobs from './jobs'
 import { embedSections } from './meaning/embed-sections'
 import { sweepEmbeddings } from './meaning/sweep-embeddings'
-import * as notices from './notices'
+import { searchChanged } from './notices'
 import { searchRouter } from './router'
 import { countWords } from './vocabulary/count-words'
 import { requestWordCount } from './vocabulary/request-word-count'
@@ -33,4 +33,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   sweepEmbeddings: (ctx) => sweepEmbeddings(ctx),
 }
 
-export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.searchChanged, check: stillWatched }]
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: searchChanged, check: stillWatched }]

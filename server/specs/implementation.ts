@@ -1,7 +1,8 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, BULK_FLAG, type JobHandlers, orgFlag } from '../kernel/jobs'
 import { HISTORY_PRIORITY } from '../kernel/repository-task'
-import * as jobs from './jobs'
+import type * as jobs from './jobs'
+import { renderDocuments as renderDocumentsJob } from './jobs'
 import { renderDocuments } from './render-documents'
 import { specsRouter } from './router'
 
@@ -15,7 +16,7 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
   if (changedDocuments === 0) return
   await addJob(
     tx,
-    jobs.renderDocuments,
+    renderDocumentsJob,
     { orgId, repositoryId, requestId: tx.requestId },
     {
       queue: `renders:${repositoryId}`,

@@ -3,8 +3,9 @@ import { addJob, type JobHandlers } from '../kernel/jobs'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { historyQueue } from '../kernel/repository-task'
 import { updateStaleIssue } from './issue/update-stale-issue'
-import * as jobs from './jobs'
-import * as notices from './notices'
+import type * as jobs from './jobs'
+import { refreshStaleness as refreshStalenessJob } from './jobs'
+import { staleSpecWarning } from './notices'
 import { stillStale } from './record-stale-specs'
 import { refreshStaleness } from './refresh-staleness'
 import { stalenessRouter } from './router'
@@ -16,7 +17,7 @@ export const procedures = { staleness: stalenessRouter }
 export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
-    jobs.refreshStaleness,
+    refreshStalenessJob,
     { orgId, repositoryId, requestId: tx.requestId },
     { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: 22 },
   )
@@ -26,4 +27,4 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   refreshStaleness: (ctx, payload) => refreshStaleness(ctx, payload, ctx),
 }
 
-export const noticeChecks: readonly CheckedNotice[] = [{ kind: notices.staleSpecWarning, check: stillStale }]
+export const noticeChecks: readonly CheckedNotice[] = [{ kind: staleSpecWarning, check: stillStale }]

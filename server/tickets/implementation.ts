@@ -5,8 +5,9 @@ import { whileConditionLasts } from '../kernel/notices/conditions'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
 import { ticketMetrics } from './health/ticket-metrics'
 import { CONNECTION_EVENTS, EVENTS, onIssueChange } from './incoming'
-import * as jobs from './jobs'
-import * as notices from './notices'
+import type * as jobs from './jobs'
+import { afterIndex as afterIndexJob, syncOrg as syncOrgJob } from './jobs'
+import { ticketSyncFailure } from './notices'
 import { previewSave } from './preview/preview-save'
 import { compareAll } from './reconcile/compare-all'
 import { compareRepository } from './reconcile/compare-repository'
@@ -33,13 +34,13 @@ export const procedures = {
 export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
-    jobs.afterIndex,
+    afterIndexJob,
     { orgId, repositoryId, requestId: tx.requestId },
     { key: `tickets-after-index:${repositoryId}`, flags: [orgFlag(orgId)] },
   )
 
 export const onPauseEnded: ChangeHandler<'onPauseEnded'> = (tx, { orgId }) =>
-  addJob(tx, jobs.syncOrg, { orgId, requestId: tx.requestId }, { flags: [orgFlag(orgId)] })
+  addJob(tx, syncOrgJob, { orgId, requestId: tx.requestId }, { flags: [orgFlag(orgId)] })
 
 export const previewTickets: TicketPreview = (ctx, repository, saved) =>
   previewSave(ctx, targetOf(ctx.org, repository), saved)
@@ -59,5 +60,5 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
 }
 
 export const noticeChecks: readonly CheckedNotice[] = [
-  { kind: notices.ticketSyncFailure, check: whileConditionLasts(notices.ticketSyncFailure) },
+  { kind: ticketSyncFailure, check: whileConditionLasts(ticketSyncFailure) },
 ]
