@@ -113,7 +113,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
             status: 'modified',
             additions: 2,
             deletions: 1,
-            patch: '../../../ -1,2 +1,3 @@\n one\n-two\n+2\n+three',
+            patch: '@@ -1,2 +1,3 @@\n one\n-two\n+2\n+three',
           },
           {
             path: 'gone.md',
@@ -121,7 +121,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
             status: 'removed',
             additions: 0,
             deletions: 1,
-            patch: '../../../ -1 +0,0 @@\n-bye',
+            patch: '@@ -1 +0,0 @@\n-bye',
           },
           {
             path: 'new.md',
@@ -129,7 +129,7 @@ export function describeHistoryHost(name: string, makeHost: () => CommittingHost
             status: 'added',
             additions: 1,
             deletions: 0,
-            patch: '../../../ -0,0 +1 @@\n+hi\n\\ No newline at end of file',
+            patch: '@@ -0,0 +1 @@\n+hi\n\\ No newline at end of file',
           },
           {
             path: 'renamed.md',

@@ -82,8 +82,8 @@ describe('a pull request', () => {
     const { files, isTruncated } = await host.pullFiles(ref, 1)
     expect(isTruncated).toBe(false)
     expect(files.map(({ path, status, patch }) => [path, status, patch])).toEqual([
-      ['a.md', 'modified', '../../../ -1 +1 @@\n-a\n+new'],
-      ['c.md', 'added', '../../../ -0,0 +1 @@\n+c'],
+      ['a.md', 'modified', '@@ -1 +1 @@\n-a\n+new'],
+      ['c.md', 'added', '@@ -0,0 +1 @@\n+c'],
     ])
   })
 

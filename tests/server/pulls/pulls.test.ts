@@ -53,7 +53,7 @@ describe('a pull request', () => {
           status: 'modified',
           additions: 1,
           deletions: 1,
-          patch: '../../../ -1,4 +1,4 @@\n-one\n+1\n \n \n ',
+          patch: '@@ -1,4 +1,4 @@\n-one\n+1\n \n \n ',
         },
       ],
       is_truncated: false,

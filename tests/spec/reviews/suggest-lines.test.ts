@@ -3,7 +3,7 @@ import { suggestLines } from '../../../spec/reviews'
 
 const TEXT = 'one\ntwo words\nthree\nfour\nfive\n'
 /** Shows lines 2 to 4. */
-const PATCH = '../../../ -2,2 +2,3 @@\n two words\n+three\n four'
+const PATCH = '@@ -2,2 +2,3 @@\n two words\n+three\n four'
 
 const suggest = (oldText: string, newText: string, text = TEXT, patch: string | null = PATCH) =>
   suggestLines(text, { oldText, newText }, patch)
