@@ -83,7 +83,7 @@ const criteriaOf = ({ documents }: CheckoutIndex): Subject[] =>
         .flatMap((section) => section.criteria.map((criterion) => ({ document, section, criterion }))),
     )
 
-/** Ids shared by several criteria. A test must also name the document of such a criterion, as on the server. */
+/** Ids that several criteria share. A test must then also name the document, as on the server. */
 function repeatedIds(subjects: readonly Subject[]): Set<string> {
   const [seenIds, repeated] = [new Set<string>(), new Set<string>()]
   for (const { criterion } of subjects) (seenIds.has(criterion.id) ? repeated : seenIds).add(criterion.id)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 
 /**
- * Adds ids to the directory that processes of a version without it created during the rollout. Ids that such a process creates
- * after the last start work from the next start on. Sorted, so that processes that start at the same time do not deadlock.
+ * Adds missing ids to the directory. During a rollout, processes of an older version create rows without adding their ids. Ids
+ * that they create after this start are added at the next one. The order prevents deadlocks between simultaneous starts.
  */
 export async function completeOrgDirectory(db: Database): Promise<void> {
   await db.execute(sql`

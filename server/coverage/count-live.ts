@@ -4,8 +4,8 @@ import { documents, repositories } from '../../db/schema'
 import type { Counts } from '../../spec/coverage'
 import { provedAc } from '../evidence'
 import type { OrgContext } from '../kernel/context'
-import type { RepoFilter } from '../kernel/repo-filter'
 import { isConnected } from '../kernel/repositories/find-repository'
+import type { RepoFilter } from '../kernel/repositories/repo-filter'
 import { isShownTo } from '../kernel/tools/assistant'
 
 export interface CoverageFilter {

@@ -3,7 +3,7 @@ import { followedRepositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { addJob } from '../kernel/jobs'
 import type { Repository } from '../kernel/repositories/find-repository'
-import { historyQueue } from '../kernel/repository-task'
+import { historyQueue } from '../kernel/repositories/repository-task'
 import { refreshStaleness } from '../staleness/jobs'
 
 /** Which days are recorded, and with which configuration. */

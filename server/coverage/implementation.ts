@@ -1,6 +1,6 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
-import { historyQueue } from '../kernel/repository-task'
+import { historyQueue } from '../kernel/repositories/repository-task'
 import type * as jobs from './jobs'
 import { recordDays as recordDaysJob } from './jobs'
 import { recordDays } from './record-days'

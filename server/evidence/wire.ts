@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from '../kernel/paging'
 import { FilePath } from '../kernel/paths'
-import { RepoFilter } from '../kernel/repo-filter'
+import { RepoFilter } from '../kernel/repositories/repo-filter'
 import { Text } from '../kernel/text/text'
 
 const VERDICTS = ['realized', 'partial', 'conflicting', 'not_started', 'unknown'] as const

@@ -1,6 +1,6 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
-import { HISTORY_PRIORITY, historyQueue } from '../kernel/repository-task'
+import { HISTORY_PRIORITY, historyQueue } from '../kernel/repositories/repository-task'
 import { followAll } from './follow-all'
 import { followSections } from './follow-sections'
 import type * as jobs from './jobs'

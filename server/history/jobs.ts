@@ -1,5 +1,5 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repository-task'
+import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 export const followSections = defineJob<RepositoryTask>('history/follow')
 export const followAll = defineJob('history/follow-all', { cron: '3 1 * * *', key: 'follow-all' })

@@ -1,6 +1,6 @@
 import type { ReconciliationStep } from '../../db/schema'
 import type { Context, JobContext } from '../kernel/context'
-import { isLastFailure } from '../kernel/is-last-failure'
+import { isLastFailure } from '../kernel/problems/is-last-failure'
 import { CodeHostError } from '../ports/codehost/port'
 import { PortError } from '../ports/port-error'
 import { planSteps } from './plan-steps'

@@ -3,7 +3,7 @@ import { FINDING_KINDS, SEVERITIES, VERDICTS } from '../../spec/reviews'
 import { paging } from '../kernel/paging'
 import { FilePath, RepoName, RepoOwner, RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { RepoFilter } from '../kernel/repo-filter'
+import { RepoFilter } from '../kernel/repositories/repo-filter'
 import { Text } from '../kernel/text/text'
 
 export const ReviewPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, review_number: RowId })

@@ -1,5 +1,5 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repository-task'
+import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 /** Compares the watched searches' results in a repository with their last ones. */
 export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')

@@ -1,6 +1,6 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, BULK_FLAG, type JobHandlers, orgFlag } from '../kernel/jobs'
-import { HISTORY_PRIORITY } from '../kernel/repository-task'
+import { HISTORY_PRIORITY } from '../kernel/repositories/repository-task'
 import type * as jobs from './jobs'
 import { renderDocuments as renderDocumentsJob } from './jobs'
 import { renderDocuments } from './render-documents'

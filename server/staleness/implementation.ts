@@ -1,7 +1,7 @@
 import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
-import { historyQueue } from '../kernel/repository-task'
+import { historyQueue } from '../kernel/repositories/repository-task'
 import { updateStaleIssue } from './issue/update-stale-issue'
 import type * as jobs from './jobs'
 import { refreshStaleness as refreshStalenessJob } from './jobs'

@@ -1,5 +1,5 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repository-task'
+import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 /** Updates the issue about stale specs. */
 export const updateStaleIssue = defineJob<RepositoryTask>('staleness/issue')

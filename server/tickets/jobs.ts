@@ -1,5 +1,5 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repository-task'
+import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 /** Runs after an index, when all sections have their permanent ids. */
 export const afterIndex = defineJob<RepositoryTask>('tickets/after-index')

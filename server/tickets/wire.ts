@@ -4,7 +4,7 @@ import { SYSTEM_KINDS } from '../../spec/types'
 import { paging } from '../kernel/paging'
 import { FilePath } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { RepoFilter } from '../kernel/repo-filter'
+import { RepoFilter } from '../kernel/repositories/repo-filter'
 import { Text } from '../kernel/text/text'
 import { byName } from '../kernel/wire'
 

@@ -3,7 +3,7 @@ import { TRIAGE_CLASSES } from '../../spec/triage'
 import { paging } from '../kernel/paging'
 import { RowId } from '../kernel/paths'
 import { OrgPath } from '../kernel/procedures'
-import { RepoFilter } from '../kernel/repo-filter'
+import { RepoFilter } from '../kernel/repositories/repo-filter'
 
 const TRIAGE_STATES = ['waiting', 'classified', 'settled', 'skipped'] as const
 

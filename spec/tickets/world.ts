@@ -52,7 +52,7 @@ export interface KnownLink {
   url: string | null
   /** A read-only mirror. Its link is not in the document. */
   isShadow: boolean
-  /** Whether the document has contained the link. If such a link disappears, a person removed it. */
+  /** True once the document has contained the link. A later absence means that a person removed it. */
   wasInDocument: boolean
   /** `broken`: the ticket was missing in three checks. `paused`: a person or an outage paused its sync. */
   health: 'ok' | 'paused' | 'broken'

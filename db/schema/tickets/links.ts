@@ -51,7 +51,7 @@ export const ticketLinks = pgTable(
     globalId: text().notNull(),
     url: text(),
     isShadow: boolean().notNull(),
-    /** Whether the document has contained the link. If such a link disappears, a person removed it. */
+    /** True once the document has contained the link. A later absence means that a person removed it. */
     wasInDocument: boolean().notNull().default(false),
     health: text({ enum: ['ok', 'paused', 'broken'] })
       .notNull()

@@ -1,5 +1,5 @@
 import type { JobContext } from '../../kernel/context'
-import { isLastFailure } from '../../kernel/is-last-failure'
+import { isLastFailure } from '../../kernel/problems/is-last-failure'
 import { AiError } from '../../ports/ai/port'
 
 /** Maximum time that a job waits for a provider that accepts no requests. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paging } from '../../kernel/paging'
 import { FilePath, RowId } from '../../kernel/paths'
 import { OrgPath } from '../../kernel/procedures'
-import { RepoFilter } from '../../kernel/repo-filter'
+import { RepoFilter } from '../../kernel/repositories/repo-filter'
 import { ALERT_LEVELS } from '../parse/alert'
 
 export const AlertPath = OrgPath.extend({ alert_id: RowId })

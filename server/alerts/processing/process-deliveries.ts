@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alertDeliveries } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import { isLastFailure } from '../../kernel/is-last-failure'
+import { isLastFailure } from '../../kernel/problems/is-last-failure'
 import { withTransaction } from '../../kernel/transaction'
 import type { Alert } from '../parse/alert'
 import { scrubNames } from '../parse/scrub-alert'

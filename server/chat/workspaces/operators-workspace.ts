@@ -3,7 +3,7 @@ import type { Chat, ChatIdentity } from '../../ports/chat/port'
 
 const identities = new WeakMap<Chat, Promise<ChatIdentity>>()
 
-/** Identifies the workspace of the operator's token, once per process. Null without such a token. */
+/** Identifies the workspace of the operator's token, once per process. Null if the operator set no token. */
 export async function identifyOperatorsWorkspace({
   ports,
 }: Pick<Context, 'ports'>): Promise<ChatIdentity | null> {

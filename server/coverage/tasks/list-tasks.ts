@@ -9,7 +9,7 @@ import {
 } from '../../../spec/tasks'
 import { type AiExposure, OPEN_STATES, type State, type TicketLink } from '../../../spec/types'
 import type { OrgContext, OrgRequestContext } from '../../kernel/context'
-import type { RepoFilter } from '../../kernel/repo-filter'
+import type { RepoFilter } from '../../kernel/repositories/repo-filter'
 import { isShownTo } from '../../kernel/tools/assistant'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'

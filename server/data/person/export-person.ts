@@ -8,8 +8,8 @@ import { exportedTable } from '../tables/exported-columns'
 import { type UserColumn, userColumns } from '../tables/user-columns'
 
 /**
- * The stored data about the caller: the account, and every row that refers to it in orgs of which the caller is a member. Rows
- * of other orgs belong to these orgs.
+ * Exports the stored data about the caller: the account, and all rows that refer to it in the caller's orgs. Rows in other orgs
+ * belong to those orgs.
  */
 export async function exportPerson(
   ctx: RequestContext & { actor: UserActor },

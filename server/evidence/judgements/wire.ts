@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FilePath } from '../../kernel/paths'
-import { RepoFilter } from '../../kernel/repo-filter'
+import { RepoFilter } from '../../kernel/repositories/repo-filter'
 import { Text } from '../../kernel/text/text'
 
 const MAX_CRITERIA = 40

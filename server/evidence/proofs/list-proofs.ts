@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '../../kernel/context'
-import type { RepoFilter } from '../../kernel/repo-filter'
+import type { RepoFilter } from '../../kernel/repositories/repo-filter'
 import { provedAc } from './count-proved'
 
 interface ProofRow extends Record<string, unknown> {

@@ -26,8 +26,8 @@ export const documentHostOf = (clientId: string): string | null =>
   isDocumentId(clientId) ? new URL(clientId).host : null
 
 /**
- * Reads the metadata of such a client and stores it, so that the provider finds the client. Does nothing if it cannot be read:
- * the provider then uses its stored version, or rejects the client.
+ * Reads the metadata of a client from its address and stores it for the provider. If it cannot be read, nothing changes: the
+ * provider uses the stored version, or rejects the client.
  */
 export async function loadClientDocument(parts: DocumentParts, clientId: string): Promise<void> {
   if (!isDocumentId(clientId) || !isValidId(clientId) || (await isFresh(parts, clientId))) return

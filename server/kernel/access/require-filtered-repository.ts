@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context, Org } from '../context'
 import { notFound } from '../errors'
-import { RepoFilter } from '../repo-filter'
+import { RepoFilter } from '../repositories/repo-filter'
 
 /** Throws 404 if a `repo` filter names no connected repository of the org. A mistyped name must not look like an empty list. */
 export async function requireFilteredRepository(

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { issues, pulls } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import type { RepositoryTask } from '../../kernel/repository-task'
+import type { RepositoryTask } from '../../kernel/repositories/repository-task'
 import { requestReview } from '../request-review'
 import { findReviewTarget, type ReviewTarget } from './review-target'
 

@@ -1,7 +1,7 @@
 import type { ReviewReport } from '../../../spec/reviews'
 import type { JobContext } from '../../kernel/context'
-import { isLastFailure } from '../../kernel/is-last-failure'
 import { addJob, orgFlag, type PayloadOf } from '../../kernel/jobs'
+import { isLastFailure } from '../../kernel/problems/is-last-failure'
 import { withTransaction } from '../../kernel/transaction'
 import type * as jobs from '../jobs'
 import { reviewWithAi, settleMerge } from '../jobs'

@@ -1,6 +1,6 @@
 import { combine, type Filter, type FilterField, type Query } from '../../../spec/query'
 import type { State } from '../../../spec/types'
-import type { RepoFilter } from '../../kernel/repo-filter'
+import type { RepoFilter } from '../../kernel/repositories/repo-filter'
 
 /** Filters that are also query parameters of the endpoint. */
 export interface FilterParameters {

@@ -4,7 +4,7 @@ import { openLocalTracker } from '../../issues'
 import { codeHostOf } from '../../kernel/code-hosts/code-host-of'
 import type { JobContext, OrgContext } from '../../kernel/context'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import type { RepositoryTask } from '../../kernel/repository-task'
+import type { RepositoryTask } from '../../kernel/repositories/repository-task'
 import type { Tracker } from '../../ports/tracker/port'
 
 export interface IssuePlace {

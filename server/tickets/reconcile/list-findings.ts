@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { repositories, sectionIdentities, ticketFindings, ticketLinks } from '../../../db/schema'
 import { vendorOfKind } from '../../../spec/config/system-kinds'
 import type { OrgContext } from '../../kernel/context'
-import type { RepoFilter } from '../../kernel/repo-filter'
 import { isConnected } from '../../kernel/repositories/find-repository'
+import type { RepoFilter } from '../../kernel/repositories/repo-filter'
 
 interface Page {
   repo?: RepoFilter

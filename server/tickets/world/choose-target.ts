@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { repositories } from '../../../db/schema'
 import type { OrgContext } from '../../kernel/context'
 import { DomainError } from '../../kernel/errors'
-import type { RepoFilter } from '../../kernel/repo-filter'
 import { findRepository, isConnected } from '../../kernel/repositories/find-repository'
+import type { RepoFilter } from '../../kernel/repositories/repo-filter'
 import { type SyncTarget, targetOf } from './sync-target'
 
 /** The named repository, or the only one of the org that has a ticket system. Null if none is named and none has one. */

@@ -36,7 +36,7 @@ const hiddenWords = (roots: readonly string[]) =>
     ENCODED_LETTER,
   ].join('|')
 
-/** A letter of the roots, then markup, then such a letter or one that this pattern does not cover. */
+/** Matches a word that markup divides. The character after the markup may also be one that the roots cannot list. */
 function splitByMarkup(roots: readonly string[]): string {
   const letters = `[${[...new Set(roots.join(''))].map(bothCases).join('')}]`
   const next = String.raw`(?:${letters}|[\x80-\xff]|<${UNSURE_TAG}|(?<=\])${UNSURE_LINK}|(?<=\\)(?:\r|$))`

@@ -3,7 +3,7 @@ import type { Term } from '../matches'
 import { rootOf } from '../stem-pattern'
 import { stemsOfTerm } from '../term-stems'
 
-/** Roots of which every matching document has at least one. Null if a document without them can match. */
+/** A list of roots: every matching document contains at least one of them. Null if the query has no such list. */
 export function requiredRoots(query: Query): string[] | null {
   switch (query.kind) {
     case 'and':

@@ -1,5 +1,5 @@
-import { canSucceedLater } from '../../db/is-database-away'
-import type { JobContext } from './context'
+import { canSucceedLater } from '../../../db/is-database-away'
+import type { JobContext } from '../context'
 
 /**
  * Whether the job fails permanently with this error. False for an attempt that a stopping worker or the database ended; do not

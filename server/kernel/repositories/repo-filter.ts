@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RepoName, RepoOwner } from './paths'
+import { RepoName, RepoOwner } from '../paths'
 
 /** The query parameter `repo`, as `owner/name`. */
 export const RepoFilter = z
