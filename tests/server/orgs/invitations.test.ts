@@ -169,7 +169,10 @@ describe('an invitation', () => {
 
   it('bound to an address works only for the account with that address', async () => {
     withMailbox()
-    const { token, id, only_for_email } = await open({ email: `Bound-${org.slug}@example.com`, only_for_email: true })
+    const { token, id, only_for_email } = await open({
+      email: `Bound-${org.slug}@example.com`,
+      only_for_email: true,
+    })
     expect(only_for_email).toBe(true)
     for (const other of [await newPerson(`other-${org.slug}@example.com`), await newPerson()]) {
       const refusal = await acceptInvitation(joining(), token, other).catch((error) => error)
