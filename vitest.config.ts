@@ -35,7 +35,7 @@ const ALONE = [
   'tests/server/boot/first-start.test.ts',
   'tests/server/codehost/{start-remotely,starting-shell,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
-  'tests/server/indexing/{long-list,parse-pool}.test.ts',
+  'tests/server/indexing/{spilling-list,parse-pool}.test.ts',
   'tests/server/issues/local-tracker.test.ts',
   'tests/worker/tracing.test.ts',
 ]

@@ -1,4 +1,4 @@
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import { type Drawing, type Drawings, drawDiagram } from './draw-diagram'
 
 const BLOCKS = 'pre.mermaid:not([data-source])'
@@ -6,7 +6,7 @@ const BLOCKS = 'pre.mermaid:not([data-source])'
 /**
  * Drawings by source, so that a diagram that reappears or whose surrounding text is edited is shown at once.
  */
-const cachedDrawings = new Memory<Drawings>('diagrams', 100)
+const cachedDrawings = new WeightedLru<Drawings>('diagrams', 100)
 
 /** Draws the given diagrams. A diagram that cannot be drawn shows its source and the reason. */
 export function showDiagrams(blocks: Iterable<Element>): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import { OutlineLevel } from '../components/document/outline'
 import { SpecParts } from '../components/document/spec-parts'
 import { setPreparedPage } from './prepared-page'
@@ -10,7 +10,7 @@ import type { SpecView } from './spec-view'
 const MINUTE_MS = 60_000
 const MAX_CHARACTERS = 32_000_000
 
-const cachedParts = new Memory<string>('page_parts', MAX_CHARACTERS, (html) => html.length)
+const cachedParts = new WeightedLru<string>('page_parts', MAX_CHARACTERS, (html) => html.length)
 
 /**
  * Renders the large elements of a spec's page once for all readers with the same view. `renderToString` adds the marks that

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SpecContent } from '../../server/specs/get-content'
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import { NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import { preparePage } from './prepare-page.server'
 import { readFacts } from './read-facts'
@@ -38,7 +38,11 @@ type CachedPage = ReturnType<typeof makePage>
 const MAX_BYTES = 64_000_000
 
 /** A character takes at most two bytes in memory. */
-const cachedPages = new Memory<CachedPage>('pages', MAX_BYTES, ({ view }) => 2 * JSON.stringify(view).length)
+const cachedPages = new WeightedLru<CachedPage>(
+  'pages',
+  MAX_BYTES,
+  ({ view }) => 2 * JSON.stringify(view).length,
+)
 
 function readCachedPage(content: SpecContent, reported: ReportedEvidence): CachedPage {
   const key = `${content.url} ${content.sha} ${hashOf(reported)}`

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../db/client'
 import { orgs, sectionIdentities } from '../../db/schema'
-import { followSections } from '../../server/history'
+import { trackSectionIdentities } from '../../server/history'
 import { indexRepository } from '../../server/indexing'
 import type { JobContext } from '../../server/kernel/context'
 import { createLogger } from '../../server/kernel/logging/log'
@@ -74,7 +74,7 @@ async function indexed(ctx: JobContext, path: string) {
   const { id } = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'specs', path })
   const job = { orgId: org.id, repositoryId: id }
   await indexRepository(ctx, job)
-  await followSections(ctx, job)
+  await trackSectionIdentities(ctx, job)
   const identities = await ctx.db
     .select({ id: sectionIdentities.id })
     .from(sectionIdentities)

@@ -5,7 +5,7 @@ import { createLogger } from '../../server/kernel/logging/log'
 import { planRun } from '../../server/tickets/plan/plan-run'
 import { openConnections } from '../../server/tickets/vendor/open-connections'
 import { loadWorld } from '../../server/tickets/world/load-world'
-import { findTarget, type SyncTarget } from '../../server/tickets/world/sync-target'
+import { findSyncTarget, type SyncTarget } from '../../server/tickets/world/sync-target'
 import { jobContext, testContext } from '../../tests/support/test-context'
 import { testPorts } from '../../tests/support/test-ports'
 import { median, numberArgument, printRatios, sideBySide, timed, withTemporaryFolder } from '../harness'
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function measure(db: Database, ctx: ReturnType<typeof jobContext>, synced: SyncedRepository) {
   const { job, open, tracker } = synced
-  const target = await findTarget(ctx, job)
+  const target = await findSyncTarget(ctx, job)
   if (!target) throw new Error('the repository is gone')
   const connect = () => openConnections(ctx, target, { signal: ctx.signal, open })
   const loadAndPlan = async (readsAll: boolean) => {

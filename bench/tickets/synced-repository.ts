@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orgs, sectionIdentities } from '../../db/schema'
-import { followSections } from '../../server/history'
+import { trackSectionIdentities } from '../../server/history'
 import { indexRepository } from '../../server/indexing'
 import type { JobContext } from '../../server/kernel/context'
 import { formatOrgScopedId } from '../../server/kernel/org-ids/org-scoped-id'
@@ -32,7 +32,7 @@ export async function syncedRepository(ctx: JobContext, sections: number): Promi
   const { id } = await connectLocalRepository(ctx, org, { owner: 'bench', name: 'specs', path: git.path })
   const job = { orgId: org.id, repositoryId: id }
   await indexRepository(ctx, job)
-  await followSections(ctx, job)
+  await trackSectionIdentities(ctx, job)
   await requestAll(ctx, job)
   const tracker = new MemoryTracker()
   const place = { kind: 'jira' as const, host: 'tracker.test', ticketHost: 'tracker.test' }
@@ -41,7 +41,7 @@ export async function syncedRepository(ctx: JobContext, sections: number): Promi
   const idOf = new Map([...tracker.tickets.values()].map((ticket) => [ticket.title, ticket.id]))
   git.commit(specs(sections, (title) => idOf.get(title) ?? null))
   await indexRepository(ctx, job)
-  await followSections(ctx, job)
+  await trackSectionIdentities(ctx, job)
   await syncRepository(ctx, job, { open })
   return { job, tracker, open, remove: git.remove }
 }

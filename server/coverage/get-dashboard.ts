@@ -1,4 +1,4 @@
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import type { OrgContext, OrgRequestContext } from '../kernel/context'
 import { JsonText, valueOrJson } from '../kernel/text/json-text'
 import { type CachedSummary, listSummaries } from '../repos'
@@ -35,7 +35,7 @@ interface CachedDashboard {
 
 const MAX_BYTES = 32_000_000
 
-const dashboards = new Memory<CachedDashboard>('dashboards', MAX_BYTES, ({ bytes }) => bytes.length)
+const dashboards = new WeightedLru<CachedDashboard>('dashboards', MAX_BYTES, ({ bytes }) => bytes.length)
 
 /** Concatenates the cached JSON of the repositories. Cached until one of them changes. */
 function dashboardJson(ctx: OrgContext, repositories: CachedSummary[], request: DashboardInput): JsonText {

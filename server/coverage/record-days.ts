@@ -5,6 +5,7 @@ import { createAgeTracker, fingerprintInForce, openPastSource, openSnapshot } fr
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import { withTransaction } from '../kernel/transaction'
 import { countTeams } from './count-teams'
 import { markBackfilled, readDaysState, saveDaysState } from './days-state'
@@ -18,7 +19,7 @@ import { type RecordedDay, writeDays } from './write-days'
  */
 export async function recordDays(
   ctx: Context,
-  job: { orgId: number; repositoryId: number },
+  job: RepositoryId,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const repository = await findConnected(ctx, job)
@@ -57,7 +58,7 @@ export async function recordDays(
 
 async function findConnected(
   { db }: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<Repository | undefined> {
   const [repository] = await db
     .select()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema'
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import { applyEdits, type Edit } from '../../spec/edit'
 import { frontmatterOf } from '../../spec/markdown'
 import { isMarkdownPath } from '../../spec/markdown/markdown-path'
@@ -39,7 +39,7 @@ export async function readTemplate(
 const MAX_TEMPLATE_CHARACTERS = 100_000
 
 /** Templates by commit. A commit never changes, so only the first request reads from git. */
-const templates = new Memory<{ template: string | null }>(
+const templates = new WeightedLru<{ template: string | null }>(
   'templates',
   10_000_000,
   ({ template }) => 500 + (template?.length ?? 0),

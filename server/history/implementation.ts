@@ -2,11 +2,11 @@ import type { ChangeHandler } from '../kernel/changes'
 import { addJob, type JobHandlers } from '../kernel/jobs'
 import { HISTORY_PRIORITY, historyQueue } from '../kernel/repositories/repository-task'
 import { followAll } from './follow-all'
-import { followSections } from './follow-sections'
 import type * as jobs from './jobs'
-import { followSections as followSectionsJob } from './jobs'
+import { trackSectionIdentities as trackSectionIdentitiesJob } from './jobs'
 import { historyRouter } from './router'
 import { sweepDigests } from './sweep-digests'
+import { trackSectionIdentities } from './track-section-identities'
 
 export const procedures = { history: historyRouter }
 
@@ -16,14 +16,14 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
   if (!hasCommits) return
   await addJob(
     tx,
-    followSectionsJob,
+    trackSectionIdentitiesJob,
     { orgId, repositoryId, requestId: tx.requestId },
     { queue: historyQueue(repositoryId), key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
   )
 }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  followSections: (ctx, payload) => followSections(ctx, payload, ctx),
+  trackSectionIdentities: (ctx, payload) => trackSectionIdentities(ctx, payload, ctx),
   followAll: (ctx) => followAll(ctx),
   sweepDigests: (ctx) => sweepDigests(ctx),
 }

@@ -1,9 +1,9 @@
 import type { JobHandlers } from '../kernel/jobs'
 import type { CheckedNotice } from '../kernel/notices/notice-checks'
+import { computeDocumentDates } from './compute-document-dates'
 import { indexRepository } from './index-repository'
 import type * as jobs from './jobs'
 import { coverageRegression, reviewRequested, specCreated, specStatusChange } from './notices'
-import { readHistory } from './read-history'
 import { runMetrics } from './run-metrics'
 import { stillExists, stillInReview } from './still-true'
 import { sweepTexts } from './sweep-texts'
@@ -12,7 +12,7 @@ export const storedMetrics = [runMetrics]
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   indexRepository: (ctx, payload) => indexRepository(ctx, payload, ctx),
-  readHistory: (ctx, payload) => readHistory(ctx, payload, ctx),
+  computeDocumentDates: (ctx, payload) => computeDocumentDates(ctx, payload, ctx),
   sweepTexts: (ctx) => sweepTexts(ctx),
 }
 

@@ -8,11 +8,12 @@ import { refusePausedRepository } from '../kernel/entitlements/refuse-paused-rep
 import { isDomainError } from '../kernel/errors'
 import { currentConfig } from '../kernel/repositories/current-config'
 import type { Repository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import { CodeHostError } from '../ports/codehost/port'
 import { PortError } from '../ports/port-error'
 import { findChanges } from './changes/find-changes'
 import { RunChanges } from './changes/run-changes'
-import { type ClaimedRun, claimRun, type IndexJob } from './run/claim-run'
+import { type ClaimedRun, claimRun } from './run/claim-run'
 import { failRun, requeueRun, supersedeRun } from './run/end-run'
 import { publish } from './run/publish'
 import { RunProblems } from './run/run-problems'
@@ -31,7 +32,7 @@ export interface IndexOptions {
 /** Indexes the head of a repository. Does nothing if the repository has no unfinished run. */
 export async function indexRepository(
   ctx: Context,
-  job: IndexJob,
+  job: RepositoryId,
   options: IndexOptions = {},
 ): Promise<void> {
   const run = await claimRun(ctx, job)
@@ -84,7 +85,7 @@ const describeDamage = ({ damagedCount }: DerivationResult) =>
     ? null
     : `${damagedCount} of the documents cannot be read: the git repository is damaged. ${RESTORE_ADVICE}`
 
-async function loadRepository({ db }: Context, { orgId, repositoryId }: IndexJob): Promise<Repository> {
+async function loadRepository({ db }: Context, { orgId, repositoryId }: RepositoryId): Promise<Repository> {
   const [repository] = await db
     .select()
     .from(repositories)

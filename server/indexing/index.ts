@@ -1,5 +1,5 @@
+export { computeDocumentDates } from './compute-document-dates'
 export { indexRepository } from './index-repository'
-export { readHistory } from './read-history'
 export { requestIndexIfChanged } from './request-index-if-changed'
 export { settleLostRuns } from './settle-lost-runs'
 export { decodeText } from './source/decode-text'

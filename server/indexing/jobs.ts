@@ -3,5 +3,5 @@ import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 export { indexRepository } from '../repos/jobs'
 
-export const readHistory = defineJob<RepositoryTask>('repos/read-history')
+export const computeDocumentDates = defineJob<RepositoryTask>('repos/read-history')
 export const sweepTexts = defineJob('repos/sweep-texts', { cron: '17 * * * *', key: 'sweep-texts' })

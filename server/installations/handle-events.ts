@@ -40,7 +40,7 @@ function isOnDefaultBranch({ ref, repository }: Record<string, unknown>): boolea
 }
 
 export const EVENTS: readonly EventSubscription[] = [
-  { source: 'github', kind: 'push', only: isOnDefaultBranch, handle: indexPushed },
+  { source: 'github', kind: 'push', when: isOnDefaultBranch, handle: indexPushed },
   { source: 'github', kind: 'pull_request', handle: recordSubject },
   { source: 'github', kind: 'issues', handle: recordSubject },
   { source: 'github', kind: 'issue_comment', handle: recordSubject },

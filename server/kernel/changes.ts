@@ -1,16 +1,13 @@
 import type { Context } from './context'
+import type { RepositoryId } from './repository-id'
 
 /** A new issue of a local repository, or a change of one: its text, status, assignees, milestone or relations. */
-export interface IssueChange {
-  orgId: number
-  repositoryId: number
+export interface IssueChange extends RepositoryId {
   number: number
 }
 
 /** A pull request of a local repository was opened, reopened, closed, merged or commented on. */
-export interface PullChange {
-  orgId: number
-  repositoryId: number
+export interface PullChange extends RepositoryId {
   number: number
   change: 'opened' | 'closed' | 'merged' | 'commented'
   /** Id of the comment. */
@@ -18,9 +15,7 @@ export interface PullChange {
 }
 
 /** An index run made documents visible. */
-export interface Publication {
-  orgId: number
-  repositoryId: number
+export interface Publication extends RepositoryId {
   /** The first index of a repository is not a change of its documents. */
   isFirst: boolean
   /** False for a repository without commits. */
@@ -30,10 +25,7 @@ export interface Publication {
 }
 
 /** The sections of the published documents have their identities. */
-export interface SectionsTracked {
-  orgId: number
-  repositoryId: number
-}
+export type SectionsTracked = RepositoryId
 
 /** Repositories of an org were renamed or disconnected. */
 export interface RepositoriesChange {

@@ -32,7 +32,7 @@ interface EventPattern {
   source: WebhookSource
   kind: string
   action?: string
-  only?: (payload: JsonObject) => boolean
+  when?: (payload: JsonObject) => boolean
 }
 
 /** An event that a module handles. Several modules may handle the same event. */
@@ -79,9 +79,9 @@ export const subscriptionsFor = <Subscription extends EventPattern>(
   event: Event,
 ): Subscription[] =>
   events.filter(
-    ({ source, kind, action, only }) =>
+    ({ source, kind, action, when }) =>
       source === event.source &&
       kind === event.kind &&
       (action === undefined || action === event.action) &&
-      (only === undefined || only(event.payload)),
+      (when === undefined || when(event.payload)),
   )

@@ -1,5 +1,6 @@
 import type { OrgContext } from '../kernel/context'
 import { findRepository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import type { StreamEvent } from '../kernel/stream-event'
 import { listRuns } from '../repos'
 import { watchRuns } from './watch-runs'
@@ -14,7 +15,7 @@ export async function followRepository(
   signal?: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent>> {
   const repository = await findRepository(ctx, owner, name)
-  const concerns = ({ orgId, repositoryId }: { orgId: number; repositoryId: number }) =>
+  const concerns = ({ orgId, repositoryId }: RepositoryId) =>
     orgId === repository.orgId && repositoryId === repository.id
 
   async function* events(): AsyncGenerator<StreamEvent> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { repositories } from '../../db/schema'
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import type { OrgContext, OrgRequestContext, RequestContext } from '../kernel/context'
 import { prepareOnce } from '../kernel/database/prepare-once'
 import { notFound } from '../kernel/errors'
@@ -22,7 +22,7 @@ interface VersionedSummary {
 const MAX_BYTES = 32_000_000
 
 /** By repository, so that a new version replaces the one before it. */
-const caches = new WeakMap<Database, Memory<VersionedSummary>>()
+const caches = new WeakMap<Database, WeightedLru<VersionedSummary>>()
 
 /**
  * All repositories of the org with their documents. Every change of a repository or its documents also writes the
@@ -50,7 +50,7 @@ async function loadSummaries(
 ): Promise<CachedSummary[]> {
   const cache =
     caches.get(ctx.db) ??
-    new Memory<VersionedSummary>('summaries', MAX_BYTES, ({ cached }) => cached.json.length)
+    new WeightedLru<VersionedSummary>('summaries', MAX_BYTES, ({ cached }) => cached.json.length)
   caches.set(ctx.db, cache)
   const keyOf = (id: number) => `${ctx.org.id} ${id}`
   const current = new Map(

@@ -1,9 +1,8 @@
 import { defineJob } from '../kernel/jobs'
+import type { RepositoryId } from '../kernel/repository-id'
 import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
-export interface PullTask {
-  orgId: number
-  repositoryId: number
+export interface PullTask extends RepositoryId {
   number: number
   requestId: string
 }

@@ -2,11 +2,10 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { isConnected } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import { requestReview } from './request-review'
 
-interface WatchedPull {
-  orgId: number
-  repositoryId: number
+interface WatchedPull extends RepositoryId {
   number: number
   path: string
   branch: string

@@ -9,7 +9,7 @@ import { searchRouter } from './router'
 import { countWords } from './vocabulary/count-words'
 import { requestWordCount } from './vocabulary/request-word-count'
 import { lookAgain } from './watches/look-again'
-import { requestLooks } from './watches/request-looks'
+import { requestWatchRuns } from './watches/request-watch-runs'
 import { stillWatched } from './watches/still-watched'
 
 export { tools } from './tools'
@@ -19,12 +19,12 @@ export const procedures = { search: searchRouter }
 
 export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
   const { orgId, repositoryId, writtenTexts } = publication
-  await requestLooks(tx, orgId, [repositoryId])
+  await requestWatchRuns(tx, orgId, [repositoryId])
   await requestWordCount(tx, writtenTexts)
 }
 
 export const onRepositoriesChanged: ChangeHandler<'onRepositoriesChanged'> = (tx, change) =>
-  requestLooks(tx, change.orgId, change.repositoryIds)
+  requestWatchRuns(tx, change.orgId, change.repositoryIds)
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   lookAgain: (ctx, payload) => lookAgain(ctx, payload),

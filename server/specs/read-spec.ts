@@ -1,4 +1,4 @@
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import { parseDocument } from '../../spec/markdown/parse-document'
 import { joinDocument, type RenderedDocument } from '../../spec/render/split-rendering'
 import { frontmatterToWire, sectionToWire } from '../../spec/wire'
@@ -27,7 +27,7 @@ interface CachedText extends SpecText {
 const MAX_CHARACTERS = 32_000_000
 
 /** Limited by characters. Sections take about as much memory as the text itself. */
-const cache = new Memory<CachedText>(
+const cache = new WeightedLru<CachedText>(
   'specs',
   MAX_CHARACTERS,
   ({ rendered, content }) => 2 * (joinDocument(rendered).length + content.length),

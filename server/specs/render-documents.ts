@@ -5,6 +5,7 @@ import { renderDocumentWithLayout } from '../../spec/render/render-document'
 import { RENDERER_VERSION } from '../../spec/render/render-markdown'
 import type { Rendering } from '../../spec/render/rendering'
 import type { Context } from '../kernel/context'
+import type { RepositoryId } from '../kernel/repository-id'
 import { loadHighlighter } from './load-highlighter'
 import { isCurrentRendering } from './render-stored'
 
@@ -14,7 +15,7 @@ const MAX_TEXTS = 1_000
 /** Renders texts ahead of their first view, longest first, because syntax highlighting is slow. */
 export async function renderDocuments(
   ctx: Pick<Context, 'db'>,
-  job: { orgId: number; repositoryId: number },
+  job: RepositoryId,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const textIds = await listUnrendered(ctx, job)
@@ -32,7 +33,7 @@ export async function renderDocuments(
 
 async function listUnrendered(
   { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<number[]> {
   const rows = await db
     .select({ id: texts.id })

@@ -4,8 +4,9 @@ import { openPastSource } from '../history'
 import type { Context } from '../kernel/context'
 import { analyzeGrown } from '../kernel/database/analyze-grown'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import { withTransaction } from '../kernel/transaction'
-import { requestLooks } from '../search'
+import { requestWatchRuns } from '../search'
 import { dateCode } from './date-code'
 import { findChangedCode } from './find-changed-code'
 import { requestStaleIssue } from './issue/request-stale-issue'
@@ -18,7 +19,7 @@ import { writeDocumentStaleness, writeSectionStaleness } from './write-staleness
 /** Computes which sections and documents of a repository are stale, and since when. */
 export async function refreshStaleness(
   ctx: Context,
-  job: { orgId: number; repositoryId: number },
+  job: RepositoryId,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const [repository] = await ctx.db
@@ -39,7 +40,7 @@ export async function refreshStaleness(
     await writeRealized(tx, repository)
     await recordStaleSpecs(tx, repository)
     await requestStaleIssue(tx, repository)
-    await requestLooks(tx, job.orgId, [repository.id], repository.indexedAt)
+    await requestWatchRuns(tx, job.orgId, [repository.id], repository.indexedAt)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Memory } from '../../shared/memory'
+import { WeightedLru } from '../../shared/weighted-lru'
 import type { PastSource } from '../history'
 import type { LastFileChange } from './date-code'
 
@@ -9,7 +9,7 @@ const MAX_BRANCH_AGE_MS = 90 * 86_400_000
 const MAX_COMPARISONS = 300
 
 /** Cached results: the history of a commit never changes. */
-const results = new Memory<boolean>('reviewed_commits', 20_000)
+const results = new WeightedLru<boolean>('reviewed_commits', 20_000)
 
 /**
  * Checks whether a change with a date before a review was on the default branch at that time. A merge can bring older

@@ -1,13 +1,11 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { alertSeconds, alertSpikes } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import type { OpenSpike } from './advance-spike'
 
 /** A repository of an org; 0 for the alerts without one. */
-export interface SpikePlace {
-  orgId: number
-  repositoryId: number
-}
+export type SpikePlace = RepositoryId
 
 export const toOpen = ({
   startedAt,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { isLibrary, readFrames, type StackFrame } from '../parse/read-frames'
 import type { AlertFeatures, Candidate } from './rank-sections'
 
-export interface TriagedAlert {
-  orgId: number
-  repositoryId: number
+export interface TriagedAlert extends RepositoryId {
   title: string
   message: string | null
   service: string | null

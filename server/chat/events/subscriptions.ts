@@ -140,7 +140,7 @@ export const events: readonly EventSubscription[] = [
   { source, kind: 'block_actions', handle: addAction },
   { source, kind: 'view_submission', handle: addForm },
   { source, kind, action: 'app_mention', handle: addQuestion },
-  { source, kind, action: 'message', only: isDirectMessage, handle: addQuestion },
+  { source, kind, action: 'message', when: isDirectMessage, handle: addQuestion },
   { source, kind, action: 'link_shared', handle: addLinks },
   { source, kind, action: 'app_home_opened', handle: addHome },
   { source, kind, action: 'app_uninstalled', handle: addCheck },

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client'
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import type { TaskGraph } from '../../../spec/tasks'
 import type { OrgRequestContext } from '../../kernel/context'
 import type { TaskFilter } from './list-tasks'
@@ -21,10 +21,11 @@ export function createTaskCache<Value>(
   maxWeight: number,
   weigh: (value: Value) => number,
 ): CachedRead<Value> {
-  const caches = new WeakMap<Database, Memory<CachedValue<Value>>>()
+  const caches = new WeakMap<Database, WeightedLru<CachedValue<Value>>>()
   return async (ctx, filter, read) => {
     const cache =
-      caches.get(ctx.db) ?? new Memory<CachedValue<Value>>('tasks', maxWeight, ({ value }) => weigh(value))
+      caches.get(ctx.db) ??
+      new WeightedLru<CachedValue<Value>>('tasks', maxWeight, ({ value }) => weigh(value))
     caches.set(ctx.db, cache)
     const { status, repo, limit, offset } = filter
     const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])

@@ -1,4 +1,4 @@
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import type { Highlight } from '../../../spec/render/render-context'
 
 const MAX_CHARACTERS = 8_000_000
@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 8_000_000
  * most one block.
  */
 export function cacheHighlights(highlight: Highlight, maxCharacters = MAX_CHARACTERS): Highlight {
-  const cache = new Memory<{ html: string | null; size: number }>(
+  const cache = new WeightedLru<{ html: string | null; size: number }>(
     'highlights',
     maxCharacters,
     ({ size }) => size,

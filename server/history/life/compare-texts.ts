@@ -1,4 +1,4 @@
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import { type Change, diffDocuments } from '../../../spec/diff'
 import { matchSections } from '../../../spec/diff/match-sections'
 import { flattenSections, parseDocument } from '../../../spec/markdown'
@@ -13,7 +13,7 @@ export interface TextComparison {
   criterionBefore: ReadonlyMap<string, string>
 }
 
-const comparisons = new Memory<TextComparison>('text_comparisons', 2_000)
+const comparisons = new WeightedLru<TextComparison>('text_comparisons', 2_000)
 
 /** Compares two texts. Results are cached: the comparison of two blobs never changes. */
 export function compareTexts(

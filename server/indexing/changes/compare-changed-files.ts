@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client'
 import type { Repository } from '../../kernel/repositories/find-repository'
-import type { LongList } from '../rows/long-list'
+import type { SpillingList } from '../rows/spilling-list'
 import { findIndexedDocuments, isUnchanged, toChangedDocument } from './indexed-documents'
 import type { FileChange } from './list-changes-since'
 import type { RunChanges } from './run-changes'
@@ -11,7 +11,7 @@ const BATCH = 2_000
 export async function compareChangedFiles(
   db: Database,
   repository: Repository,
-  files: LongList<FileChange>,
+  files: SpillingList<FileChange>,
   isDocument: (path: string) => boolean,
   { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import type { Repository } from '../../kernel/repositories/find-repository'
 import type { Head, TreeEntry } from '../../ports/codehost/port'
-import { LongList } from '../rows/long-list'
+import { SpillingList } from '../rows/spilling-list'
 import type { RunProblems } from '../run/run-problems'
 import { type Configuration, readConfiguration } from '../source/read-configuration'
 import { readTreeInto, type TreeSource } from '../source/read-tree'
@@ -69,7 +69,7 @@ async function findChangesInTree(
   changes: RunChanges,
   problems: RunProblems,
 ): Promise<Configuration> {
-  const files = new LongList<TreeEntry>()
+  const files = new SpillingList<TreeEntry>()
   try {
     const tree = await readTreeInto(files, source, head)
     const configuration = await readConfiguration(source, tree, currentConfig(repository))

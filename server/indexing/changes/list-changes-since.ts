@@ -1,7 +1,7 @@
 import { CONFIG_FILE_NAMES } from '../../../spec/config/config-files'
 import { isMarkdownPath } from '../../../spec/markdown/markdown-path'
 import { CodeHostError, type CodeHostErrorCode, isFile, type SkippedEntry } from '../../ports/codehost/port'
-import { LongList } from '../rows/long-list'
+import { SpillingList } from '../rows/spilling-list'
 import type { RunProblems } from '../run/run-problems'
 import { MAX_SKIPPED, type TreeSource } from '../source/read-tree'
 
@@ -20,9 +20,9 @@ export async function listChangesSince(
   fromSha: string,
   toSha: string,
   problems: RunProblems,
-): Promise<LongList<FileChange> | null> {
+): Promise<SpillingList<FileChange> | null> {
   if (!host.treeChanges) return null
-  const files = new LongList<FileChange>()
+  const files = new SpillingList<FileChange>()
   const skipped: SkippedEntry[] = []
   const onSkipped = (entry: SkippedEntry) => {
     if (isMarkdownPath(entry.path) && skipped.length < MAX_SKIPPED) skipped.push(entry)
@@ -46,7 +46,7 @@ const CONFIG_NAMES: readonly string[] = CONFIG_FILE_NAMES
 /** The old commit is damaged or gone after a rewrite of history. The whole tree is read instead. */
 const UNCOMPARABLE: readonly CodeHostErrorCode[] = ['not_found', 'corrupt']
 
-function discard(files: LongList<FileChange>): null {
+function discard(files: SpillingList<FileChange>): null {
   files.close()
   return null
 }

@@ -1,5 +1,5 @@
-import { LongList } from '../rows/long-list'
 import { RowBytes } from '../rows/row-bytes'
+import { SpillingList } from '../rows/spilling-list'
 
 export interface ChangedDocument {
   path: string
@@ -19,11 +19,11 @@ const ROWS_IN_MEMORY = 8 * 1024 * 1024
 /** The changes of a run until it is published. Memory does not grow with the repository. */
 export class RunChanges {
   /** Documents that are new or have new content. */
-  readonly changed = new LongList<ChangedDocument>()
+  readonly changed = new SpillingList<ChangedDocument>()
   /** Paths of documents that were removed. */
-  readonly removed = new LongList<string>()
+  readonly removed = new SpillingList<string>()
   /** Paths of rows that are replaced by `rows`. */
-  readonly replaced = new LongList<string>()
+  readonly replaced = new SpillingList<string>()
   /** New rows of `documents`. */
   readonly rows = new RowBytes(ROWS_IN_MEMORY)
 

@@ -1,15 +1,11 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 
-export interface IndexJob {
-  orgId: number
-  repositoryId: number
-}
-
 /** A run held by this process until another process claims it with a higher attempt number. */
-export interface ClaimedRun extends IndexJob {
+export interface ClaimedRun extends RepositoryId {
   id: number
   attempt: number
 }
@@ -18,7 +14,7 @@ export interface ClaimedRun extends IndexJob {
  * Claims the newest unfinished run of the repository; null if there is none. The queue runs one job per repository at a
  * time, so a run in state "running" belongs to a worker that died or hangs. This claim makes its later writes fail.
  */
-export function claimRun(ctx: Context, { orgId, repositoryId }: IndexJob): Promise<ClaimedRun | null> {
+export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<ClaimedRun | null> {
   return withTransaction(ctx, async ({ db, clock }) => {
     const unfinished = and(
       eq(runs.orgId, orgId),

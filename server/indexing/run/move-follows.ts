@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 
 /**
  * Moves follows and mutes along with specs that a publication moved to these paths. A spec was moved if its path is gone and a
@@ -8,7 +9,7 @@ import type { Context } from '../../kernel/context'
  */
 export async function moveFollows(
   { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
   newPaths: string[],
 ): Promise<void> {
   await db.execute(sql`

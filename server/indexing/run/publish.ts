@@ -8,7 +8,7 @@ import { HISTORY_PRIORITY, historyQueue } from '../../kernel/repositories/reposi
 import { withTransaction } from '../../kernel/transaction'
 import type { Head } from '../../ports/codehost/port'
 import type { RunChanges } from '../changes/run-changes'
-import { readHistory } from '../jobs'
+import { computeDocumentDates } from '../jobs'
 import { copyRows } from '../rows/copy-rows'
 import type { Configuration } from '../source/read-configuration'
 import { DAMAGED, DAMAGED_CODE, DOCUMENT_COLUMNS } from '../texts/document-row'
@@ -149,7 +149,7 @@ async function updateRepository(
 async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun): Promise<void> {
   await addJob(
     ctx,
-    readHistory,
+    computeDocumentDates,
     { orgId, repositoryId, requestId: ctx.requestId },
     {
       queue: historyQueue(repositoryId),

@@ -1,7 +1,6 @@
+import type { RepositoryId } from './repository-id'
 /** The payload of a job about one repository. */
-export interface RepositoryTask {
-  orgId: number
-  repositoryId: number
+export interface RepositoryTask extends RepositoryId {
   requestId: string
 }
 

@@ -1,4 +1,4 @@
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import type { ReviewTarget } from '../pull/review-target'
 import { inParallel } from './read-changed-files'
 
@@ -50,7 +50,7 @@ async function followFile(
  * Results for missing files. The search walks all of history, on GitHub with a request per file. Later reviews need not search
  * again, because only another file of the same name could change the result.
  */
-const cachedRenames = new Memory<RenamedFile | null>('renamed_files', 20_000)
+const cachedRenames = new WeightedLru<RenamedFile | null>('renamed_files', 20_000)
 
 async function knownRename(target: ReviewTarget, baseSha: string, path: string): Promise<RenamedFile | null> {
   const { orgId, id } = target.repository

@@ -8,6 +8,7 @@ import { may } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
+import type { RepositoryId } from '../../kernel/repository-id'
 
 /** The repository of a pull request, with the configuration of its default branch. */
 export interface ReviewTarget extends HostedRepository {
@@ -19,7 +20,7 @@ export interface ReviewTarget extends HostedRepository {
 /** Null if the repository is not connected or indexed, is archived, or if the plan of the org has no reviews. */
 export async function findReviewTarget(
   ctx: Context,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<ReviewTarget | null> {
   const org = await readOrgPlan(ctx, orgId)
   if (!org || !may({ ...ctx, org }, 'reviews')) return null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { groupBy } from '../../../shared/group-by'
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { STATUS } from '../query/filter-condition'
 import type { ListedDocument } from './listed-document'
@@ -12,12 +12,12 @@ import type { ListSnapshot } from './read-lists'
 const MAX_CACHED_DOCUMENTS = 200_000
 
 /** One cache per pool, by org. */
-const caches = new WeakMap<Database, Memory<OrgDocuments>>()
+const caches = new WeakMap<Database, WeightedLru<OrgDocuments>>()
 
-export function documentCacheOf(pool: Database): Memory<OrgDocuments> {
+export function documentCacheOf(pool: Database): WeightedLru<OrgDocuments> {
   const cache =
     caches.get(pool) ??
-    new Memory('searched_documents', MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)
+    new WeightedLru('searched_documents', MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)
   caches.set(pool, cache)
   return cache
 }

@@ -1,4 +1,4 @@
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import type { Context } from '../../kernel/context'
 import type { Embedder } from '../../ports/ai/port'
 import { PortError } from '../../ports/port-error'
@@ -14,7 +14,7 @@ const PAUSE_MS = 10_000
 const MAX_CACHED_VECTORS = 500
 
 interface ProviderState {
-  vectors: Memory<number[]>
+  vectors: WeightedLru<number[]>
   pausedUntilMs: number
 }
 
@@ -48,7 +48,7 @@ const retryTimeOf = (error: unknown): number =>
 
 function providerStateOf(embedder: Embedder): ProviderState {
   const providerState = providerStates.get(embedder) ?? {
-    vectors: new Memory('search_vectors', MAX_CACHED_VECTORS),
+    vectors: new WeightedLru('search_vectors', MAX_CACHED_VECTORS),
     pausedUntilMs: 0,
   }
   providerStates.set(embedder, providerState)

@@ -11,11 +11,11 @@ import {
   abandonedOutcome,
   doneOutcome,
   failedOutcome,
-  isOutside,
-  laneOf,
+  linkQueueOf,
   type Outcome,
   type Step,
   unansweredOutcome,
+  writesToVendor,
 } from './step'
 
 /** A step sent by another worker may have been done. */
@@ -30,8 +30,8 @@ export interface SentStep extends Step {
  * cannot be used now stays unchanged.
  */
 export class StepRunner {
-  /** By lane: the ticket that the lane has after its last step, or that nothing more may be done in it. */
-  readonly #lanes = new Map<string, Promise<LaneState>>()
+  /** By queue: the ticket that the queue has after its last step, or that nothing more may be done in it. */
+  readonly #linkQueues = new Map<string, Promise<LinkQueueState>>()
 
   constructor(
     private readonly tools: ApplyTools,
@@ -39,7 +39,10 @@ export class StepRunner {
     links: readonly LinkRow[],
   ) {
     for (const { sectionKey, connection, ticketId } of links)
-      this.#lanes.set(laneOf({ sectionKey, connection }), Promise.resolve({ ticketId, state: 'open' }))
+      this.#linkQueues.set(
+        linkQueueOf({ sectionKey, connection }),
+        Promise.resolve({ ticketId, state: 'open' }),
+      )
   }
 
   /** Throws the first error that is none of the vendor's, after all steps have ended. */
@@ -49,39 +52,39 @@ export class StepRunner {
     if (failure) throw failure.reason
   }
 
-  #enqueue(step: SentStep): Promise<LaneState> {
+  #enqueue(step: SentStep): Promise<LinkQueueState> {
     const { item } = step
-    const before = this.#lanes.get(laneOf(item)) ?? Promise.resolve(EMPTY_LANE)
+    const before = this.#linkQueues.get(linkQueueOf(item)) ?? Promise.resolve(EMPTY_QUEUE)
     const parent = item.parentSection
-    const above = parent === null ? null : this.#lanes.get(laneOf({ ...item, sectionKey: parent }))
+    const above = parent === null ? null : this.#linkQueues.get(linkQueueOf({ ...item, sectionKey: parent }))
     const after = this.#doInOrder(step, before, above ?? null)
-    this.#lanes.set(laneOf(item), after)
+    this.#linkQueues.set(linkQueueOf(item), after)
     return after
   }
 
   async #doInOrder(
     step: SentStep,
-    before: Promise<LaneState>,
-    above: Promise<LaneState> | null,
-  ): Promise<LaneState> {
-    const lane = await before
-    const parentLane = await above
-    const parent = parentLane?.ticketId ?? null
-    if (lane.state === 'unknown' || parentLane?.state === 'unknown') return { ...lane, state: 'unknown' }
-    if (lane.state === 'failed') {
+    before: Promise<LinkQueueState>,
+    above: Promise<LinkQueueState> | null,
+  ): Promise<LinkQueueState> {
+    const queue = await before
+    const parentQueue = await above
+    const parent = parentQueue?.ticketId ?? null
+    if (queue.state === 'unknown' || parentQueue?.state === 'unknown') return { ...queue, state: 'unknown' }
+    if (queue.state === 'failed') {
       await this.journal.record(step, abandonedOutcome('An earlier step of the same ticket failed.'))
-      return lane
+      return queue
     }
     const outcome = await this.#do(step, parent)
-    if (outcome === null) return { ...lane, state: 'unknown' }
+    if (outcome === null) return { ...queue, state: 'unknown' }
     await this.journal.record(step, outcome)
-    if (!outcome.changesLink) return endsLane(step) ? { ...lane, state: 'failed' } : lane
-    return { ticketId: linkedId(this.tools, step, outcome.ticket) ?? lane.ticketId, state: 'open' }
+    if (!outcome.changesLink) return endsLinkQueue(step) ? { ...queue, state: 'failed' } : queue
+    return { ticketId: linkedId(this.tools, step, outcome.ticket) ?? queue.ticketId, state: 'open' }
   }
 
   /** null: nothing is known, or nothing was done, because the vendor cannot be used. */
   async #do(step: SentStep, parent: string | null): Promise<Outcome | null> {
-    if (!isOutside(step.item)) return doneOutcome(step.before)
+    if (!writesToVendor(step.item)) return doneOutcome(step.before)
     const { connections, target } = this.tools
     const { connection } = step.item
     const vendor = connections.vendors.get(connection)
@@ -118,14 +121,14 @@ export class StepRunner {
   }
 }
 
-interface LaneState {
+interface LinkQueueState {
   ticketId: string | null
   /** `unknown`: the vendor cannot be used, so later steps stay unchanged. */
   state: 'open' | 'failed' | 'unknown'
 }
 
-const EMPTY_LANE: LaneState = { ticketId: null, state: 'open' }
+const EMPTY_QUEUE: LinkQueueState = { ticketId: null, state: 'open' }
 
 /** After these, later steps of the link would record an invalid agreement. */
-const endsLane = ({ item: { action, fields } }: Step): boolean =>
+const endsLinkQueue = ({ item: { action, fields } }: Step): boolean =>
   action === 'create' || fields.status !== undefined || fields.blocked_by !== undefined

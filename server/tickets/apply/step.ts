@@ -65,8 +65,8 @@ export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
 export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
 
 /** The steps of one section in one connection are executed one after another. */
-export const laneOf = linkPlaceKey
+export const linkQueueOf = linkPlaceKey
 
 /** Whether the step writes to the vendor. */
-export const isOutside = ({ action, fields }: PlanItem): boolean =>
+export const writesToVendor = ({ action, fields }: PlanItem): boolean =>
   action !== 'link' && Object.keys(fields).some((name) => !name.startsWith('section.'))

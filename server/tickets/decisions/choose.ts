@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ticketChoices, ticketReviews } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
-import type { RepositoryId } from '../runs/claim-run'
 import { requestTicketRun } from '../runs/request-run'
 
 type Choice = Pick<typeof ticketChoices.$inferInsert, 'kind' | 'subject' | 'take' | 'reason'>

@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/errors'
 import { withTransaction } from '../../kernel/transaction'
 import type { OpenTracker } from '../vendor/open-connections'
 import type { LinkRow } from '../world/read-links'
-import { findTarget } from '../world/sync-target'
+import { findSyncTarget } from '../world/sync-target'
 import { FIXES } from './fixes'
 
 export type BrokenLinkAct = 'recheck' | 'dismiss' | 'remove'
@@ -24,7 +24,7 @@ export async function settleBrokenLink(
     .from(ticketLinks)
     .where(and(eq(ticketLinks.orgId, ctx.org.id), eq(ticketLinks.id, linkId)))
   if (!link || link.brokenSince === null) throw notFound()
-  const target = await findTarget(ctx, link)
+  const target = await findSyncTarget(ctx, link)
   if (!target) throw notFound()
   const at = { ctx, target, finding: deadLink(link), open }
   if (act === 'recheck') await FIXES.recheck(at)

@@ -4,16 +4,16 @@ import { findContradictions, namedBlockers } from '../../../spec/tickets'
 import type { Finding } from '../../../spec/tickets/findings/finding'
 import type { JobContext } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { compareRepository as compareJob } from '../jobs'
 import { placeTickets } from '../plan/place-tickets'
 import { readTickets } from '../plan/read-tickets'
-import type { RepositoryId } from '../runs/claim-run'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import type { VendorTiming } from '../vendor/vendor'
 import { findLinkedElsewhere } from '../world/linked-elsewhere'
 import { loadWorld } from '../world/load-world'
-import { findTarget } from '../world/sync-target'
+import { findSyncTarget } from '../world/sync-target'
 
 const BATCH = 1_000
 const INDEX_WAIT_MS = 60_000
@@ -32,7 +32,7 @@ export async function compareRepository(
   { orgId, repositoryId }: RepositoryId,
   options: CompareOptions = {},
 ): Promise<void> {
-  const target = await findTarget(ctx, { orgId, repositoryId })
+  const target = await findSyncTarget(ctx, { orgId, repositoryId })
   if (!target) return
   const connections = await openConnections(ctx, target, { ...options, signal: ctx.signal })
   const loaded = await loadWorld(ctx, target, connections)

@@ -8,7 +8,7 @@ import { withTransaction } from '../../kernel/transaction'
 import { userIdOf } from '../../kernel/user-id-of'
 import { TrackerError } from '../../ports/tracker/port'
 import type { OpenTracker } from '../vendor/open-connections'
-import { findTarget } from '../world/sync-target'
+import { findSyncTarget } from '../world/sync-target'
 import { FIXES } from './fixes'
 
 type FindingRow = typeof ticketFindings.$inferSelect
@@ -71,7 +71,7 @@ async function fixRow(
   const { finding, orgId, repositoryId } = row
   if (!finding.fixes.includes(fix)) throw invalid('fix', `is none of ${finding.fixes.join(', ')}`)
   if (fix === 'leave' && !reason) throw invalid('reason', 'is needed to leave a contradiction')
-  const target = await findTarget(ctx, { orgId, repositoryId })
+  const target = await findSyncTarget(ctx, { orgId, repositoryId })
   if (!target) throw notFound()
   if (fix !== 'leave') await FIXES[fix]({ ctx, target, finding, open })
   await withTransaction(ctx, async (tx) => {

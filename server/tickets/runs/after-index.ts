@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { ticketLinks } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import { findTarget, type SyncTarget } from '../world/sync-target'
+import type { RepositoryId } from '../../kernel/repository-id'
+import { findSyncTarget, type SyncTarget } from '../world/sync-target'
 import { settleProposals } from '../write-back/settle-proposals'
-import { findTarget as findWriteBackTarget } from '../write-back/write-back-target'
-import type { RepositoryId } from './claim-run'
+import { findWriteBackTarget } from '../write-back/write-back-target'
 import { endIndexWait } from './end-run'
 import { requestTicketRun } from './request-run'
 
 /** Runs after an index whose sections have permanent ids: settles merged edits, and requests a sync of the changes. */
 export async function afterIndex(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
-  const target = await findTarget(ctx, { orgId, repositoryId })
+  const target = await findSyncTarget(ctx, { orgId, repositoryId })
   if (target && (await hasTickets(ctx, target))) {
     await endIndexWait(ctx, { orgId, repositoryId })
     await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'index' })

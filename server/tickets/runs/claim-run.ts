@@ -1,14 +1,10 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 
 export type TicketRun = typeof ticketRuns.$inferSelect
-
-export interface RepositoryId {
-  orgId: number
-  repositoryId: number
-}
 
 /**
  * Claims the oldest due run of the repository, preferably one of an accepted plan: any other run would change what was

@@ -7,7 +7,7 @@ import { StepRunner } from '../apply/apply-steps'
 import { APPLY_TIMING, type ApplyTiming, type ApplyTools } from '../apply/apply-tools'
 import { openJournal } from '../apply/journal'
 import { moveLinks } from '../apply/move-links'
-import { isOutside, laneOf, type Step } from '../apply/step'
+import { linkQueueOf, type Step, writesToVendor } from '../apply/step'
 import { isUnread, type PlannedRun, planRun } from '../plan/plan-run'
 import { checkSites } from '../vendor/check-sites'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
@@ -54,8 +54,8 @@ export async function doRun(
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
     return failRun(ctx, run, 'Something changed since this plan was shown, so nothing was done.')
-  const lanesOnHold = heldLanes(planned, unsettled)
-  const due = items.filter((item) => isDue(tools, planned, lanesOnHold, item))
+  const queuesOnHold = heldLinkQueues(planned, unsettled)
+  const due = items.filter((item) => isDue(tools, planned, queuesOnHold, item))
   const executable = isByPerson(run)
     ? due
     : withoutRecentFailures(due, await readFailures(ctx, run, timing), ctx.clock.now())
@@ -66,7 +66,7 @@ export async function doRun(
   await settleRun(tools, planned)
 }
 
-/** Finds out what came of the steps that a worker sent before it died. Returns the lanes in which that is not known. */
+/** Finds out what came of the steps that a worker sent before it died. Returns the link queues in which that is not known. */
 async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> {
   const { ctx, run, target } = tools
   await dropUnsentSteps(ctx, run)
@@ -79,47 +79,52 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
   const settled = sentSteps.filter(({ item }) => !failures.has(item.connection))
   await new StepRunner(tools, openJournal(tools), links).run(settled)
   const left = await readSentSteps(ctx, run, links)
-  return new Set(left.map(({ item }) => laneOf(item)))
+  return new Set(left.map(({ item }) => linkQueueOf(item)))
 }
 
-/** The lanes in which it is not known whether the ticket exists. Their steps wait, and so do those that need it as a parent. */
-function heldLanes({ plan, unsearched }: PlannedRun, unsettled: ReadonlySet<string>): ReadonlySet<string> {
+/**
+ * The link queues in which it is not known whether the ticket exists. Their steps wait, and so do those that need it as a parent.
+ */
+function heldLinkQueues(
+  { plan, unsearched }: PlannedRun,
+  unsettled: ReadonlySet<string>,
+): ReadonlySet<string> {
   const unsearchedItems = plan.items.filter(({ id }) => unsearched.has(id))
-  return new Set([...unsettled, ...unsearchedItems.map(laneOf)])
+  return new Set([...unsettled, ...unsearchedItems.map(linkQueueOf)])
 }
 
-const parentLaneOf = ({ connection, parentSection }: PlanItem): string =>
-  laneOf({ connection, sectionKey: parentSection ?? '' })
+const parentQueueOf = ({ connection, parentSection }: PlanItem): string =>
+  linkQueueOf({ connection, sectionKey: parentSection ?? '' })
 
 /** Whether the run does this item now. */
 function isDue(
   { run, connections }: ApplyTools,
   planned: PlannedRun,
-  lanesOnHold: ReadonlySet<string>,
+  queuesOnHold: ReadonlySet<string>,
   item: PlanItem,
 ): boolean {
   if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
   if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
-  if (lanesOnHold.has(laneOf(item)) || lanesOnHold.has(parentLaneOf(item))) return false
+  if (queuesOnHold.has(linkQueueOf(item)) || queuesOnHold.has(parentQueueOf(item))) return false
   // Nothing is written to an unread ticket, because a person may have changed it.
-  return !isOutside(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
+  return !writesToVendor(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
 }
 
 /** A person wants to see whether the failed steps still fail. */
 const isByPerson = ({ planHash: accepted, trigger }: TicketRun): boolean =>
   accepted !== null || trigger === 'request'
 
-/** Without the steps that failed a short time ago, and without what comes after them in their lanes. */
+/** Without the steps that failed a short time ago, and without what comes after them in their link queues. */
 function withoutRecentFailures(
   items: readonly PlanItem[],
   failures: ReadonlyMap<string, StepFailure>,
   now: Date,
 ): PlanItem[] {
-  const lanesOnHold = new Set<string>()
+  const queuesOnHold = new Set<string>()
   return items.filter((item) => {
     const failure = failures.get(stepFingerprint(item))
-    if (failure && failure.retryAt > now) lanesOnHold.add(laneOf(item))
-    return !lanesOnHold.has(laneOf(item))
+    if (failure && failure.retryAt > now) queuesOnHold.add(linkQueueOf(item))
+    return !queuesOnHold.has(linkQueueOf(item))
   })
 }
 
@@ -137,13 +142,13 @@ function storePlan(
     await storeInboxes(tx, run, planned)
     const steps = await storeSteps(tx, run, { items, world, links, sites })
     await moveLinks(tx, run, steps)
-    if (run.planHash !== null) await fixSteps(tx, run, items)
+    if (run.planHash !== null) await pinAcceptedSteps(tx, run, items)
     return steps
   })
 }
 
 /** Makes these steps the accepted plan: when some are done, the others have another hash. */
-async function fixSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
+async function pinAcceptedSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
   await db
     .update(ticketRuns)
     .set({ planHash: null, itemIds: items.map((item) => item.id) })

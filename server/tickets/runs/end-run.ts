@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ticketRuns, ticketSteps } from '../../../db/schema'
 import type { PlanDiagnostic } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
-import { isHeldBy, type RepositoryId, type TicketRun } from './claim-run'
+import { isHeldBy, type TicketRun } from './claim-run'
 import { noticeFailure, noticeOutcome } from './notice-failure'
 
 const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']

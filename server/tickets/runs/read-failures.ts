@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type PlanItem, planHash } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { APPLY_TIMING, type ApplyTiming } from '../apply/apply-tools'
-import type { RepositoryId } from './claim-run'
 
 /** A step that failed when it was last tried. */
 export interface StepFailure {

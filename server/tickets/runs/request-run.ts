@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJobs, orgFlag } from '../../kernel/jobs'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { syncRepository } from '../jobs'
 
 type RunRow = typeof ticketRuns.$inferSelect
 
-export interface RunRequest {
-  orgId: number
-  repositoryId: number
+export interface RunRequest extends RepositoryId {
   trigger: RunRow['trigger']
   /** Reads the tickets of these links, besides those of changed sections. */
   linkIds?: readonly number[]

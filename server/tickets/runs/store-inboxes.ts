@@ -4,10 +4,10 @@ import type { PlanItem, StatusConflict } from '../../../spec/tickets'
 import { captureEvent } from '../../kernel/analytics/capture-event'
 import type { Context } from '../../kernel/context'
 import { inBatches } from '../../kernel/database/in-batches'
-import { laneOf } from '../apply/step'
+import type { RepositoryId } from '../../kernel/repository-id'
+import { linkQueueOf } from '../apply/step'
 import { heldCreations } from '../plan/held-creations'
 import { isUnread, type PlannedRun } from '../plan/plan-run'
-import type { RepositoryId } from './claim-run'
 
 const BATCH = 1_000
 
@@ -21,7 +21,7 @@ export async function storeInboxes(
   planned: PlannedRun,
 ): Promise<void> {
   const reviews = planned.plan.items.filter(({ needsReview }) => needsReview)
-  await storeReviews(ctx, repository, reviews, heldCreations(planned).map(laneOf))
+  await storeReviews(ctx, repository, reviews, heldCreations(planned).map(linkQueueOf))
   await storeConflicts(ctx, repository, planned)
 }
 
@@ -29,13 +29,15 @@ async function storeReviews(
   { db }: Context,
   { orgId, repositoryId }: RepositoryId,
   items: PlanItem[],
-  keptLanes: readonly string[],
+  keptLinkQueues: readonly string[],
 ) {
   const table = ticketReviews
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   const ids = items.map(({ id }) => id)
-  const lane = sql`concat(${table.item}->>'sectionKey', ' ', ${table.item}->>'connection')`
-  await db.delete(table).where(and(isOwn, isNoneOf(sql`${table.id}`, ids), isNoneOf(lane, keptLanes)))
+  const linkQueue = sql`concat(${table.item}->>'sectionKey', ' ', ${table.item}->>'connection')`
+  await db
+    .delete(table)
+    .where(and(isOwn, isNoneOf(sql`${table.id}`, ids), isNoneOf(linkQueue, keptLinkQueues)))
   for (const batch of inBatches(items, BATCH))
     await db
       .insert(table)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findForeignLinks, type TicketWorld, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { laneOf } from '../apply/step'
+import { linkQueueOf } from '../apply/step'
 import { toStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
 import type { Sites } from '../world/sites'
@@ -19,7 +19,7 @@ export async function storeReads(
   const now = clock.now().toISOString()
   const foreign = findForeignLinks(world)
   const isForeign = (link: LinkRow, at: number) =>
-    foreign.has(laneOf(link)) || world.links[at]?.foreignBecause !== null
+    foreign.has(linkQueueOf(link)) || world.links[at]?.foreignBecause !== null
   const isRead = ({ connection, ticketId }: LinkRow) => world.tickets.has(ticketKey(connection, ticketId))
   await storeForeign({ db }, orgId, links, { foreign, isRead, now })
   const read = links.flatMap((link, at) => {
@@ -55,7 +55,7 @@ export async function storeReads(
 }
 
 interface ForeignLinks {
-  /** By lane. */
+  /** By `linkQueueOf`. */
   foreign: ReadonlyMap<string, string>
   isRead: (link: LinkRow) => boolean
   now: string
@@ -72,7 +72,7 @@ async function storeForeign(
   { foreign, isRead, now }: ForeignLinks,
 ): Promise<void> {
   const changed = links.flatMap((link) => {
-    const why = foreign.get(laneOf(link)) ?? null
+    const why = foreign.get(linkQueueOf(link)) ?? null
     const isStored =
       why === null
         ? link.health !== 'paused' || !isRead(link)

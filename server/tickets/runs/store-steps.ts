@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ticketSteps } from '../../../db/schema'
 import { type PlanItem, type TicketWorld, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { laneOf, type Step } from '../apply/step'
+import { linkQueueOf, type Step } from '../apply/step'
 import { toStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'
 import type { Sites } from '../world/sites'
@@ -25,12 +25,12 @@ export async function storeSteps(
   run: TicketRun,
   { items, world, links, sites }: StepSources,
 ): Promise<Step[]> {
-  const linkOf = new Map(links.map((link) => [laneOf(link), link]))
+  const linkOf = new Map(links.map((link) => [linkQueueOf(link), link]))
   const linkOfTicket = new Map(links.map((link) => [ticketKey(link.connection, link.ticketId), link]))
   const steps = items.map((item): Step => {
     const { connection, ticketId } = item
     const key = ticketId === null ? null : ticketKey(connection, ticketId)
-    const link = (key === null ? undefined : linkOfTicket.get(key)) ?? linkOf.get(laneOf(item)) ?? null
+    const link = (key === null ? undefined : linkOfTicket.get(key)) ?? linkOf.get(linkQueueOf(item)) ?? null
     return { id: randomUUID(), item, link, before: ticketBefore(world, item, key) }
   })
   const first = await nextPosition({ db }, run)

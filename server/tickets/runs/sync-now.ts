@@ -9,7 +9,7 @@ import { userIdOf } from '../../kernel/user-id-of'
 import { requireConnection } from '../health/pause-sync'
 import type { SyncNowInput } from '../wire'
 import { chooseTarget, targetsOf } from '../world/choose-target'
-import { findTarget, type SyncTarget } from '../world/sync-target'
+import { findSyncTarget, type SyncTarget } from '../world/sync-target'
 import { type RunRequest, requestTicketRun } from './request-run'
 
 type Input = z.output<typeof SyncNowInput>
@@ -66,7 +66,7 @@ async function requestOfLink(ctx: OrgRequestContext, linkId: number): Promise<Wa
     .select({ orgId: ticketLinks.orgId, repositoryId: ticketLinks.repositoryId })
     .from(ticketLinks)
     .where(and(eq(ticketLinks.orgId, ctx.org.id), eq(ticketLinks.id, linkId)))
-  if (!link || !(await findTarget(ctx, link))) throw notFound()
+  if (!link || !(await findSyncTarget(ctx, link))) throw notFound()
   return { ...link, linkIds: [linkId] }
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, inArray, min, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { undoRun } from '../undo/undo-run'
-import { findTarget } from '../world/sync-target'
-import { claimRun, type RepositoryId } from './claim-run'
+import { findSyncTarget } from '../world/sync-target'
+import { claimRun } from './claim-run'
 import { doRun, type SyncOptions } from './do-run'
 import { abandonRuns } from './end-run'
 import { queueSync } from './request-run'
@@ -16,7 +17,7 @@ export async function syncRepository(
   options: SyncOptions = {},
 ): Promise<void> {
   for (let run = await nextRun(); run; run = await nextRun()) {
-    const target = await findTarget(ctx, { orgId, repositoryId })
+    const target = await findSyncTarget(ctx, { orgId, repositoryId })
     if (!target) return abandonRuns(ctx, { orgId, repositoryId })
     const { undoes } = run
     if (undoes === null) await doRun(ctx, target, run, options)

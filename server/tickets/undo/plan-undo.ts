@@ -6,7 +6,7 @@ import { isLinkedTicket, otherTicketMessage } from '../../../spec/tickets/links/
 import type { Ticket } from '../../../spec/tickets/ticket'
 import type { Agreement } from '../../../spec/tickets/world'
 import type { SectionStatus } from '../../../spec/types'
-import { laneOf } from '../apply/step'
+import { linkQueueOf } from '../apply/step'
 import type { TicketsRead } from '../plan/read-tickets'
 import { type LinkRow, linkIdentity } from '../world/read-links'
 import { compareWritten, type DoneStep, type WrittenState } from './compare-written'
@@ -15,7 +15,7 @@ import { inverseItem } from './inverse-item'
 export interface UndoWorld extends TicketsRead {
   /** Newest first. */
   steps: readonly DoneStep[]
-  /** By lane. */
+  /** By `linkQueueOf`. */
   links: ReadonlyMap<string, LinkRow>
   /** Why a link's ticket is not on the connection's site, by link id. */
   foreign: ReadonlyMap<number, string>
@@ -49,19 +49,20 @@ export interface UndoPlan {
  */
 export function planUndo(world: UndoWorld): UndoPlan {
   const plan: UndoPlan = { items: [], unlinked: [], touched: [], skipped: [] }
-  const lanes = new Map<string, Lane>()
+  const linkUndos = new Map<string, LinkUndo>()
   for (const step of world.steps) {
-    const lane = openLane(world, lanes, step)
-    if ('reason' in lane) plan.skipped.push({ item: step.item, ticketId: null, field: 'ticket', ...lane })
-    else if (step.item.action === 'create') undoCreation(world, plan, lane, step)
-    else undoFields(plan, lane, step)
+    const linkUndo = openLinkUndo(world, linkUndos, step)
+    if ('reason' in linkUndo)
+      plan.skipped.push({ item: step.item, ticketId: null, field: 'ticket', ...linkUndo })
+    else if (step.item.action === 'create') undoCreation(world, plan, linkUndo, step)
+    else undoFields(plan, linkUndo, step)
   }
-  for (const lane of lanes.values()) if (lane.isTouched) settle(plan, lane)
+  for (const linkUndo of linkUndos.values()) if (linkUndo.isTouched) settle(plan, linkUndo)
   return plan
 }
 
 /** A link with its ticket and section while steps are undone. */
-interface Lane {
+interface LinkUndo {
   link: LinkRow
   connection: Connection
   ticket: Ticket
@@ -70,13 +71,13 @@ interface Lane {
   isTouched: boolean
 }
 
-function openLane(
+function openLinkUndo(
   { links, tickets, sections, systems, foreign }: UndoWorld,
-  lanes: Map<string, Lane>,
+  linkUndos: Map<string, LinkUndo>,
   { item }: DoneStep,
-): Lane | { reason: string } {
-  const key = laneOf(item)
-  const open = lanes.get(key)
+): LinkUndo | { reason: string } {
+  const key = linkQueueOf(item)
+  const open = linkUndos.get(key)
   if (open) return open
   const link = links.get(key)
   const connection = systems[item.connection]
@@ -90,13 +91,13 @@ function openLane(
     return { reason: otherTicketMessage(link.ticketId, item.connection) }
   if (!ticket) return { reason: `${link.ticketId} no longer exists.` }
   const section = sections.get(item.sectionKey) ?? null
-  const lane = { link, connection, ticket: { ...ticket }, section, item, isTouched: false }
-  lanes.set(key, lane)
-  return lane
+  const linkUndo = { link, connection, ticket: { ...ticket }, section, item, isTouched: false }
+  linkUndos.set(key, linkUndo)
+  return linkUndo
 }
 
-function undoCreation(world: UndoWorld, plan: UndoPlan, lane: Lane, { item }: DoneStep): void {
-  const { link, connection, ticket, section } = lane
+function undoCreation(world: UndoWorld, plan: UndoPlan, linkUndo: LinkUndo, { item }: DoneStep): void {
+  const { link, connection, ticket, section } = linkUndo
   const now = rawStatus(ticket, connection)
   const first = item.fields.status?.to
   const isClosed = ticket.statusCategory === 'done'
@@ -114,31 +115,37 @@ function undoCreation(world: UndoWorld, plan: UndoPlan, lane: Lane, { item }: Do
   plan.items.push(inverseItem(item, link, { action: 'close', fields, agreement }))
 }
 
-function undoFields(plan: UndoPlan, lane: Lane, step: DoneStep): void {
+function undoFields(plan: UndoPlan, linkUndo: LinkUndo, step: DoneStep): void {
   const { item } = step
   const fields: PlanItem['fields'] = {}
   for (const name of Object.keys(item.fields)) {
-    const state = compareWritten(lane, step, name)
+    const state = compareWritten(linkUndo, step, name)
     if (state.kind === 'changed')
-      plan.skipped.push({ item, ticketId: lane.link.ticketId, field: name, reason: state.reason })
+      plan.skipped.push({ item, ticketId: linkUndo.link.ticketId, field: name, reason: state.reason })
     if (state.kind !== 'ours') continue
     fields[name] = { from: state.now, to: state.before }
-    restore(lane, name, state)
+    restore(linkUndo, name, state)
   }
   if (Object.keys(fields).length === 0) return
-  lane.isTouched = true
+  linkUndo.isTouched = true
   const sentFields = Object.fromEntries(Object.entries(item.sent).filter(([name]) => name in fields))
-  plan.items.push(inverseItem(item, lane.link, { action: 'update', fields, sent: sentFields }))
+  plan.items.push(inverseItem(item, linkUndo.link, { action: 'update', fields, sent: sentFields }))
 }
 
 /** The values that the ticket and the section have after the undo. */
-function restore(lane: Lane, name: string, { before, status }: WrittenState & { kind: 'ours' }): void {
-  if (status) lane.section = status
-  if (name === 'status' && typeof before === 'string') lane.ticket = { ...lane.ticket, status: before }
-  if (name === 'blocked_by') lane.ticket = { ...lane.ticket, blockedBy: Array.isArray(before) ? before : [] }
+function restore(
+  linkUndo: LinkUndo,
+  name: string,
+  { before, status }: WrittenState & { kind: 'ours' },
+): void {
+  if (status) linkUndo.section = status
+  if (name === 'status' && typeof before === 'string')
+    linkUndo.ticket = { ...linkUndo.ticket, status: before }
+  if (name === 'blocked_by')
+    linkUndo.ticket = { ...linkUndo.ticket, blockedBy: Array.isArray(before) ? before : [] }
 }
 
-function settle(plan: UndoPlan, { link, item, section, ticket, connection }: Lane): void {
+function settle(plan: UndoPlan, { link, item, section, ticket, connection }: LinkUndo): void {
   plan.touched.push(link)
   if (!section) return
   const status = ticket.status.includes('|') ? ticket.status : rawStatus(ticket, connection)

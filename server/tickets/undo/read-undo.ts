@@ -3,7 +3,7 @@ import { ticketProjects, ticketSteps } from '../../../db/schema'
 import { isSameStatus, toTicketStatus } from '../../../spec/engines/map-status'
 import { type ProjectFacts, ticketKey } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import { laneOf } from '../apply/step'
+import { linkQueueOf } from '../apply/step'
 import { readTickets, type TicketsRead } from '../plan/read-tickets'
 import { checkSites } from '../vendor/check-sites'
 import type { Connections } from '../vendor/open-connections'
@@ -48,8 +48,8 @@ export async function readUndoWorld(
   const { trackers } = connections
   const { repository, config } = target
   const steps = await readSteps(ctx, repository.orgId, runId)
-  const links = new Map((await readLinks(ctx, repository)).map((link) => [laneOf(link), link]))
-  const linksOfSteps = steps.flatMap(({ item }) => links.get(laneOf(item)) ?? [])
+  const links = new Map((await readLinks(ctx, repository)).map((link) => [linkQueueOf(link), link]))
+  const linksOfSteps = steps.flatMap(({ item }) => links.get(linkQueueOf(item)) ?? [])
   const { documents } = await readDocuments(ctx, repository)
   const facts = await readFacts(ctx, repository.orgId)
   return {

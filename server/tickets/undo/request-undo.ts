@@ -8,7 +8,7 @@ import { userIdOf } from '../../kernel/user-id-of'
 import type { TicketRun } from '../runs/claim-run'
 import { queueSync } from '../runs/request-run'
 import { type Connections, type OpenTracker, openConnections } from '../vendor/open-connections'
-import { findTarget } from '../world/sync-target'
+import { findSyncTarget } from '../world/sync-target'
 import { findOutage } from './find-outage'
 import { planUndo, type SkippedChange, type UndoWorld } from './plan-undo'
 import { readStoredTickets, readUndoWorld } from './read-undo'
@@ -28,7 +28,7 @@ export async function requestUndo(
   open?: OpenTracker,
 ): Promise<{ runId: number; skipped: SkippedChange[] }> {
   const run = await findUndoable(ctx, runId)
-  const target = await findTarget(ctx, run)
+  const target = await findSyncTarget(ctx, run)
   if (!target) throw notFound()
   const connections = await openConnections(ctx, target, { signal: NO_REQUESTS, open })
   const world = await readUndoWorld(ctx, target, connections, runId, readStoredTickets)

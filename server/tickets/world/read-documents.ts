@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { groupBy } from '../../../shared/group-by'
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import { frontmatterOf } from '../../../spec/markdown'
 import type { PlannedDocument, PlannedSection } from '../../../spec/tickets'
 import type { Frontmatter, State } from '../../../spec/types'
@@ -145,7 +145,7 @@ function toPlanned(
   }
 }
 
-const frontmatters = new Memory<Frontmatter>('frontmatters', 20_000)
+const frontmatters = new WeightedLru<Frontmatter>('frontmatters', 20_000)
 
 function readFrontmatter({ blob_sha, content }: DocumentRow): Frontmatter {
   const cachedFrontmatter = frontmatters.get(blob_sha)

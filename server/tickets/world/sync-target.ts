@@ -6,6 +6,7 @@ import type { Config } from '../../../spec/config/schema/schema'
 import type { Context, Org } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
+import type { RepositoryId } from '../../kernel/repository-id'
 
 /** The repository of a sync, with the configuration of the last index. */
 export interface SyncTarget {
@@ -16,9 +17,9 @@ export interface SyncTarget {
 }
 
 /** Null if the repository is no longer connected. */
-export async function findTarget(
+export async function findSyncTarget(
   { db }: Pick<Context, 'db'>,
-  { orgId, repositoryId }: { orgId: number; repositoryId: number },
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<SyncTarget | null> {
   const [row] = await db
     .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })

@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { TicketEdit } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { writeBack } from '../jobs'
-
-export interface EditedRepository {
-  orgId: number
-  repositoryId: number
-}
 
 /** A batch closes after this long without a new edit, */
 const QUIET_MS = 2_000
@@ -24,7 +20,7 @@ const DECLINED_FOR = '30 days'
  */
 export function requestWriteBack(
   ctx: Context,
-  { orgId, repositoryId, runId = null }: EditedRepository & { runId?: number | null },
+  { orgId, repositoryId, runId = null }: RepositoryId & { runId?: number | null },
   edits: readonly TicketEdit[],
 ): Promise<void> {
   return withTransaction(ctx, async (tx) => {
@@ -36,7 +32,7 @@ export function requestWriteBack(
 
 async function storeEdits(
   { db, clock }: Context,
-  { orgId, repositoryId, runId }: EditedRepository & { runId: number | null },
+  { orgId, repositoryId, runId }: RepositoryId & { runId: number | null },
   edits: readonly TicketEdit[],
 ): Promise<void> {
   const editsByTarget = [...new Map(edits.map((edit) => [targetOf(edit), edit]))]
@@ -62,7 +58,7 @@ const targetOf = ({ sectionKey, connection, field, from, to }: TicketEdit): stri
   JSON.stringify(field === 'section.status' ? [sectionKey] : [sectionKey, connection, from ?? to])
 
 /** Adds the job of the waiting edits, or moves it to the batch's closing time. */
-async function scheduleBatch(ctx: Context, repository: EditedRepository): Promise<void> {
+async function scheduleBatch(ctx: Context, repository: RepositoryId): Promise<void> {
   const { orgId, repositoryId } = repository
   const [times] = await ctx.db.execute<{ first: string | null; last: string | null }>(sql`
     select min(created_at)::text as first, max(wanted_at)::text as last from ticket_edits
@@ -72,7 +68,7 @@ async function scheduleBatch(ctx: Context, repository: EditedRepository): Promis
   await addWriteBack(ctx, repository, new Date(closesAt))
 }
 
-export function addWriteBack(ctx: Context, repository: EditedRepository, runAt: Date): Promise<void> {
+export function addWriteBack(ctx: Context, repository: RepositoryId, runAt: Date): Promise<void> {
   const { orgId, repositoryId } = repository
   const name = `write-back:${repositoryId}`
   const payload = { orgId, repositoryId, requestId: ctx.requestId }

@@ -3,7 +3,7 @@ import { orgs, repositories } from '../../../db/schema'
 import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
 import type { Context, Org } from '../../kernel/context'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import type { EditedRepository } from './request-write-back'
+import type { RepositoryId } from '../../kernel/repository-id'
 
 /** The repository whose documents are edited. */
 export interface WriteBackTarget extends HostedRepository {
@@ -12,9 +12,9 @@ export interface WriteBackTarget extends HostedRepository {
 }
 
 /** Null if the repository is no longer connected. */
-export async function findTarget(
+export async function findWriteBackTarget(
   ctx: Context,
-  { orgId, repositoryId }: EditedRepository,
+  { orgId, repositoryId }: RepositoryId,
 ): Promise<WriteBackTarget | null> {
   const [row] = await ctx.db
     .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })

@@ -1,5 +1,6 @@
 import { requestIndexIfChanged } from '../../indexing'
 import type { JobContext } from '../../kernel/context'
+import type { RepositoryId } from '../../kernel/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { CodeHostError } from '../../ports/codehost/port'
 import { commitBatch } from './commit-batch'
@@ -7,9 +8,9 @@ import { changeEdits, type EditRow, findEdits, MAX_BATCH, returnToWaiting } from
 import { finishBatch } from './finish-batch'
 import { proposeBatch } from './propose-batch'
 import { recoverBatches } from './recover-batches'
-import { addWriteBack, type EditedRepository } from './request-write-back'
+import { addWriteBack } from './request-write-back'
 import { settleProposals } from './settle-proposals'
-import { findTarget, type WriteBackTarget } from './write-back-target'
+import { findWriteBackTarget, type WriteBackTarget } from './write-back-target'
 
 /** How long edits wait after the code host rejected them, for example because a file has local changes. */
 const REFUSED_WAIT_MS = 30_000
@@ -17,8 +18,8 @@ const REFUSED_WAIT_MS = 30_000
 const UNPLACED_WAIT_MS = 5_000
 
 /** The job of a closed batch: one commit for all waiting edits, or an update of the pull request. */
-export async function writeBack(ctx: JobContext, job: EditedRepository): Promise<void> {
-  const target = await findTarget(ctx, job)
+export async function writeBack(ctx: JobContext, job: RepositoryId): Promise<void> {
+  const target = await findWriteBackTarget(ctx, job)
   if (!target) return
   try {
     await recoverBatches(ctx, target)

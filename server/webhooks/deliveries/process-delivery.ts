@@ -39,7 +39,7 @@ export async function processDelivery(
   try {
     const delivery = await readDelivery(claimed)
     await withTransaction(ctx, async (tx) => {
-      if (await stillHolds(tx, claimed))
+      if (await lockOwnClaim(tx, claimed))
         await finish(tx, claimed, delivery === null ? UNREADABLE : await work(tx, delivery))
     })
   } catch (error) {
@@ -70,7 +70,7 @@ const isOwnClaim = ({ ledger, isEntry, row }: ClaimedDelivery) =>
   and(isEntry, eq(ledger.attempts, row.attempts), eq(ledger.state, 'processing'))
 
 /** Locks the row until the transaction ends, so that nobody else can claim it. */
-async function stillHolds({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
+async function lockOwnClaim({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
   const { ledger } = claimed
   const locked = await db
     .select({ attempts: ledger.attempts })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import { indexRepository } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository, requestIndex } from '../../../server/repos'
@@ -62,11 +62,11 @@ export function openCliWorld(files: Files): CliWorld {
         await indexRepository(test.ctx, job)
       },
       staleness: async () => {
-        await followSections(test.ctx, job)
+        await trackSectionIdentities(test.ctx, job)
         await refreshStaleness(test.ctx, job)
       },
       sync: async () => {
-        await followSections(test.ctx, job)
+        await trackSectionIdentities(test.ctx, job)
         await afterIndex(test.ctx, job)
         await syncRepository(jobContext(test.ctx), job)
       },

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sectionIdentities } from '../../../db/schema'
 import { recordDays } from '../../../server/coverage'
-import { followSections } from '../../../server/history'
-import { readHistory } from '../../../server/indexing'
+import { trackSectionIdentities } from '../../../server/history'
+import { computeDocumentDates } from '../../../server/indexing'
 import type { Context } from '../../../server/kernel/context'
 import type { RepositoryKey } from '../../../server/repos/request-index'
 import { refreshStaleness } from '../../../server/staleness'
@@ -12,8 +12,8 @@ import type { Indexing } from '../indexing/indexing'
 /** Runs the jobs that the worker runs after an index, in the same order. */
 export async function followIndex(ctx: Context, { orgId, id }: RepositoryKey): Promise<void> {
   const job = { orgId, repositoryId: id }
-  await readHistory(ctx, job)
-  await followSections(ctx, job)
+  await computeDocumentDates(ctx, job)
+  await trackSectionIdentities(ctx, job)
   await recordDays(ctx, job)
   await refreshStaleness(ctx, job)
   await afterIndex(ctx, job)

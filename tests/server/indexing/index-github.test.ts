@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readHistory } from '../../../server/indexing'
+import { computeDocumentDates } from '../../../server/indexing'
 import type { Context } from '../../../server/kernel/context'
 import { type RepositoryKey, requestIndex } from '../../../server/repos/request-index'
 import { type FakeRepository, startFakeGitHub } from '../../support/fake-github'
@@ -42,7 +42,7 @@ const connect = (repository: FakeRepository) => connectAtGitHub(ctx, repository)
 async function bringUpToDate(key: RepositoryKey): Promise<void> {
   await requestIndex(ctx, key)
   await indexing.run(key, ctx)
-  await readHistory(ctx, { orgId: key.orgId, repositoryId: key.id })
+  await computeDocumentDates(ctx, { orgId: key.orgId, repositoryId: key.id })
 }
 
 /** Everything that readers see of the repository, without database ids. */

@@ -7,7 +7,7 @@ import { createApp } from '../../../server/http/app'
 // Processes that run jobs have its metric.
 import '../../../server/kernel/metrics/record-job'
 import { openMetrics } from '../../../server/metrics'
-import { Memory } from '../../../shared/memory'
+import { WeightedLru } from '../../../shared/weighted-lru'
 import { canary } from '../../support/canary/canary'
 import { makeOrg } from '../../support/make-org'
 import { BASE_URL, openTestApp, plainPages } from '../../support/test-app'
@@ -125,7 +125,7 @@ test('requests with any path, method or name add no series', async () => {
 })
 
 test('caches count what they had, by name', async () => {
-  const cache = new Memory<string>('measured', 1)
+  const cache = new WeightedLru<string>('measured', 1)
   cache.get('a')
   cache.set('a', 'a')
   cache.get('a')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { repositories } from '../../../db/schema'
 import { getDashboard } from '../../../server/coverage/get-dashboard'
 import { DashboardWire } from '../../../server/coverage/wire'
-import { readHistory } from '../../../server/indexing'
+import { computeDocumentDates } from '../../../server/indexing'
 import type { OrgRequestContext } from '../../../server/kernel/context'
 import type { JsonText } from '../../../server/kernel/text/json-text'
 import { listSummaries } from '../../../server/repos'
@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, [PATH]: spec('One') })
     const before = await readDashboard()
     expect(only(before)?.specs[0]).toMatchObject({ title: 'One', last_doc_change_at: null, is_stale: false })
-    await readHistory(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+    await computeDocumentDates(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
     expect(only(await readDashboard())?.specs[0]?.last_doc_change_at).not.toBeNull()
     await followIndex({ ...indexing.ctx, clock: { now: () => new Date('2099-01-01') } }, key)
     expect(only(await readDashboard())?.specs[0]).toMatchObject({ is_stale: true })

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { issueComments, orgs, reviewFindings, reviewRuns, reviews } from '../../../db/schema'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import { indexRepository } from '../../../server/indexing'
 import { addComment } from '../../../server/issues/add-comment'
 import type { JobContext, Org, OrgContext } from '../../../server/kernel/context'
@@ -82,7 +82,7 @@ abstract class ReviewWorld {
   async index(): Promise<void> {
     await requestIndex(this.indexing.ctx, this.key)
     await indexRepository(this.indexing.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
-    await followSections(this.indexing.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
+    await trackSectionIdentities(this.indexing.ctx, { orgId: this.key.orgId, repositoryId: this.key.id })
   }
 
   review = (number: number, more: { isRepeated?: boolean } = {}, ctx: JobContext = this.ctx) =>
@@ -192,7 +192,7 @@ export function openLocalReviews(databaseUrl?: () => Promise<string>) {
       await indexing.run(key)
       const world = new LocalWorld(indexing, git, key, name)
       world.writerId = await makeMember(indexing.db, indexing.org, 'editor')
-      await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
+      await trackSectionIdentities(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
       return world
     },
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readIndexedText } from '../../../server/kernel/repositories/read-indexed-text'
 import { previewSave } from '../../../server/tickets'
-import { findTarget } from '../../../server/tickets/world/sync-target'
+import { findSyncTarget } from '../../../server/tickets/world/sync-target'
 import { parseDocument } from '../../../spec/markdown'
 import type { PlanItem } from '../../../spec/tickets'
 import { savedDocument } from '../../../spec/tickets/saved-document'
@@ -28,7 +28,7 @@ routing:
 const sync = openSync()
 
 async function preview(world: SyncWorld, content: string): Promise<PlanItem[]> {
-  const target = await findTarget(world.ctx, world.id)
+  const target = await findSyncTarget(world.ctx, world.id)
   if (!target) throw new Error('the repository is gone')
   const indexed = await readIndexedText(world.ctx, target.repository, PATH)
   const saved = savedDocument(PATH, parseDocument(indexed), parseDocument(content))

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import { indexRepository } from '../../../server/indexing'
 import type { Org } from '../../../server/kernel/context'
 import { connectLocalRepository, requestIndex } from '../../../server/repos'
@@ -49,7 +49,7 @@ async function start(...states: string[]) {
   }
   const index = async () => {
     await indexRepository(app.ctx, job)
-    await followSections(app.ctx, job)
+    await trackSectionIdentities(app.ctx, job)
     await afterIndex(app.ctx, job)
   }
   await index()

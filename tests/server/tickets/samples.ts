@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../db/client'
 import { repositories, ticketConflicts, ticketLinks, ticketReviews } from '../../../db/schema'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import { indexRepository } from '../../../server/indexing'
 import { connectLocalRepository } from '../../../server/repos'
 import { currentPlan } from '../../../server/tickets/plan/current-plan'
@@ -24,7 +24,7 @@ async function syncedRepository({ site }: World) {
   const key = await connectLocalRepository(site.ctx, site.org, { owner: 'acme', name, path: git.path })
   const job = { orgId: key.orgId, repositoryId: key.id }
   await indexRepository(site.ctx, job)
-  await followSections(site.ctx, job)
+  await trackSectionIdentities(site.ctx, job)
   return { ...job, name, at: { repo: `acme/${name}`, path, section: '1-limits' } }
 }
 

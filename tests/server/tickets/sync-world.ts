@@ -8,7 +8,7 @@ import {
   ticketRuns,
   ticketSteps,
 } from '../../../db/schema'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import type { JobContext } from '../../../server/kernel/context'
 import type { Tracker } from '../../../server/ports/tracker/port'
 import type { RepositoryKey } from '../../../server/repos/request-index'
@@ -21,7 +21,7 @@ import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { openConnections } from '../../../server/tickets/vendor/open-connections'
 import { VENDOR_TIMING } from '../../../server/tickets/vendor/vendor'
 import { loadWorld } from '../../../server/tickets/world/load-world'
-import { findTarget } from '../../../server/tickets/world/sync-target'
+import { findSyncTarget } from '../../../server/tickets/world/sync-target'
 import { writeBack } from '../../../server/tickets/write-back'
 import type { Files, TestRepository } from '../../support/git-repository'
 import { jobContext } from '../../support/test-context'
@@ -81,7 +81,7 @@ export class SyncWorld {
 
   /** Runs the jobs after an index. */
   follow = async () => {
-    await followSections(this.ctx, this.id)
+    await trackSectionIdentities(this.ctx, this.id)
     await afterIndex(this.ctx, this.id)
   }
 
@@ -130,7 +130,7 @@ export class SyncWorld {
 
   /** The plan of a sync that reads all tickets now. */
   async plan(): Promise<PlannedRun> {
-    const target = await findTarget(this.ctx, this.id)
+    const target = await findSyncTarget(this.ctx, this.id)
     if (!target) throw new Error('the repository is not connected')
     const connections = await openConnections(this.ctx, target, { signal: this.ctx.signal, open: this.open })
     const loaded = await loadWorld(this.ctx, target, connections)

@@ -12,7 +12,7 @@ import { signWebhook } from '../../support/webhooks/sign-webhook'
 
 const handle = vi.fn<EventHandler>()
 const EVENTS: EventSubscription[] = [
-  { source: 'github', kind: 'push', only: ({ ref }) => ref === 'refs/heads/main', handle },
+  { source: 'github', kind: 'push', when: ({ ref }) => ref === 'refs/heads/main', handle },
 ]
 const app = openWebhookApp({ events: EVENTS })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { followSections } from '../../../../server/history'
+import { trackSectionIdentities } from '../../../../server/history'
 import { indexRepository } from '../../../../server/indexing'
 import type { Org } from '../../../../server/kernel/context'
 import { connectLocalRepository } from '../../../../server/repos'
@@ -43,7 +43,7 @@ async function openOrg() {
     const { id } = await connectLocalRepository(app.ctx, org, { owner: 'acme', name, path: git.path })
     const job = { orgId: org.id, repositoryId: id }
     await indexRepository(app.ctx, job)
-    await followSections(app.ctx, job)
+    await trackSectionIdentities(app.ctx, job)
     await afterIndex(app.ctx, job)
     return {
       sync: () => syncRepository(jobContext(app.ctx), job),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ticketProjects } from '../../../../db/schema'
 import type { Tracker, TrackerOptions } from '../../../../server/ports/tracker/port'
 import { currentPlan } from '../../../../server/tickets/plan/current-plan'
-import { findTarget } from '../../../../server/tickets/world/sync-target'
+import { findSyncTarget } from '../../../../server/tickets/world/sync-target'
 import { openSync, PATH } from '../sync-world'
 
 const sync = openSync()
@@ -29,7 +29,7 @@ it.each(['describeProject', 'readMany', 'findByMarks'] as const)(
     const changed = world.text().replace('status:todo', 'status:done')
     await world.commitQuietly({ [PATH]: `${changed}\n\n${section(2, 'todo')}` })
     await sync.indexing.db.delete(ticketProjects)
-    const target = await findTarget(world.ctx, world.id)
+    const target = await findSyncTarget(world.ctx, world.id)
     if (!target) throw new Error('the repository is not connected')
     const planWithin = (timeoutMs: number) =>
       currentPlan(world.ctx, target, null, { open: world.open, timeoutMs })

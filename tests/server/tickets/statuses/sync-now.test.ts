@@ -3,7 +3,7 @@ import type { OrgRequestContext } from '../../../../server/kernel/context'
 import { createCaller } from '../../../../server/router'
 import { currentPlan } from '../../../../server/tickets/plan/current-plan'
 import { syncNow } from '../../../../server/tickets/runs/sync-now'
-import { findTarget } from '../../../../server/tickets/world/sync-target'
+import { findSyncTarget } from '../../../../server/tickets/world/sync-target'
 import { makeMember } from '../../../support/make-org'
 import { userActor } from '../../../support/test-context'
 import { openSync, PATH, type SyncWorld } from '../sync-world'
@@ -65,7 +65,7 @@ it('reads the ticket of one link', async () => {
 
 it('a plan reads the tickets, too, and the run that a person accepts does the same steps', async () => {
   const world = await startMissed()
-  const target = await findTarget(world.ctx, world.id)
+  const target = await findSyncTarget(world.ctx, world.id)
   if (!target) throw new Error('the repository is not connected')
   const { items, scope } = await currentPlan(world.ctx, target, null, { open: world.open })
   expect(items.map(({ fields }) => fields['section.status']?.to)).toEqual(['done', 'done'])

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { sectionIdentities, type TicketEdit, ticketEdits } from '../../../../db/schema'
-import { followSections } from '../../../../server/history'
+import { trackSectionIdentities } from '../../../../server/history'
 import type { Context } from '../../../../server/kernel/context'
 import { formatOrgScopedId } from '../../../../server/kernel/org-ids/org-scoped-id'
 import { requestWriteBack } from '../../../../server/tickets'
@@ -37,7 +37,7 @@ export function openWriteBack() {
   })
   const ofRepository = () => ({ orgId: at.org.id, repositoryId: at.repositoryId })
 
-  const follow = () => followSections(at.app.ctx, ofRepository())
+  const follow = () => trackSectionIdentities(at.app.ctx, ofRepository())
 
   async function keyOf(sectionId: string): Promise<string> {
     const [row] = await at.app.db

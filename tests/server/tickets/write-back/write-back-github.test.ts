@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sectionIdentities, ticketEdits } from '../../../../db/schema'
-import { followSections } from '../../../../server/history'
+import { trackSectionIdentities } from '../../../../server/history'
 import { indexRepository } from '../../../../server/indexing'
 import { formatOrgScopedId } from '../../../../server/kernel/org-ids/org-scoped-id'
 import { requestIndex } from '../../../../server/repos'
@@ -41,7 +41,7 @@ async function index(): Promise<void> {
   const job = { orgId: key.orgId, repositoryId: key.id }
   await requestIndex(indexing.ctx, key)
   await indexRepository(indexing.ctx, job)
-  await followSections(indexing.ctx, job)
+  await trackSectionIdentities(indexing.ctx, job)
   await afterIndex(indexing.ctx, job)
 }
 

@@ -6,7 +6,7 @@ interface Entry<Value> {
 }
 
 /** A cache with a maximum total weight. It evicts the least recently used entry first. */
-export class Memory<Value> {
+export class WeightedLru<Value> {
   private readonly entries = new Map<string, Entry<Value>>()
   private totalWeight = 0
 

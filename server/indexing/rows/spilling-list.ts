@@ -4,7 +4,7 @@ const BUFFERED_CHARACTERS = 256 * 1024
 const NEWLINE = 10
 
 /** A list of any length in bounded memory. Items after the first ones are stored in a file, so they must be JSON. */
-export class LongList<T> implements Iterable<T> {
+export class SpillingList<T> implements Iterable<T> {
   readonly #first: T[] = []
   #file: ScratchFile | null = null
   #buffered = ''

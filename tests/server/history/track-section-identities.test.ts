@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followSections } from '../../../server/history'
+import { trackSectionIdentities } from '../../../server/history'
 import type { RepositoryKey } from '../../../server/repos/request-index'
 import type { Files } from '../../support/git-repository'
 import { CONFIG, openIndexing } from '../indexing/indexing'
@@ -94,7 +94,7 @@ it('many documents followed in small batches get the same identities as in one b
     Object.fromEntries([1, 2, 3, 4, 5].map((each) => [at(name, each), words(each)]))
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...folder('old') })
   const follow = async () => {
-    await followSections(indexing.ctx, { orgId: key.orgId, repositoryId: key.id }, { batchSize: 2 })
+    await trackSectionIdentities(indexing.ctx, { orgId: key.orgId, repositoryId: key.id }, { batchSize: 2 })
     return idsOf(key)
   }
   const before = await follow()

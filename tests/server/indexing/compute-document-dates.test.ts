@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { documents } from '../../../db/schema'
-import { readHistory } from '../../../server/indexing'
+import { computeDocumentDates } from '../../../server/indexing'
 import type { Context } from '../../../server/kernel/context'
 import type { RepositoryKey } from '../../../server/repos/request-index'
 import { testPorts } from '../../support/test-ports'
@@ -11,7 +11,7 @@ const indexing = openIndexing()
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const read = (key: RepositoryKey, ctx: Context = indexing.ctx) =>
-  readHistory(ctx, { orgId: key.orgId, repositoryId: key.id })
+  computeDocumentDates(ctx, { orgId: key.orgId, repositoryId: key.id })
 const dates = async (key: RepositoryKey) =>
   Object.fromEntries(
     (await indexing.documents(key)).map(({ path, lastDocChangeAt }) => [path, lastDocChangeAt]),

@@ -9,7 +9,7 @@ const PRIORITY = 20
  * Requests a new run of watched searches in these repositories. Call it in the transaction that changes them. `settledAt` is
  * the publication whose dates and staleness are known: searches that filter by them change only then.
  */
-export async function requestLooks(
+export async function requestWatchRuns(
   ctx: Pick<Context, 'db' | 'requestId'>,
   orgId: number,
   repositoryIds: readonly number[],

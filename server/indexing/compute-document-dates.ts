@@ -3,14 +3,15 @@ import { documents, repositories } from '../../db/schema'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import type { Repository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import type { PathChange } from '../ports/codehost/port'
 
 const BATCH = 1_000
 
 /** Reads when each document last changed. Walks history only as far back as needed. */
-export async function readHistory(
+export async function computeDocumentDates(
   ctx: Context,
-  job: { orgId: number; repositoryId: number },
+  job: RepositoryId,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const [repository] = await ctx.db

@@ -4,6 +4,7 @@ import { groupBy } from '../../shared/group-by'
 import { reportChange } from '../kernel/changes'
 import type { Context } from '../kernel/context'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
+import type { RepositoryId } from '../kernel/repository-id'
 import { withTransaction } from '../kernel/transaction'
 import {
   type DocumentVersion,
@@ -29,9 +30,9 @@ const MAX_ORPHANS = 20_000
  * Updates section identities to the published texts. A section that was renamed, renumbered or moved with its file keeps
  * its id. Afterwards queues the jobs for staleness, daily coverage and tickets.
  */
-export async function followSections(
+export async function trackSectionIdentities(
   ctx: Context,
-  job: { orgId: number; repositoryId: number },
+  job: RepositoryId,
   { signal, batchSize = BATCH }: { signal?: AbortSignal; batchSize?: number } = {},
 ): Promise<void> {
   const [repository] = await ctx.db

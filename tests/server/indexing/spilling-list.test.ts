@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { LongList } from '../../../server/indexing/rows/long-list'
 import { RowBytes } from '../../../server/indexing/rows/row-bytes'
+import { SpillingList } from '../../../server/indexing/rows/spilling-list'
 
 const item = (at: number) => ({ path: `docs/仕様 "${at}"\n.md`, size: at % 3 === 0 ? null : at })
 
 it('a list that is too long for memory returns all items in order, as often as it is read', () => {
-  const list = new LongList<ReturnType<typeof item>>(100)
+  const list = new SpillingList<ReturnType<typeof item>>(100)
   const items = Array.from({ length: 20_000 }, (_, at) => item(at))
   for (const each of items.slice(0, 15_000)) list.push(each)
   expect([...list]).toEqual(items.slice(0, 15_000))
@@ -21,7 +21,7 @@ it('a list that is too long for memory returns all items in order, as often as i
 })
 
 it('a short list stays in memory, and an empty one stays empty', () => {
-  const list = new LongList<number>(10)
+  const list = new SpillingList<number>(10)
   expect([[...list], [...list.batches(3)], list.length]).toEqual([[], [], 0])
   for (const at of [1, 2, 3, 4]) list.push(at)
   expect([...list.batches(3)]).toEqual([[1, 2, 3], [4]])
@@ -41,7 +41,7 @@ it('rows above a limit leave memory and return complete and in order', () => {
 it('the files of a list have no name that others can open and leave nothing behind', () => {
   const ours = () => readdirSync(tmpdir()).filter((name) => /^plumbline-[0-9a-f-]{36}$/.test(name))
   const before = ours()
-  const list = new LongList<string>(1)
+  const list = new SpillingList<string>(1)
   for (let at = 0; at < 100_000; at += 1) list.push(`docs/${at}.md`)
   expect(ours()).toEqual(before)
   list.close()
