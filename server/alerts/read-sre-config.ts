@@ -3,7 +3,7 @@ import { repositories } from '../../db/schema'
 import { type ConfigInForce, loadConfig } from '../../spec/config/load-config'
 import type { Context } from '../kernel/context'
 import { currentConfig } from '../kernel/repositories/current-config'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 
 /** The configuration of a repository in effect. Returns the defaults for 0, which means alerts without a repository. */
 export async function readSreConfig(

@@ -5,7 +5,7 @@ import { createAgeTracker, fingerprintInForce, openPastSource, openSnapshot } fr
 import { DIGEST_VERSION } from '../indexing'
 import type { Context } from '../kernel/context'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import { withTransaction } from '../kernel/transaction'
 import { countTeams } from './count-teams'
 import { markBackfilled, readDaysState, saveDaysState } from './days-state'

@@ -4,7 +4,7 @@ import { groupBy } from '../../shared/group-by'
 import { reportChange } from '../kernel/changes'
 import type { Context } from '../kernel/context'
 import { isConnected, type Repository } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import { withTransaction } from '../kernel/transaction'
 import {
   type DocumentVersion,

@@ -3,7 +3,7 @@ import { documents, repositories } from '../../db/schema'
 import { codeHostOf } from '../kernel/code-hosts/code-host-of'
 import type { Context } from '../kernel/context'
 import type { Repository } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import type { PathChange } from '../ports/codehost/port'
 
 const BATCH = 1_000

@@ -8,7 +8,7 @@ import { refusePausedRepository } from '../kernel/entitlements/refuse-paused-rep
 import { isDomainError } from '../kernel/errors'
 import { currentConfig } from '../kernel/repositories/current-config'
 import type { Repository } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import { CodeHostError } from '../ports/codehost/port'
 import { PortError } from '../ports/port-error'
 import { findChanges } from './changes/find-changes'

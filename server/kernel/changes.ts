@@ -1,5 +1,5 @@
 import type { Context } from './context'
-import type { RepositoryId } from './repository-id'
+import type { RepositoryId } from './repositories/repository-id'
 
 /** A new issue of a local repository, or a change of one: its text, status, assignees, milestone or relations. */
 export interface IssueChange extends RepositoryId {

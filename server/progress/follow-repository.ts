@@ -1,6 +1,6 @@
 import type { OrgContext } from '../kernel/context'
 import { findRepository } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import type { StreamEvent } from '../kernel/stream-event'
 import { listRuns } from '../repos'
 import { watchRuns } from './watch-runs'

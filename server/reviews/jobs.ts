@@ -1,5 +1,5 @@
 import { defineJob } from '../kernel/jobs'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import type { RepositoryTask } from '../kernel/repositories/repository-task'
 
 export interface PullTask extends RepositoryId {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, repositories } from '../../db/schema'
 import type { Context } from '../kernel/context'
 import { isConnected } from '../kernel/repositories/find-repository'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import { requestReview } from './request-review'
 
 interface WatchedPull extends RepositoryId {

@@ -5,7 +5,7 @@ import { renderDocumentWithLayout } from '../../spec/render/render-document'
 import { RENDERER_VERSION } from '../../spec/render/render-markdown'
 import type { Rendering } from '../../spec/render/rendering'
 import type { Context } from '../kernel/context'
-import type { RepositoryId } from '../kernel/repository-id'
+import type { RepositoryId } from '../kernel/repositories/repository-id'
 import { loadHighlighter } from './load-highlighter'
 import { isCurrentRendering } from './render-stored'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { alertSeconds, alertSpikes } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import type { OpenSpike } from './advance-spike'
 
 /** A repository of an org; 0 for the alerts without one. */

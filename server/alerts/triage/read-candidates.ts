@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { isLibrary, readFrames, type StackFrame } from '../parse/read-frames'
 import type { AlertFeatures, Candidate } from './rank-sections'
 

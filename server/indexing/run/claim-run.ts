@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { runs } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 
 /** A run held by this process until another process claims it with a higher attempt number. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 
 /**
  * Moves follows and mutes along with specs that a publication moved to these paths. A spec was moved if its path is gone and a

@@ -8,7 +8,7 @@ import { may } from '../../kernel/entitlements/org-plan'
 import { readOrgPlan } from '../../kernel/entitlements/read-org-plan'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 
 /** The repository of a pull request, with the configuration of its default branch. */
 export interface ReviewTarget extends HostedRepository {

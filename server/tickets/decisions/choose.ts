@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ticketChoices, ticketReviews } from '../../../db/schema'
 import { groupBy } from '../../../shared/group-by'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { requestTicketRun } from '../runs/request-run'
 

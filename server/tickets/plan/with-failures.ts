@@ -1,6 +1,6 @@
 import type { PlanItem } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { readFailures, type StepFailure, stepFingerprint } from '../runs/read-failures'
 
 /** Adds to failed steps the reason and the time of the next try. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ticketLinks } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { findSyncTarget, type SyncTarget } from '../world/sync-target'
 import { settleProposals } from '../write-back/settle-proposals'
 import { findWriteBackTarget } from '../write-back/write-back-target'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 
 export type TicketRun = typeof ticketRuns.$inferSelect

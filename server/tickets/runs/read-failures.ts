@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type PlanItem, planHash } from '../../../spec/tickets'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { APPLY_TIMING, type ApplyTiming } from '../apply/apply-tools'
 
 /** A step that failed when it was last tried. */

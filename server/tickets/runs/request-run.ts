@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ticketRuns } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJobs, orgFlag } from '../../kernel/jobs'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { syncRepository } from '../jobs'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { ticketSteps } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import type { SentStep } from '../apply/apply-steps'
 import { fromStored } from '../vendor/stored-ticket'
 import type { LinkRow } from '../world/read-links'

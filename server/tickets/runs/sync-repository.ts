@@ -1,7 +1,7 @@
 import { and, eq, inArray, min, sql } from 'drizzle-orm'
 import { ticketRuns } from '../../../db/schema'
 import type { JobContext } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { undoRun } from '../undo/undo-run'
 import { findSyncTarget } from '../world/sync-target'

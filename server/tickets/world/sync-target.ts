@@ -6,7 +6,7 @@ import type { Config } from '../../../spec/config/schema/schema'
 import type { Context, Org } from '../../kernel/context'
 import { currentConfig } from '../../kernel/repositories/current-config'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 
 /** The repository of a sync, with the configuration of the last index. */
 export interface SyncTarget {

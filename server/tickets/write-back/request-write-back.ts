@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TicketEdit } from '../../../db/schema'
 import type { Context } from '../../kernel/context'
 import { addJob, orgFlag } from '../../kernel/jobs'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { writeBack } from '../jobs'
 

@@ -3,7 +3,7 @@ import { orgs, repositories } from '../../../db/schema'
 import { codeHostOf, type HostedRepository } from '../../kernel/code-hosts/code-host-of'
 import type { Context, Org } from '../../kernel/context'
 import { isConnected, type Repository } from '../../kernel/repositories/find-repository'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 
 /** The repository whose documents are edited. */
 export interface WriteBackTarget extends HostedRepository {

@@ -1,6 +1,6 @@
 import { requestIndexIfChanged } from '../../indexing'
 import type { JobContext } from '../../kernel/context'
-import type { RepositoryId } from '../../kernel/repository-id'
+import type { RepositoryId } from '../../kernel/repositories/repository-id'
 import { withTransaction } from '../../kernel/transaction'
 import { CodeHostError } from '../../ports/codehost/port'
 import { commitBatch } from './commit-batch'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { openDatabase } from '../../../db/client'
-import type { RepositoryId } from '../../../server/kernel/repository-id'
+import type { RepositoryId } from '../../../server/kernel/repositories/repository-id'
 import { syncRepository } from '../../../server/tickets/runs/sync-repository'
 import { writeBack } from '../../../server/tickets/write-back'
 import { jobContext, testContext } from '../../support/test-context'
